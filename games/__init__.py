@@ -1,0 +1,37 @@
+"""The rules. ``load(name)`` gives a game; ``names()`` lists the rooms found in this folder."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+from types import ModuleType
+
+from games.api import GameError
+from games.rules import Rules
+
+_NOT_GAMES = {"api", "bits", "bits_compiled", "jit", "rules", "verbs"}
+
+
+class UnknownGame(GameError):
+    """No game of that name is in the folder."""
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The games, found by looking into the folder."""
+    found = (module.name for module in pkgutil.iter_modules(__path__))
+    return tuple(sorted(name for name in found if name not in _NOT_GAMES and not name.startswith("_")))
+
+
+def room(name: str) -> ModuleType:
+    """The module of a game. Raises ``UnknownGame``."""
+    if name not in names():
+        raise UnknownGame(f"no game named {name!r}; there are {', '.join(names())}")
+    return importlib.import_module(f"games.{name}")
+
+
+@cache
+def load(name: str, jit: bool = False) -> Rules:
+    """The rules of a game: as plain Python, or (``jit``) with compiled kernels from the cache. Raises ``UnknownGame``."""
+    return Rules(room(name), jit=jit)

@@ -1,0 +1,189 @@
+"""The whole contract of a game, on one page.
+
+A game is one module (or folder) in ``games/``. It holds two kinds of functions.
+
+**Kernel functions** are plain Python that Numba can compile, over a one-dimensional NumPy array, the *state*
+(``INFO.dtype``, ``state_length(options)`` cells, every option that the rules need is stored in the state itself).
+They take and give arrays and scalars, allocate nothing, never raise and never copy: the search copies, the rules do
+not. Verbs and conventions are OpenSpiel's; the names in brackets are Russell & Norvig's (AIMA, 4th ed., chapter 5).
+
+====================================================  ====================================================
+``initial_state(state)``                              S0; reads the options that ``set_options`` wrote
+``current_player(state) -> int``                      PLAYER(s): a seat 0..n-1, ``CHANCE`` or ``TERMINAL``
+``legal_actions(state, out) -> int``                  ACTIONS(s): writes ascending int32, returns how many (0 at a
+                                                      chance node and at the end)
+``apply_action(state, action)``                       RESULT(s, a), in place; chance outcomes are applied likewise
+``returns(state, out)``                               UTILITY(s, p): writes one float64 a seat (0 before the end)
+``state_key(state) -> uint64``                        transposition key; equal states have equal keys
+``chance_outcomes(state, actions, probabilities)``    the distribution at a chance node: ascending int32 actions,
+``-> int``                                            float64 probabilities, returns how many
+``information_key(state, seat) -> uint64``            key of what ``seat`` knows (CFR, ISMCTS)
+``resample(state, seat, rng, out)``                   writes to ``out`` a state drawn from those that ``seat`` cannot
+                                                      tell apart from ``state``
+``is_visible(state, action, seat) -> bool``           whether ``seat`` (``SPECTATOR`` for onlookers) sees which action
+                                                      is taken in ``state``
+====================================================  ====================================================
+
+The last four may be left out by a game without chance (the first of them) or without hidden information (the others).
+
+``random_playout(state, rng)`` is an optional kernel function: it plays uniformly random legal actions to the end, in
+place, with the same distribution as the generic loop, only faster. What a position is worth is not the rules'
+business: evaluations live in ``ai/evaluation``.
+
+Law for ``resample``: from two states that ``seat`` cannot tell apart and the same ``rng`` it writes the same state,
+so a resampled state carries nothing that the seat does not know.
+
+**Plain functions** speak to people and to files:
+
+====================================================  ====================================================
+``state_length(options) -> int``                      cells of the state array
+``max_actions(options) -> int``                       most actions (or chance outcomes) at any node
+``max_plies(options) -> int``                         longest possible game, chance included
+``set_options(state, options)``                       writes the options into a zeroed state
+``action_to_text(state, action) -> str``              the game's own standard notation
+``action_from_text(state, text) -> int``              raises ``InvalidAction``
+``position_to_text(state) -> str``                    lossless, includes the options where the standard form does
+``position_from_text(text, options) -> state``        raises ``InvalidPosition``; a new array
+``board(options) -> Board``                           what a client draws once
+``view(state, seat) -> View``                         exactly what that seat (or ``SPECTATOR``) may see
+``choice(state, action) -> Choice``                   how a client offers ``action`` in ``state``
+``check_options(options)``                            optional: raises ``InvalidOptions`` where two do not go together
+``describe(state, action) -> str``                    one sentence about taking ``action`` in ``state``, for screen
+                                                      readers and the terminal: "drops in column 4 and wins"
+``acting(state) -> tuple[int, ...]``                  optional: the seats that still owe a hidden commitment in this
+                                                      round, in order (simultaneous games)
+====================================================  ====================================================
+
+``INFO`` names the game and declares its properties; ``INFO.version`` is bumped when behaviour changes and is stored
+with every game played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+CHANCE: Final = -1
+TERMINAL: Final = -4
+SPECTATOR: Final = -2
+
+Options: TypeAlias = Mapping[str, int]
+"""Chosen values of a game's options, complete: every declared option is present."""
+
+
+class GameError(ValueError):
+    """A rules room cannot do what was asked of it."""
+
+
+class InvalidAction(GameError):
+    """The text or number names no action of this game at all."""
+
+
+class IllegalAction(GameError):
+    """The action exists but is not allowed now."""
+
+
+class InvalidPosition(GameError):
+    """The text is not a position of this game."""
+
+
+class InvalidOptions(GameError):
+    """An option is unknown, out of range, or does not go together with another."""
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True):
+    """One choice that the table makes before a game starts. Values are ints; ``choices`` names them if it is set."""
+
+    name: str
+    title: str
+    default: int
+    minimum: int
+    maximum: int
+    choices: dict[int, str] = {}
+    help: str = ""
+
+
+class Info(msgspec.Struct, frozen=True, kw_only=True):
+    """What a game is, for lobbies, engines and the store."""
+
+    name: str
+    title: str
+    version: int
+    summary: str
+    seats: int = 2
+    most_actions: int
+    """Most actions (or chance outcomes) at any node, whatever the options."""
+    dtype: Literal["int8", "int32", "int64", "uint64"] = "int64"
+    chance: bool = False
+    hidden: bool = False
+    simultaneous: bool = False
+    utility: Literal["zero_sum", "constant_sum", "general_sum", "identical"] = "zero_sum"
+    min_return: float = -1.0
+    max_return: float = 1.0
+    draw_offers: bool = False
+    options: tuple[Option, ...] = ()
+    seat_names: tuple[str, ...] = ("First", "Second")
+    how_to_play: str = ""
+
+
+class Piece(msgspec.Struct, frozen=True, kw_only=True):
+    """How a client draws the contents of a cell."""
+
+    code: str
+    name: str
+    shape: Literal["disc", "cross", "ring", "stone", "king", "symbol", "card"]
+    seat: int = -1
+    glyph: str = ""
+
+
+class Board(msgspec.Struct, frozen=True, kw_only=True):
+    """The parts of a board that do not change during a game. Cells run row by row from the top left."""
+
+    shape: Literal["squares", "points", "hexes", "table"]
+    width: int = 0
+    height: int = 0
+    cell_names: list[str] = []
+    pieces: list[Piece] = []
+    column_labels: list[str] = []
+    row_labels: list[str] = []
+    style: Literal["plain", "checkered", "holes", "wood", "felt"] = "plain"
+
+
+class Hand(msgspec.Struct, frozen=True, kw_only=True):
+    """What lies before a seat: cards, dice, a hidden choice. ``?`` is an item whose face may not be seen."""
+
+    seat: int
+    label: str
+    items: list[str]
+
+
+class Fact(msgspec.Struct, frozen=True, kw_only=True):
+    """A line beside the board: pot, score, round."""
+
+    label: str
+    value: str
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """A position as one seat may see it. ``cells`` holds piece codes, empty string for an empty cell."""
+
+    cells: list[str] = []
+    hands: list[Hand] = []
+    facts: list[Fact] = []
+    won: list[int] = []
+    """Cells that make up the win, where there are such cells."""
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """A legal action as a client offers it.
+
+    ``path`` are the cells to choose in order (empty: a button); ``zone`` are further cells that mean the same.
+    """
+
+    action: int
+    text: str
+    label: str
+    path: list[int] = []
+    zone: list[int] = []

@@ -1,0 +1,71 @@
+"""Bit tricks and random numbers for kernels, each with two bodies that agree: plain Python, and what Numba compiles.
+
+The plain bodies work on Python ints (NumPy scalars would warn on the wrap-around that these rely on). ``games.jit``
+swaps in the compiled twins from ``compiled()``.
+
+Sources: SplitMix64 and its constants: Steele, Lea & Flood, "Fast splittable pseudorandom number generators" (OOPSLA
+2014); mapping to a range by the high half of a product: Lemire, "Fast random integer generation in an interval" (2019),
+without the rejection step (bias below n / 2**32).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from games.verbs import Rng
+
+MASK64 = 0xFFFFFFFFFFFFFFFF
+_GAMMA = 0x9E3779B97F4A7C15
+_MIX1 = 0xBF58476D1CE4E5B9
+_MIX2 = 0x94D049BB133111EB
+
+
+def popcount(bits: Any) -> int:
+    """How many bits are set."""
+    return (int(bits) & MASK64).bit_count()
+
+
+def lowest_bit(bits: Any) -> int:
+    """Index of the lowest set bit; 64 where none is set."""
+    value = int(bits) & MASK64
+    return (value & -value).bit_length() - 1 if value else 64
+
+
+def mix64(value: Any) -> np.uint64:
+    """A well-mixed bijection of 64-bit words (the finaliser of SplitMix64)."""
+    z = int(value) & MASK64
+    z = ((z ^ (z >> 30)) * _MIX1) & MASK64
+    z = ((z ^ (z >> 27)) * _MIX2) & MASK64
+    return np.uint64(z ^ (z >> 31))
+
+
+def combine(key: Any, value: Any) -> np.uint64:
+    """Folds ``value`` into ``key``, order mattering."""
+    return mix64(((int(key) & MASK64) * _MIX1 + (int(value) & MASK64) + _GAMMA) & MASK64)
+
+
+def next_random(rng: Rng) -> np.uint64:
+    """The next 64 random bits; ``rng`` is one uint64 cell, advanced in place."""
+    value = (int(rng[0]) + _GAMMA) & MASK64
+    rng[0] = np.uint64(value)
+    return mix64(value)
+
+
+def random_below(rng: Rng, n: int) -> int:
+    """A random int in 0..n-1, for n below 2**31."""
+    return ((int(next_random(rng)) >> 32) * int(n)) >> 32
+
+
+def random_unit(rng: Rng) -> float:
+    """A random float in [0, 1)."""
+    return (int(next_random(rng)) >> 11) * (1.0 / (1 << 53))
+
+
+def compiled() -> dict[Callable[..., Any], Any]:
+    """The compiled twin of every function here. Imports Numba."""
+    from games import bits_compiled
+
+    return bits_compiled.twins()

@@ -1,0 +1,81 @@
+"""The compiled twins of ``games.bits`` (imports Numba; loaded by ``games.jit`` alone)."""
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUntypedFunctionDecorator=false
+# pyright: reportUnknownParameterType=false, reportMissingParameterType=false, reportUnknownArgumentType=false
+# Reason: Numba ships no types for its extension API.
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import njit, types, uint64
+from numba.extending import intrinsic
+
+from games import bits
+
+
+@intrinsic
+def _ctpop(typingctx, value):
+    def codegen(context, builder, signature, args):
+        return builder.ctpop(args[0])
+
+    return types.uint64(types.uint64), codegen
+
+
+@intrinsic
+def _cttz(typingctx, value):
+    def codegen(context, builder, signature, args):
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.uint64(types.uint64), codegen
+
+
+_OPTIONS = {"nogil": True, "inline": "never"}
+
+
+@njit(**_OPTIONS)
+def popcount(value):
+    return np.int64(_ctpop(np.uint64(value)))
+
+
+@njit(**_OPTIONS)
+def lowest_bit(value):
+    return np.int64(_cttz(np.uint64(value)))
+
+
+@njit(**_OPTIONS)
+def mix64(value):
+    z = uint64(value)
+    z = (z ^ (z >> uint64(30))) * uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> uint64(27))) * uint64(0x94D049BB133111EB)
+    return z ^ (z >> uint64(31))
+
+
+@njit(**_OPTIONS)
+def combine(key, value):
+    return mix64(uint64(key) * uint64(0xBF58476D1CE4E5B9) + uint64(value) + uint64(0x9E3779B97F4A7C15))
+
+
+@njit(**_OPTIONS)
+def next_random(rng):
+    value = rng[0] + uint64(0x9E3779B97F4A7C15)
+    rng[0] = value
+    return mix64(value)
+
+
+@njit(**_OPTIONS)
+def random_below(rng, n):
+    return np.int64(((next_random(rng) >> uint64(32)) * uint64(n)) >> uint64(32))
+
+
+@njit(**_OPTIONS)
+def random_unit(rng):
+    return np.float64(next_random(rng) >> uint64(11)) * (1.0 / 9007199254740992.0)
+
+
+def twins() -> dict[Callable[..., Any], Any]:
+    names = ("popcount", "lowest_bit", "mix64", "combine", "next_random", "random_below", "random_unit")
+    return {getattr(bits, name): globals()[name] for name in names}

@@ -1,0 +1,125 @@
+"""Compiles rules, and generic kernels bound to rules, with Numba's on-disk cache.
+
+A kernel's module globals are bound to the game's compiled functions under a name of its own per game
+(``types.FunctionType`` with new globals, then ``njit``). Unlike closures and functions passed as arguments, this hits
+Numba's cache in the next process. Numba does not notice that a callee in another file changed, so the cache folder's
+name holds a hash of every kernel source, of Numba's version and of Python's: a stale hit is impossible.
+
+Importing this module imports Numba; ``games`` imports it only when compiled rules are asked for.
+"""
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+# Reason: Numba ships no types.
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import threading
+import types
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+
+from games import bits, verbs
+
+KERNEL_SOURCES = ("games", "ai/kernels", "ai/evaluation")
+_ROOT = Path(__file__).resolve().parent.parent
+_lock = threading.RLock()
+
+
+def kernel_sources() -> Iterator[Path]:
+    """Every file whose text can change compiled code, in a fixed order."""
+    for folder in KERNEL_SOURCES:
+        yield from sorted((_ROOT / folder).rglob("*.py"))
+
+
+@cache
+def sources_digest() -> str:
+    """Hash of all kernel sources, Numba's and Python's version: the name of the cache folder."""
+    digest = hashlib.sha256(f"numba {numba.__version__} python {sys.version_info[:3]}".encode())
+    for path in kernel_sources():
+        digest.update(str(path.relative_to(_ROOT)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def cache_root() -> Path:
+    """Where caches live: ``AGON_KERNEL_CACHE``, else ``$XDG_CACHE_HOME/agon/kernels``, else ``~/.cache/agon/kernels``."""
+    explicit = os.environ.get("AGON_KERNEL_CACHE")
+    if explicit:
+        return Path(explicit)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "agon" / "kernels"
+
+
+@cache
+def cache_folder() -> Path:
+    folder = cache_root() / sources_digest()
+    folder.mkdir(parents=True, exist_ok=True)
+    numba.config.CACHE_DIR = str(folder)
+    return folder
+
+
+class Binder:
+    """Binds functions to one game and compiles them.
+
+    ``label`` names the game in the cache; ``functions`` maps a name in ``games.verbs`` to what takes its place: a plain
+    function of a rules or evaluation room (compiled here) or something compiled already.
+    """
+
+    def __init__(self, label: str, functions: Mapping[str, Any]) -> None:
+        cache_folder()
+        self.label = label
+        self.dispatchers: list[Any] = []
+        self._functions = dict(functions)
+        self._done: dict[Any, Any] = dict(bits.compiled())
+
+    def bind(self, function: Callable[..., Any]) -> Any:
+        """The compiled twin of ``function``; everything that it calls by a global name is bound too.
+
+        Raises ``LookupError`` where it calls a verb that this game does not have.
+        """
+        with _lock:
+            return self._bind(function)
+
+    def stats(self) -> tuple[int, int]:
+        """How many specialisations were (loaded from the cache, compiled anew) so far."""
+        hits = sum(sum(d.stats.cache_hits.values()) for d in self.dispatchers)
+        misses = sum(sum(d.stats.cache_misses.values()) for d in self.dispatchers)
+        return hits, misses
+
+    def _bind(self, function: Any) -> Any:
+        if function in self._done:
+            return self._done[function]
+        if not isinstance(function, types.FunctionType):
+            return function
+        if function.__module__ == verbs.__name__:
+            name = function.__name__
+            if name not in self._functions:
+                raise LookupError(f"{self.label} has no {name}")
+            return self._bind(self._functions[name])
+        bound = dict(function.__globals__)
+        for name in _global_names(function.__code__):
+            value = bound.get(name)
+            if isinstance(value, types.FunctionType) and value is not function:
+                bound[name] = self._bind(value)
+        twin = types.FunctionType(function.__code__, bound, function.__name__, function.__defaults__, None)
+        twin.__qualname__ = f"{function.__qualname__}__{self.label}"
+        twin.__module__ = function.__module__
+        dispatcher: Any = numba.njit(cache=True, nogil=True)(twin)
+        bound[function.__name__] = dispatcher  # recursion
+        self.dispatchers.append(dispatcher)
+        self._done[function] = dispatcher
+        return dispatcher
+
+
+def _global_names(code: types.CodeType) -> set[str]:
+    names = set(code.co_names)
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            names |= _global_names(constant)
+    return names

@@ -1,0 +1,209 @@
+"""A game as Python code uses it: the room's functions with arrays allocated, arguments checked, answers as plain values.
+
+The kernels inside are the room's own functions, plain or compiled; both give the same answers.
+"""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from games.api import (
+    CHANCE,
+    SPECTATOR,
+    TERMINAL,
+    Board,
+    Choice,
+    IllegalAction,
+    Info,
+    InvalidOptions,
+    Options,
+    View,
+)
+from games.verbs import State
+
+REQUIRED_KERNELS = ("initial_state", "current_player", "legal_actions", "apply_action", "returns", "state_key")
+OPTIONAL_KERNELS = ("chance_outcomes", "information_key", "resample", "is_visible", "random_playout")
+
+
+class Rules:
+    """One game. States are NumPy arrays that these methods never change: ``apply`` returns a new one."""
+
+    def __init__(self, module: ModuleType, *, jit: bool) -> None:
+        self.module: Any = module
+        self.info: Info = module.INFO
+        self.jit = jit
+        found = {
+            name: getattr(module, name)
+            for name in REQUIRED_KERNELS + OPTIONAL_KERNELS
+            if name in REQUIRED_KERNELS or hasattr(module, name)
+        }
+        self.kernels: dict[str, Any] = found
+        """Kernel functions by verb: compiled dispatchers where ``jit``, the room's plain functions otherwise."""
+        self.binder: Any = None
+        if jit:
+            from games.jit import Binder
+
+            self.binder = Binder(self.info.name, found)
+            self.kernels = {name: self.binder.bind(function) for name, function in found.items()}
+        self._current = self.kernels["current_player"]
+        self._legal = self.kernels["legal_actions"]
+        self._apply = self.kernels["apply_action"]
+        self._out: Any = np.zeros(self.info.most_actions, np.int32)
+
+    # Options and states
+
+    def options(self, chosen: Options | None = None) -> dict[str, int]:
+        """All options with their values. Raises ``InvalidOptions`` with the name of the one that is wrong."""
+        chosen = dict(chosen or {})
+        complete: dict[str, int] = {}
+        for option in self.info.options:
+            value = chosen.pop(option.name, option.default)
+            if type(value) is not int or not option.minimum <= value <= option.maximum:
+                raise InvalidOptions(f"{option.name} must be from {option.minimum} to {option.maximum}, not {value!r}")
+            if option.choices and value not in option.choices:
+                raise InvalidOptions(f"{option.name} must be one of {sorted(option.choices)}, not {value!r}")
+            complete[option.name] = value
+        if chosen:
+            raise InvalidOptions(f"{self.info.title} has no option {sorted(chosen)[0]!r}")
+        if hasattr(self.module, "check_options"):
+            self.module.check_options(complete)
+        return complete
+
+    def initial(self, options: Options | None = None) -> State:
+        """S0. Raises ``InvalidOptions``."""
+        complete = self.options(options)
+        state = np.zeros(self.module.state_length(complete), self.info.dtype)
+        self.module.set_options(state, complete)
+        self.kernels["initial_state"](state)
+        return state
+
+    def max_actions(self, options: Options) -> int:
+        return int(self.module.max_actions(options))
+
+    def max_plies(self, options: Options) -> int:
+        return int(self.module.max_plies(options))
+
+    # The tree
+
+    def current(self, state: State) -> int:
+        """The seat to move, ``CHANCE`` or ``TERMINAL``."""
+        return int(self._current(state))
+
+    def is_over(self, state: State) -> bool:
+        return int(self._current(state)) == TERMINAL
+
+    def acting(self, state: State) -> tuple[int, ...]:
+        """The seats that may act now: one, or in a simultaneous game all that still owe their hidden choice."""
+        player = self.current(state)
+        if player < 0:
+            return ()
+        if self.info.simultaneous:
+            return tuple(int(seat) for seat in self.module.acting(state))
+        return (player,)
+
+    def legal(self, state: State) -> list[int]:
+        """Legal actions of the seat to move, ascending; empty at a chance node and at the end."""
+        out = self._out
+        count = int(self._legal(state, out))
+        return out[:count].tolist()
+
+    def legal_for(self, state: State, seat: int) -> list[int]:
+        """Legal actions of ``seat`` if it may act now, else none.
+
+        In a simultaneous round a later seat's actions cannot depend on what earlier seats hide, so they are found by
+        letting the earlier seats take any action.
+        """
+        for earlier in self.acting(state):
+            if earlier == seat:
+                return self.legal(state)
+            state = self.apply(state, self.legal(state)[0])
+        return []
+
+    def apply(self, state: State, action: int) -> State:
+        """The state after ``action`` (or chance outcome). Raises ``IllegalAction``; ``state`` stays as it was."""
+        player = self.current(state)
+        allowed = [outcome for outcome, _ in self.chance(state)] if player == CHANCE else self.legal(state)
+        if action not in allowed:
+            raise IllegalAction(f"action {action} is not allowed here")
+        after = state.copy()
+        self._apply(after, action)
+        return after
+
+    def returns(self, state: State) -> list[float]:
+        """Pay-off of every seat; zeros before the end."""
+        out = np.zeros(self.info.seats, np.float64)
+        if self.is_over(state):
+            self.kernels["returns"](state, out)
+        return out.tolist()
+
+    def chance(self, state: State) -> list[tuple[int, float]]:
+        """(outcome, probability) at a chance node, else nothing."""
+        if self.current(state) != CHANCE:
+            return []
+        actions = self._out
+        probabilities = np.zeros(len(actions), np.float64)
+        count = int(self.kernels["chance_outcomes"](state, actions, probabilities))
+        return list(zip(actions[:count].tolist(), probabilities[:count].tolist(), strict=True))
+
+    def key(self, state: State) -> int:
+        return int(self.kernels["state_key"](state))
+
+    # What a seat knows
+
+    def is_visible(self, state: State, action: int, seat: int) -> bool:
+        """Whether ``seat`` (or ``SPECTATOR``) sees which action is taken in ``state``."""
+        if "is_visible" not in self.kernels:
+            return True
+        return bool(self.kernels["is_visible"](state, action, seat))
+
+    def information_key(self, state: State, seat: int) -> int:
+        if "information_key" not in self.kernels:
+            return self.key(state)
+        return int(self.kernels["information_key"](state, seat))
+
+    def resample(self, state: State, seat: int, seed: int) -> State:
+        """A state that ``seat`` cannot tell apart from this one; depends on what the seat knows and on ``seed`` only."""
+        if "resample" not in self.kernels:
+            return state.copy()
+        out = np.zeros_like(state)
+        self.kernels["resample"](state, seat, np.array([seed & 0xFFFFFFFFFFFFFFFF], np.uint64), out)
+        return out
+
+    # For people
+
+    def board(self, options: Options) -> Board:
+        return self.module.board(options)
+
+    def view(self, state: State, seat: int = SPECTATOR) -> View:
+        return self.module.view(state, seat)
+
+    def choices(self, state: State, seat: int) -> list[Choice]:
+        """What ``seat`` may choose from now."""
+        for earlier in self.acting(state):
+            if earlier == seat:
+                return [self.module.choice(state, action) for action in self.legal(state)]
+            state = self.apply(state, self.legal(state)[0])
+        return []
+
+    def choice(self, state: State, action: int) -> Choice:
+        return self.module.choice(state, action)
+
+    def describe(self, state: State, action: int) -> str:
+        return self.module.describe(state, action)
+
+    def action_to_text(self, state: State, action: int) -> str:
+        return self.module.action_to_text(state, action)
+
+    def action_from_text(self, state: State, text: str) -> int:
+        """Raises ``InvalidAction``."""
+        return self.module.action_from_text(state, text)
+
+    def position_to_text(self, state: State) -> str:
+        return self.module.position_to_text(state)
+
+    def position_from_text(self, text: str, options: Options | None = None) -> State:
+        """Raises ``InvalidPosition``."""
+        return self.module.position_from_text(text, self.options(options))

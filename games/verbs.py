@@ -1,0 +1,69 @@
+"""Names that generic kernels call; the binder puts a game's compiled functions in their place.
+
+A kernel writes ``from games.verbs import legal_actions`` and stays ordinary, type-checked Python. Nothing here is ever
+run: a call that reaches one of these bodies means that a kernel was used without being bound to a game.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+import numpy as np
+from numpy.typing import NDArray
+
+State = NDArray[Any]
+Actions = NDArray[np.int32]
+Rng = NDArray[np.uint64]
+
+
+def _unbound(name: str) -> NoReturn:
+    raise RuntimeError(f"{name} was called in a kernel that is not bound to a game (games.jit.Binder)")
+
+
+def initial_state(state: State) -> None:
+    _unbound("initial_state")
+
+
+def current_player(state: State) -> int:
+    _unbound("current_player")
+
+
+def legal_actions(state: State, out: Actions) -> int:
+    _unbound("legal_actions")
+
+
+def apply_action(state: State, action: int) -> None:
+    _unbound("apply_action")
+
+
+def returns(state: State, out: NDArray[np.float64]) -> None:
+    _unbound("returns")
+
+
+def state_key(state: State) -> np.uint64:
+    _unbound("state_key")
+
+
+def chance_outcomes(state: State, actions: Actions, probabilities: NDArray[np.float64]) -> int:
+    _unbound("chance_outcomes")
+
+
+def information_key(state: State, seat: int) -> np.uint64:
+    _unbound("information_key")
+
+
+def resample(state: State, seat: int, rng: Rng, out: State) -> None:
+    _unbound("resample")
+
+
+def is_visible(state: State, action: int, seat: int) -> bool:
+    _unbound("is_visible")
+
+
+def random_playout(state: State, rng: Rng) -> None:
+    _unbound("random_playout")
+
+
+def evaluate(state: State, seat: int) -> float:
+    """What the position is worth to ``seat``, in the units of ``returns`` (bound from ``ai/evaluation``)."""
+    _unbound("evaluate")

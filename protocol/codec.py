@@ -1,0 +1,93 @@
+"""Bytes to messages and back: the only file that knows the encodings (JSON to clients, MessagePack to workers)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, TypeVar
+
+import msgspec
+
+from protocol.errors import Refused
+from protocol.events import Event
+from protocol.jobs import FRAME_LIMIT, FromWorker, ToWorker
+from protocol.messages import ClientMessage, ServerMessage
+
+_encoder = msgspec.json.Encoder()
+_client = msgspec.json.Decoder(ClientMessage)
+_server = msgspec.json.Decoder(ServerMessage)
+_event = msgspec.json.Decoder(Event)
+_packer = msgspec.msgpack.Encoder()
+_to_worker = msgspec.msgpack.Decoder(ToWorker)
+_from_worker = msgspec.msgpack.Decoder(FromWorker)
+_PATH = re.compile(r"^(?P<reason>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
+_ID = re.compile(rb'"id"\s*:\s*"([A-Za-z0-9_.:-]{1,40})"')
+
+Struct = TypeVar("Struct")
+
+
+def encode(message: Any) -> bytes:
+    """Any message or event as JSON bytes."""
+    return _encoder.encode(message)
+
+
+def decode_client(frame: str | bytes) -> ClientMessage:
+    """A command from a client. Raises ``Refused`` (malformed) with the reason and the path of the bad field."""
+    try:
+        return _client.decode(frame)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        match = _PATH.match(str(error))
+        assert match is not None
+        raise Refused("malformed", match["reason"], match["path"]) from None
+
+
+def command_id(frame: str | bytes) -> str | None:
+    """The id in a frame that could not be read as a command, as far as one can be made out."""
+    raw = frame.encode("utf-8", "surrogatepass") if isinstance(frame, str) else frame
+    match = _ID.search(raw)
+    return match[1].decode() if match else None
+
+
+def decode_server(frame: str | bytes) -> ServerMessage:
+    """A message from the server (for clients). Raises ``msgspec.DecodeError``."""
+    return _server.decode(frame)
+
+
+def decode_event(body: str | bytes) -> Event:
+    """An event from the store. Raises ``msgspec.DecodeError``."""
+    return _event.decode(body)
+
+
+class FrameError(ValueError):
+    """A peer on a pipe does not keep to the frame format."""
+
+
+def pack(message: ToWorker | FromWorker) -> bytes:
+    """One length-prefixed frame."""
+    body = _packer.encode(message)
+    if len(body) > FRAME_LIMIT:
+        raise FrameError(f"frame of {len(body)} bytes is over the limit of {FRAME_LIMIT}")
+    return len(body).to_bytes(4, "big") + body
+
+
+def frame_length(prefix: bytes) -> int:
+    """Raises ``FrameError`` where the announced length is over the limit."""
+    length = int.from_bytes(prefix, "big")
+    if length > FRAME_LIMIT:
+        raise FrameError(f"frame of {length} bytes is over the limit of {FRAME_LIMIT}")
+    return length
+
+
+def unpack_to_worker(body: bytes) -> ToWorker:
+    """Raises ``FrameError``."""
+    try:
+        return _to_worker.decode(body)
+    except msgspec.DecodeError as error:
+        raise FrameError(str(error)) from None
+
+
+def unpack_from_worker(body: bytes) -> FromWorker:
+    """Raises ``FrameError``."""
+    try:
+        return _from_worker.decode(body)
+    except msgspec.DecodeError as error:
+        raise FrameError(str(error)) from None

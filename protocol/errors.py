@@ -1,0 +1,46 @@
+"""Codes of refused commands. A client may branch on these; reasons are for people and may change."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, get_args
+
+Code: TypeAlias = Literal[
+    "malformed",  # not JSON, not a known message, or a field is wrong (path says which)
+    "hello_first",  # the first message must be hello
+    "protocol_version",  # the server does not speak that version
+    "unauthenticated",  # the token is unknown
+    "registration_closed",
+    "name_refused",
+    "unknown_game",
+    "invalid_options",
+    "unknown_bot",
+    "unknown_seek",
+    "unknown_session",
+    "consent_required",  # facing a bot needs the digest of its card
+    "not_accepted",  # the seek does not accept players of your kind
+    "own_seek",
+    "not_seated",  # you have no seat in this session
+    "not_your_turn",
+    "illegal_action",
+    "stale",  # made against an older position; the missing events come with it
+    "game_over",
+    "not_over",
+    "no_draws",
+    "no_draw_offer",
+    "too_late_to_abort",
+    "too_many",  # a limit of yours is reached: seeks, games, sessions followed
+    "too_fast",  # you send more than the server takes
+    "unavailable",  # the server cannot do this now
+    "internal",
+]
+CODES: tuple[Code, ...] = get_args(Code)
+
+
+class Refused(Exception):
+    """A command is refused; nothing has changed."""
+
+    def __init__(self, code: Code, reason: str, path: str | None = None) -> None:
+        super().__init__(f"{code}: {reason}")
+        self.code: Code = code
+        self.reason = reason
+        self.path = path

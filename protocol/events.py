@@ -1,0 +1,193 @@
+"""What happened in a session: the stored log's schema. Past tense; one fold over these is the whole state.
+
+Times are milliseconds since the Unix epoch (``at``) or durations in milliseconds (``*_ms``).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NewType, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+AccountId = NewType("AccountId", str)
+SessionId = NewType("SessionId", str)
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.:-]+$")]
+Millis: TypeAlias = Annotated[int, Meta(ge=0, le=7 * 86_400_000)]
+
+
+class PlayerRef(msgspec.Struct, frozen=True, kw_only=True):
+    """The one form in which a player's name travels. ``kind`` is stamped by the server from the account's class."""
+
+    id: AccountId
+    name: str
+    kind: Literal["human", "bot"]
+    card: str | None = None
+    """Name of the bot's card (``/bots/<card>``); always set for a bot."""
+    level: str | None = None
+
+
+# Clocks
+
+
+class Untimed(msgspec.Struct, frozen=True, tag="untimed", tag_field="kind"):
+    """No clock."""
+
+
+class PerMove(msgspec.Struct, frozen=True, tag="per_move", tag_field="kind"):
+    """Every action must be made within ``move_ms``."""
+
+    move_ms: Annotated[int, Meta(ge=1_000, le=86_400_000)]
+
+
+class Fischer(msgspec.Struct, frozen=True, tag="fischer", tag_field="kind"):
+    """``initial_ms`` at the start; ``increment_ms`` is added after each action."""
+
+    initial_ms: Annotated[int, Meta(ge=1_000, le=86_400_000)]
+    increment_ms: Annotated[int, Meta(ge=0, le=3_600_000)]
+
+
+Clock: TypeAlias = Untimed | PerMove | Fischer
+
+
+# Thinking
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """One action that the engine considered, best first."""
+
+    action: int
+    text: str
+    value: float
+    """Expected pay-off for the mover, in the game's units."""
+    visits: int = 0
+    exact: bool = False
+
+
+class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Why a move was chosen, or what the engine believes so far."""
+
+    engine: str
+    version: str = ""
+    depth: int = 0
+    nodes: int = 0
+    """Nodes visited (tree search) or simulations run (Monte Carlo)."""
+    nps: int = 0
+    value: float | None = None
+    """Expected pay-off for the mover; with ``exact`` proven by search."""
+    exact: bool = False
+    ends_in: int | None = None
+    """Plies until the proven end, where known."""
+    pv: list[str] = []
+    lines: list[Line] = []
+    time_ms: float = 0.0
+    cpu_ms: float = 0.0
+    stop: str = ""
+    """What ended the search: time, nodes, depth, proven, only, flag."""
+    limits: dict[str, int] = {}
+
+
+# Events
+
+
+class Happening(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", omit_defaults=True):
+    """Base of every event. Fields that hold their default are left out on the wire and in the store."""
+
+
+class SeatTaken(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits where, and what they agreed to."""
+
+    player: PlayerRef
+    agreed: str | None = None
+    """Digest of the bot card that this person was shown and agreed to face."""
+
+
+class Created(Happening, frozen=True, kw_only=True, tag="created"):
+    """The session exists and play begins. Always seq 0."""
+
+    game: str
+    version: int
+    options: dict[str, int]
+    seats: list[SeatTaken]
+    clock: Clock
+    seed_hash: str
+    """SHA-256 (hex) of the seed from which all chance is drawn; the seed is revealed in ``Ended``."""
+    seed: str | None = None
+    """The seed itself: in the store only, never sent before the end."""
+    rematch_of: SessionId | None = None
+
+
+class Acted(Happening, frozen=True, kw_only=True, tag="acted"):
+    """A seat took an action. ``action`` is None for those who may not see which."""
+
+    seat: Seat
+    action: int | None
+    text: str | None = None
+    describe: str | None = None
+    command: str | None = None
+    """Id of the command that asked for it."""
+    by: Literal["player", "bot", "bot_streamed", "bot_fallback"] = "player"
+    """``bot_streamed``: the bot's worker was lost and its best move so far was played; ``bot_fallback``: a random
+    legal move stood in for it."""
+    remaining_ms: list[int] | None = None
+    """Clocks of all seats after the action."""
+    thinking: Thinking | None = None
+
+
+class Drawn(Happening, frozen=True, kw_only=True, tag="drawn"):
+    """Chance acted: a card was dealt, dice were rolled. ``action`` is None for those who may not see it."""
+
+    action: int | None
+    text: str | None = None
+    describe: str | None = None
+
+
+class DrawOffered(Happening, frozen=True, kw_only=True, tag="draw_offered"):
+    seat: Seat
+    command: str | None = None
+
+
+class DrawDeclined(Happening, frozen=True, kw_only=True, tag="draw_declined"):
+    seat: Seat
+    command: str | None = None
+
+
+class BotTroubled(Happening, frozen=True, kw_only=True, tag="bot_troubled"):
+    """A bot's worker failed; the game goes on."""
+
+    seat: Seat
+    reason: str
+
+
+class Ended(Happening, frozen=True, kw_only=True, tag="ended"):
+    """The game is over. ``seat`` is who resigned, ran out of time or aborted."""
+
+    reason: Literal["finished", "resigned", "agreed", "time", "aborted"]
+    returns: list[float]
+    seat: int | None = None
+    seed: str | None = None
+    command: str | None = None
+
+
+class RematchOffered(Happening, frozen=True, kw_only=True, tag="rematch_offered"):
+    seat: Seat
+    command: str | None = None
+
+
+class RematchAgreed(Happening, frozen=True, kw_only=True, tag="rematch_agreed"):
+    session: SessionId
+    command: str | None = None
+
+
+Event: TypeAlias = (
+    Created
+    | Acted
+    | Drawn
+    | DrawOffered
+    | DrawDeclined
+    | BotTroubled
+    | Ended
+    | RematchOffered
+    | RematchAgreed
+)

@@ -1,0 +1,117 @@
+"""What travels between a server and an AI worker: length-prefixed MessagePack frames, a tagged union each way.
+
+A job carries the game as the bot's seat may see it: ``state`` is a state drawn from those that the seat cannot tell
+apart from the real one (the real one where nothing is hidden), ``history`` has ``None`` for actions it may not see.
+A worker's answer is untrusted: the server checks size, schema, job id and legality.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from protocol.cards import Limits
+from protocol.events import Thinking
+
+FRAME_LIMIT = 1 << 20
+"""Largest frame either way, bytes. A frame is 4 bytes of length, big-endian, then that many bytes."""
+
+
+class Engine(msgspec.Struct, frozen=True, kw_only=True):
+    """Which engine is to run, with its settings, from the bot's card and level."""
+
+    name: str
+    parameters: dict[str, float | int | bool | str] = {}
+
+
+class Step(msgspec.Struct, frozen=True, array_like=True):
+    """One past action: seat (-1 for chance) and action (None where the bot's seat may not see it)."""
+
+    seat: int
+    action: int | None
+
+
+# Server to worker
+
+
+class Think(msgspec.Struct, frozen=True, kw_only=True, tag="think"):
+    """Choose an action for ``seat``. ``deadline_ms`` is how long the server waits from sending this."""
+
+    job: str
+    game: str
+    version: int
+    options: dict[str, int]
+    seat: int
+    state: bytes
+    """The state array's bytes, little-endian, of the game's dtype."""
+    history: list[Step] = []
+    engine: Engine
+    limits: Limits
+    seed: int
+    deadline_ms: int
+    report_ms: int = 100
+    """Shortest time between two ``Progress`` messages."""
+
+
+class Stop(msgspec.Struct, frozen=True, kw_only=True, tag="stop"):
+    """Finish the job now and answer with the best action so far."""
+
+    job: str
+
+
+class Warm(msgspec.Struct, frozen=True, kw_only=True, tag="warm"):
+    """Compile (or load) every kernel of these games, reporting progress; jobs are taken between two kernels."""
+
+    games: list[str]
+
+
+ToWorker: TypeAlias = Think | Stop | Warm
+
+
+# Worker to server
+
+
+class Ready(msgspec.Struct, frozen=True, kw_only=True, tag="ready"):
+    """The worker takes jobs. Sent once, first."""
+
+    pid: int
+    engines: dict[str, list[str]]
+    """Engine name -> games that it can play."""
+    version: str
+
+
+class Warming(msgspec.Struct, frozen=True, kw_only=True, tag="warming"):
+    """Progress of ``Warm``; ``done == total`` is the last one."""
+
+    done: int
+    total: int
+    kernel: str
+    compiled: int = 0
+    """How many had to be compiled, not loaded."""
+
+
+class Progress(msgspec.Struct, frozen=True, kw_only=True, tag="progress"):
+    """Thinking so far; ``action`` is the best action at this moment."""
+
+    job: str
+    action: int
+    thinking: Thinking
+
+
+class Chosen(msgspec.Struct, frozen=True, kw_only=True, tag="chosen"):
+    """The answer."""
+
+    job: str
+    action: int
+    thinking: Thinking
+
+
+class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
+    """No answer, and why. The worker lives on."""
+
+    job: str
+    reason: str
+
+
+FromWorker: TypeAlias = Ready | Warming | Progress | Chosen | Failed

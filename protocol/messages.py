@@ -1,0 +1,416 @@
+"""What travels between client and server: JSON text frames, one tagged union each way (tag field ``t``).
+
+Every command has an ``id`` of the client's choosing; the answer carries it as ``re``. A resent command (same id) is
+answered again, never applied twice. An error names code, reason and the path of the bad field; the connection lives on.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from games.api import Board, Choice, Info, View
+from protocol.events import Clock, CommandId, Event, Millis, PlayerRef, SessionId, Thinking, Untimed
+
+PROTOCOL = 1
+SUBPROTOCOL = "agon.v1"
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+GameName: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+GameOptions: TypeAlias = Annotated[dict[Annotated[str, Meta(max_length=40)], int], Meta(max_length=16)]
+SeatChoice: TypeAlias = Literal["first", "second", "random"]
+
+
+# Client to server
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
+    """Base of everything that a client sends."""
+
+    id: CommandId
+
+
+class Register(msgspec.Struct, frozen=True, kw_only=True):
+    """Make a new account. Its kind is fixed for ever by this."""
+
+    kind: Literal["human", "bot"]
+    name: Name | None = None
+    operator: Annotated[str, Meta(min_length=1, max_length=60)] | None = None
+    """Who answers for a bot. Required for one."""
+    summary: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Hello(Command, frozen=True, kw_only=True, tag="hello"):
+    """First message of every connection. With a ``token``: who I am. Without: ``register`` or a new guest."""
+
+    protocol: int
+    token: Annotated[str, Meta(min_length=8, max_length=100)] | None = None
+    register: Register | None = None
+    client: Annotated[str, Meta(max_length=60)] = ""
+
+
+class Rename(Command, frozen=True, kw_only=True, tag="rename"):
+    """Give my (human) account another name."""
+
+    name: Name
+
+
+class Ping(Command, frozen=True, kw_only=True, tag="ping"):
+    """Answered by ``pong`` with the server's time."""
+
+
+class WatchLobby(Command, frozen=True, kw_only=True, tag="watch_lobby"):
+    """Send me ``lobby`` now and whenever it changes, until ``unwatch_lobby``."""
+
+
+class UnwatchLobby(Command, frozen=True, kw_only=True, tag="unwatch_lobby"):
+    pass
+
+
+class Seek(Command, frozen=True, kw_only=True, tag="seek"):
+    """Look for an opponent. ``accepts`` says whom: humans unless told otherwise. Ends when I disconnect."""
+
+    game: GameName
+    options: GameOptions = {}
+    clock: Clock = Untimed()
+    seat: SeatChoice = "random"
+    accepts: Literal["humans", "bots", "anyone"] = "humans"
+    private: bool = False
+    """Not listed: found by link only."""
+
+
+class CancelSeek(Command, frozen=True, kw_only=True, tag="cancel_seek"):
+    seek: Id
+
+
+class AcceptSeek(Command, frozen=True, kw_only=True, tag="accept_seek"):
+    """Sit down opposite. Where the other is a bot, ``agreed`` must be its card's digest."""
+
+    seek: Id
+    agreed: Id | None = None
+
+
+class PlayBot(Command, frozen=True, kw_only=True, tag="play_bot"):
+    """Start a game against a bot of this server. ``agreed`` is the digest of the card that I was shown."""
+
+    bot: Id
+    level: Id
+    game: GameName
+    options: GameOptions = {}
+    clock: Clock = Untimed()
+    seat: SeatChoice = "first"
+    agreed: Id
+
+
+class Join(Command, frozen=True, kw_only=True, tag="join"):
+    """Follow a session, from the seat that is mine or as a spectator. Events after ``since`` are sent first."""
+
+    session: Id
+    since: Annotated[int, Meta(ge=-1)] = -1
+
+
+class Leave(Command, frozen=True, kw_only=True, tag="leave"):
+    """Stop following. My seat stays mine."""
+
+    session: Id
+
+
+class Act(Command, frozen=True, kw_only=True, tag="act"):
+    """Take an action. ``seq`` is the last event that I had seen; an older one is refused as ``stale``."""
+
+    session: Id
+    seq: Annotated[int, Meta(ge=0)]
+    action: Annotated[int, Meta(ge=-(2**31), lt=2**31)]
+
+
+class Resign(Command, frozen=True, kw_only=True, tag="resign"):
+    session: Id
+
+
+class OfferDraw(Command, frozen=True, kw_only=True, tag="offer_draw"):
+    """Offer a draw, where the game has draws; accepts one that stands."""
+
+    session: Id
+
+
+class AnswerDraw(Command, frozen=True, kw_only=True, tag="answer_draw"):
+    session: Id
+    accept: bool
+
+
+class Abort(Command, frozen=True, kw_only=True, tag="abort"):
+    """Call the game off before my first action."""
+
+    session: Id
+
+
+class Rematch(Command, frozen=True, kw_only=True, tag="rematch"):
+    """Offer another game with seats swapped; agrees to one that stands. A bot of the server agrees at once."""
+
+    session: Id
+
+
+class MyGames(Command, frozen=True, kw_only=True, tag="my_games"):
+    """My games, newest first."""
+
+    before: Annotated[int, Meta(ge=0)] | None = None
+    """Only those updated before this time (ms), for the next page."""
+    limit: Annotated[int, Meta(ge=1, le=100)] = 30
+
+
+ClientMessage: TypeAlias = (
+    Hello
+    | Rename
+    | Ping
+    | WatchLobby
+    | UnwatchLobby
+    | Seek
+    | CancelSeek
+    | AcceptSeek
+    | PlayBot
+    | Join
+    | Leave
+    | Act
+    | Resign
+    | OfferDraw
+    | AnswerDraw
+    | Abort
+    | Rematch
+    | MyGames
+)
+
+
+# Server to client
+
+
+class Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
+    """Base of everything that the server sends."""
+
+
+class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
+    """The answer to ``hello``. ``token`` is set once, when the account is new: keep it."""
+
+    re: str
+    protocol: int
+    server: str
+    you: PlayerRef
+    now: int
+    token: str | None = None
+    disclosure: str
+
+
+class Failure(Message, frozen=True, kw_only=True, tag="failure"):
+    """A command was refused and nothing changed. ``re`` is None where the message could not be read that far."""
+
+    re: str | None
+    code: str
+    """One of ``protocol.errors.Code``."""
+    reason: str
+    path: str | None = None
+    """Where the bad field is, as ``$.options.width``."""
+    missing: list[Occurred] = []
+    """For ``stale``: the events that the sender had not seen."""
+
+
+class Ok(Message, frozen=True, kw_only=True, tag="ok"):
+    """Done; there is nothing else to say."""
+
+    re: str
+
+
+class Pong(Message, frozen=True, kw_only=True, tag="pong"):
+    re: str
+    now: int
+
+
+class SeekView(msgspec.Struct, frozen=True, kw_only=True):
+    """An open seek, as the lobby shows it."""
+
+    id: str
+    by: PlayerRef
+    game: str
+    options: dict[str, int]
+    clock: Clock
+    seat: SeatChoice
+    accepts: Literal["humans", "bots", "anyone"]
+    private: bool = False
+    card: str | None = None
+    """Where the seeker is a bot: the digest that ``accept_seek`` must carry."""
+
+
+class GameSummary(msgspec.Struct, frozen=True, kw_only=True):
+    """A session in a list."""
+
+    session: SessionId
+    game: str
+    options: dict[str, int]
+    clock: Clock
+    players: list[PlayerRef]
+    status: Literal["playing", "ended"]
+    plies: int
+    created: int
+    updated: int
+    your_seat: int | None = None
+    result: str | None = None
+    """One sentence, where ended: "Red wins", "draw", "aborted"."""
+    returns: list[float] | None = None
+
+
+class Warmth(msgspec.Struct, frozen=True, kw_only=True):
+    """How far the AI workers are with compiling their kernels."""
+
+    done: int
+    total: int
+    kernel: str = ""
+
+
+class Lobby(Message, frozen=True, kw_only=True, tag="lobby"):
+    """Open seeks and games being played now."""
+
+    seeks: list[SeekView]
+    playing: list[GameSummary]
+    online: int
+    warmth: Warmth
+
+
+class Seeking(Message, frozen=True, kw_only=True, tag="seeking"):
+    """The answer to ``seek``."""
+
+    re: str
+    seek: SeekView
+
+
+class Started(Message, frozen=True, kw_only=True, tag="started"):
+    """A game of yours has begun: ``join`` it. ``re`` is set for the one whose command began it."""
+
+    re: str | None
+    session: SessionId
+    your_seat: int
+
+
+class Clocks(msgspec.Struct, frozen=True, kw_only=True):
+    """Remaining time of each seat at server time ``at`` (ms); those in ``running`` lose time from then on."""
+
+    remaining_ms: list[int]
+    running: list[int]
+    at: int
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """The game after an event, as the receiver may see it."""
+
+    view: View
+    ply: int
+    """Actions taken so far."""
+    turn: list[int]
+    """Seats that may act."""
+    choices: list[Choice]
+    """What the receiver may choose from; empty when it is not their turn."""
+    last: list[int] = []
+    """Cells that the last action touched."""
+    clocks: Clocks | None = None
+    draw_offer: int | None = None
+    """Seat whose draw offer stands."""
+    rematch_offers: list[int] = []
+    can_abort: bool = False
+    ended: bool = False
+    returns: list[float] | None = None
+    result: str | None = None
+    """One sentence, where ended."""
+
+
+class Occurred(Message, frozen=True, kw_only=True, tag="event"):
+    """Something happened, is stored, and looks like this to you. ``re`` is set for the one whose command caused it."""
+
+    session: SessionId
+    seq: int
+    at: int
+    event: Event
+    position: Position
+    re: str | None = None
+
+
+class Joined(Message, frozen=True, kw_only=True, tag="joined"):
+    """The answer to ``join``: what does not change, and every event after ``since``."""
+
+    re: str
+    session: SessionId
+    game: Info
+    options: dict[str, int]
+    board: Board
+    players: list[PlayerRef]
+    clock: Clock
+    your_seat: int | None
+    seq: int
+    """The last event so far."""
+    now: int
+    events: list[Occurred]
+
+
+class Thought(Message, frozen=True, kw_only=True, tag="thought"):
+    """A bot's thinking so far (never sent while a game with hidden information is on). Not stored, may be skipped."""
+
+    session: SessionId
+    seat: int
+    ply: int
+    thinking: Thinking
+
+
+class Games(Message, frozen=True, kw_only=True, tag="games"):
+    """The answer to ``my_games``; ``next`` is the ``before`` of the following page."""
+
+    re: str
+    games: list[GameSummary]
+    next: int | None = None
+
+
+class Goodbye(Message, frozen=True, kw_only=True, tag="goodbye"):
+    """The server closes this connection; come back after ``retry_ms`` and resume."""
+
+    reason: str
+    retry_ms: Millis
+
+
+ServerMessage: TypeAlias = (
+    Welcome
+    | Failure
+    | Ok
+    | Pong
+    | Lobby
+    | Seeking
+    | Started
+    | Joined
+    | Occurred
+    | Thought
+    | Games
+    | Goodbye
+)
+
+
+# Plain GETs
+
+
+class GameListing(msgspec.Struct, frozen=True, kw_only=True):
+    """One entry of ``GET /api/games``."""
+
+    info: Info
+    board: Board
+    """With default options."""
+    bots: list[str]
+    """Cards of bots that play it."""
+
+
+class SessionExport(msgspec.Struct, frozen=True, kw_only=True):
+    """``GET /api/sessions/<id>``: the game as a spectator may see it (everything, once it has ended)."""
+
+    format: Literal["agon.session.1"] = "agon.session.1"
+    session: SessionId
+    game: Info
+    options: dict[str, int]
+    board: Board
+    players: list[PlayerRef]
+    clock: Clock
+    events: list[Occurred]
