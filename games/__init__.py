@@ -6,9 +6,12 @@ import importlib
 import pkgutil
 from functools import cache
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from games.api import GameError
-from games.rules import Rules
+
+if TYPE_CHECKING:
+    from games.rules import Rules  # imports NumPy, which those who only want the types in games.api can do without
 
 _NOT_GAMES = {"api", "bits", "bits_compiled", "jit", "rules", "verbs"}
 
@@ -34,4 +37,6 @@ def room(name: str) -> ModuleType:
 @cache
 def load(name: str, jit: bool = False) -> Rules:
     """The rules of a game: as plain Python, or (``jit``) with compiled kernels from the cache. Raises ``UnknownGame``."""
+    from games.rules import Rules
+
     return Rules(room(name), jit=jit)
