@@ -48,7 +48,7 @@ class BotCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     games: list[str]
     """Games that it plays; ``*`` for every game of this server that its engine can."""
     engine: str
-    """The engine that is run: ``random``, ``minimax``, ``alphabeta``, ``mcts``, or ``client`` for a bot that connects."""
+    """The engine that is run: ``random``, ``minimax``, ``alphabeta``, ``mcts``; ``client`` for a bot that connects."""
     algorithm: str
     parameters: dict[str, float | int | bool | str] = {}
     information: str = "Only what its seat may see."

@@ -34,7 +34,7 @@ def decode_client(frame: str | bytes) -> ClientMessage:
     """A command from a client. Raises ``Refused`` (malformed) with the reason and the path of the bad field."""
     try:
         return _client.decode(frame)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         match = _PATH.match(str(error))
         assert match is not None
         raise Refused("malformed", match["reason"], match["path"]) from None

@@ -161,7 +161,7 @@ class BotTroubled(Happening, frozen=True, kw_only=True, tag="bot_troubled"):
 
 
 class Ended(Happening, frozen=True, kw_only=True, tag="ended"):
-    """The game is over. ``seat`` is who resigned, ran out of time or aborted."""
+    """The game is over. ``seat`` is who resigned, ran out of time, called it off or agreed to the draw."""
 
     reason: Literal["finished", "resigned", "agreed", "time", "aborted"]
     returns: list[float]
@@ -181,13 +181,5 @@ class RematchAgreed(Happening, frozen=True, kw_only=True, tag="rematch_agreed"):
 
 
 Event: TypeAlias = (
-    Created
-    | Acted
-    | Drawn
-    | DrawOffered
-    | DrawDeclined
-    | BotTroubled
-    | Ended
-    | RematchOffered
-    | RematchAgreed
+    Created | Acted | Drawn | DrawOffered | DrawDeclined | BotTroubled | Ended | RematchOffered | RematchAgreed
 )

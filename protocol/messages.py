@@ -375,18 +375,7 @@ class Goodbye(Message, frozen=True, kw_only=True, tag="goodbye"):
 
 
 ServerMessage: TypeAlias = (
-    Welcome
-    | Failure
-    | Ok
-    | Pong
-    | Lobby
-    | Seeking
-    | Started
-    | Joined
-    | Occurred
-    | Thought
-    | Games
-    | Goodbye
+    Welcome | Failure | Ok | Pong | Lobby | Seeking | Started | Joined | Occurred | Thought | Games | Goodbye
 )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import itertools
 import json
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
@@ -27,7 +28,7 @@ def field_docstrings(cls: type[Any]) -> dict[str, str]:
     (node,) = ast.parse(textwrap.dedent(inspect.getsource(cls))).body
     body = node.body if isinstance(node, ast.ClassDef) else []
     found: dict[str, str] = {}
-    for field, text in zip(body, body[1:], strict=False):
+    for field, text in itertools.pairwise(body):
         if not (isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)):
             continue
         if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant) and isinstance(text.value.value, str):
@@ -48,8 +49,8 @@ def declarations(
 ) -> str:
     """The text of a ``.d.ts``.
 
-    ``roots`` are the types to declare with all that they reach; ``unions`` names tagged unions and ``literals`` unions of
-    strings; ``client_roots`` are those of ``roots`` that clients write.
+    ``roots`` are the types to declare with all that they reach; ``unions`` names tagged unions and ``literals`` unions
+    of strings; ``client_roots`` are those of ``roots`` that clients write. Raises ``TypeError`` for a type without one.
     """
     written = structs_in(types.type_info(roots[name]) for name in client_roots)
     read = structs_in(types.type_info(root) for name, root in roots.items() if name not in set(client_roots))

@@ -835,7 +835,7 @@ export interface BotCard {
   summary: string;
   /** Games that it plays; ``*`` for every game of this server that its engine can. */
   games: string[];
-  /** The engine that is run: ``random``, ``minimax``, ``alphabeta``, ``mcts``, or ``client`` for a bot that connects. */
+  /** The engine that is run: ``random``, ``minimax``, ``alphabeta``, ``mcts``; ``client`` for a bot that connects. */
   engine: string;
   algorithm: string;
   parameters: Record<string, number | boolean | string>;

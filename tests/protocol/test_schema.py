@@ -1,0 +1,93 @@
+"""The generated files are fresh, valid, and say what the types say."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from protocol import errors, generate, jobs, messages, typescript
+
+
+def test_committed_files_are_fresh() -> None:
+    assert generate.stale() == [], "run `python -m protocol.generate` and commit protocol/schema"
+
+
+def test_check_names_the_stale_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copytree(generate.FOLDER, tmp_path / "schema")
+    monkeypatch.setattr(generate, "FOLDER", tmp_path / "schema")
+    (tmp_path / "schema" / "messages.d.ts").write_text("old")
+    monkeypatch.setattr(generate.stale, "__defaults__", (tmp_path / "schema",))
+    assert generate.main(["--check"]) == 1
+    assert "messages.d.ts" in capsys.readouterr().err
+    assert generate.main([]) == 0
+    assert generate.main(["--check"]) == 0
+
+
+def test_unknown_argument_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
+    assert generate.main(["--fix"]) == 2
+    assert "usage" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["client-messages.json", "server-messages.json"])
+def test_json_schemas_are_valid(name: str) -> None:
+    jsonschema.Draft202012Validator.check_schema(json.loads(generate.files()[name]))
+
+
+def _pointers(value: Any) -> list[str]:
+    if isinstance(value, dict):
+        here = [value["$ref"]] if isinstance(value.get("$ref"), str) else []
+        return here + [ref for part in value.values() for ref in _pointers(part)]
+    return [ref for part in value for ref in _pointers(part)] if isinstance(value, list) else []
+
+
+def test_every_reference_in_the_asyncapi_document_resolves() -> None:
+    document = generate.asyncapi()
+    assert document["asyncapi"] == "3.1.0"
+    references = _pointers(document)
+    assert len(references) > 100
+    for reference in references:
+        node: Any = document
+        for part in reference.removeprefix("#/").split("/"):
+            node = node[part]
+
+
+def test_every_answer_is_a_server_message_that_names_its_command() -> None:
+    for command, answer in generate.ANSWERS.items():
+        assert command in messages.ClientMessage.__args__
+        assert answer in messages.ServerMessage.__args__
+        assert "re" in answer.__struct_fields__
+
+
+def test_declarations_make_absent_fields_optional_and_no_others() -> None:
+    text = generate.type_declarations()
+    interfaces = dict(re.findall(r"export interface (\w+)[^{]*\{\n(.*?)\n\}", text, re.DOTALL))
+    assert "game: string;" in interfaces["Seek"]
+    assert "clock?: Clock;" in interfaces["Seek"], "clients may leave out defaults"
+    assert "describe?: string | null;" in interfaces["Acted"], "events leave out defaults"
+    assert "seat: number;" in interfaces["Acted"]
+    assert "last: number[];" in interfaces["Position"], "the server sends everything else"
+    assert "?" not in re.sub(r"/\*\*.*?\*/", "", interfaces["Position"], flags=re.DOTALL)
+    assert 't: "event";' in interfaces["Occurred"]
+    assert 'kind: "per_move";' in interfaces["PerMove"]
+    assert "choices: Record<number, string>;" in interfaces["Option"]
+    assert "/** Actions taken so far. */" in interfaces["Position"]
+
+
+def test_declarations_name_every_message_and_every_code() -> None:
+    text = generate.type_declarations()
+    for cls in (*messages.ClientMessage.__args__, *messages.ServerMessage.__args__):
+        assert f"export interface {cls.__name__} {{" in text
+    assert all(f'"{code}"' in text for code in errors.CODES)
+
+
+def test_a_type_without_a_declaration_is_an_error() -> None:
+    with pytest.raises(TypeError, match="no TypeScript"):
+        typescript.declarations({"Think": jobs.Think}, {}, {}, [])  # holds bytes
