@@ -1,0 +1,96 @@
+"""What each viewer may see of a session: the only place where hidden information is filtered, before encoding.
+
+A viewer is a seat or ``SPECTATOR``. While a game with hidden information is on, a viewer gets the actions it may see,
+its own view of the position, its own choices, and no bot's thinking. After the end everybody sees everything.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.api import SPECTATOR, Choice
+from games.verbs import State
+from protocol.events import Acted, Created, Drawn, Event, SessionId
+from protocol.jobs import Step
+from protocol.messages import Clocks, Occurred, Position
+from server.session import Session, Taken, public_created, result_text
+
+
+def has_secrets(session: Session) -> bool:
+    """Whether viewers may see different things now."""
+    info = session.rules.info
+    return (info.hidden or info.simultaneous) and session.ended is None
+
+
+def filtered(session: Session, event: Event, taken: Taken | None, viewer: int, *, thinking: bool) -> Event:
+    """``event`` as ``viewer`` may see it now. ``taken`` is the action that it recorded, if it did.
+
+    ``thinking``: whether a bot's thinking is shown while the game is on.
+    """
+    if isinstance(event, Created):
+        return public_created(event)
+    if isinstance(event, Acted | Drawn) and taken is not None and has_secrets(session):
+        if taken.seen is not None and viewer not in taken.seen:
+            event = msgspec.structs.replace(event, action=None, text=None, describe=None)
+        if isinstance(event, Acted) and event.seat != viewer:
+            event = msgspec.structs.replace(event, thinking=None)
+    elif isinstance(event, Acted) and not thinking and session.ended is None:
+        event = msgspec.structs.replace(event, thinking=None)
+    return event
+
+
+def last_cells(session: Session, before: State | None, taken: Taken | None, viewer: int) -> list[int]:
+    """Cells that the last action touched, where the viewer may see it."""
+    if before is None or taken is None or taken.seat < 0:
+        return []
+    if has_secrets(session) and taken.seen is not None and viewer not in taken.seen:
+        return []
+    return session.rules.choice(before, taken.action).path
+
+
+def position(session: Session, viewer: int, last: list[int], now: int) -> Position:
+    """The session's present position for ``viewer``."""
+    rules, ended = session.rules, session.ended
+    acting = session.acting()
+    choices: list[Choice] = rules.choices(session.state, viewer) if viewer in acting else []
+    remaining = session.clock_now(now)
+    return Position(
+        view=rules.view(session.state, viewer),
+        ply=session.ply,
+        turn=list(acting),
+        choices=choices,
+        last=last,
+        clocks=None if remaining is None else Clocks(remaining_ms=remaining, running=list(acting), at=now),
+        draw_offer=session.draw_offer,
+        rematch_offers=sorted(session.rematch_offers),
+        can_abort=ended is None and viewer != SPECTATOR and viewer not in session.acted,
+        ended=ended is not None,
+        returns=None if ended is None else ended.returns,
+        result=result_text(session),
+    )
+
+
+def occurred(
+    name: SessionId, session: Session, event: Event, at: int, before: State | None, viewer: int, *, thinking: bool
+) -> Occurred:
+    """What ``viewer`` is told about ``event``, which has just been folded into ``session``.
+
+    ``before`` is the state in which an ``Acted`` was decided.
+    """
+    taken = session.history[-1] if isinstance(event, Acted | Drawn) else None
+    last = last_cells(session, before, taken, viewer)
+    return Occurred(
+        session=name,
+        seq=session.seq,
+        at=at,
+        event=filtered(session, event, taken, viewer, thinking=thinking),
+        position=position(session, viewer, last, at),
+    )
+
+
+def history_for(session: Session, seat: int) -> list[Step]:
+    """The game so far for a worker that plays ``seat``: None for actions that the seat may not see."""
+    return [
+        Step(taken.seat, taken.action if taken.seen is None or seat in taken.seen else None)
+        for taken in session.history
+    ]

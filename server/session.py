@@ -1,0 +1,450 @@
+"""The heart of a game being played, without I/O: ``decide(command) -> events``, then ``evolve(event)``.
+
+Nothing else changes a session. A session is the fold of its events. Live play, recovery after a crash, replay and spectating all run this one fold.
+Humans, bots and clocks end in the same ``decide``. Times are milliseconds since the epoch, passed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal, assert_never
+
+import msgspec
+
+from games.api import CHANCE, TERMINAL
+from games.rules import Rules
+from games.verbs import State
+from protocol.errors import Refused
+from protocol.events import (
+    Acted,
+    BotTroubled,
+    Created,
+    DrawDeclined,
+    Drawn,
+    DrawOffered,
+    Ended,
+    Event,
+    Fischer,
+    PerMove,
+    RematchAgreed,
+    RematchOffered,
+    SessionId,
+    Thinking,
+    Untimed,
+)
+from server import chance
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A seat takes an action. ``ply``: actions so far in the position it was chosen for, None to skip that check."""
+
+    seat: int
+    action: int
+    command: str | None = None
+    seq: int | None = None
+    ply: int | None = None
+    by: Literal["player", "bot", "bot_streamed", "bot_fallback"] = "player"
+    thinking: Thinking | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    seat: int
+    command: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDraw:
+    seat: int
+    command: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerDraw:
+    seat: int
+    accept: bool
+    command: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Abort:
+    seat: int
+    command: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """``session`` is the id that the next game will have if everybody agrees."""
+
+    seat: int
+    session: SessionId
+    command: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckClock:
+    """Ends the game if somebody's time has run out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """A bot's worker failed."""
+
+    seat: int
+    reason: str
+
+
+Command = Act | Resign | OfferDraw | AnswerDraw | Abort | Rematch | CheckClock | Trouble
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """An action or chance outcome of the past. ``seen`` holds the seats (and SPECTATOR) that saw which it was."""
+
+    seat: int
+    action: int
+    seen: frozenset[int] | None
+    """None: everybody."""
+
+
+@dataclass(slots=True)
+class Session:
+    """State of one session. Only ``evolve`` writes to it."""
+
+    rules: Rules
+    created: Created
+    state: State
+    since: int
+    """When the clocks that are running began to run."""
+    remaining_ms: list[int] | None
+    seq: int = 0
+    ply: int = 0
+    draws: int = 0
+    """Chance outcomes so far."""
+    pending: dict[int, int] = field(default_factory=dict[int, int])
+    """Hidden commitments of a simultaneous round, until the earlier seats have made theirs."""
+    history: list[Taken] = field(default_factory=list[Taken])
+    acted: set[int] = field(default_factory=set[int])
+    commands: dict[str, int] = field(default_factory=dict[str, int])
+    """Seq of the event that a command (by seat and id) caused: a resend is answered, not applied again."""
+    draw_offer: int | None = None
+    rematch_offers: set[int] = field(default_factory=set[int])
+    rematch: SessionId | None = None
+    ended: Ended | None = None
+
+    @property
+    def seats(self) -> int:
+        return self.rules.info.seats
+
+    def acting(self) -> tuple[int, ...]:
+        """Seats that may act now."""
+        if self.ended is not None:
+            return ()
+        return tuple(seat for seat in self.rules.acting(self.state) if seat not in self.pending)
+
+    def deadline(self) -> int | None:
+        """When the first running clock runs out (ms), if one runs."""
+        acting = self.acting()
+        if self.remaining_ms is None or not acting:
+            return None
+        return self.since + min(self.remaining_ms[seat] for seat in acting)
+
+    def is_bot(self, seat: int) -> bool:
+        return self.created.seats[seat].player.kind == "bot"
+
+    def clock_now(self, now: int) -> list[int] | None:
+        """Remaining time of every seat at ``now``."""
+        if self.remaining_ms is None:
+            return None
+        running = self.acting()
+        spent = max(0, now - self.since)
+        return [max(0, left - spent) if seat in running else left for seat, left in enumerate(self.remaining_ms)]
+
+
+def command_key(seat: int, command: str) -> str:
+    return f"{seat}:{command}"
+
+
+def begin(rules: Rules, created: Created, at: int) -> Session:
+    """The session after its first event. Raises ``games.api.InvalidOptions``."""
+    match created.clock:
+        case Untimed():
+            remaining = None
+        case PerMove(move_ms=move_ms):
+            remaining = [move_ms] * rules.info.seats
+        case Fischer(initial_ms=initial_ms):
+            remaining = [initial_ms] * rules.info.seats
+        case _:
+            assert_never(created.clock)
+    return Session(rules=rules, created=created, state=rules.initial(created.options), since=at, remaining_ms=remaining)
+
+
+def opening(session: Session) -> list[Event]:
+    """What chance does before anybody acts: events to follow ``Created``."""
+    return _chance_and_end(session, session.state, session.draws)
+
+
+def decide(session: Session, command: Command, now: int) -> list[Event]:
+    """The events that ``command`` causes, in order; none where there is nothing to do. Changes nothing.
+
+    Raises ``Refused``.
+    """
+    if isinstance(command, CheckClock):
+        deadline = session.deadline()
+        return [_timed_out(session, now)] if deadline is not None and now >= deadline else []
+    if isinstance(command, Trouble):
+        return [BotTroubled(seat=command.seat, reason=command.reason)] if session.ended is None else []
+    if isinstance(command, Rematch):
+        return _rematch(session, command)
+    if session.ended is not None:
+        raise Refused("game_over", "this game has ended")
+    match command:
+        case Act():
+            return _act(session, command, now)
+        case Resign(seat=seat):
+            return [
+                Ended(
+                    reason="resigned",
+                    returns=_loss(session, seat),
+                    seat=seat,
+                    seed=_seed(session),
+                    command=command.command,
+                )
+            ]
+        case OfferDraw(seat=seat):
+            _need_draws(session)
+            if session.draw_offer is not None and session.draw_offer != seat:
+                return [_draw_agreed(session, seat, command.command)]
+            return [] if session.draw_offer == seat else [DrawOffered(seat=seat, command=command.command)]
+        case AnswerDraw(seat=seat):
+            _need_draws(session)
+            if session.draw_offer is None or session.draw_offer == seat:
+                raise Refused("no_draw_offer", "no draw is offered to you")
+            if command.accept:
+                return [_draw_agreed(session, seat, command.command)]
+            return [DrawDeclined(seat=seat, command=command.command)]
+        case Abort(seat=seat):
+            if seat in session.acted:
+                raise Refused("too_late_to_abort", "you have made a move; resign instead")
+            zeros = [0.0] * session.seats
+            return [Ended(reason="aborted", returns=zeros, seat=seat, seed=_seed(session), command=command.command)]
+        case _:
+            assert_never(command)
+
+
+def evolve(session: Session, event: Event, at: int) -> None:
+    """Folds one event, the next in order, into the session."""
+    session.seq += 1
+    match event:
+        case Created():
+            raise ValueError("a session is created once")
+        case Acted(seat=seat, action=action):
+            if action is None:
+                raise ValueError("an event that was filtered for a viewer cannot be folded")
+            _take(session, seat, action)
+            session.acted.add(seat)
+            session.ply += 1
+            session.since = at
+            if session.draw_offer is not None and session.draw_offer != seat:
+                session.draw_offer = None  # a move declines the offer
+            if event.remaining_ms is not None:
+                session.remaining_ms = list(event.remaining_ms)
+        case Drawn(action=action):
+            if action is None:
+                raise ValueError("an event that was filtered for a viewer cannot be folded")
+            session.history.append(Taken(CHANCE, action, _seen(session.rules, session.state, action, None)))
+            session.state = session.rules.apply(session.state, action)
+            session.draws += 1
+            session.since = at
+        case DrawOffered(seat=seat):
+            session.draw_offer = seat
+        case DrawDeclined():
+            session.draw_offer = None
+        case BotTroubled():
+            pass  # told and logged; the game itself is as it was
+        case Ended():
+            # Clocks stop where they stood.
+            session.remaining_ms = session.clock_now(at)
+            session.ended = event
+            session.draw_offer = None
+        case RematchOffered(seat=seat):
+            session.rematch_offers.add(seat)
+        case RematchAgreed(session=next_session):
+            session.rematch = next_session
+        case _:
+            assert_never(event)
+    seat = getattr(event, "seat", None)
+    command = getattr(event, "command", None)
+    if seat is not None and command is not None:
+        session.commands[command_key(seat, command)] = session.seq
+
+
+def fold(rules: Rules, events: Iterable[tuple[Event, int]]) -> Session:
+    """The session after these (event, time) pairs, the first of which is ``Created``."""
+    pairs = iter(events)
+    created, at = next(pairs)
+    if not isinstance(created, Created):
+        raise TypeError(f"a session begins with Created, not {type(created).__name__}")
+    session = begin(rules, created, at)
+    for event, at in pairs:
+        evolve(session, event, at)
+    return session
+
+
+def result_text(session: Session) -> str | None:
+    """How it ended, in a sentence; None while it goes on."""
+    ended = session.ended
+    if ended is None:
+        return None
+    names = session.rules.info.seat_names
+    if ended.reason == "aborted":
+        return "Called off"
+    if ended.reason == "agreed":
+        return "Draw agreed"
+    best = max(ended.returns)
+    winners = [names[seat] for seat, value in enumerate(ended.returns) if value == best]
+    outcome = (
+        "Draw" if len(winners) == len(ended.returns) else f"{' and '.join(winners)} win{'s' * (len(winners) == 1)}"
+    )
+    if ended.seat is not None and ended.reason == "resigned":
+        return f"{outcome}: {names[ended.seat]} resigned"
+    if ended.seat is not None and ended.reason == "time":
+        return f"{outcome}: {names[ended.seat]} ran out of time"
+    return outcome
+
+
+def _act(session: Session, command: Act, now: int) -> list[Event]:
+    rules, seat = session.rules, command.seat
+    if command.ply is not None and command.ply != session.ply:
+        raise Refused("stale", f"chosen for ply {command.ply}, the game is at {session.ply}")
+    if seat not in session.acting():
+        raise Refused("not_your_turn", f"{rules.info.seat_names[seat]} is not to move")
+    if command.action not in rules.legal_for(session.state, seat):
+        raise Refused("illegal_action", f"action {command.action} is not allowed here", "$.action")
+    deadline = session.deadline()
+    if deadline is not None and now >= deadline:
+        return [_timed_out(session, now)]
+    at_turn = _state_for(session, seat)
+    events: list[Event] = [
+        Acted(
+            seat=seat,
+            action=command.action,
+            text=rules.action_to_text(at_turn, command.action),
+            describe=rules.describe(at_turn, command.action),
+            command=command.command,
+            by=command.by,
+            remaining_ms=_after_move(session, seat, now),
+            thinking=command.thinking,
+        )
+    ]
+    pending = {**session.pending, seat: command.action}
+    state = session.state
+    while (player := rules.current(state)) in pending:
+        state = rules.apply(state, pending.pop(player))
+    return events + _chance_and_end(session, state, session.draws)
+
+
+def _chance_and_end(session: Session, state: State, draws: int) -> list[Event]:
+    """Chance acts until a seat is to move or the game is over."""
+    rules = session.rules
+    events: list[Event] = []
+    seed = _seed(session)
+    while (player := rules.current(state)) == CHANCE:
+        outcome = chance.draw(seed, draws, rules.chance(state))
+        text, sentence = rules.action_to_text(state, outcome), rules.describe(state, outcome)
+        events.append(Drawn(action=outcome, text=text, describe=sentence))
+        state = rules.apply(state, outcome)
+        draws += 1
+    if player == TERMINAL:
+        events.append(Ended(reason="finished", returns=rules.returns(state), seed=seed))
+    return events
+
+
+def _take(session: Session, seat: int, action: int) -> None:
+    rules = session.rules
+    at_turn = _state_for(session, seat)
+    session.history.append(Taken(seat, action, _seen(rules, at_turn, action, seat)))
+    session.pending[seat] = action
+    while (player := rules.current(session.state)) in session.pending:
+        session.state = rules.apply(session.state, session.pending.pop(player))
+
+
+def _state_for(session: Session, seat: int) -> State:
+    """The state in which ``seat`` is to move: earlier seats of a simultaneous round are let take any action."""
+    rules, state = session.rules, session.state
+    while (player := rules.current(state)) != seat and player >= 0:
+        state = rules.apply(state, session.pending.get(player, rules.legal(state)[0]))
+    return state
+
+
+def _seen(rules: Rules, state: State, action: int, actor: int | None) -> frozenset[int] | None:
+    """Who sees which action is taken; None for everybody. A seat always sees its own."""
+    if not (rules.info.hidden or rules.info.simultaneous):
+        return None
+    audience = (*range(rules.info.seats), -2)
+    return frozenset(seat for seat in audience if seat == actor or rules.is_visible(state, action, seat))
+
+
+def _after_move(session: Session, seat: int, now: int) -> list[int] | None:
+    clock = session.created.clock
+    remaining = session.clock_now(now)
+    if remaining is None:
+        return None
+    if isinstance(clock, Fischer):
+        remaining[seat] += clock.increment_ms
+    elif isinstance(clock, PerMove):
+        remaining = [clock.move_ms] * session.seats
+    return remaining
+
+
+def _timed_out(session: Session, now: int) -> Ended:
+    remaining = session.clock_now(now) or []
+    seat = min(session.acting(), key=lambda seat: remaining[seat])
+    return Ended(reason="time", returns=_loss(session, seat), seat=seat, seed=_seed(session))
+
+
+def _loss(session: Session, loser: int) -> list[float]:
+    """Pay-offs when ``loser`` gives up: the worst for it; for the other the best, or a share of it for several."""
+    info = session.rules.info
+    share = info.max_return if info.seats == 2 else -info.min_return / (info.seats - 1)
+    return [info.min_return if seat == loser else share for seat in range(info.seats)]
+
+
+def _draw_agreed(session: Session, seat: int, command: str | None) -> Ended:
+    zeros = [0.0] * session.seats
+    return Ended(reason="agreed", returns=zeros, seat=seat, seed=_seed(session), command=command)
+
+
+def _need_draws(session: Session) -> None:
+    if not session.rules.info.draw_offers:
+        raise Refused("no_draws", f"{session.rules.info.title} has no draw by agreement")
+
+
+def _rematch(session: Session, command: Rematch) -> list[Event]:
+    if session.ended is None:
+        raise Refused("not_over", "a rematch can be offered when the game is over")
+    if session.rematch is not None or command.seat in session.rematch_offers:
+        return []
+    events: list[Event] = [RematchOffered(seat=command.seat, command=command.command)]
+    agreed = session.rematch_offers | {command.seat}
+    for seat in range(session.seats):
+        player = session.created.seats[seat].player
+        if seat not in agreed and player.kind == "bot" and player.id.startswith("bot:"):
+            events.append(RematchOffered(seat=seat))
+            agreed = agreed | {seat}
+    if len(agreed) == session.seats:
+        events.append(RematchAgreed(session=command.session))
+    return events
+
+
+def _seed(session: Session) -> str:
+    if session.created.seed is None:
+        raise ValueError("this session was filtered for a viewer: it has no seed")
+    return session.created.seed
+
+
+def public_created(created: Created) -> Created:
+    """Without the seed, which stays secret until the end."""
+    return msgspec.structs.replace(created, seed=None)
