@@ -36,7 +36,7 @@ def room(name: str) -> ModuleType:
 
 @cache
 def load(name: str, jit: bool = False) -> Rules:
-    """The rules of a game: as plain Python, or (``jit``) with compiled kernels from the cache. Raises ``UnknownGame``."""
+    """The rules of a game, as plain Python or (``jit``) compiled, from the cache. Raises ``UnknownGame``."""
     from games.rules import Rules
 
     return Rules(room(name), jit=jit)

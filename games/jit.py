@@ -48,7 +48,7 @@ def sources_digest() -> str:
 
 
 def cache_root() -> Path:
-    """Where caches live: ``AGON_KERNEL_CACHE``, else ``$XDG_CACHE_HOME/agon/kernels``, else ``~/.cache/agon/kernels``."""
+    """``AGON_KERNEL_CACHE``, else ``$XDG_CACHE_HOME/agon/kernels``, else ``~/.cache/agon/kernels``."""
     explicit = os.environ.get("AGON_KERNEL_CACHE")
     if explicit:
         return Path(explicit)

@@ -1,4 +1,4 @@
-"""A game as Python code uses it: the room's functions with arrays allocated, arguments checked, answers as plain values.
+"""A game as Python code uses it: the room's functions with arrays allocated, arguments checked, plain answers.
 
 The kernels inside are the room's own functions, plain or compiled; both give the same answers.
 """
@@ -165,7 +165,7 @@ class Rules:
         return int(self.kernels["information_key"](state, seat))
 
     def resample(self, state: State, seat: int, seed: int) -> State:
-        """A state that ``seat`` cannot tell apart from this one; depends on what the seat knows and on ``seed`` only."""
+        """A state that ``seat`` cannot tell apart from this one: depends on what it knows and on ``seed`` only."""
         if "resample" not in self.kernels:
             return state.copy()
         out = np.zeros_like(state)
