@@ -36,7 +36,7 @@ Code: TypeAlias = Literal[
 CODES: tuple[Code, ...] = get_args(Code)
 
 
-class Refused(Exception):  # noqa: N818 -- past tense, like the events: an outcome, not a fault
+class Refused(Exception):
     """A command is refused; nothing has changed."""
 
     def __init__(self, code: Code, reason: str, path: str | None = None) -> None:

@@ -9,7 +9,7 @@ import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import inspect as types
@@ -136,9 +136,22 @@ def asyncapi() -> dict[str, Any]:
                 }
                 for tag, cls in (*commands.items(), *sent.items())
             },
-            "schemas": {**clients["$defs"], **servers["$defs"]},
+            "schemas": _plain_discriminators({**clients["$defs"], **servers["$defs"]}),
         },
     }
+
+
+def _plain_discriminators(schema: Any) -> Any:
+    """AsyncAPI names only the property; OpenAPI's object with a mapping is refused by its tools."""
+    if isinstance(schema, dict):
+        fields = cast("dict[str, Any]", schema)
+        return {
+            name: value["propertyName"] if name == "discriminator" else _plain_discriminators(value)
+            for name, value in fields.items()
+        }
+    if isinstance(schema, list):
+        return [_plain_discriminators(item) for item in cast("list[Any]", schema)]
+    return schema
 
 
 def _members(union: Any) -> dict[str, type[Any]]:

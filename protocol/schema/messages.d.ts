@@ -539,7 +539,7 @@ export interface BotTroubled {
   reason: string;
 }
 
-/** The game is over. ``seat`` is who resigned, ran out of time or aborted. */
+/** The game is over. ``seat`` is who resigned, ran out of time, called it off or agreed to the draw. */
 export interface Ended {
   t: "ended";
   reason: "aborted" | "agreed" | "finished" | "resigned" | "time";
