@@ -2,7 +2,8 @@
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUntypedFunctionDecorator=false
 # pyright: reportUnknownParameterType=false, reportMissingParameterType=false, reportUnknownArgumentType=false
-# Reason: Numba ships no types for its extension API.
+# pyright: reportCallIssue=false
+# Reason: Numba's extension API is untyped (an intrinsic is declared with a first parameter that callers do not give).
 
 from __future__ import annotations
 
@@ -33,20 +34,17 @@ def _cttz(typingctx, value):
     return types.uint64(types.uint64), codegen
 
 
-_OPTIONS = {"nogil": True, "inline": "never"}
-
-
-@njit(**_OPTIONS)
+@njit(nogil=True)
 def popcount(value):
     return np.int64(_ctpop(np.uint64(value)))
 
 
-@njit(**_OPTIONS)
+@njit(nogil=True)
 def lowest_bit(value):
     return np.int64(_cttz(np.uint64(value)))
 
 
-@njit(**_OPTIONS)
+@njit(nogil=True)
 def mix64(value):
     z = uint64(value)
     z = (z ^ (z >> uint64(30))) * uint64(0xBF58476D1CE4E5B9)
@@ -54,24 +52,24 @@ def mix64(value):
     return z ^ (z >> uint64(31))
 
 
-@njit(**_OPTIONS)
+@njit(nogil=True)
 def combine(key, value):
     return mix64(uint64(key) * uint64(0xBF58476D1CE4E5B9) + uint64(value) + uint64(0x9E3779B97F4A7C15))
 
 
-@njit(**_OPTIONS)
+@njit(nogil=True)
 def next_random(rng):
     value = rng[0] + uint64(0x9E3779B97F4A7C15)
     rng[0] = value
     return mix64(value)
 
 
-@njit(**_OPTIONS)
+@njit(nogil=True)
 def random_below(rng, n):
     return np.int64(((next_random(rng) >> uint64(32)) * uint64(n)) >> uint64(32))
 
 
-@njit(**_OPTIONS)
+@njit(nogil=True)
 def random_unit(rng):
     return np.float64(next_random(rng) >> uint64(11)) * (1.0 / 9007199254740992.0)
 

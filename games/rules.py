@@ -51,7 +51,6 @@ class Rules:
         self._current = self.kernels["current_player"]
         self._legal = self.kernels["legal_actions"]
         self._apply = self.kernels["apply_action"]
-        self._out: Any = np.zeros(self.info.most_actions, np.int32)
 
     # Options and states
 
@@ -106,7 +105,7 @@ class Rules:
 
     def legal(self, state: State) -> list[int]:
         """Legal actions of the seat to move, ascending; empty at a chance node and at the end."""
-        out = self._out
+        out = np.empty(self.info.most_actions, np.int32)
         count = int(self._legal(state, out))
         return out[:count].tolist()
 
@@ -143,7 +142,7 @@ class Rules:
         """(outcome, probability) at a chance node, else nothing."""
         if self.current(state) != CHANCE:
             return []
-        actions = self._out
+        actions = np.empty(self.info.most_actions, np.int32)
         probabilities = np.zeros(len(actions), np.float64)
         count = int(self.kernels["chance_outcomes"](state, actions, probabilities))
         return list(zip(actions[:count].tolist(), probabilities[:count].tolist(), strict=True))
