@@ -1,0 +1,224 @@
+"""What must survive a lost connection, without I/O: commands not yet answered, and how far each session was followed.
+
+``Link`` takes what the caller wants and what the server says, and gives what is to be sent and what is to be told. It
+never reads a clock or a socket, so its laws are tests: every command is answered once, every event of a followed
+session is told once and in order, whatever is lost on the way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from protocol.events import SessionId
+from protocol.messages import (
+    ClientMessage,
+    Failure,
+    Games,
+    Goodbye,
+    Join,
+    Joined,
+    Leave,
+    Lobby,
+    Occurred,
+    Ok,
+    Pong,
+    Seeking,
+    ServerMessage,
+    Started,
+    Thought,
+    UnwatchLobby,
+    WatchLobby,
+    Welcome,
+)
+
+Answer: TypeAlias = Welcome | Ok | Pong | Seeking | Started | Joined | Occurred | Games | Failure
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A command's answer; each command gets one."""
+
+    command: str
+    message: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """The next event of a followed session."""
+
+    occurred: Occurred
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A session cannot be followed any longer."""
+
+    session: SessionId
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the server said unasked."""
+
+    message: ServerMessage
+
+
+Delivery: TypeAlias = Answered | Happened | Lost | Told
+
+
+class Link:
+    """State of one client across any number of connections. ``prefix`` makes command ids unlike any other process's."""
+
+    def __init__(self, prefix: str) -> None:
+        self._prefix = prefix
+        self._count = 0
+        self._online = False
+        self._watching = False
+        self._unanswered: dict[str, ClientMessage] = {}
+        self._followed: dict[SessionId, int] = {}
+        self._catching_up: dict[str, SessionId] = {}
+        """Joins of this link's own making, by their id."""
+        self._outbox: list[ClientMessage] = []
+
+    @property
+    def online(self) -> bool:
+        return self._online
+
+    @property
+    def unanswered(self) -> tuple[str, ...]:
+        return tuple(self._unanswered)
+
+    def last_seq(self, session: SessionId) -> int | None:
+        """Seq of the last event told, -1 before the first, None where the session is not followed."""
+        return self._followed.get(session)
+
+    def next_id(self) -> str:
+        """An id that no other command has. The server never applies the same id twice, so it must be new."""
+        self._count += 1
+        return f"{self._prefix}.{self._count}"
+
+    # What the caller wants
+
+    def command(self, message: ClientMessage) -> None:
+        """To be sent until it is answered. Raises ``ValueError`` for an id in use or a second join."""
+        if message.id in self._unanswered:
+            raise ValueError(f"command id {message.id!r} is in use")
+        if isinstance(message, Join) and (message.session in self._followed or self._waits(Join, message.session)):
+            raise ValueError(f"session {message.session} is followed already")
+        self._unanswered[message.id] = message
+        match message:
+            case Leave(session=session):
+                self._unfollow(SessionId(session))
+            case WatchLobby():
+                self._watching = True
+            case UnwatchLobby():
+                self._watching = False
+            case _:
+                pass  # the others change nothing about what a new connection begins with
+        if self._online:
+            self._outbox.append(message)
+
+    def forget(self, command: str) -> None:
+        """The caller waits no longer. Whether the server applied the command stays unknown."""
+        self._unanswered.pop(command, None)
+
+    # What the connection does
+
+    def connected(self) -> None:
+        """A new connection has been welcomed: rejoin what was followed, then send again what was not answered."""
+        self.disconnected()
+        self._online = True
+        if self._watching and not any(isinstance(message, WatchLobby) for message in self._unanswered.values()):
+            watch = WatchLobby(id=self.next_id())
+            self._unanswered[watch.id] = watch
+        for session in self._followed:
+            self._catch_up(session)
+        self._outbox.extend(self._unanswered.values())
+
+    def disconnected(self) -> None:
+        """The connection is gone; what was on its way may or may not have arrived."""
+        self._online = False
+        self._outbox.clear()
+        self._catching_up.clear()
+
+    def to_send(self) -> list[ClientMessage]:
+        """What to send now, in order; each is returned once a connection."""
+        messages, self._outbox = self._outbox, []
+        return messages
+
+    def received(self, message: ServerMessage) -> list[Delivery]:
+        """What the server said, put in order: nothing twice, nothing before what it follows."""
+        match message:
+            case Occurred():
+                return self._advance(message.session, [message]) + self._answer(message.re, message)
+            case Joined():
+                return self._joined(message)
+            case Failure():
+                return self._failed(message)
+            case Welcome() | Ok() | Pong() | Seeking() | Games():
+                return self._answer(message.re, message)
+            case Started():
+                return [Told(message), *self._answer(message.re, message)]
+            case Lobby() | Thought() | Goodbye():
+                return [Told(message)]
+
+    def _answer(self, command: str | None, message: Answer) -> list[Delivery]:
+        if command is None or self._unanswered.pop(command, None) is None:
+            return []  # an answer to a resend that an earlier answer settled, or to a command that was forgotten
+        return [Answered(command, message)]
+
+    def _joined(self, message: Joined) -> list[Delivery]:
+        session = SessionId(message.session)
+        asked = self._unanswered.get(message.re)
+        self._catching_up.pop(message.re, None)
+        if isinstance(asked, Join) and not self._waits(Leave, session):
+            self._followed[session] = asked.since
+        # The answer first: whoever asked learns what the session is before what happened in it.
+        told = self._answer(message.re, message) + self._advance(session, message.events)
+        last = self._followed.get(session)
+        if last is not None and last != message.seq:
+            self._unfollow(session)
+            told.append(Lost(session, f"the server ends at event {message.seq}, this client is at {last}"))
+        return told
+
+    def _failed(self, message: Failure) -> list[Delivery]:
+        session = self._catching_up.pop(message.re, None) if message.re else None
+        if session is not None:
+            self._unfollow(session)
+            return [Lost(session, f"{message.code}: {message.reason}")]
+        told = [item for occurred in message.missing for item in self._advance(occurred.session, [occurred])]
+        if message.re is None:
+            return [*told, Told(message)]
+        return told + self._answer(message.re, message)
+
+    def _advance(self, session: SessionId, events: list[Occurred]) -> list[Delivery]:
+        """The next events of a session, without those told before. Asks for what is missing where there is a gap."""
+        last = self._followed.get(session)
+        if last is None:
+            return []
+        told: list[Delivery] = []
+        for occurred in events:
+            if occurred.seq <= last:
+                continue
+            if occurred.seq > last + 1:
+                if session not in self._catching_up.values():
+                    self._catch_up(session)
+                break
+            last = occurred.seq
+            told.append(Happened(occurred))
+        self._followed[session] = last
+        return told
+
+    def _catch_up(self, session: SessionId) -> None:
+        join = Join(id=self.next_id(), session=session, since=self._followed[session])
+        self._catching_up[join.id] = session
+        self._outbox.append(join)
+
+    def _waits(self, kind: type[Join] | type[Leave], session: str) -> bool:
+        return any(isinstance(message, kind) and message.session == session for message in self._unanswered.values())
+
+    def _unfollow(self, session: SessionId) -> None:
+        self._followed.pop(session, None)
+        self._catching_up = {join: other for join, other in self._catching_up.items() if other != session}
