@@ -1,0 +1,75 @@
+"""The tables. A change here needs a revision in ``migrations/versions`` and ``HEAD`` moved to it; a test compares."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import BigInteger, CheckConstraint, Column, Index, Integer, MetaData, String, Table, Text, text
+
+HEAD: Final = "0001"
+"""The revision that these tables are at. Known here so that an up-to-date database opens without importing Alembic."""
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "%(table_name)s_by_%(column_0_N_name)s",
+        "uq": "%(table_name)s_one_%(column_0_N_name)s",
+        "ck": "%(table_name)s_%(constraint_name)s",
+        "pk": "%(table_name)s_key",
+    }
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("session", String(40), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+    # A game's events lie side by side, so that reading a game is one range scan, and there is no second index to write.
+    sqlite_with_rowid=False,
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("session", String(40), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False, index=True),
+    Column("status", String(10), nullable=False),
+    Column("plies", Integer, nullable=False),
+    Column("result", Text),
+    Column("returns", Text),
+    Column("accounts", Text, nullable=False),
+    Column("players", Text, nullable=False),
+    CheckConstraint("status IN ('playing', 'ended')", name="status_is_known"),
+)
+_PLAYING = text("status = 'playing'")
+Index("sessions_playing", sessions.c.created, sqlite_where=_PLAYING, postgresql_where=_PLAYING)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("session", String(40), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("account", String(40), nullable=False),
+    # A copy of the session's, so that "my games, newest first" reads one page of one index however many there are.
+    Column("updated", BigInteger, nullable=False),
+    Index(None, "account", "updated"),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("name", String(24), nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("operator", Text),
+    Column("summary", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    CheckConstraint("kind IN ('human', 'bot')", name="kind_is_known"),
+)
+Index("accounts_bots", accounts.c.created, sqlite_where=text("kind = 'bot'"), postgresql_where=text("kind = 'bot'"))

@@ -1,0 +1,84 @@
+"""Everything that is asked of the store, and how its answers are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from sqlalchemy import Select, bindparam, insert, select, text, update
+
+from server.store.models import accounts, events, seats, sessions
+from server.store.records import AccountRow, Row, SessionHead
+
+ADD_ACCOUNT = insert(accounts)
+RENAME = update(accounts).where(accounts.c.id == bindparam("account")).values(name=bindparam("new_name"))
+TOUCH = text("UPDATE alembic_version SET version_num = version_num")
+"""Changes nothing, and still needs the lock, the disk and its sync: tells whether writing works."""
+
+
+def events_since(session: str, since: int) -> Select[Any]:
+    return select(events).where(events.c.session == session, events.c.seq > since).order_by(events.c.seq)
+
+
+def head(session: str) -> Select[Any]:
+    return select(sessions).where(sessions.c.session == session)
+
+
+def live() -> Select[Any]:
+    return select(sessions.c.session).where(sessions.c.status == text("'playing'")).order_by(sessions.c.created)
+
+
+def games_of(account: str, before: int | None, limit: int) -> Select[Any]:
+    # Distinct: in a game against oneself both seats have the same account.
+    mine = select(seats.c.session, seats.c.updated).where(seats.c.account == account).distinct()
+    if before is not None:
+        mine = mine.where(seats.c.updated < before)
+    page = mine.order_by(seats.c.updated.desc(), seats.c.session).limit(limit).subquery()
+    joined = select(sessions).join(page, page.c.session == sessions.c.session)
+    return joined.order_by(page.c.updated.desc(), page.c.session)
+
+
+def recent(before: int | None, limit: int) -> Select[Any]:
+    found = select(sessions)
+    if before is not None:
+        found = found.where(sessions.c.updated < before)
+    return found.order_by(sessions.c.updated.desc(), sessions.c.session).limit(limit)
+
+
+def account(identity: str) -> Select[Any]:
+    return select(accounts).where(accounts.c.id == identity)
+
+
+def account_by_token(token_hash: str) -> Select[Any]:
+    return select(accounts).where(accounts.c.token_hash == token_hash)
+
+
+def client_bots() -> Select[Any]:
+    return select(accounts).where(accounts.c.kind == text("'bot'")).order_by(accounts.c.created)
+
+
+def read_row(found: Mapping[str, Any]) -> Row:
+    return Row(found["session"], found["seq"], found["at"], found["body"].encode())
+
+
+def read_head(found: Mapping[str, Any]) -> SessionHead:
+    returns = found["returns"]
+    return SessionHead(
+        session=found["session"],
+        game=found["game"],
+        options=msgspec.json.decode(found["options"], type=dict[str, Any]),
+        clock=found["clock"].encode(),
+        created=found["created"],
+        updated=found["updated"],
+        status=found["status"],
+        plies=found["plies"],
+        result=found["result"],
+        returns=None if returns is None else msgspec.json.decode(returns, type=list[float]),
+        accounts=msgspec.json.decode(found["accounts"], type=list[str]),
+        players=found["players"].encode(),
+    )
+
+
+def read_account(found: Mapping[str, Any]) -> AccountRow:
+    return AccountRow(**found)

@@ -1,0 +1,73 @@
+"""What goes into the store and comes out of it: plain values, no SQLAlchemy."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+
+class StoreFailed(Exception):
+    """The database did not do what was asked: nothing of it is stored. ``reason`` is a sentence for the operator."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class SequenceConflict(Exception):
+    """The session's log has an event of this number already: somebody else writes it, or we are behind."""
+
+    def __init__(self, session: str, seq: int) -> None:
+        super().__init__(f"session {session} already has event {seq}, or lost one before it")
+        self.session = session
+        self.seq = seq
+
+
+class AccountExists(Exception):
+    """Another account has this id or this token."""
+
+
+class Row(NamedTuple):
+    """One event of a session's log. ``body`` is the JSON of a ``protocol.events.Event``."""
+
+    session: str
+    seq: int
+    at: int
+    """Milliseconds since the Unix epoch."""
+    body: bytes
+
+
+class SessionHead(msgspec.Struct, frozen=True, kw_only=True):
+    """What lists show of a session, kept beside its log so that a list need not fold it."""
+
+    session: str
+    game: str
+    options: dict[str, Any]
+    clock: bytes
+    """JSON of a ``protocol.events.Clock``."""
+    created: int
+    updated: int
+    status: Literal["playing", "ended"]
+    plies: int
+    result: str | None = None
+    returns: list[float] | None = None
+    accounts: list[str]
+    """Account ids by seat."""
+    players: bytes
+    """JSON list of ``protocol.events.PlayerRef``, as they were named when play began."""
+
+
+class AccountRow(msgspec.Struct, frozen=True, kw_only=True):
+    """One who plays. ``kind`` is fixed for ever when the account is made."""
+
+    id: str
+    name: str
+    kind: Literal["human", "bot"]
+    token_hash: str
+    """SHA-256 of the token, hex. The token itself is never stored."""
+    operator: str | None = None
+    """Who answers for a bot."""
+    summary: str = ""
+    created: int
+    """Milliseconds since the Unix epoch."""

@@ -1,0 +1,153 @@
+"""The store as the server uses it: appends through the single writer, reads from a pool of their own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Engine, Executable, Select
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from server.store import queries
+from server.store.backup import copy_database
+from server.store.engines import database_file, reading_engine, writing_engine
+from server.store.migrate import upgrade
+from server.store.records import AccountRow, Row, SessionHead, StoreFailed
+from server.store.transaction import Append, Statement
+from server.store.writer import MOST_WAITING, Observer, Writer
+
+Found = list[dict[str, Any]]
+T = TypeVar("T")
+
+
+class Store:
+    """Made by ``open``. Everything here may be cancelled by its caller without harm: what began is finished."""
+
+    def __init__(self, path: Path, writing: Engine, reading: AsyncEngine, *, most_waiting: int = MOST_WAITING) -> None:
+        self.path = path
+        self._loop = asyncio.get_running_loop()
+        self._writing = writing
+        self._reading = reading
+        self._writer = Writer(writing, most_waiting=most_waiting)
+        self._reads: set[asyncio.Task[Any]] = set()
+
+    @classmethod
+    async def open(cls, url_or_path: str) -> Store:
+        """Makes or upgrades the database. Raises ``StoreFailed`` with a sentence that says why it cannot be used."""
+        path = database_file(url_or_path)
+        writing = writing_engine(path)
+        try:
+            await asyncio.to_thread(upgrade, writing)
+        except BaseException:
+            writing.dispose()
+            raise
+        return cls(path, writing, reading_engine(path))
+
+    async def close(self) -> None:
+        """Everything appended is committed, then the connections are closed."""
+        await self._writer.close()
+        if self._reads:
+            await asyncio.wait(self._reads)
+        await self._reading.dispose()
+        self._writing.dispose()
+
+    def observe(self, observer: Observer) -> None:
+        """``observer(writes, seconds)`` is called after every commit."""
+        self._writer.observer = observer
+
+    @property
+    def waiting(self) -> int:
+        """Writes that wait for their commit."""
+        return self._writer.waiting
+
+    # Writing
+
+    def append(self, rows: Sequence[Row], head: SessionHead | None = None) -> asyncio.Future[None]:
+        """Takes its place in the order at once; the future is done after the commit.
+
+        Rows and head are written together or not at all. The future fails with ``SequenceConflict`` where an event of
+        that number is stored already, and with ``StoreFailed`` where the database cannot be written or too much waits.
+        What was appended to the same session meanwhile fails likewise, so that a log has no holes.
+        """
+        future: asyncio.Future[None] = self._loop.create_future()
+        self._writer.put(Append(rows, head, future))
+        return future
+
+    async def add_account(self, account: AccountRow) -> None:
+        """Raises ``AccountExists``, ``StoreFailed``."""
+        await self._write(queries.ADD_ACCOUNT, msgspec.to_builtins(account))
+
+    async def rename(self, account: str, name: str) -> None:
+        """Raises ``StoreFailed``."""
+        await self._write(queries.RENAME, {"account": account, "new_name": name})
+
+    async def _write(self, statement: Executable, parameters: dict[str, Any]) -> None:
+        future: asyncio.Future[None] = self._loop.create_future()
+        self._writer.put(Statement(statement, parameters, future))
+        await future
+
+    # Reading
+
+    async def events(self, session: str, since: int = -1) -> list[Row]:
+        """The events of a session after ``since``, in order."""
+        return [queries.read_row(found) for found in await self._read(queries.events_since(session, since))]
+
+    async def head(self, session: str) -> SessionHead | None:
+        found = await self._read(queries.head(session))
+        return queries.read_head(found[0]) if found else None
+
+    async def live(self) -> list[str]:
+        """Sessions that are being played, oldest first."""
+        return [found["session"] for found in await self._read(queries.live())]
+
+    async def games_of(self, account: str, before: int | None = None, limit: int = 30) -> list[SessionHead]:
+        """Games in which the account has a seat, last changed first, changed before ``before`` (ms)."""
+        return [queries.read_head(found) for found in await self._read(queries.games_of(account, before, limit))]
+
+    async def recent(self, before: int | None = None, limit: int = 30) -> list[SessionHead]:
+        """Everybody's games, last changed first."""
+        return [queries.read_head(found) for found in await self._read(queries.recent(before, limit))]
+
+    async def account(self, identity: str) -> AccountRow | None:
+        found = await self._read(queries.account(identity))
+        return queries.read_account(found[0]) if found else None
+
+    async def account_by_token(self, token_hash: str) -> AccountRow | None:
+        found = await self._read(queries.account_by_token(token_hash))
+        return queries.read_account(found[0]) if found else None
+
+    async def client_bots(self) -> list[AccountRow]:
+        """Bots that people connect, oldest first."""
+        return [queries.read_account(found) for found in await self._read(queries.client_bots())]
+
+    async def check(self) -> None:
+        """Raises ``StoreFailed`` where the store cannot read, or could not write the last time and still cannot."""
+        await self._read(queries.head(""))
+        if self._writer.trouble is not None:
+            await self._write(queries.TOUCH, {})
+
+    async def backup(self, target: str | Path) -> None:
+        """A consistent copy, made while the server goes on. Raises ``StoreFailed``, also where ``target`` exists."""
+        await self._finish(asyncio.to_thread(copy_database, self.path, Path(target)))
+
+    async def _read(self, query: Select[Any]) -> Found:
+        return await self._finish(self._fetch(query))
+
+    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """The work goes on when the caller is cancelled: a query cut off in the middle leaves a connection in doubt."""
+        task = self._loop.create_task(work)
+        self._reads.add(task)
+        task.add_done_callback(self._reads.discard)
+        return await asyncio.shield(task)
+
+    async def _fetch(self, query: Select[Any]) -> Found:
+        try:
+            async with self._reading.connect() as connection:
+                return [{str(k): v for k, v in found.items()} for found in (await connection.execute(query)).mappings()]
+        except (DBAPIError, PoolTimeout) as error:
+            raise StoreFailed(f"the database cannot be read: {getattr(error, 'orig', error)}") from error
