@@ -9,7 +9,6 @@ from __future__ import annotations
 import msgspec
 
 from games.api import SPECTATOR, Choice
-from games.verbs import State
 from protocol.events import Acted, Created, Drawn, Event, SessionId
 from protocol.jobs import Step
 from protocol.messages import Clocks, Occurred, Position
@@ -22,13 +21,14 @@ def has_secrets(session: Session) -> bool:
     return (info.hidden or info.simultaneous) and session.ended is None
 
 
-def filtered(session: Session, event: Event, taken: Taken | None, viewer: int, *, thinking: bool) -> Event:
-    """``event`` as ``viewer`` may see it now. ``taken`` is the action that it recorded, if it did.
-
-    ``thinking``: whether a bot's thinking is shown while the game is on.
-    """
+def filtered(
+    session: Session, event: Event, taken: Taken | None, viewer: int, *, thinking: bool, over: bool = False
+) -> Event:
+    """``event`` as ``viewer`` may see it. ``taken`` is the action that it recorded, if it did."""
     if isinstance(event, Created):
         return public_created(event)
+    if over:
+        return event
     if isinstance(event, Acted | Drawn) and taken is not None and has_secrets(session):
         if taken.seen is not None and viewer not in taken.seen:
             event = msgspec.structs.replace(event, action=None, text=None, describe=None)
@@ -39,16 +39,17 @@ def filtered(session: Session, event: Event, taken: Taken | None, viewer: int, *
     return event
 
 
-def last_cells(session: Session, before: State | None, taken: Taken | None, viewer: int) -> list[int]:
+def last_cells(session: Session, viewer: int, *, over: bool = False) -> list[int]:
     """Cells that the last action touched, where the viewer may see it."""
-    if before is None or taken is None or taken.seat < 0:
+    if session.last is None:
         return []
-    if has_secrets(session) and taken.seen is not None and viewer not in taken.seen:
+    before, taken = session.last
+    if not over and has_secrets(session) and taken.seen is not None and viewer not in taken.seen:
         return []
     return session.rules.choice(before, taken.action).path
 
 
-def position(session: Session, viewer: int, last: list[int], now: int) -> Position:
+def position(session: Session, viewer: int, now: int, *, over: bool = False) -> Position:
     """The session's present position for ``viewer``."""
     rules, ended = session.rules, session.ended
     acting = session.acting()
@@ -59,7 +60,7 @@ def position(session: Session, viewer: int, last: list[int], now: int) -> Positi
         ply=session.ply,
         turn=list(acting),
         choices=choices,
-        last=last,
+        last=last_cells(session, viewer, over=over),
         clocks=None if remaining is None else Clocks(remaining_ms=remaining, running=list(acting), at=now),
         draw_offer=session.draw_offer,
         rematch_offers=sorted(session.rematch_offers),
@@ -71,20 +72,29 @@ def position(session: Session, viewer: int, last: list[int], now: int) -> Positi
 
 
 def occurred(
-    name: SessionId, session: Session, event: Event, at: int, before: State | None, viewer: int, *, thinking: bool
+    name: SessionId,
+    session: Session,
+    event: Event,
+    at: int,
+    viewer: int,
+    *,
+    thinking: bool,
+    over: bool = False,
+    re: str | None = None,
 ) -> Occurred:
     """What ``viewer`` is told about ``event``, which has just been folded into ``session``.
 
-    ``before`` is the state in which an ``Acted`` was decided.
+    ``thinking``: whether a bot's thinking is shown while a game is on. ``over``: the game has ended since, so nothing
+    in its past is secret any more. ``re``: the command that this answers.
     """
     taken = session.history[-1] if isinstance(event, Acted | Drawn) else None
-    last = last_cells(session, before, taken, viewer)
     return Occurred(
         session=name,
         seq=session.seq,
         at=at,
-        event=filtered(session, event, taken, viewer, thinking=thinking),
-        position=position(session, viewer, last, at),
+        event=filtered(session, event, taken, viewer, thinking=thinking, over=over),
+        position=position(session, viewer, at, over=over),
+        re=re,
     )
 
 

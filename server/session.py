@@ -1,7 +1,8 @@
 """The heart of a game being played, without I/O: ``decide(command) -> events``, then ``evolve(event)``.
 
-Nothing else changes a session. A session is the fold of its events. Live play, recovery after a crash, replay and spectating all run this one fold.
-Humans, bots and clocks end in the same ``decide``. Times are milliseconds since the epoch, passed in.
+Nothing else changes a session. A session is the fold of its events: live play, recovery after a crash, replay and
+spectating all run this one fold, and humans, bots and clocks end in the same ``decide``. Times are milliseconds since
+the epoch, passed in.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Literal, assert_never
 
 import msgspec
 
-from games.api import CHANCE, TERMINAL
+from games.api import CHANCE, TERMINAL, Info
 from games.rules import Rules
 from games.verbs import State
 from protocol.errors import Refused
@@ -38,13 +39,12 @@ from server import chance
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A seat takes an action. ``ply``: actions so far in the position it was chosen for, None to skip that check."""
+    """A seat takes an action. ``seq``: the last event that the chooser had seen."""
 
     seat: int
     action: int
     command: str | None = None
     seq: int | None = None
-    ply: int | None = None
     by: Literal["player", "bot", "bot_streamed", "bot_fallback"] = "player"
     thinking: Thinking | None = None
 
@@ -120,12 +120,16 @@ class Session:
     """When the clocks that are running began to run."""
     remaining_ms: list[int] | None
     seq: int = 0
+    moved: int = 0
+    """Seq of the last event that changed the position: an action chosen before it is stale."""
     ply: int = 0
     draws: int = 0
     """Chance outcomes so far."""
     pending: dict[int, int] = field(default_factory=dict[int, int])
     """Hidden commitments of a simultaneous round, until the earlier seats have made theirs."""
     history: list[Taken] = field(default_factory=list[Taken])
+    last: tuple[State, Taken] | None = None
+    """The last action by a seat and the state in which it was taken."""
     acted: set[int] = field(default_factory=set[int])
     commands: dict[str, int] = field(default_factory=dict[str, int])
     """Seq of the event that a command (by seat and id) caused: a resend is answered, not applied again."""
@@ -256,6 +260,7 @@ def evolve(session: Session, event: Event, at: int) -> None:
                 raise ValueError("an event that was filtered for a viewer cannot be folded")
             session.history.append(Taken(CHANCE, action, _seen(session.rules, session.state, action, None)))
             session.state = session.rules.apply(session.state, action)
+            session.moved = session.seq
             session.draws += 1
             session.since = at
         case DrawOffered(seat=seat):
@@ -295,10 +300,12 @@ def fold(rules: Rules, events: Iterable[tuple[Event, int]]) -> Session:
 
 def result_text(session: Session) -> str | None:
     """How it ended, in a sentence; None while it goes on."""
-    ended = session.ended
-    if ended is None:
-        return None
-    names = session.rules.info.seat_names
+    return None if session.ended is None else sentence(session.rules.info, session.ended)
+
+
+def sentence(info: Info, ended: Ended) -> str:
+    """An ending in words: "Red wins: Yellow resigned"."""
+    names = info.seat_names
     if ended.reason == "aborted":
         return "Called off"
     if ended.reason == "agreed":
@@ -317,8 +324,8 @@ def result_text(session: Session) -> str | None:
 
 def _act(session: Session, command: Act, now: int) -> list[Event]:
     rules, seat = session.rules, command.seat
-    if command.ply is not None and command.ply != session.ply:
-        raise Refused("stale", f"chosen for ply {command.ply}, the game is at {session.ply}")
+    if command.seq is not None and command.seq < session.moved:
+        raise Refused("stale", f"chosen at event {command.seq}, the position has changed at {session.moved}", "$.seq")
     if seat not in session.acting():
         raise Refused("not_your_turn", f"{rules.info.seat_names[seat]} is not to move")
     if command.action not in rules.legal_for(session.state, seat):
@@ -326,7 +333,7 @@ def _act(session: Session, command: Act, now: int) -> list[Event]:
     deadline = session.deadline()
     if deadline is not None and now >= deadline:
         return [_timed_out(session, now)]
-    at_turn = _state_for(session, seat)
+    at_turn = state_for(session, seat)
     events: list[Event] = [
         Acted(
             seat=seat,
@@ -364,14 +371,16 @@ def _chance_and_end(session: Session, state: State, draws: int) -> list[Event]:
 
 def _take(session: Session, seat: int, action: int) -> None:
     rules = session.rules
-    at_turn = _state_for(session, seat)
-    session.history.append(Taken(seat, action, _seen(rules, at_turn, action, seat)))
+    at_turn = state_for(session, seat)
+    taken = Taken(seat, action, _seen(rules, at_turn, action, seat))
+    session.history.append(taken)
+    session.last = (at_turn, taken)
     session.pending[seat] = action
     while (player := rules.current(session.state)) in session.pending:
         session.state = rules.apply(session.state, session.pending.pop(player))
 
 
-def _state_for(session: Session, seat: int) -> State:
+def state_for(session: Session, seat: int) -> State:
     """The state in which ``seat`` is to move: earlier seats of a simultaneous round are let take any action."""
     rules, state = session.rules, session.state
     while (player := rules.current(state)) != seat and player >= 0:

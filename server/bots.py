@@ -1,0 +1,211 @@
+"""The server's own bots: their cards, and their turns. A bot's move goes through the same mailbox as a person's.
+
+A worker's answer is untrusted: an action that is not legal is dropped and stood in for, and the log says so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from games.rules import Rules
+from protocol.cards import BotCard, Level, Limits, digest, read_card
+from protocol.errors import Refused
+from protocol.events import AccountId, PlayerRef
+from protocol.jobs import Engine, Progress, Think
+from protocol.messages import Thought
+from server import session as core
+from server.audience import history_for
+from server.table import Request, Table, now_ms
+from server.workers import Workers
+
+log = logging.getLogger("agon.bots")
+
+BOT_ID = "bot:"
+"""Ids of the server's own bots begin with this; no account's id does."""
+DEFAULT_DEADLINE_MS = 30_000
+"""How long the server waits for a level that is limited by nodes or depth alone."""
+MARGIN_MS = 500
+"""Time on top of a level's limit for the answer to arrive."""
+CLOCK_RESERVE_MS = 150
+"""A stand-in is played this long before the bot's clock would run out."""
+
+
+class CardError(Exception):
+    """A bot's card cannot be read; says which file and field."""
+
+
+def load_cards(folder: Path) -> dict[str, BotCard]:
+    """All cards in a folder by name. Raises ``CardError``."""
+    cards: dict[str, BotCard] = {}
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            card = read_card(path.read_bytes())
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise CardError(f"{path}: {error}") from None
+        if card.name in cards:
+            raise CardError(f"{path}: there is another bot named {card.name!r}")
+        cards[card.name] = card
+    return cards
+
+
+class Bots:
+    """Seats bots, asks workers for their moves and posts the answers to the tables."""
+
+    def __init__(self, cards: dict[str, BotCard], workers: Workers, on_answer: Callable[[str, float], None]) -> None:
+        self.cards = cards
+        self._digests = {name: digest(card) for name, card in cards.items()}
+        self._workers = workers
+        self._on_answer = on_answer
+        self._thinking: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}
+        self._values: dict[tuple[str, int], float] = {}
+        """What a bot last believed its seat to be worth: it accepts draws by this."""
+
+    def level(self, bot: str, level: str) -> tuple[BotCard, Level]:
+        """Raises ``Refused`` (unknown_bot)."""
+        card = self.cards.get(bot)
+        if card is None:
+            raise Refused("unknown_bot", f"no bot named {bot!r}", "$.bot")
+        for candidate in card.levels:
+            if candidate.name == level:
+                return card, candidate
+        known = ", ".join(candidate.name for candidate in card.levels)
+        raise Refused("unknown_bot", f"{card.title} has no level {level!r}; it has {known}", "$.level")
+
+    def card_digest(self, bot: str) -> str:
+        return self._digests[bot]
+
+    def plays(self, card: BotCard, game: str) -> bool:
+        """Whether a bot plays a game, by its card and by what its engine can."""
+        if game not in card.games and "*" not in card.games:
+            return False
+        able = self._workers.engines().get(card.engine)
+        return able is None or game in able
+
+    def ref(self, card: BotCard, level: Level) -> PlayerRef:
+        return PlayerRef(
+            id=AccountId(f"{BOT_ID}{card.name}"), name=card.title, kind="bot", card=card.name, level=level.name
+        )
+
+    def on_turn(self, table: Table) -> None:
+        """Looks whether bots have to move or to answer, and sets them to it."""
+        session = table.session
+        acting = session.acting()
+        for seat, taken in enumerate(session.created.seats):
+            key = (table.name, seat)
+            if not taken.player.id.startswith(BOT_ID):
+                continue
+            running = self._thinking.get(key)
+            if running is not None and (seat not in acting or running[0] != session.moved):
+                running[1].cancel()
+                running = None
+            if seat in acting and running is None:
+                task = asyncio.create_task(self._turn(table, seat), name=f"bot-{table.name}-{seat}")
+                self._thinking[key] = (session.moved, task)
+                task.add_done_callback(lambda done, key=key: self._done(key, done))
+            if session.draw_offer is not None and session.draw_offer != seat:
+                accept = self._values.get(key, 1.0) <= 0.0
+                table.post(Request(core.AnswerDraw(seat, accept)))
+
+    def on_ended(self, table: Table) -> None:
+        for seat in range(table.session.seats):
+            running = self._thinking.get((table.name, seat))
+            if running is not None:
+                running[1].cancel()
+            self._values.pop((table.name, seat), None)
+
+    async def close(self) -> None:
+        tasks = [task for _, task in self._thinking.values()]
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+
+    def _done(self, key: tuple[str, int], task: asyncio.Task[None]) -> None:
+        running = self._thinking.get(key)
+        if running is not None and running[1] is task:
+            del self._thinking[key]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("a bot's turn at %s failed", key[0], exc_info=error)
+
+    async def _turn(self, table: Table, seat: int) -> None:
+        session, rules = table.session, table.session.rules
+        player = session.created.seats[seat].player
+        moved = session.moved
+        legal = rules.legal_for(session.state, seat)
+        seed = secrets.randbits(63)
+        try:
+            card, level = self.level(player.card or "", player.level or "")
+        except Refused as refusal:
+            # The card was taken away since the game began.
+            table.post(Request(core.Trouble(seat, refusal.reason)))
+            table.post(Request(core.Act(seat, random.Random(seed).choice(legal), seq=moved, by="bot_fallback")))
+            return
+        limits, give_up_at = _limits(session, seat, level.limits)
+        think = Think(
+            job=f"{table.name}.{session.seq}.{seat}",
+            game=session.created.game,
+            version=session.created.version,
+            options=session.created.options,
+            seat=seat,
+            state=seen_state(session, seat, seed),
+            history=history_for(session, seat),
+            engine=Engine(name=card.engine, parameters={**card.parameters, **level.parameters}),
+            limits=limits,
+            seed=seed,
+            deadline_ms=(limits.time_ms or DEFAULT_DEADLINE_MS) + MARGIN_MS,
+        )
+
+        def progressed(progress: Progress) -> None:
+            table.tell_thinking(Thought(session=table.name, seat=seat, ply=session.ply, thinking=progress.thinking))
+
+        started = time.monotonic()
+        outcome = await self._workers.choose(think, progressed, give_up_at)
+        troubles, action, by, thinking = outcome.troubles, outcome.action, outcome.by, outcome.thinking
+        if action is not None and action not in legal:
+            troubles = [*troubles, f"its worker chose the illegal action {action}"]
+            action = None
+        if action is None:
+            action, by, thinking = random.Random(seed).choice(legal), "bot_fallback", None
+        if thinking is not None and thinking.value is not None:
+            self._values[table.name, seat] = thinking.value
+        for trouble in troubles:
+            table.post(Request(core.Trouble(seat, trouble)))
+        table.post(Request(core.Act(seat, action, seq=moved, by=by, thinking=thinking)))
+        self._on_answer(by, time.monotonic() - started)
+
+
+def seen_state(session: core.Session, seat: int, seed: int) -> bytes:
+    """The game for a worker that plays ``seat``: a state that the seat cannot tell apart from the real one."""
+    rules: Rules = session.rules
+    state = core.state_for(session, seat)
+    if rules.info.hidden or rules.info.simultaneous:
+        state = rules.resample(state, seat, seed)
+    if sys.byteorder == "big":
+        state = state.byteswap()
+    return np.ascontiguousarray(state).tobytes()
+
+
+def _limits(session: core.Session, seat: int, limits: Limits) -> tuple[Limits, float | None]:
+    """The level's limits, tightened by the game's clock, and when (``time.monotonic()``) a stand-in must be played."""
+    remaining = session.clock_now(now_ms())
+    if remaining is None:
+        return limits, None
+    left = remaining[seat]
+    clock = session.created.clock
+    increment = getattr(clock, "increment_ms", 0)
+    # A thirtieth of what is left plus most of the increment; a per-move clock may be used up but for a reserve.
+    share = left * 6 // 10 if hasattr(clock, "move_ms") else left // 30 + increment * 8 // 10
+    allowed = max(1, min(share, left - 2 * CLOCK_RESERVE_MS))
+    time_ms = allowed if limits.time_ms is None else min(limits.time_ms, allowed)
+    give_up_at = time.monotonic() + max(0, left - CLOCK_RESERVE_MS) / 1000
+    return msgspec.structs.replace(limits, time_ms=time_ms), give_up_at

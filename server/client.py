@@ -1,0 +1,343 @@
+"""One connected client: who it is, what it follows, and what each of its commands does. Knows nothing of sockets."""
+
+from __future__ import annotations
+
+import random
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import assert_never
+
+import msgspec
+
+from games.api import SPECTATOR, GameError
+from protocol import codec
+from protocol import messages as m
+from protocol.cards import digest
+from protocol.errors import Refused
+from protocol.events import AccountId, PlayerRef, SeatTaken, SessionId
+from server import session as core
+from server.accounts import Accounts
+from server.bots import BOT_ID, Bots
+from server.hall import Hall, session_id
+from server.lobby import Lobby
+from server.metrics import Metrics
+from server.settings import Settings
+from server.store import AccountRow, SessionHead, Store, StoreFailed
+from server.table import Follower, Request, Table, now_ms
+
+DISCLOSURE = (
+    "Players marked BOT are computer programs, on every page and in every message. You are asked before you face one."
+)
+
+
+@dataclass(slots=True)
+class Presence:
+    """Which connections each account has open, and answers to recent commands for those who resend them."""
+
+    clients: dict[AccountId, set[Client]] = field(default_factory=dict[AccountId, "set[Client]"])
+    answers: OrderedDict[tuple[str, str], bytes] = field(default_factory=OrderedDict[tuple[str, str], bytes])
+
+    def remember(self, account: str, command: str, answer: bytes) -> None:
+        self.answers[account, command] = answer
+        while len(self.answers) > 10_000:
+            self.answers.popitem(last=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Rooms:
+    """The parts of the server that commands reach."""
+
+    settings: Settings
+    store: Store
+    accounts: Accounts
+    hall: Hall
+    lobby: Lobby
+    bots: Bots
+    presence: Presence
+    metrics: Metrics
+    server: str
+    """Name and version, for ``welcome``."""
+
+
+class Client(Follower):
+    """``transmit`` puts one message on the wire."""
+
+    def __init__(self, rooms: Rooms, transmit: Callable[[bytes], None]) -> None:
+        self._rooms = rooms
+        self._transmit = transmit
+        self._follows: set[Table] = set()
+        self.account: AccountRow | None = None
+
+    def send(self, payload: bytes) -> None:
+        self._transmit(payload)
+
+    def fail(self, refusal: Refused, re: str | None) -> None:
+        """Answers that a command is refused."""
+        self._rooms.metrics.errors.labels(refusal.code).inc()
+        failure = m.Failure(re=re, code=refusal.code, reason=refusal.reason, path=refusal.path)
+        self.send(codec.encode(failure))
+
+    def post(self, command: m.ClientMessage) -> bool:
+        """Passes a command on to a table in memory. False where it needs ``handle``."""
+        if self.account is None or not isinstance(command, _AtTable):
+            return False
+        table = self._rooms.hall.tables.get(SessionId(command.session))
+        if table is None:
+            return False
+        self._post(table, command)
+        return True
+
+    async def handle(self, command: m.ClientMessage) -> None:
+        """Does what a command asks and answers it, if only with a refusal."""
+        try:
+            if isinstance(command, m.Hello):
+                await self._hello(command)
+                return
+            account = self.account
+            if account is None:
+                raise Refused("hello_first", "the first message must be hello")
+            known = self._rooms.presence.answers.get((account.id, command.id))
+            if known is not None:
+                self.send(known)
+                return
+            await self._dispatch(command, account)
+        except Refused as refusal:
+            self.fail(refusal, command.id)
+        except GameError as error:
+            self.fail(Refused("invalid_options", str(error), "$.options"), command.id)
+        except StoreFailed as error:
+            self.fail(Refused("unavailable", f"the server cannot do this now: {error}"), command.id)
+
+    def closed(self) -> None:
+        """The connection has gone."""
+        rooms = self._rooms
+        for table in self._follows:
+            table.followers.pop(self, None)
+            rooms.hall.rest(table)
+        self._follows.clear()
+        rooms.lobby.forget(self)
+        if self.account is not None:
+            here = rooms.presence.clients.get(AccountId(self.account.id))
+            if here is not None:
+                here.discard(self)
+                if not here:
+                    del rooms.presence.clients[AccountId(self.account.id)]
+            rooms.lobby.changed()
+
+    async def _dispatch(self, command: m.ClientMessage, account: AccountRow) -> None:
+        rooms = self._rooms
+        match command:
+            case m.Hello():
+                raise Refused("malformed", "hello comes once", "$.t")
+            case m.Ping():
+                self.send(codec.encode(m.Pong(re=command.id, now=now_ms())))
+            case m.Rename():
+                self.account = await rooms.accounts.rename(account, command.name)
+                self._answer(command.id, m.Ok(re=command.id))
+            case m.WatchLobby():
+                rooms.lobby.watch(self)
+                self._answer(command.id, m.Ok(re=command.id), keep=False)
+            case m.UnwatchLobby():
+                rooms.lobby.unwatch(self)
+                self._answer(command.id, m.Ok(re=command.id), keep=False)
+            case m.Seek():
+                self._answer(command.id, m.Seeking(re=command.id, seek=self._seek(command, account)))
+            case m.CancelSeek():
+                rooms.lobby.cancel(command.seek, AccountId(account.id))
+                self._answer(command.id, m.Ok(re=command.id))
+            case m.AcceptSeek():
+                await self._accept(command, account)
+            case m.PlayBot():
+                await self._play_bot(command, account)
+            case m.Join():
+                await self._join(command, account)
+            case m.Leave():
+                self._leave(SessionId(command.session))
+                self._answer(command.id, m.Ok(re=command.id), keep=False)
+            case m.MyGames():
+                heads = await rooms.store.games_of(account.id, command.before, command.limit)
+                listed = [summary_of(head, account.id) for head in heads]
+                following = heads[-1].updated if len(heads) == command.limit else None
+                self.send(codec.encode(m.Games(re=command.id, games=listed, next=following)))
+            case m.Act() | m.Resign() | m.OfferDraw() | m.AnswerDraw() | m.Abort() | m.Rematch():
+                self._post(await self._table(SessionId(command.session)), command)
+            case _:
+                assert_never(command)
+
+    def _answer(self, re: str, message: m.ServerMessage, *, keep: bool = True) -> None:
+        payload = codec.encode(message)
+        if keep and self.account is not None:
+            self._rooms.presence.remember(self.account.id, re, payload)
+        self.send(payload)
+
+    async def _hello(self, command: m.Hello) -> None:
+        rooms = self._rooms
+        if self.account is not None:
+            raise Refused("malformed", "hello comes once", "$.t")
+        if command.protocol != m.PROTOCOL:
+            raise Refused("protocol_version", f"this server speaks protocol {m.PROTOCOL}", "$.protocol")
+        self.account, token = await rooms.accounts.hello(command.token, command.register)
+        you = rooms.accounts.ref(self.account)
+        rooms.presence.clients.setdefault(you.id, set()).add(self)
+        welcome = m.Welcome(
+            re=command.id,
+            protocol=m.PROTOCOL,
+            server=rooms.server,
+            you=you,
+            now=now_ms(),
+            token=token,
+            disclosure=DISCLOSURE,
+        )
+        self.send(codec.encode(welcome))
+        rooms.lobby.changed()
+
+    def _seek(self, command: m.Seek, account: AccountRow) -> m.SeekView:
+        rooms = self._rooms
+        options = rooms.hall.rules(command.game).options(command.options)
+        card = digest(rooms.accounts.card(account)) if account.kind == "bot" else None
+        return rooms.lobby.seek(self, rooms.accounts.ref(account), command, options, card)
+
+    async def _accept(self, command: m.AcceptSeek, account: AccountRow) -> None:
+        rooms = self._rooms
+        me = rooms.accounts.ref(account)
+        seek = rooms.lobby.find(command.seek)
+        if seek.by.kind == "bot" and command.agreed != seek.card:
+            raise Refused("consent_required", f"{seek.by.name} is a bot: agree to its card first", "$.agreed")
+        self._check_games(account)
+        seek = rooms.lobby.take(command.seek, me)
+        mine = SeatTaken(player=me, agreed=command.agreed if seek.by.kind == "bot" else None)
+        table = await rooms.hall.create(
+            session_id("seek", seek.id),
+            game=seek.game,
+            options=seek.options,
+            clock=seek.clock,
+            seats=_seated(SeatTaken(player=seek.by), mine, seek.seat),
+        )
+        self._started(table, me.id, command.id)
+
+    async def _play_bot(self, command: m.PlayBot, account: AccountRow) -> None:
+        rooms = self._rooms
+        card, level = rooms.bots.level(command.bot, command.level)
+        options = rooms.hall.rules(command.game).options(command.options)
+        if not rooms.bots.plays(card, command.game):
+            raise Refused("unknown_bot", f"{card.title} does not play {command.game}", "$.game")
+        if command.agreed != rooms.bots.card_digest(card.name):
+            raise Refused(
+                "consent_required", f"{card.title} is a bot: agree to its card as it is now first", "$.agreed"
+            )
+        name = session_id("bot", account.id, command.id)
+        if await rooms.hall.get(name) is None:
+            self._check_games(account)
+        me = rooms.accounts.ref(account)
+        table = await rooms.hall.create(
+            name,
+            game=command.game,
+            options=options,
+            clock=command.clock,
+            seats=_seated(
+                SeatTaken(player=me, agreed=command.agreed),
+                SeatTaken(player=rooms.bots.ref(card, level)),
+                command.seat,
+            ),
+        )
+        self._started(table, me.id, command.id)
+
+    def _check_games(self, account: AccountRow) -> None:
+        limit = self._rooms.settings.game_limit
+        if self._rooms.hall.playing(AccountId(account.id)) >= limit:
+            raise Refused("too_many", f"you are playing {limit} games already; finish one first")
+
+    def _started(self, table: Table, me: AccountId, re: str) -> None:
+        """Tells everybody at the table that the game has begun; the one who asked gets it as the answer."""
+        tell_started(table, self._rooms.presence, besides=self)
+        seat = table.seat_of(me)
+        self._answer(re, m.Started(re=re, session=table.name, your_seat=SPECTATOR if seat is None else seat))
+
+    async def _table(self, name: SessionId) -> Table:
+        table = await self._rooms.hall.get(name)
+        if table is None:
+            raise Refused("unknown_session", f"there is no game {name}", "$.session")
+        return table
+
+    async def _join(self, command: m.Join, account: AccountRow) -> None:
+        table = await self._table(SessionId(command.session))
+        if table not in self._follows and len(self._follows) >= self._rooms.settings.follow_limit:
+            raise Refused("too_many", f"you follow {len(self._follows)} games already; leave one first")
+        seat = table.seat_of(AccountId(account.id))
+        viewer = SPECTATOR if seat is None else seat
+        joined = await table.joined(viewer, command.since, command.id)
+        # From here to the end nothing waits: no event can fall between the snapshot and the first one followed.
+        self._follows.add(table)
+        table.followers[self] = viewer
+        self.send(codec.encode(joined))
+
+    def _leave(self, name: SessionId) -> None:
+        for table in list(self._follows):
+            if table.name == name:
+                self._follows.discard(table)
+                table.followers.pop(self, None)
+                self._rooms.hall.rest(table)
+
+    def _post(self, table: Table, command: AtTable) -> None:
+        account = self.account
+        seat = None if account is None else table.seat_of(AccountId(account.id))
+        if seat is None:
+            self.fail(Refused("not_seated", "you have no seat in this game"), command.id)
+            return
+        match command:
+            case m.Act():
+                order: core.Command = core.Act(seat, command.action, command.id, command.seq)
+            case m.Resign():
+                order = core.Resign(seat, command.id)
+            case m.OfferDraw():
+                order = core.OfferDraw(seat, command.id)
+            case m.AnswerDraw():
+                order = core.AnswerDraw(seat, command.accept, command.id)
+            case m.Abort():
+                order = core.Abort(seat, command.id)
+            case m.Rematch():
+                order = core.Rematch(seat, session_id("rematch", table.name), command.id)
+            case _:
+                assert_never(command)
+        table.post(Request(order, self, command.id))
+
+
+AtTable = m.Act | m.Resign | m.OfferDraw | m.AnswerDraw | m.Abort | m.Rematch
+_AtTable = (m.Act, m.Resign, m.OfferDraw, m.AnswerDraw, m.Abort, m.Rematch)
+
+
+def _seated(one: SeatTaken, other: SeatTaken, wish: m.SeatChoice) -> list[SeatTaken]:
+    """Both in the order of their seats; ``wish`` is where the first of them wants to sit."""
+    if wish == "random":
+        wish = random.SystemRandom().choice(("first", "second"))
+    return [one, other] if wish == "first" else [other, one]
+
+
+def tell_started(table: Table, presence: Presence, besides: Client | None = None) -> None:
+    """Tells the connections of everybody at a table that their game has begun."""
+    for seat, taken in enumerate(table.session.created.seats):
+        if taken.player.id.startswith(BOT_ID):
+            continue
+        payload = codec.encode(m.Started(re=None, session=table.name, your_seat=seat))
+        for client in presence.clients.get(taken.player.id, ()):
+            if client is not besides:
+                client.send(payload)
+
+
+def summary_of(head: SessionHead, account: str | None = None) -> m.GameSummary:
+    """A stored session as lists show it."""
+    return m.GameSummary(
+        session=SessionId(head.session),
+        game=head.game,
+        options=head.options,
+        clock=msgspec.json.decode(head.clock, type=m.Clock),
+        players=msgspec.json.decode(head.players, type=list[PlayerRef]),
+        status=head.status,
+        plies=head.plies,
+        created=head.created,
+        updated=head.updated,
+        your_seat=head.accounts.index(account) if account in head.accounts else None,
+        result=head.result,
+        returns=head.returns,
+    )

@@ -1,0 +1,188 @@
+"""All sessions of this server: makes them, finds them, brings them back from the store, lets go of those at rest."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import logging
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import games
+from games.rules import Rules
+from protocol import codec
+from protocol.errors import Refused
+from protocol.events import AccountId, Clock, Created, SeatTaken, SessionId
+from server import chance
+from server import session as core
+from server.store import Row, SequenceConflict, Store
+from server.table import Table, TableHooks, head_of, now_ms
+
+log = logging.getLogger("agon.hall")
+
+REST_S = 60.0
+"""A finished session that nobody follows leaves memory after this long."""
+
+
+def session_id(*parts: str) -> SessionId:
+    """An id that follows from what asked for the session, so that a resent command finds the one it made before."""
+    digest = hashlib.sha256("\0".join(parts).encode()).digest()
+    return SessionId(base64.b32encode(digest[:10]).decode().lower()[:12])
+
+
+@dataclass(slots=True)
+class Hall:
+    """``on_turn`` and ``on_ended`` hear of every table; ``on_change`` when the list of live sessions changes."""
+
+    store: Store
+    show_thinking: bool
+    on_turn: Callable[[Table], None]
+    on_ended: Callable[[Table], None]
+    on_moved: Callable[[str], None]
+    on_started: Callable[[Table], None]
+    tables: dict[SessionId, Table] = field(default_factory=dict[SessionId, Table])
+    _loading: dict[SessionId, asyncio.Task[Table | None]] = field(
+        default_factory=dict[SessionId, "asyncio.Task[Table | None]"]
+    )
+    _compiled: bool = False
+
+    def rules(self, game: str) -> Rules:
+        """Raises ``Refused`` (unknown_game)."""
+        if game not in games.names():
+            raise Refused("unknown_game", f"no game named {game!r}; there are {', '.join(games.names())}", "$.game")
+        return games.load(game, jit=self._compiled)
+
+    async def compile_rules(self) -> None:
+        """From now on referees with compiled rules; until then plain Python does, with the same answers."""
+        await asyncio.to_thread(lambda: [games.load(name, jit=True).initial() for name in games.names()])
+        self._compiled = True
+        for table in self.tables.values():
+            table.session.rules = self.rules(table.session.created.game)
+        log.info("rules of %d games are compiled", len(games.names()))
+
+    def live(self) -> Iterator[Table]:
+        """Sessions that are being played."""
+        return (table for table in self.tables.values() if table.session.ended is None)
+
+    def playing(self, account: AccountId) -> int:
+        """How many sessions this account is playing now."""
+        return sum(table.seat_of(account) is not None for table in self.live())
+
+    async def create(
+        self,
+        name: SessionId,
+        *,
+        game: str,
+        options: dict[str, int],
+        clock: Clock,
+        seats: list[SeatTaken],
+        rematch_of: SessionId | None = None,
+    ) -> Table:
+        """A new session, committed; or the one that this id has already.
+
+        ``options`` are complete and valid. Raises ``StoreFailed``.
+        """
+        rules = self.rules(game)
+        seed = chance.new_seed()
+        created = Created(
+            game=game,
+            version=rules.info.version,
+            options=options,
+            seats=seats,
+            clock=clock,
+            seed_hash=chance.commitment(seed),
+            seed=seed,
+            rematch_of=rematch_of,
+        )
+        at = now_ms()
+        session = core.begin(rules, created, at)
+        events = [created, *core.opening(session)]
+        rows = [Row(name, seq, at, codec.encode(event)) for seq, event in enumerate(events)]
+        for event in events[1:]:
+            core.evolve(session, event, at)
+        head = head_of(name, session, at, at, ended=session.ended, plies=0)
+        try:
+            await asyncio.shield(self.store.append(rows, head))
+        except SequenceConflict:
+            existing = await self.get(name)
+            if existing is None:
+                raise
+            return existing
+        return self._seat(name, session, at)
+
+    async def get(self, name: SessionId) -> Table | None:
+        """The table of a session, brought back from the store if need be; None where there is none."""
+        table = self.tables.get(name)
+        if table is not None:
+            return table
+        task = self._loading.get(name)
+        if task is None:
+            task = self._loading[name] = asyncio.create_task(self._load(name), name=f"load-{name}")
+            task.add_done_callback(lambda _: self._loading.pop(name, None))
+        return await asyncio.shield(task)
+
+    async def bring_back(self) -> int:
+        """Loads every session that was being played. Returns how many."""
+        names = [SessionId(name) for name in await self.store.live()]
+        for name in names:
+            await self.get(name)
+        return len(names)
+
+    async def rematch(self, table: Table, name: SessionId) -> None:
+        """The next game of the same players, seats moved on by one."""
+        created = table.session.created
+        await self.create(
+            name,
+            game=created.game,
+            options=created.options,
+            clock=created.clock,
+            seats=[*created.seats[1:], created.seats[0]],
+            rematch_of=table.name,
+        )
+
+    def rest(self, table: Table) -> None:
+        """Lets a finished session leave memory, if nobody comes to follow it meanwhile."""
+        if table.session.ended is not None and not table.followers:
+            asyncio.get_running_loop().call_later(REST_S, self._let_go, table)
+
+    async def close(self) -> None:
+        for table in list(self.tables.values()):
+            await table.stop()
+        self.tables.clear()
+
+    def _let_go(self, table: Table) -> None:
+        if not table.followers and self.tables.get(table.name) is table:
+            del self.tables[table.name]
+            table.end()
+
+    async def _load(self, name: SessionId) -> Table | None:
+        rows = await self.store.events(name)
+        if not rows:
+            return None
+        first = codec.decode_event(rows[0].body)
+        if not isinstance(first, Created):
+            raise TypeError(f"session {name} does not begin with its creation")
+        rules = self.rules(first.game)
+        if rules.info.version != first.version:
+            log.warning("session %s was played by version %d of %s", name, first.version, first.game)
+        session = core.fold(rules, ((codec.decode_event(row.body), row.at) for row in rows))
+        return self._seat(name, session, rows[0].at)
+
+    def _seat(self, name: SessionId, session: core.Session, created_at: int) -> Table:
+        """Puts a session into memory, unless somebody else just did."""
+        if name in self.tables:
+            return self.tables[name]
+        hooks = TableHooks(on_turn=self.on_turn, on_ended=self._ended, on_rematch=self.rematch, on_moved=self.on_moved)
+        table = Table(name, session, self.store, hooks, created_at=created_at, show_thinking=self.show_thinking)
+        self.tables[name] = table
+        table.start()
+        if session.ended is None:
+            self.on_started(table)
+        else:
+            self.rest(table)
+        return table
+
+    def _ended(self, table: Table) -> None:
+        self.on_ended(table)
+        self.rest(table)

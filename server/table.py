@@ -1,0 +1,355 @@
+"""One asyncio task for each session in memory: its mailbox, its clock, its followers. The only writer of the session.
+
+Save, then tell: an event is committed before anybody hears of it, and what the actor hears is its acknowledgement.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from games.api import SPECTATOR, GameError
+from protocol import codec
+from protocol.errors import Refused
+from protocol.events import AccountId, Acted, Created, Ended, Event, RematchAgreed, SessionId
+from protocol.messages import Failure, GameSummary, Joined, Occurred, Ok, Thought
+from server import audience
+from server import session as core
+from server.session import Session
+from server.store import Row, SequenceConflict, SessionHead, StoreFailed
+
+log = logging.getLogger("agon.table")
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Follower(Protocol):
+    """A connection that hears what happens at a table."""
+
+    def send(self, payload: bytes) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A command in the mailbox; ``sender`` gets the answer."""
+
+    command: core.Command
+    sender: Follower | None = None
+    re: str | None = None
+
+
+class Log(Protocol):
+    """The part of the store that a table uses."""
+
+    def append(self, rows: list[Row], head: SessionHead | None = None) -> asyncio.Future[None]: ...
+    async def events(self, session: str, since: int = -1) -> list[Row]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class TableHooks:
+    """How a table reaches the rest of the server."""
+
+    on_turn: Callable[[Table], None]
+    """The position has changed: bots may have to move."""
+    on_ended: Callable[[Table], None]
+    on_rematch: Callable[[Table, SessionId], Awaitable[None]]
+    """All agreed to play again: makes the next session, before the agreement is committed."""
+    on_moved: Callable[[str], None]
+    """An action was committed, by ``player``, ``bot``, ``bot_streamed`` or ``bot_fallback``."""
+
+
+class Table:
+    """A session in memory."""
+
+    def __init__(
+        self, name: SessionId, session: Session, store: Log, hooks: TableHooks, *, created_at: int, show_thinking: bool
+    ) -> None:
+        self.name = name
+        self.session = session
+        self.created_at = created_at
+        self.updated_at = created_at
+        self.followers: dict[Follower, int] = {}
+        """Who hears what happens, and from which seat (or ``SPECTATOR``) they see it."""
+        self._store = store
+        self._hooks = hooks
+        self._show_thinking = show_thinking
+        self._mailbox: asyncio.Queue[Request] = asyncio.Queue()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begins to serve the mailbox. Downtime costs nobody time: running clocks count from now."""
+        self.session.since = max(self.session.since, now_ms())
+        self._task = asyncio.get_running_loop().create_task(self._run(), name=f"table-{self.name}")
+        self._set_alarm()
+        if self.session.ended is None:
+            self._hooks.on_turn(self)
+
+    def end(self) -> None:
+        """Begins to stop serving. Everything acknowledged is in the store already."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._task is not None:
+            self._task.cancel()
+
+    async def stop(self) -> None:
+        """Stops serving."""
+        self.end()
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
+    def post(self, request: Request) -> None:
+        """Puts a command into the mailbox; it is answered in order."""
+        self._mailbox.put_nowait(request)
+
+    def seat_of(self, account: AccountId) -> int | None:
+        for seat, taken in enumerate(self.session.created.seats):
+            if taken.player.id == account:
+                return seat
+        return None
+
+    def summary(self) -> GameSummary:
+        """The session as lists show it."""
+        session = self.session
+        return GameSummary(
+            session=self.name,
+            game=session.created.game,
+            options=session.created.options,
+            clock=session.created.clock,
+            players=[taken.player for taken in session.created.seats],
+            status="playing" if session.ended is None else "ended",
+            plies=session.ply,
+            created=self.created_at,
+            updated=self.updated_at,
+            result=core.result_text(session),
+            returns=None if session.ended is None else session.ended.returns,
+        )
+
+    def tell_thinking(self, thought: Thought) -> None:
+        """Passes a bot's thinking on to those who may see it; it is not stored."""
+        if not self._show_thinking or audience.has_secrets(self.session) or thought.ply != self.session.ply:
+            return
+        payload = codec.encode(thought)
+        for follower in list(self.followers):
+            follower.send(payload)
+
+    async def _run(self) -> None:
+        while True:
+            request = await self._mailbox.get()
+            try:
+                await self._handle(request)
+            except Refused as refusal:
+                await self._refuse(request, refusal)
+            except StoreFailed as error:
+                log.error("session %s: not stored: %s", self.name, error)  # noqa: TRY400 - the reason is in it
+                await self._refuse(request, Refused("unavailable", "the server cannot store this now; nothing changed"))
+            except Exception:
+                log.exception("session %s: %r failed", self.name, request.command)
+                await self._refuse(request, Refused("internal", "internal error; nothing changed"))
+
+    async def _handle(self, request: Request) -> None:
+        if await self._answered_before(request):
+            return
+        command = request.command
+        session = self.session
+        events = core.decide(session, command, now_ms())
+        if not events:
+            self._answer_ok(request)
+            return
+        try:
+            await self._commit(events, request)
+        except SequenceConflict:
+            log.warning("session %s: another writer was first; reading what it wrote", self.name)
+            await self._catch_up()
+            events = core.decide(session, command, now_ms())
+            if events:
+                await self._commit(events, request)
+            else:
+                self._answer_ok(request)
+
+    async def _commit(self, events: list[Event], request: Request | None) -> None:
+        at = now_ms()
+        session = self.session
+        rows = [Row(self.name, session.seq + n, at, codec.encode(event)) for n, event in enumerate(events, 1)]
+        head = None
+        if isinstance(events[-1], Ended):
+            ended = events[-1]
+            plies = session.ply + sum(isinstance(event, Acted) for event in events)
+            head = head_of(self.name, session, self.created_at, at, ended=ended, plies=plies)
+        if isinstance(events[-1], RematchAgreed):
+            await self._hooks.on_rematch(self, events[-1].session)
+        await asyncio.shield(self._store.append(rows, head))
+        self._apply(events, at, request)
+
+    def _apply(self, events: list[Event], at: int, request: Request | None) -> None:
+        """Folds committed events in and tells everybody."""
+        for number, event in enumerate(events):
+            core.evolve(self.session, event, at)
+            self._tell(event, at, request if number == 0 else None)
+            if isinstance(event, Acted):
+                self._hooks.on_moved(event.by)
+        self.updated_at = at
+        self._set_alarm()
+        if isinstance(events[-1], Ended):
+            self._hooks.on_ended(self)
+        elif self.session.ended is None:
+            self._hooks.on_turn(self)
+
+    def _tell(self, event: Event, at: int, request: Request | None) -> None:
+        """Sends an event to all followers: encoded once for all who see the same."""
+        session = self.session
+        encoded: dict[int, bytes] = {}
+        apart = audience.has_secrets(session)
+        acting = session.acting()
+        sender = None if request is None else request.sender
+        for follower, seat in list(self.followers.items()):
+            # Those who are not to move see what a spectator sees, but for the offer to call the game off.
+            same = not apart and seat not in acting and (seat == SPECTATOR or seat in session.acted)
+            viewer = SPECTATOR if same else seat
+            if follower is sender and request is not None and request.re is not None:
+                follower.send(codec.encode(self._occurred(event, at, viewer, request.re)))
+                sender = None
+                continue
+            payload = encoded.get(viewer)
+            if payload is None:
+                payload = encoded[viewer] = codec.encode(self._occurred(event, at, viewer))
+            follower.send(payload)
+        if sender is not None and request is not None and request.re is not None:
+            # It does not follow the session, but it is owed its acknowledgement.
+            seat = getattr(request.command, "seat", SPECTATOR)
+            sender.send(codec.encode(self._occurred(event, at, seat, request.re)))
+
+    def _occurred(self, event: Event, at: int, viewer: int, re: str | None = None) -> Occurred:
+        return audience.occurred(self.name, self.session, event, at, viewer, thinking=self._show_thinking, re=re)
+
+    async def replay(self, viewer: int, since: int = -1) -> list[Occurred]:
+        """All events after ``since`` as ``viewer`` may see them now, each with its position; the fold, once more."""
+        rows = await self._store.events(self.name)
+        return replayed(self.name, self.session, rows, viewer, since, thinking=self._show_thinking)
+
+    async def joined(self, viewer: int, since: int, re: str) -> Joined:
+        """The answer to a ``join``: what does not change, and the events after ``since`` up to this moment."""
+        while True:
+            before = self.session.seq
+            events = await self.replay(viewer, since)
+            if self.session.seq == before:
+                break
+        session = self.session
+        return Joined(
+            re=re,
+            session=self.name,
+            game=session.rules.info,
+            options=session.created.options,
+            board=session.rules.board(session.created.options),
+            players=[taken.player for taken in session.created.seats],
+            clock=session.created.clock,
+            your_seat=None if viewer == SPECTATOR else viewer,
+            seq=session.seq,
+            now=now_ms(),
+            events=events,
+        )
+
+    async def _answered_before(self, request: Request) -> bool:
+        """Answers a resent command with the event that it caused the first time."""
+        command, seat = getattr(request.command, "command", None), getattr(request.command, "seat", None)
+        if command is None or seat is None or request.re is None or request.sender is None:
+            return False
+        seq = self.session.commands.get(core.command_key(seat, command))
+        if seq is None:
+            return False
+        for event in await self.replay(seat, seq - 1):
+            if event.seq == seq:
+                request.sender.send(codec.encode(with_re(event, request.re)))
+                break
+        return True
+
+    async def _refuse(self, request: Request, refusal: Refused) -> None:
+        if request.sender is None or request.re is None:
+            log.info("session %s: %r dropped: %s", self.name, request.command, refusal)
+            return
+        missing: list[Occurred] = []
+        if refusal.code == "stale" and isinstance(request.command, core.Act) and request.command.seq is not None:
+            missing = await self.replay(request.command.seat, request.command.seq)
+        request.sender.send(
+            codec.encode(
+                Failure(re=request.re, code=refusal.code, reason=refusal.reason, path=refusal.path, missing=missing)
+            )
+        )
+
+    def _answer_ok(self, request: Request) -> None:
+        if request.sender is not None and request.re is not None:
+            request.sender.send(codec.encode(Ok(re=request.re)))
+
+    async def _catch_up(self) -> None:
+        for row in await self._store.events(self.name, self.session.seq):
+            self._apply([codec.decode_event(row.body)], row.at, None)
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        deadline = self.session.deadline()
+        if deadline is not None:
+            seconds = max(0.0, (deadline - now_ms()) / 1000)
+            self._alarm = asyncio.get_running_loop().call_later(seconds, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self.post(Request(core.CheckClock()))
+        deadline = self.session.deadline()
+        if deadline is not None and now_ms() < deadline:
+            self._set_alarm()  # the timer was early by a fraction of a millisecond
+
+
+def with_re(event: Occurred, re: str) -> Occurred:
+    """The same event as the answer to a command."""
+    return Occurred(
+        session=event.session, seq=event.seq, at=event.at, event=event.event, position=event.position, re=re
+    )
+
+
+def head_of(
+    name: SessionId, session: Session, created_at: int, updated_at: int, *, ended: Ended | None, plies: int
+) -> SessionHead:
+    """A session's entry in lists."""
+    created = session.created
+    players = [taken.player for taken in created.seats]
+    return SessionHead(
+        session=name,
+        game=created.game,
+        options=created.options,
+        clock=codec.encode(created.clock),
+        created=created_at,
+        updated=updated_at,
+        status="playing" if ended is None else "ended",
+        plies=plies,
+        result=None if ended is None else core.sentence(session.rules.info, ended),
+        returns=None if ended is None else ended.returns,
+        accounts=[str(player.id) for player in players],
+        players=codec.encode(players),
+    )
+
+
+def replayed(
+    name: SessionId, live: Session, rows: list[Row], viewer: int, since: int = -1, *, thinking: bool
+) -> list[Occurred]:
+    """The stored events after ``since`` as ``viewer`` may see them, given how the session stands now (``live``)."""
+    events = [(codec.decode_event(row.body), row.at) for row in rows]
+    created, at = events[0]
+    if not isinstance(created, Created):
+        raise GameError(f"session {name} does not begin with its creation")
+    session = core.begin(live.rules, created, at)
+    over = live.ended is not None
+    told: list[Occurred] = []
+    for number, (event, when) in enumerate(events):
+        if number:
+            core.evolve(session, event, when)
+        if number > since:
+            told.append(audience.occurred(name, session, event, when, viewer, thinking=thinking, over=over))
+    return told
