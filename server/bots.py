@@ -32,8 +32,6 @@ log = logging.getLogger("agon.bots")
 
 BOT_ID = "bot:"
 """Ids of the server's own bots begin with this; no account's id does."""
-DEFAULT_DEADLINE_MS = 30_000
-"""How long the server waits for a level that is limited by nodes or depth alone."""
 MARGIN_MS = 500
 """Time on top of a level's limit for the answer to arrive."""
 CLOCK_RESERVE_MS = 150
@@ -61,10 +59,14 @@ def load_cards(folder: Path) -> dict[str, BotCard]:
 class Bots:
     """Seats bots, asks workers for their moves and posts the answers to the tables."""
 
-    def __init__(self, cards: dict[str, BotCard], workers: Workers, on_answer: Callable[[str, float], None]) -> None:
+    def __init__(
+        self, cards: dict[str, BotCard], workers: Workers, *, move_ms: int, on_answer: Callable[[str, float], None]
+    ) -> None:
+        """``move_ms``: time for a move where neither card nor clock sets one. ``on_answer``: by whom, after seconds."""
         self.cards = cards
         self._digests = {name: digest(card) for name, card in cards.items()}
         self._workers = workers
+        self._move_ms = move_ms
         self._on_answer = on_answer
         self._thinking: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}
         self._values: dict[tuple[str, int], float] = {}
@@ -150,7 +152,7 @@ class Bots:
             table.post(Request(core.Trouble(seat, refusal.reason)))
             table.post(Request(core.Act(seat, random.Random(seed).choice(legal), seq=moved, by="bot_fallback")))
             return
-        limits, give_up_at = _limits(session, seat, level.limits)
+        limits, give_up_at = _limits(session, seat, level.limits, self._move_ms)
         think = Think(
             job=f"{table.name}.{session.seq}.{seat}",
             game=session.created.game,
@@ -162,7 +164,7 @@ class Bots:
             engine=Engine(name=card.engine, parameters={**card.parameters, **level.parameters}),
             limits=limits,
             seed=seed,
-            deadline_ms=(limits.time_ms or DEFAULT_DEADLINE_MS) + MARGIN_MS,
+            deadline_ms=(limits.time_ms or 0) + MARGIN_MS,
         )
 
         def progressed(progress: Progress) -> None:
@@ -195,17 +197,18 @@ def seen_state(session: core.Session, seat: int, seed: int) -> bytes:
     return np.ascontiguousarray(state).tobytes()
 
 
-def _limits(session: core.Session, seat: int, limits: Limits) -> tuple[Limits, float | None]:
-    """The level's limits, tightened by the game's clock, and when (``time.monotonic()``) a stand-in must be played."""
+def _limits(session: core.Session, seat: int, limits: Limits, move_ms: int) -> tuple[Limits, float | None]:
+    """The level's limits with a time, tightened by the game's clock; and when a stand-in must be played (monotonic)."""
     remaining = session.clock_now(now_ms())
+    time_ms = limits.time_ms or move_ms
     if remaining is None:
-        return limits, None
+        return msgspec.structs.replace(limits, time_ms=time_ms), None
     left = remaining[seat]
     clock = session.created.clock
     increment = getattr(clock, "increment_ms", 0)
     # A thirtieth of what is left plus most of the increment; a per-move clock may be used up but for a reserve.
     share = left * 6 // 10 if hasattr(clock, "move_ms") else left // 30 + increment * 8 // 10
     allowed = max(1, min(share, left - 2 * CLOCK_RESERVE_MS))
-    time_ms = allowed if limits.time_ms is None else min(limits.time_ms, allowed)
+    time_ms = min(time_ms, allowed)
     give_up_at = time.monotonic() + max(0, left - CLOCK_RESERVE_MS) / 1000
     return msgspec.structs.replace(limits, time_ms=time_ms), give_up_at

@@ -249,8 +249,7 @@ class Client(Follower):
             raise Refused("too_many", f"you are playing {limit} games already; finish one first")
 
     def _started(self, table: Table, me: AccountId, re: str) -> None:
-        """Tells everybody at the table that the game has begun; the one who asked gets it as the answer."""
-        tell_started(table, self._rooms.presence, besides=self)
+        """The answer to the one whose command began the game; the table tells all its players besides."""
         seat = table.seat_of(me)
         self._answer(re, m.Started(re=re, session=table.name, your_seat=SPECTATOR if seat is None else seat))
 
@@ -314,15 +313,14 @@ def _seated(one: SeatTaken, other: SeatTaken, wish: m.SeatChoice) -> list[SeatTa
     return [one, other] if wish == "first" else [other, one]
 
 
-def tell_started(table: Table, presence: Presence, besides: Client | None = None) -> None:
+def tell_started(table: Table, presence: Presence) -> None:
     """Tells the connections of everybody at a table that their game has begun."""
     for seat, taken in enumerate(table.session.created.seats):
         if taken.player.id.startswith(BOT_ID):
             continue
         payload = codec.encode(m.Started(re=None, session=table.name, your_seat=seat))
         for client in presence.clients.get(taken.player.id, ()):
-            if client is not besides:
-                client.send(payload)
+            client.send(payload)
 
 
 def summary_of(head: SessionHead, account: str | None = None) -> m.GameSummary:

@@ -378,6 +378,7 @@ def _take(session: Session, seat: int, action: int) -> None:
     session.pending[seat] = action
     while (player := rules.current(session.state)) in session.pending:
         session.state = rules.apply(session.state, session.pending.pop(player))
+        session.moved = session.seq
 
 
 def state_for(session: Session, seat: int) -> State:

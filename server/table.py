@@ -252,7 +252,7 @@ class Table:
             your_seat=None if viewer == SPECTATOR else viewer,
             seq=session.seq,
             now=now_ms(),
-            events=events,
+            events=[event for event in events if event.seq <= session.seq],  # the store may be ahead by a moment
         )
 
     async def _answered_before(self, request: Request) -> bool:

@@ -1,0 +1,66 @@
+# make run: play.  make test: everything that must hold.  Both work on a fresh clone with Python >= 3.11 and make.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PORT ?= 8000
+SOURCES := games protocol ai server clients agon.py bench tests
+
+.PHONY: run test check lint types imports generated unit fix programs bench schema clean
+
+run: .venv/run
+	@$(BIN)/agon serve --port $(PORT)
+
+test: check unit
+
+check: lint types imports generated
+
+lint: .venv/test
+	$(BIN)/ruff check $(SOURCES)
+	$(BIN)/ruff format --check $(SOURCES)
+
+types: .venv/test
+	$(BIN)/pyright
+
+imports: .venv/test
+	$(BIN)/lint-imports
+
+generated: .venv/test
+	$(BIN)/python -m protocol.generate --check
+
+unit: .venv/test
+	$(BIN)/pytest
+
+fix: .venv/test
+	$(BIN)/ruff check --fix $(SOURCES)
+	$(BIN)/ruff format $(SOURCES)
+
+schema: .venv/run
+	$(BIN)/python -m protocol.generate
+
+# The Debian programs that the tests use. Needs root.
+programs:
+	apt-get update -qq
+	apt-get install -y -qq --no-install-recommends chromium python3-venv
+	command -v npm >/dev/null || apt-get install -y -qq --no-install-recommends nodejs npm
+
+bench: .venv/test
+	$(BIN)/agon bench search
+	$(BIN)/agon bench server
+
+clean:
+	rm -rf .venv build dist *.egg-info .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Agon needs Python 3.11 or newer; name one with 'make PYTHON=python3.12 ...'" >&2; exit 1; }
+	@$(PYTHON) -m venv .venv || { echo "On Debian, 'apt-get install python3-venv' brings what is missing." >&2; exit 1; }
+
+.venv/run: .venv/bin/python pyproject.toml constraints.txt
+	@echo "Installing what Agon needs (once, about a minute) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	@touch $@
+
+.venv/test: .venv/bin/python pyproject.toml constraints.txt
+	@echo "Installing what Agon and its tests need (once, a few minutes) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	@touch .venv/run $@

@@ -1,0 +1,91 @@
+"""Runs a server until it is told to stop. ``python -m server`` takes its settings from the environment alone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import signal
+import sys
+import time
+from typing import Any
+
+from server.app import running
+from server.bots import CardError
+from server.settings import Settings, SettingsError, load_settings
+from server.store import StoreFailed
+
+log = logging.getLogger("agon.server")
+
+
+class JsonFormatter(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return json.dumps(line)
+
+
+def start_logging(settings: Settings) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        JsonFormatter() if settings.log_json else logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+    )
+    logging.basicConfig(level=settings.log_level.upper(), handlers=[handler], force=True)
+    # The library reports every handshake that a port scanner breaks off.
+    logging.getLogger("agon.websockets").setLevel(logging.CRITICAL if settings.log_level != "debug" else logging.DEBUG)
+
+
+async def serve(settings: Settings) -> None:
+    """Serves until SIGTERM or SIGINT. Raises what ``server.app.running`` raises."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    started = time.monotonic()
+    async with running(settings) as app:
+        shown = f"[{settings.host}]" if ":" in settings.host else settings.host
+        sys.stdout.write(f"Agon is open for play at http://{shown}:{app.port}/  (Ctrl+C ends it)\n")
+        sys.stdout.flush()
+        log.info("open after %.2f s; database %s", time.monotonic() - started, settings.database)
+        await stop.wait()
+        log.info("stopping")
+
+
+def main(settings: Settings) -> int:
+    """Runs a server; the exit code."""
+    start_logging(settings)
+    try:
+        if settings.uvloop:
+            import uvloop
+
+            with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+                runner.run(serve(settings))
+        else:
+            asyncio.run(serve(settings))
+    except (StoreFailed, CardError) as error:
+        sys.stderr.write(f"agon: {error}\n")
+        return 1
+    except ImportError as error:
+        sys.stderr.write(f"agon: {error}; 'pip install agon[uvloop]' brings uvloop\n")
+        return 1
+    except OSError as error:
+        place = f"{settings.host}:{settings.port}"
+        sys.stderr.write(f"agon: cannot open {place}: {error.strerror or error}; is another server there? Try --port\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(load_settings(None, os.environ, {})))
+    except SettingsError as wrong:
+        sys.exit(f"agon: {wrong}")

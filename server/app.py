@@ -1,0 +1,148 @@
+"""The parts of a server, put together and taken apart in order. Reads top to bottom."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+
+import games
+from protocol import messages
+from protocol.messages import Lobby as LobbyMessage
+from protocol.messages import SeekView
+from server.accounts import Accounts
+from server.bots import Bots, load_cards
+from server.client import Presence, Rooms, tell_started
+from server.gateway import Gateway
+from server.hall import Hall
+from server.lobby import Lobby
+from server.metrics import Metrics
+from server.pages import Pages
+from server.settings import Settings
+from server.store import Store
+from server.table import Table
+from server.web import Web
+from server.workers import Workers
+
+log = logging.getLogger("agon.server")
+
+SCHEMA = Path(messages.__file__).parent / "schema"
+LISTED = 50
+"""Games being played that the lobby shows."""
+LAG_PERIOD_S = 0.5
+
+
+@dataclass(slots=True)
+class App:
+    """A running server."""
+
+    port: int
+    rooms: Rooms
+    workers: Workers
+    gateway: Gateway
+
+
+class Lag:
+    """How late the event loop runs its timers, seconds."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    async def run(self) -> None:
+        while True:
+            before = time.monotonic()
+            await asyncio.sleep(LAG_PERIOD_S)
+            self.seconds = max(0.0, time.monotonic() - before - LAG_PERIOD_S)
+
+
+@contextlib.asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[App]:
+    """A server from open port to clean end. Raises ``StoreFailed``, ``CardError``, ``OSError`` (port)."""
+    cards = load_cards(settings.personas)
+    metrics = Metrics()
+    presence = Presence()
+    store = await Store.open(str(settings.database))
+    try:
+        workers = Workers(
+            count=settings.workers,
+            nice=settings.worker_nice,
+            games=list(games.names()),
+            grace_ms=settings.bot_grace_ms,
+            on_change=lambda: changed(),  # noqa: PLW0108 - defined below, when all that it needs is there
+        )
+        bots = Bots(cards, workers, move_ms=settings.bot_move_ms, on_answer=metrics.bot_answered)
+
+        def describe(seeks: list[SeekView]) -> LobbyMessage:
+            live = sorted(hall.live(), key=lambda table: -table.updated_at)[:LISTED]
+            return LobbyMessage(
+                seeks=seeks,
+                playing=[table.summary() for table in live],
+                online=len(presence.clients),
+                warmth=workers.warmth(),
+            )
+
+        lobby = Lobby(describe, settings.seek_limit)
+
+        def started(table: Table) -> None:
+            tell_started(table, presence)
+            lobby.changed()
+
+        def ended(table: Table) -> None:
+            bots.on_ended(table)
+            lobby.changed()
+
+        hall = Hall(
+            store=store,
+            show_thinking=settings.show_thinking,
+            on_turn=bots.on_turn,
+            on_ended=ended,
+            on_moved=metrics.moved,
+            on_started=started,
+        )
+        accounts = Accounts(store, [card.title for card in cards.values()], settings.registration_open)
+        rooms = Rooms(
+            settings=settings,
+            store=store,
+            accounts=accounts,
+            hall=hall,
+            lobby=lobby,
+            bots=bots,
+            presence=presence,
+            metrics=metrics,
+            server=f"agon {version('agon')}",
+        )
+        lag = Lag()
+        web = Web(rooms, Pages(settings.web, SCHEMA), workers.states, lambda: lag.seconds)
+        gateway = Gateway(settings, rooms, web.get)
+
+        compiling: set[asyncio.Task[None]] = set()
+
+        def changed() -> None:
+            """Something is new with the workers: the lobby shows it, and compiled rules may be there to be loaded."""
+            lobby.changed()
+            if not compiling and workers.warmth().done >= workers.warmth().total:
+                compiling.add(asyncio.create_task(hall.compile_rules(), name="compile-rules"))
+
+        brought_back = await hall.bring_back()
+        if brought_back:
+            log.info("%d games that were being played go on", brought_back)
+        port = await gateway.open()
+        async with asyncio.TaskGroup() as background:
+            tasks = [background.create_task(workers.run()), background.create_task(lag.run())]
+            try:
+                yield App(port, rooms, workers, gateway)
+            finally:
+                # Bots before workers: a bot whose worker ends would have a stand-in moved for it.
+                await gateway.close()
+                lobby.close()
+                await bots.close()
+                await hall.close()
+                for task in (*tasks, *compiling):
+                    task.cancel()
+    finally:
+        await store.close()

@@ -1,0 +1,121 @@
+"""Plain GETs: the client's files, the API that needs no connection, health and metrics."""
+
+from __future__ import annotations
+
+import asyncio
+import urllib.parse
+from collections.abc import Callable
+from typing import Any
+
+import games
+from games.api import SPECTATOR
+from protocol import cards, codec
+from protocol.errors import Refused
+from protocol.events import SessionId
+from protocol.messages import GameListing, SessionExport
+from server.client import Rooms
+from server.pages import Pages, Reply, json_reply, text_reply
+from server.store import StoreFailed
+
+LAG_LIMIT_S = 1.0
+"""Above this delay of the event loop the server says that it is not ready."""
+
+
+class Web:
+    """``get`` answers one GET. ``workers`` says how many AI workers are in which state."""
+
+    def __init__(
+        self, rooms: Rooms, pages: Pages, workers: Callable[[], dict[str, int]], lag: Callable[[], float]
+    ) -> None:
+        self._rooms = rooms
+        self._pages = pages
+        self._workers = workers
+        self._lag = lag
+
+    async def get(self, target: str, if_none_match: str | None) -> Reply:
+        path = urllib.parse.unquote(target.partition("?")[0])
+        page = self._pages.get(path, if_none_match)
+        if page is not None:
+            return page
+        match path.strip("/").split("/"):
+            case ["livez"]:
+                return text_reply("ok\n")
+            case ["readyz" | "healthz"]:
+                return await self._ready()
+            case ["metrics"]:
+                return Reply(200, [("Content-Type", "text/plain; version=0.0.4; charset=utf-8")], self._metrics())
+            case ["api", "games"]:
+                return self._json([self._listing(name) for name in games.names()])
+            case ["api", "bots"]:
+                return self._json([cards.to_builtins(card) for card in self._rooms.bots.cards.values()])
+            case ["api", "bots", name]:
+                return await self._card(name)
+            case ["api", "seeks", seek]:
+                return self._seek(seek)
+            case ["api", "sessions", name]:
+                return await self._session(SessionId(name.removesuffix(".json")))
+            case _:
+                return text_reply(f"there is nothing at {path}\n", 404)
+
+    def _json(self, value: Any, status: int = 200) -> Reply:
+        return json_reply(codec.encode(value), status)
+
+    def _missing(self, reason: str) -> Reply:
+        return self._json({"error": reason}, 404)
+
+    def _listing(self, name: str) -> GameListing:
+        bots = self._rooms.bots
+        rules = self._rooms.hall.rules(name)
+        playing = [card.name for card in bots.cards.values() if bots.plays(card, name)]
+        return GameListing(info=rules.info, board=rules.board(rules.options()), bots=playing)
+
+    async def _card(self, name: str) -> Reply:
+        card = self._rooms.bots.cards.get(name)
+        if card is None:
+            for account in await self._rooms.store.client_bots():
+                candidate = self._rooms.accounts.card(account)
+                if candidate.name == name:
+                    card = candidate
+        return self._missing(f"no bot named {name}") if card is None else self._json(cards.to_builtins(card))
+
+    def _seek(self, seek: str) -> Reply:
+        try:
+            return self._json(self._rooms.lobby.find(seek))
+        except Refused as refusal:
+            return self._missing(refusal.reason)
+
+    async def _session(self, name: SessionId) -> Reply:
+        table = await self._rooms.hall.get(name)
+        if table is None:
+            return self._missing(f"no game {name}")
+        joined = await table.joined(SPECTATOR, -1, "export")
+        export = SessionExport(
+            session=name,
+            game=joined.game,
+            options=joined.options,
+            board=joined.board,
+            players=joined.players,
+            clock=joined.clock,
+            events=joined.events,
+        )
+        return self._json(export)
+
+    async def _ready(self) -> Reply:
+        problems: list[str] = []
+        try:
+            await asyncio.wait_for(self._rooms.store.check(), 5)
+        except (StoreFailed, TimeoutError) as error:
+            problems.append(f"store: {error or 'no answer within 5 s'}")
+        if self._lag() > LAG_LIMIT_S:
+            problems.append(f"event loop: {self._lag():.1f} s late")
+        workers = self._workers()
+        state = {"ready": not problems, "problems": problems, "workers": workers}
+        return self._json(state, 503 if problems else 200)
+
+    def _metrics(self) -> bytes:
+        metrics = self._rooms.metrics
+        metrics.sessions_live.set(sum(1 for _ in self._rooms.hall.live()))
+        for state, count in self._workers().items():
+            metrics.workers.labels(state).set(count)
+        metrics.loop_lag.set(self._lag())
+        return metrics.render()
