@@ -1,0 +1,85 @@
+"""Where a server is, and its plain GETs, with nothing but the standard library."""
+
+from __future__ import annotations
+
+import asyncio
+import urllib.error
+import urllib.request
+from typing import Any, TypeVar
+from urllib.parse import quote, urlsplit, urlunsplit
+
+import msgspec
+
+from protocol.cards import BotCard
+from protocol.errors import Refused
+
+DEFAULT_URL = "http://localhost:8000"
+ANSWER_LIMIT = 64 << 20
+"""Largest answer read, bytes."""
+PATIENCE_S = 10.0
+
+T = TypeVar("T")
+
+
+class ServedCard(BotCard, frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """A bot's card as served, with the digest that names exactly this text."""
+
+    digest: str
+
+
+def base_url(url: str) -> str:
+    """The server's address without a path. Raises ``ValueError``."""
+    parts = urlsplit(url if "://" in url else f"http://{url}")
+    schemes = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
+    if parts.scheme not in schemes or not parts.hostname:
+        raise ValueError(f"{url!r} is no address of a server; one looks like {DEFAULT_URL}")
+    return urlunsplit((schemes[parts.scheme], parts.netloc, "", "", ""))
+
+
+def socket_url(url: str) -> str:
+    """The WebSocket address of a server given by any of its addresses. Raises ``ValueError``."""
+    return "ws" + base_url(url).removeprefix("http") + "/ws"
+
+
+def is_loopback(url: str) -> bool:
+    """Whether the address is this machine, which no proxy stands before."""
+    host = urlsplit(url).hostname or ""
+    return host in {"localhost", "::1"} or host.startswith("127.")
+
+
+def read(url: str, path: str, patience_s: float = PATIENCE_S) -> bytes:
+    """The body of a plain GET; blocks. Raises ``OSError`` where there is no server, ``Refused`` where it says no."""
+    base = base_url(url)
+    proxies = urllib.request.ProxyHandler({} if is_loopback(base) else None)
+    opener = urllib.request.build_opener(proxies)
+    try:
+        with opener.open(base + path, timeout=patience_s) as answer:
+            return answer.read(ANSWER_LIMIT)
+    except urllib.error.HTTPError as error:
+        with error:
+            reason = error.read(1000).decode("utf-8", "replace").strip()
+        raise Refused("unavailable", f"GET {path}: {error.code} {reason or error.reason}") from None
+
+
+async def get(url: str, path: str, kind: type[T]) -> T:
+    """The JSON answer to a plain GET. Raises as ``read``, and ``ValueError`` for another kind."""
+    body = await asyncio.to_thread(read, url, path)
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.DecodeError as error:
+        raise ValueError(f"GET {path}: not what was expected: {error}") from None
+
+
+async def bot_card(url: str, bot: str) -> ServedCard:
+    """The card of a bot; to face the bot is to agree to its ``digest``. Raises as ``get``."""
+    return await get(url, f"/api/bots/{quote(bot, safe='')}", ServedCard)
+
+
+async def bot_cards(url: str) -> list[ServedCard]:
+    """The cards of all bots of a server. Raises as ``get``."""
+    return await get(url, "/api/bots", list[ServedCard])
+
+
+def json_of(url: str, path: str) -> Any:
+    """The JSON answer to a plain GET, as plain values; blocks. Raises as ``read``, and ``ValueError``."""
+    return msgspec.json.decode(read(url, path))

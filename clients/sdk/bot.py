@@ -1,0 +1,116 @@
+"""A bot of one's own: write ``choose``, call ``run``. Account, games, drops and restarts are taken care of."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from clients.sdk import tokens
+from clients.sdk.address import DEFAULT_URL
+from clients.sdk.turn import Record, Turn
+from games.api import Choice
+from protocol.events import Clock, Untimed
+from protocol.messages import SeatChoice
+
+log = logging.getLogger("agon.bot")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSeek:
+    """A seek that the bot keeps open: whenever one has become a game, the next is put up."""
+
+    game: str
+    options: dict[str, int] = field(default_factory=dict[str, int])
+    clock: Clock = field(default_factory=Untimed)
+    seat: SeatChoice = "random"
+    accepts: Literal["humans", "bots", "anyone"] = "anyone"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """Games against a bot of the server, whose card the one who writes this has read."""
+
+    bot: str
+    level: str
+    game: str
+    games: int = 1
+    options: dict[str, int] = field(default_factory=dict[str, int])
+    clock: Clock = field(default_factory=Untimed)
+    seat: SeatChoice = "random"
+
+
+class Bot:
+    """Subclass, and write ``choose``. ``operator`` says who answers for the bot; everybody who meets it is told."""
+
+    name: str = "bot"
+    operator: str = ""
+    summary: str = ""
+
+    async def choose(self, turn: Turn) -> int | Choice:
+        """One of ``turn.choices``, or its action. Where this fails the bot resigns that game; it plays on in others."""
+        raise NotImplementedError(f"{type(self).__name__} must define choose")
+
+    async def finished(self, game: Record) -> None:
+        """Hears of every game that ended; ``game.position`` holds the result."""
+
+    def run(
+        self,
+        url: str = DEFAULT_URL,
+        *,
+        seeks: Sequence[OpenSeek] = (),
+        challenges: Sequence[Challenge] = (),
+        accept: Sequence[str] = (),
+        games: int | None = None,
+        at_once: int = 8,
+        token_file: Path | None = None,
+        seed: int | None = None,
+    ) -> None:
+        """As ``play``, for a program that does nothing else; ends when interrupted."""
+        logging.basicConfig(level=logging.INFO, format="%(message)s")
+        playing = self.play(
+            url,
+            seeks=seeks,
+            challenges=challenges,
+            accept=accept,
+            games=games,
+            at_once=at_once,
+            token_file=token_file,
+            seed=seed,
+        )
+        try:
+            asyncio.run(playing)
+        except KeyboardInterrupt:
+            log.info("stopped; games that are on go on when the bot runs again")
+
+    async def play(
+        self,
+        url: str = DEFAULT_URL,
+        *,
+        seeks: Sequence[OpenSeek] = (),
+        challenges: Sequence[Challenge] = (),
+        accept: Sequence[str] = (),
+        games: int | None = None,
+        at_once: int = 8,
+        token_file: Path | None = None,
+        seed: int | None = None,
+    ) -> None:
+        """Goes on with the games that are on, keeps ``seeks`` open, plays ``challenges``, and sits down at open seeks
+        for the games named in ``accept``; begins no game while ``at_once`` are on.
+
+        Returns after ``games`` games (None: after all challenges where there are only challenges, else never). The
+        account's token is kept in ``token_file`` (None: in the user's state folder): the next run is the same bot.
+
+        Raises ``Refused`` where the server does not want the bot, ``OSError`` where there is none, ``Disconnected``.
+        """
+        from clients.sdk.runner import Runner
+
+        if games is None and challenges and not seeks and not accept:
+            games = sum(challenge.games for challenge in challenges)
+        path = token_file or tokens.token_file(url, self.name)
+        runner = Runner(self, url, path, random.Random(seed), wanted=games, at_once=at_once)
+        await runner.run(seeks, challenges, frozenset(accept))

@@ -1,0 +1,47 @@
+"""The events of one followed session, each once and in order, across any number of sockets."""
+
+from __future__ import annotations
+
+import asyncio
+
+from protocol.errors import Refused
+from protocol.messages import Joined, Occurred
+
+
+class Disconnected(Exception):
+    """The connection is closed for good: by the caller, or because the server refuses this client."""
+
+
+class Feed:
+    """``joined`` is what does not change during the game; its ``events`` come through the feed too."""
+
+    def __init__(self, joined: Joined) -> None:
+        self.joined = joined
+        self._arrived: asyncio.Queue[Occurred | Disconnected | Refused] = asyncio.Queue()
+
+    def put(self, item: Occurred | Disconnected | Refused) -> None:
+        """An event, or why no more will come."""
+        self._arrived.put_nowait(item)
+
+    async def next(self) -> Occurred:
+        """The next event. Raises ``Disconnected``, or ``Refused`` where the session can be followed no longer."""
+        item = await self._arrived.get()
+        if isinstance(item, Occurred):
+            return item
+        self._arrived.put_nowait(item)  # whoever asks again hears it again
+        raise item
+
+    async def batch(self) -> list[Occurred]:
+        """The events that came since the last call; waits for one where there are none. Raises as ``next``."""
+        return [await self.next(), *self.ready()]
+
+    def ready(self) -> list[Occurred]:
+        """The events that came since the last call, if any. Never waits."""
+        events: list[Occurred] = []
+        while not self._arrived.empty():
+            item = self._arrived.get_nowait()
+            if not isinstance(item, Occurred):
+                self._arrived.put_nowait(item)
+                break
+            events.append(item)
+        return events

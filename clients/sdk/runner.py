@@ -1,0 +1,314 @@
+"""Runs a bot: its account at one server, and a task for every game. All state that matters is the server's, so a drop
+or a restart of either side only means asking again."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any, SupportsIndex, cast
+
+from clients.sdk import address, tokens
+from clients.sdk.bot import Bot, Challenge, OpenSeek
+from clients.sdk.connection import Connection
+from clients.sdk.link import Answer
+from clients.sdk.turn import Record, Turn
+from games.api import Choice
+from protocol.errors import Code, Refused
+from protocol.events import SessionId
+from protocol.messages import (
+    AcceptSeek,
+    Act,
+    CancelSeek,
+    Command,
+    Games,
+    Lobby,
+    MyGames,
+    PlayBot,
+    Register,
+    Resign,
+    Seek,
+    Seeking,
+    SeekView,
+    ServerMessage,
+    Started,
+    WatchLobby,
+    Welcome,
+)
+
+log = logging.getLogger("agon.bot")
+
+PASSING: frozenset[Code] = frozenset({"too_fast", "unavailable", "internal"})
+"""Refusals after which the same command may be taken a little later."""
+PAUSE_S = 0.2
+"""First pause before such a command is sent again; doubles up to ``LONGEST_PAUSE_S``."""
+LONGEST_PAUSE_S = 5.0
+
+
+class BadChoice(Exception):
+    """``choose`` gave something that may not be played. It is never sent."""
+
+
+class Runner:
+    """One bot at one server. ``wanted``: games to play before ``run`` returns, None for no end."""
+
+    def __init__(
+        self, bot: Bot, url: str, token_file: Path, rng: random.Random, *, wanted: int | None, at_once: int
+    ) -> None:
+        self._bot = bot
+        self._url = url
+        self._token_file = token_file
+        self._rng = rng
+        self._wanted = wanted
+        self._at_once = at_once
+        self._told: asyncio.Queue[ServerMessage | None] = asyncio.Queue()
+        """What the server says; None when a game has ended."""
+        self._room = asyncio.Event()
+        self._playing: dict[SessionId, asyncio.Task[None]] = {}
+        self._over: set[SessionId] = set()
+        self._enough = asyncio.Event()
+        self._open: dict[str, OpenSeek] = {}
+        """Seeks of this bot that nobody has taken, by id."""
+        self._tried: set[str] = set()
+        """Seeks of others that this bot took, or could not take."""
+
+    async def run(self, seeks: Sequence[OpenSeek], challenges: Sequence[Challenge], accept: frozenset[str]) -> None:
+        """Plays. Raises as ``Bot.play``."""
+        token = tokens.load(self._token_file)
+        register = Register(
+            kind="bot", name=self._bot.name, operator=self._bot.operator or None, summary=self._bot.summary
+        )
+        connection = Connection(
+            self._url,
+            token=token,
+            register=register,
+            client=f"agon-sdk {self._bot.name}"[:60],
+            on_told=self._hear,
+            rng=self._rng,
+        )
+        try:
+            await self._run(connection, token, seeks, challenges, accept)
+        except ExceptionGroup as group:
+            raise _first(group) from group  # one cause, told by every game's task
+
+    async def _run(
+        self,
+        connection: Connection,
+        token: str | None,
+        seeks: Sequence[OpenSeek],
+        challenges: Sequence[Challenge],
+        accept: frozenset[str],
+    ) -> None:
+        async with connection:
+            if connection.token is not None and connection.token != token:
+                tokens.save(self._token_file, connection.token)
+            log.info("%s (bot) plays at %s", connection.you.name, self._url)
+            async with asyncio.TaskGroup() as group:
+                tasks = [group.create_task(self._listen(connection, group, seeks, accept), name="bot-listen")]
+                for item in challenges:
+                    tasks.append(group.create_task(self._challenge(connection, group, item), name="bot-challenge"))
+                await self._enough.wait()
+                for task in tasks:
+                    task.cancel()
+
+    def _hear(self, message: ServerMessage) -> None:
+        if isinstance(message, Welcome | Started | Lobby):
+            self._told.put_nowait(message)
+
+    # Finding games
+
+    async def _listen(
+        self, connection: Connection, group: asyncio.TaskGroup, seeks: Sequence[OpenSeek], accept: frozenset[str]
+    ) -> None:
+        """A task for every game that begins; seeks and unfinished games again after every new connection."""
+        if accept:
+            await connection.request(WatchLobby, within_s=None)
+        while True:
+            match await self._told.get():
+                case Welcome():
+                    self._open.clear()  # the server forgets a seek when its connection goes
+                    async for session, seat in self._unfinished(connection):
+                        self._begin(connection, group, session, seat)
+                case Started(session=session, your_seat=seat, re=re):
+                    self._begin(connection, group, session, seat)
+                    if re is None:
+                        await self._take_down(connection)  # the message does not say which seek was taken
+                case Lobby(seeks=listed):
+                    await self._sit_down(connection, group, listed, accept)
+                case _:
+                    self._room.set()  # a game has ended
+            if not self._has_room():
+                await self._take_down(connection)
+            elif not self._open:
+                await self._put_up(connection, seeks)
+
+    def _has_room(self) -> bool:
+        """Whether one more game may be begun by this bot's own doing."""
+        playing = len(self._playing)
+        return playing < self._at_once and (self._wanted is None or len(self._over) + playing < self._wanted)
+
+    async def _unfinished(self, connection: Connection) -> AsyncIterator[tuple[SessionId, int]]:
+        """Games of this account that are on: from earlier runs, or begun while this bot was away."""
+        before: int | None = None
+        while True:
+            page = await connection.ask(Games, MyGames, within_s=None, before=before, limit=100)
+            for game in page.games:
+                if game.status == "playing" and game.your_seat is not None:
+                    yield game.session, game.your_seat
+            if page.next is None:
+                return
+            before = page.next
+
+    async def _put_up(self, connection: Connection, seeks: Sequence[OpenSeek]) -> None:
+        for seek in seeks:
+            answer = await self._insist(
+                connection,
+                Seek,
+                game=seek.game,
+                options=seek.options,
+                clock=seek.clock,
+                seat=seek.seat,
+                accepts=seek.accepts,
+            )
+            if isinstance(answer, Seeking):
+                self._open[answer.seek.id] = seek
+
+    async def _take_down(self, connection: Connection) -> None:
+        for seek in list(self._open):
+            try:
+                await connection.request(CancelSeek, within_s=None, seek=seek)
+            except Refused as refusal:
+                if refusal.code != "unknown_seek":
+                    raise
+            self._open.pop(seek, None)
+
+    async def _sit_down(
+        self, connection: Connection, group: asyncio.TaskGroup, listed: Sequence[SeekView], accept: frozenset[str]
+    ) -> None:
+        for seek in listed:
+            mine = seek.by.id == connection.you.id
+            if mine or seek.game not in accept or seek.accepts == "humans" or seek.id in self._tried:
+                continue
+            if not self._has_room():
+                return
+            self._tried.add(seek.id)
+            try:
+                started = await connection.ask(Started, AcceptSeek, within_s=None, seek=seek.id, agreed=seek.card)
+                self._begin(connection, group, started.session, started.your_seat)
+            except Refused as refusal:
+                log.info("could not sit down opposite %s: %s", seek.by.name, refusal.reason)
+
+    async def _challenge(self, connection: Connection, group: asyncio.TaskGroup, challenge: Challenge) -> None:
+        card = await address.bot_card(self._url, challenge.bot)
+        for _ in range(challenge.games):
+            while not self._has_room():
+                self._room.clear()
+                await self._room.wait()
+            started = await self._insist(
+                connection,
+                PlayBot,
+                bot=challenge.bot,
+                level=challenge.level,
+                game=challenge.game,
+                options=challenge.options,
+                clock=challenge.clock,
+                seat=challenge.seat,
+                agreed=card.digest,
+            )
+            if isinstance(started, Started):
+                self._begin(connection, group, started.session, started.your_seat)
+
+    async def _insist(self, connection: Connection, command: type[Command], **fields: Any) -> Answer:
+        """Sends a command again where the server could not take it just now. Raises ``Refused`` for other reasons."""
+        pause = PAUSE_S
+        while True:
+            try:
+                return await connection.request(command, within_s=None, **fields)
+            except Refused as refusal:
+                if refusal.code not in PASSING:
+                    raise
+                log.info("%s: %s; once more in %.1f s", command.__name__, refusal.reason, pause)
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, LONGEST_PAUSE_S)
+
+    # Playing
+
+    def _begin(self, connection: Connection, group: asyncio.TaskGroup, session: SessionId, seat: int) -> None:
+        if session in self._playing or session in self._over:
+            return
+        task = group.create_task(self._play(connection, session, seat), name=f"bot-game-{session}")
+        self._playing[session] = task
+
+    async def _play(self, connection: Connection, session: SessionId, seat: int) -> None:
+        rng = random.Random(f"{self._rng.getrandbits(64)}:{session}")
+        try:
+            async with connection.follow(session) as feed:
+                game = Record(feed.joined)
+                log.info("game %s: %s against %s", session, feed.joined.game.title, _opponents(game, seat))
+                while not game.ended:
+                    turn = game.turn(seat, rng)
+                    action = None if turn is None else await self._decide(connection, turn)
+                    if turn is not None and action is not None:
+                        game.add(feed.ready())
+                        now = game.turn(seat, rng)
+                        if now is None or not now.same_as(turn):
+                            continue  # the position changed under the thought
+                        await self._act(connection, session, game.seq, action)
+                    game.add(await feed.batch())
+                if game.position is not None:
+                    log.info("game %s: %s", session, game.position.result)
+                await self._bot.finished(game)
+        except Refused as refusal:
+            log.warning("game %s cannot go on: %s", session, refusal)
+        finally:
+            self._playing.pop(session, None)
+        self._over.add(session)
+        self._told.put_nowait(None)
+        if self._wanted is not None and len(self._over) >= self._wanted and not self._playing:
+            self._enough.set()
+
+    async def _decide(self, connection: Connection, turn: Turn) -> int | None:
+        """The bot's choice, checked. A bot that fails gives the game up: it must not leave somebody waiting."""
+        try:
+            chosen = cast(object, await self._bot.choose(turn))
+            return checked(chosen, turn)
+        except Exception:
+            log.exception("game %s: the bot failed and resigns", turn.session)
+        try:
+            await self._insist(connection, Resign, session=turn.session)
+        except Refused as refusal:
+            log.info("game %s: %s", turn.session, refusal)
+        return None
+
+    async def _act(self, connection: Connection, session: SessionId, seq: int, action: int) -> None:
+        try:
+            await self._insist(connection, Act, session=session, seq=seq, action=action)
+        except Refused as refusal:
+            # The events that explain the refusal come through the feed: stale, out of time, game over.
+            log.info("game %s: %s", session, refusal)
+
+
+def checked(chosen: object, turn: Turn) -> int:
+    """The action that ``chosen`` means. Raises ``BadChoice`` where it may not be played now."""
+    action: int | None = None
+    if isinstance(chosen, Choice):
+        action = chosen.action
+    elif isinstance(chosen, SupportsIndex) and not isinstance(chosen, bool):
+        action = chosen.__index__()  # also NumPy's ints
+    if action is None or turn.choice(action) is None:
+        allowed = [choice.action for choice in turn.choices]
+        raise BadChoice(f"choose gave {chosen!r}; it may give one of {allowed}")
+    return action
+
+
+def _first(error: Exception) -> Exception:
+    while isinstance(error, ExceptionGroup):
+        error = cast("ExceptionGroup[Exception]", error).exceptions[0]
+    return error
+
+
+def _opponents(game: Record, seat: int) -> str:
+    others = (player for number, player in enumerate(game.joined.players) if number != seat)
+    return " and ".join(f"{player.name} (bot)" if player.kind == "bot" else player.name for player in others)

@@ -1,0 +1,53 @@
+"""Where a program keeps the token of its account: one file a server and account, readable by its owner alone."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from clients.sdk.address import base_url
+
+
+def state_folder() -> Path:
+    """``$XDG_STATE_HOME/agon``, else ``~/.local/state/agon``."""
+    base = os.environ.get("XDG_STATE_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "state") / "agon"
+
+
+def token_file(url: str, account: str) -> Path:
+    """Where the token of ``account`` (a bot's name, or "me") at a server is kept. Raises ``ValueError``."""
+    host = urlsplit(base_url(url)).netloc.rpartition("@")[2]
+    return state_folder() / "tokens" / _plain(host) / f"{_plain(account)}.token"
+
+
+def load(path: Path) -> str | None:
+    """The token, or None where there is none yet."""
+    try:
+        return path.read_text("ascii").strip() or None
+    except FileNotFoundError:
+        return None
+
+
+def save(path: Path, token: str) -> None:
+    """Writes the token so that it is there whole or not at all, and nobody else can read it at any moment."""
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    draft = path.with_suffix(f".{os.getpid()}.new")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(token + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+
+
+def known(folder: Path | None = None) -> list[tuple[str, str, Path]]:
+    """(server, account, file) of every token kept."""
+    root = (folder or state_folder()) / "tokens"
+    return [(path.parent.name, path.stem, path) for path in sorted(root.glob("*/*.token"))]
+
+
+def _plain(name: str) -> str:
+    """As a file name: no separators, no leading dot."""
+    return re.sub(r"[^A-Za-z0-9._-]", "_", name).lstrip(".") or "_"

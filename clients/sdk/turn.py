@@ -1,0 +1,97 @@
+"""What a bot is asked: everything that its seat may see, and nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from games.api import Board, Choice, Info, View
+from protocol.events import Acted, Clock, Drawn, Event, PlayerRef, SessionId
+from protocol.messages import Clocks, Joined, Occurred, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """It is this seat's turn in one game."""
+
+    session: SessionId
+    game: Info
+    options: dict[str, int]
+    board: Board
+    view: View
+    """The position as this seat may see it."""
+    choices: list[Choice]
+    """What may be chosen; never empty."""
+    seat: int
+    players: list[PlayerRef]
+    history: list[Event]
+    """Every event so far, the first being ``Created``; what this seat may not see is None in it."""
+    ply: int
+    """Actions taken so far, by all seats."""
+    clock: Clock
+    clocks: Clocks | None
+    """Remaining time of all seats when this turn began; None in an untimed game."""
+    rng: random.Random
+    """Randomness of the bot's own: seeded, where the bot was given a seed."""
+
+    @property
+    def remaining_ms(self) -> int | None:
+        """My own remaining time when this turn began; None in an untimed game."""
+        return None if self.clocks is None else self.clocks.remaining_ms[self.seat]
+
+    @property
+    def actions(self) -> list[int | None]:
+        """Actions and chance outcomes so far in order; None where this seat may not see which."""
+        return [event.action for event in self.history if isinstance(event, Acted | Drawn)]
+
+    def same_as(self, other: Turn) -> bool:
+        """Whether what is to be decided is the same: events that change nothing about it may lie between the two."""
+        return (self.ply, self.view, self.choices) == (other.ply, other.view, other.choices)
+
+    def choice(self, action: int) -> Choice | None:
+        """The choice with this action, None where it may not be chosen."""
+        return next((choice for choice in self.choices if choice.action == action), None)
+
+
+@dataclass(slots=True)
+class Record:
+    """A followed game as it grows."""
+
+    joined: Joined
+    history: list[Event] = field(default_factory=list[Event])
+    position: Position | None = None
+    """As of the last event; None before the first."""
+    seq: int = -1
+
+    def add(self, events: Iterable[Occurred]) -> None:
+        """Takes the feed's next events, in order."""
+        for occurred in events:
+            self.history.append(occurred.event)
+            self.position = occurred.position
+            self.seq = occurred.seq
+
+    @property
+    def ended(self) -> bool:
+        return self.position is not None and self.position.ended
+
+    def turn(self, seat: int, rng: random.Random) -> Turn | None:
+        """The turn of ``seat``; None where it has nothing to choose."""
+        position = self.position
+        if position is None or position.ended or not position.choices:
+            return None
+        return Turn(
+            session=self.joined.session,
+            game=self.joined.game,
+            options=self.joined.options,
+            board=self.joined.board,
+            view=position.view,
+            choices=position.choices,
+            seat=seat,
+            players=self.joined.players,
+            history=list(self.history),
+            ply=position.ply,
+            clock=self.joined.clock,
+            clocks=position.clocks,
+            rng=rng,
+        )
