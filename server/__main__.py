@@ -40,6 +40,7 @@ def start_logging(settings: Settings) -> None:
         JsonFormatter() if settings.log_json else logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
     )
     logging.basicConfig(level=settings.log_level.upper(), handlers=[handler], force=True)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     # The library reports every handshake that a port scanner breaks off.
     logging.getLogger("agon.websockets").setLevel(logging.CRITICAL if settings.log_level != "debug" else logging.DEBUG)
 

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -61,12 +61,13 @@ class Lag:
 
 
 @contextlib.asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[App]:
+async def running(settings: Settings) -> AsyncGenerator[App]:
     """A server from open port to clean end. Raises ``StoreFailed``, ``CardError``, ``OSError`` (port)."""
     cards = load_cards(settings.personas)
     metrics = Metrics()
     presence = Presence()
     store = await Store.open(str(settings.database))
+    store.observe(metrics.committed)
     try:
         workers = Workers(
             count=settings.workers,

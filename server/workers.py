@@ -107,19 +107,13 @@ class Workers:
         self._compiled = False
         """Whether some worker has warmed everything in this run."""
         self._warming: Worker | None = None
-        self._closing = False
         self.restarts = 0
 
     async def run(self) -> None:
         """Keeps the workers alive until cancelled; then ends them."""
-        try:
-            async with asyncio.TaskGroup() as group:
-                for number in range(self._count):
-                    group.create_task(self._supervise(number), name=f"worker-{number}")
-        finally:
-            self._closing = True
-            for worker in self._workers.values():
-                worker.kill()
+        async with asyncio.TaskGroup() as group:
+            for number in range(self._count):
+                group.create_task(self._supervise(number), name=f"worker-{number}")
 
     def warmth(self) -> Warmth:
         """Progress of compiling, over all workers."""
@@ -179,7 +173,7 @@ class Workers:
     async def _attempt(self, job: Think, on_progress: Callable[[Progress], None], give_up_at: float | None) -> Chosen:
         worker = await self._acquire(give_up_at)
         answer: asyncio.Future[Chosen] = asyncio.get_running_loop().create_future()
-        worker.assignment = Assignment(job, answer, on_progress)
+        assignment = worker.assignment = Assignment(job, answer, on_progress)
         seconds = job.deadline_ms / 1000 + self._grace
         if give_up_at is not None:
             seconds = max(0.0, min(seconds, give_up_at - time.monotonic()))
@@ -192,12 +186,12 @@ class Workers:
         except asyncio.CancelledError:
             # The game no longer wants it. The worker answers soon, or is killed.
             worker.send(Stop(job=job.job))
-            asyncio.get_running_loop().call_later(self._grace, self._kill_if_still_on, worker, job.job)
+            asyncio.get_running_loop().call_later(self._grace, self._kill_if_still_on, worker, assignment)
             raise
 
-    def _kill_if_still_on(self, worker: Worker, job: str) -> None:
-        if worker.assignment is not None and worker.assignment.think.job == job:
-            log.warning("worker %d did not stop job %s", worker.number, job)
+    def _kill_if_still_on(self, worker: Worker, assignment: Assignment) -> None:
+        if worker.assignment is assignment:
+            log.warning("worker %d did not stop job %s", worker.number, assignment.think.job)
             worker.kill()
 
     async def _acquire(self, give_up_at: float | None) -> Worker:
@@ -249,8 +243,6 @@ class Workers:
                 await self._live(number)
             except OSError as error:
                 log.error("worker %d cannot start: %s", number, error)  # noqa: TRY400 - the message says it all
-            if self._closing:
-                return
             self.restarts += 1
             delay = min(10.0, delay * 2 + 0.25) if time.monotonic() - started < QUICK_DEATH_S else 0.0
             log.warning("worker %d ended; starting it again in %.1f s", number, delay)
@@ -285,7 +277,7 @@ class Workers:
                 worker.assignment.answer.exception()  # the one who asked may have gone
             self._warm_next()
             self._on_change()
-        await process.wait()
+            await _reap(process)
 
     def _received(self, worker: Worker, message: FromWorker) -> None:
         match message:
@@ -327,11 +319,19 @@ class Workers:
 
     def _warm_next(self) -> None:
         """Lets one worker compile; once all is compiled, lets every other one load."""
-        if self._closing:
-            return
         for worker in self._workers.values():
             if worker.ready and not worker.warm and worker.warmth is None and (self._compiled or self._warming is None):
                 worker.warmth = Warmth(done=0, total=1)
                 if not self._compiled:
                     self._warming = worker
                 worker.send(Warm(games=self._games))
+
+
+async def _reap(process: asyncio.subprocess.Process) -> None:
+    """Waits for a process that was killed, even if the one who waits is cancelled: it must leave no zombie."""
+    gone = asyncio.ensure_future(process.wait())
+    try:
+        await asyncio.shield(gone)
+    except asyncio.CancelledError:
+        await gone
+        raise

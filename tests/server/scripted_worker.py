@@ -1,0 +1,74 @@
+"""A worker process that behaves as its argument says: the ways in which a real one can fail, on purpose.
+
+``python -m tests.server.scripted_worker BEHAVIOUR FILE``: FILE counts starts, so that only the first one misbehaves
+where the behaviour ends in ``-once``.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import BinaryIO
+
+from protocol import codec
+from protocol.events import Thinking
+from protocol.jobs import Chosen, Failed, Progress, Ready, Stop, Think, ToWorker, Warm, Warming
+
+
+def read(source: BinaryIO) -> ToWorker:
+    prefix = source.read(4)
+    if len(prefix) < 4:
+        sys.exit(0)
+    return codec.unpack_to_worker(source.read(codec.frame_length(prefix)))
+
+
+def main(behaviour: str, starts: Path) -> None:
+    source, sink = sys.stdin.buffer, sys.stdout.buffer
+    with starts.open("a") as file:
+        file.write("started\n")
+    if behaviour.endswith("-once"):
+        behaviour = behaviour.removesuffix("-once") if len(starts.read_text().split()) == 1 else "answer"
+
+    def send(*messages: Ready | Warming | Progress | Chosen | Failed) -> None:
+        sink.write(b"".join(codec.pack(message) for message in messages))
+        sink.flush()
+
+    send(Ready(pid=os.getpid(), engines={"random": ["tic_tac_toe"]}, version="0"))
+    while True:
+        message = read(source)
+        match message:
+            case Warm():
+                send(Warming(done=1, total=1, kernel="all"))
+            case Think(job=job):
+                thinking = Thinking(engine="scripted", value=0.5)
+                if behaviour in {"stream-then-die", "stream-then-hang"}:
+                    send(Progress(job=job, action=4, thinking=thinking))
+                match behaviour:
+                    case "answer":
+                        send(Chosen(job=job, action=7, thinking=thinking))
+                    case "illegal":
+                        send(Chosen(job=job, action=99, thinking=thinking))
+                    case "late":
+                        send(Chosen(job="another", action=3, thinking=thinking))
+                        send(Chosen(job=job, action=7, thinking=thinking))
+                    case "fail":
+                        send(Failed(job=job, reason="no engine"))
+                    case "garbage":
+                        sink.write(b"\x00\x00\x00\x03abc")
+                        sink.flush()
+                    case "die" | "stream-then-die":
+                        os.kill(os.getpid(), signal.SIGKILL)
+                    case "wait-for-stop":
+                        stop = read(source)
+                        if isinstance(stop, Stop):
+                            send(Chosen(job=job, action=1, thinking=thinking))
+                    case _:
+                        pass  # hang
+            case Stop():
+                pass  # came after the answer
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))
