@@ -24,18 +24,20 @@ from pathlib import Path
 from typing import Any
 
 import numba
+from numba.core import config as numba_config
 
 from games import bits, verbs
 
-KERNEL_SOURCES = ("games", "ai/kernels", "ai/evaluation")
+KERNEL_SOURCES = ("games", "ai/kernels", "ai/evaluation", "ai/specialise.py")
 _ROOT = Path(__file__).resolve().parent.parent
 _lock = threading.RLock()
 
 
 def kernel_sources() -> Iterator[Path]:
     """Every file whose text can change compiled code, in a fixed order."""
-    for folder in KERNEL_SOURCES:
-        yield from sorted((_ROOT / folder).rglob("*.py"))
+    for source in KERNEL_SOURCES:
+        path = _ROOT / source
+        yield from sorted(path.rglob("*.py")) if path.is_dir() else [path]
 
 
 @cache
@@ -60,7 +62,8 @@ def cache_root() -> Path:
 def cache_folder() -> Path:
     folder = cache_root() / sources_digest()
     folder.mkdir(parents=True, exist_ok=True)
-    numba.config.CACHE_DIR = str(folder)
+    settings: Any = numba_config  # attributes made at run time
+    settings.CACHE_DIR = str(folder)
     return folder
 
 
@@ -68,15 +71,26 @@ class Binder:
     """Binds functions to one game and compiles them.
 
     ``label`` names the game in the cache; ``functions`` maps a name in ``games.verbs`` to what takes its place: a plain
-    function of a rules or evaluation room (compiled here) or something compiled already.
+    function of a rules or evaluation room (compiled here) or something compiled already. ``instead`` maps a kernel
+    to the kernel that this game uses in its place. Without ``jit`` nothing is compiled: the same binding of plain
+    functions, the slow twin for tests.
     """
 
-    def __init__(self, label: str, functions: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        label: str,
+        functions: Mapping[str, Any],
+        instead: Mapping[Callable[..., Any], Callable[..., Any]] | None = None,
+        *,
+        jit: bool = True,
+    ) -> None:
         cache_folder()
         self.label = label
         self.dispatchers: list[Any] = []
+        self._jit = jit
         self._functions = dict(functions)
-        self._done: dict[Any, Any] = dict(bits.compiled())
+        self._instead = dict(instead or {})
+        self._done: dict[Any, Any] = dict(bits.compiled()) if jit else {}
 
     def bind(self, function: Callable[..., Any]) -> Any:
         """The compiled twin of ``function``; everything that it calls by a global name is bound too.
@@ -102,6 +116,9 @@ class Binder:
             if name not in self._functions:
                 raise LookupError(f"{self.label} has no {name}")
             return self._bind(self._functions[name])
+        if function in self._instead:
+            self._done[function] = self._bind(self._instead[function])
+            return self._done[function]
         bound = dict(function.__globals__)
         for name in _global_names(function.__code__):
             value = bound.get(name)
@@ -110,6 +127,10 @@ class Binder:
         twin = types.FunctionType(function.__code__, bound, function.__name__, function.__defaults__, None)
         twin.__qualname__ = f"{function.__qualname__}__{self.label}"
         twin.__module__ = function.__module__
+        if not self._jit:
+            bound[function.__name__] = twin
+            self._done[function] = twin
+            return twin
         dispatcher: Any = numba.njit(cache=True, nogil=True)(twin)
         bound[function.__name__] = dispatcher  # recursion
         self.dispatchers.append(dispatcher)

@@ -1,0 +1,57 @@
+"""Random play to the end of the game: what one Monte Carlo simulation adds to the tree."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.api import CHANCE, TERMINAL
+from games.bits import random_below, random_unit
+from games.verbs import (
+    Actions,
+    Rng,
+    State,
+    apply_action,
+    chance_outcomes,
+    current_player,
+    legal_actions,
+    random_playout,
+)
+
+
+def pick_outcome(probabilities: NDArray[np.float64], count: int, rng: Rng) -> int:
+    """Index of an outcome, drawn with these probabilities; the last takes what rounding leaves."""
+    left = random_unit(rng)
+    for index in range(count - 1):
+        left -= probabilities[index]
+        if left < 0.0:
+            return index
+    return count - 1
+
+
+def pick_chance(state: State, actions: Actions, probabilities: NDArray[np.float64], rng: Rng) -> int:
+    """An outcome of the chance node ``state``, drawn with its probability."""
+    count = chance_outcomes(state, actions, probabilities)
+    return actions[pick_outcome(probabilities, count, rng)]
+
+
+def no_chance(state: State, actions: Actions, probabilities: NDArray[np.float64], rng: Rng) -> int:
+    """Stands in for ``pick_chance`` in games without chance."""
+    return 0
+
+
+def playout(state: State, actions: Actions, probabilities: NDArray[np.float64], rng: Rng) -> None:
+    """Plays uniformly random legal actions, in place, until the game is over. The arrays are scratch."""
+    player = current_player(state)
+    while player != TERMINAL:
+        if player == CHANCE:
+            action = pick_chance(state, actions, probabilities, rng)
+        else:
+            action = actions[random_below(rng, legal_actions(state, actions))]
+        apply_action(state, action)
+        player = current_player(state)
+
+
+def quick_playout(state: State, actions: Actions, probabilities: NDArray[np.float64], rng: Rng) -> None:
+    """Stands in for ``playout`` in games that bring a faster one of the same distribution."""
+    random_playout(state, rng)

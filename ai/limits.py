@@ -1,0 +1,82 @@
+"""When a search stops, and how large a chunk of it to run before looking at the clock again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from protocol.cards import Limits
+
+CHUNK_SECONDS: Final = 0.002
+"""A kernel runs about this long between two looks at the clock, which keeps every limit to within 5 ms."""
+FIRST_CHUNK: Final = 64
+
+StopFlag = NDArray[np.uint8]
+"""One cell, shared with the kernels: non-zero ends the search at its next node."""
+
+
+def stop_flag() -> StopFlag:
+    return np.zeros(1, np.uint8)
+
+
+class Budget:
+    """What is left of a search's limits. ``clock`` gives seconds and is injected by tests."""
+
+    def __init__(self, limits: Limits, flag: StopFlag, clock: Callable[[], float] = time.perf_counter) -> None:
+        self.limits = limits
+        self.flag = flag
+        self.used = 0
+        """Nodes or simulations so far."""
+        self._clock = clock
+        self._start = clock()
+        self._cpu_start = time.thread_time()
+        self._rate = 0.0
+        self._chunk = FIRST_CHUNK
+
+    @property
+    def seconds(self) -> float:
+        return self._clock() - self._start
+
+    @property
+    def cpu_seconds(self) -> float:
+        """CPU time of the calling thread, which must be the one that made this budget."""
+        return time.thread_time() - self._cpu_start
+
+    def reason(self) -> str:
+        """Why to stop now: ``flag``, ``nodes`` or ``time``; empty while there is something left."""
+        if self.flag[0]:
+            return "flag"
+        if self.limits.nodes is not None and self.used >= self.limits.nodes:
+            return "nodes"
+        if self.limits.time_ms is not None and self.seconds * 1000.0 >= self.limits.time_ms:
+            return "time"
+        return ""
+
+    def chunk(self) -> int:
+        """How many nodes to run next, at least 1."""
+        size = self._chunk
+        if self.limits.time_ms is not None and self._rate > 0.0:
+            left = self.limits.time_ms / 1000.0 - self.seconds
+            size = min(size, int(left * self._rate))
+        if self.limits.nodes is not None:
+            size = min(size, self.limits.nodes - self.used)
+        return max(1, size)
+
+    def spend(self, nodes: int, seconds: float) -> None:
+        """Books a chunk of ``nodes`` that took ``seconds``; the next one is sized to take ``CHUNK_SECONDS``."""
+        self.used += nodes
+        if nodes <= 0 or seconds <= 0.0:
+            return
+        self._rate = nodes / seconds
+        self._chunk = int(min(max(self._rate * CHUNK_SECONDS, 1), self._chunk * 4))
+
+    def run(self, kernel: Callable[[int], int]) -> int:
+        """Runs ``kernel(chunk)``, which returns how many nodes it used, and books them."""
+        began = self._clock()
+        used = int(kernel(self.chunk()))
+        self.spend(used, self._clock() - began)
+        return used

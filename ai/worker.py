@@ -1,0 +1,253 @@
+"""The worker program: jobs in on stdin, thinking and moves out on stdout (``protocol.jobs``), nothing else.
+
+``python -m ai.worker``. The main thread reads frames, so that ``Stop`` is heard while a kernel runs (kernels release
+the interpreter lock); a second thread runs jobs and, between them, warms kernels up. The server sends one job at a
+time: a second one is refused. The end of stdin ends the program at once (exit code 0), a bad frame likewise with a
+message on stderr (exit code 2), and the death of the parent kills it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import os
+import queue
+import signal
+import sys
+import threading
+import traceback
+from typing import Final, NoReturn
+
+import msgspec
+import numpy as np
+
+import games
+from ai import engines
+from ai.engines import Engine, EngineError, Problem
+from ai.limits import StopFlag, stop_flag
+from ai.warming import Warmup
+from games.api import GameError
+from games.rules import Rules
+from games.verbs import State
+from protocol import codec
+from protocol.events import Thinking
+from protocol.jobs import Chosen, Failed, FromWorker, Progress, Ready, Stop, Think, ToWorker, Warm, Warming
+
+VERSION: Final = "1"
+_PR_SET_PDEATHSIG: Final = 1
+
+
+class Pipe:
+    """The two ends that the server holds, taken away from everything else in this process."""
+
+    def __init__(self) -> None:
+        self._in = os.dup(0)
+        self._out = os.dup(1)
+        with open(os.devnull, "rb") as nothing:
+            os.dup2(nothing.fileno(), 0)
+        os.dup2(2, 1)  # whatever prints, prints to the log
+        self._lock = threading.Lock()
+
+    def send(self, message: FromWorker) -> None:
+        frame = memoryview(codec.pack(message))
+        with self._lock:
+            while frame:
+                try:
+                    frame = frame[os.write(self._out, frame) :]
+                except BrokenPipeError:
+                    leave(0)
+
+    def receive(self) -> ToWorker | None:
+        """The next message; None at the end of the stream. Raises ``codec.FrameError``."""
+        prefix = self._read(4)
+        if not prefix:
+            return None
+        if len(prefix) < 4:
+            raise codec.FrameError("the stream ended inside a frame's length")
+        length = codec.frame_length(prefix)
+        body = self._read(length)
+        if len(body) < length:
+            raise codec.FrameError("the stream ended inside a frame")
+        return codec.unpack_to_worker(body)
+
+    def _read(self, length: int) -> bytes:
+        """Exactly ``length`` bytes, fewer only at the end of the stream."""
+        parts: list[bytes] = []
+        while length > 0 and (part := os.read(self._in, min(length, 1 << 16))):
+            parts.append(part)
+            length -= len(part)
+        return b"".join(parts)
+
+
+def leave(code: int) -> NoReturn:
+    """Ends the process at once, whatever its threads are doing."""
+    sys.stderr.flush()
+    os._exit(code)
+
+
+class Worker:
+    """One job at a time, and warming up in between. ``take`` is called by the reading thread, ``work`` by the other."""
+
+    def __init__(self, pipe: Pipe) -> None:
+        self._pipe = pipe
+        self._engines = engines.registry()
+        self._jobs: queue.SimpleQueue[Think | Warm] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._job: str | None = None
+        self._flag: StopFlag = stop_flag()
+        self._warmup = Warmup(self._engines)
+
+    def ready(self) -> Ready:
+        playable = {
+            name: [game for game in games.names() if engine.refuses(games.room(game).INFO) is None]
+            for name, engine in self._engines.items()
+        }
+        return Ready(pid=os.getpid(), engines=playable, version=VERSION)
+
+    def take(self, message: ToWorker) -> None:
+        """Accepts a message; refuses a job while another runs. Never waits for a job."""
+        match message:
+            case Think(job=job):
+                with self._lock:
+                    busy = self._job is not None
+                    if not busy:
+                        self._job = job
+                        self._flag = stop_flag()
+                if busy:
+                    self._pipe.send(Failed(job=job, reason="busy"))
+                else:
+                    self._jobs.put(message)
+            case Stop(job=job):
+                with self._lock:
+                    if job == self._job:
+                        self._flag[0] = 1
+            case Warm():
+                self._jobs.put(message)
+
+    def work(self) -> None:
+        """Runs jobs as they come, for ever; without one, warms up a kernel at a time."""
+        while True:
+            try:
+                task = self._jobs.get(block=self._warmup.is_done())
+            except queue.Empty:
+                self._warm_one()
+                continue
+            match task:
+                case Think():
+                    self._answer(task)
+                case Warm(games=names):
+                    self._begin_warming(names)
+
+    def _answer(self, job: Think) -> None:
+        try:
+            answer: FromWorker = self._choose(job)
+        except (EngineError, GameError) as error:
+            answer = Failed(job=job.job, reason=str(error))
+        except Exception:  # our fault: the whole story to the log, the job is given back, the worker lives on
+            traceback.print_exc()
+            answer = Failed(job=job.job, reason="internal error")
+        with self._lock:
+            self._job = None
+        self._pipe.send(answer)
+
+    def _choose(self, job: Think) -> Chosen:
+        from ai.specialise import specialised  # imports Numba
+
+        engine = self._engine(job)
+        kernels = specialised(job.game)
+        options, state = read_state(kernels.rules, job)
+
+        def report(action: int, thinking: Thinking) -> None:
+            self._pipe.send(Progress(job=job.job, action=action, thinking=thinking))
+
+        problem = Problem(
+            kernels,
+            state,
+            job.seat,
+            options,
+            job.limits,
+            seed=job.seed,
+            flag=self._flag,
+            report=report,
+            report_seconds=job.report_ms / 1000.0,
+        )
+        decision = engines.think(engine, problem, job.engine.parameters)
+        return Chosen(job=job.job, action=decision.action, thinking=decision.thinking)
+
+    def _engine(self, job: Think) -> Engine:
+        engine = self._engines.get(job.engine.name)
+        if engine is None:
+            raise EngineError(f"no engine named {job.engine.name!r}; there are {', '.join(sorted(self._engines))}")
+        return engine
+
+    def _begin_warming(self, names: list[str]) -> None:
+        for name in names:
+            try:
+                self._warmup.add(name)
+            except GameError as error:
+                print(f"warming {name}: {error}", file=sys.stderr)
+        if self._warmup.is_done():
+            self._pipe.send(self._warming(""))
+
+    def _warm_one(self) -> None:
+        kernel = self._warmup.next_name()
+        try:
+            self._warmup.run_next()
+        except Exception:  # a game that does not compile must not take the others with it
+            print(f"warming {kernel} failed", file=sys.stderr)
+            traceback.print_exc()
+        self._pipe.send(self._warming(kernel))
+
+    def _warming(self, kernel: str) -> Warming:
+        warmup = self._warmup
+        return Warming(done=warmup.done, total=warmup.total, kernel=kernel, compiled=warmup.compiled)
+
+
+def read_state(rules: Rules, job: Think) -> tuple[dict[str, int], State]:
+    """The job's options and state, checked. Raises ``EngineError`` or ``GameError``."""
+    info = rules.info
+    if job.version != info.version:
+        raise EngineError(f"{info.name} is version {info.version} here, not {job.version}")
+    if not 0 <= job.seat < info.seats:
+        raise EngineError(f"{info.name} has no seat {job.seat}")
+    options = rules.options(job.options)
+    dtype = np.dtype(info.dtype)
+    expected = int(rules.module.state_length(options)) * dtype.itemsize
+    if len(job.state) != expected:
+        raise EngineError(f"the state has {len(job.state)} bytes, not {expected}")
+    return options, np.frombuffer(job.state, dtype.newbyteorder("<")).astype(dtype)
+
+
+def die_with_parent() -> None:
+    """Asks the kernel (Linux) to kill this process when its parent dies."""
+    if not sys.platform.startswith("linux"):
+        return
+    parent = os.getppid()
+    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    if os.getppid() != parent:  # it died before the call
+        leave(0)
+
+
+def main(argv: list[str] | None = None) -> NoReturn:
+    parser = argparse.ArgumentParser(prog="python -m ai.worker", description="Agon's AI worker: jobs on stdin.")
+    parser.add_argument("--nice", type=int, default=0, help="lower this process's priority by so much (0 to 19)")
+    arguments = parser.parse_args(argv)
+    die_with_parent()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to the server, which ends its workers
+    if arguments.nice:
+        os.nice(arguments.nice)
+    pipe = Pipe()
+    worker = Worker(pipe)
+    pipe.send(worker.ready())
+    threading.Thread(target=worker.work, name="jobs", daemon=True).start()
+    try:
+        while (message := pipe.receive()) is not None:
+            worker.take(message)
+    except (codec.FrameError, msgspec.MsgspecError) as error:
+        print(f"bad frame: {error}", file=sys.stderr)
+        leave(2)
+    leave(0)
+
+
+if __name__ == "__main__":
+    main()
