@@ -1,0 +1,67 @@
+"""What an operator watches, in Prometheus' text format. No names, no tokens, nothing about single players."""
+
+from __future__ import annotations
+
+from typing import get_args, get_type_hints
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.platform_collector import PlatformCollector
+from prometheus_client.process_collector import ProcessCollector
+
+from protocol.errors import CODES
+from protocol.events import Acted
+
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+
+_COMMIT_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
+_JOB_BUCKETS = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
+_MOVED_BY: tuple[str, ...] = get_args(get_type_hints(Acted)["by"])
+
+
+class Metrics:
+    """Each server has its own registry."""
+
+    def __init__(self) -> None:
+        registry = CollectorRegistry()
+        self._registry = registry
+        ProcessCollector(registry=registry)
+        PlatformCollector(registry=registry)
+        self.connections = Gauge("agon_connections", "Open connections", registry=registry)
+        self.messages_in = Counter("agon_messages_in", "Messages received", registry=registry)
+        self.messages_out = Counter("agon_messages_out", "Messages sent", registry=registry)
+        self.errors = Counter("agon_errors", "Refused commands", ["code"], registry=registry)
+        self.sessions_live = Gauge("agon_sessions_live", "Games being played", registry=registry)
+        self.moves = Counter("agon_moves", "Moves committed", ["by"], registry=registry)
+        self.writes = Counter("agon_writes", "Writes committed to the store", registry=registry)
+        self.commit_seconds = Histogram(
+            "agon_commit_seconds", "Duration of a commit", buckets=_COMMIT_BUCKETS, registry=registry
+        )
+        self.bot_moves = Counter(
+            "agon_bot_moves", "Bot moves by what became of the job", ["outcome"], registry=registry
+        )
+        self.job_seconds = Histogram(
+            "agon_job_seconds", "From a bot's turn to its move", buckets=_JOB_BUCKETS, registry=registry
+        )
+        self.workers = Gauge("agon_workers", "AI workers", ["state"], registry=registry)
+        self.loop_lag = Gauge("agon_loop_lag_seconds", "How late the event loop runs its timers", registry=registry)
+        # Children of a labelled metric, looked up once: this is the path of every move.
+        for code in CODES:
+            self.errors.labels(code)
+        self._moves = {by: self.moves.labels(by) for by in _MOVED_BY}
+
+    def moved(self, by: str) -> None:
+        """A move is committed; ``by`` is that of ``protocol.events.Acted``."""
+        self._moves[by].inc()
+
+    def bot_answered(self, outcome: str, seconds: float) -> None:
+        """A bot's turn is over; ``outcome`` is the ``by`` of its move."""
+        self.bot_moves.labels(outcome).inc()
+        self.job_seconds.observe(seconds)
+
+    def committed(self, writes: int, seconds: float) -> None:
+        """For ``Store.observe``."""
+        self.writes.inc(writes)
+        self.commit_seconds.observe(seconds)
+
+    def render(self) -> bytes:
+        return generate_latest(self._registry)

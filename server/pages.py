@@ -1,0 +1,149 @@
+"""The client's files and the protocol's schema: a fixed map from URL path to bytes, built at start.
+
+A request is looked up in the map; no path that somebody sent is ever joined to a folder.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Iterator
+from http import HTTPStatus
+from pathlib import Path
+from typing import Final, NamedTuple
+
+log = logging.getLogger("agon.pages")
+
+TYPES: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".json": "application/json",
+    ".yaml": "application/yaml",
+    ".ts": "text/plain; charset=utf-8",
+}
+_STATIC: Final = frozenset({".js", ".css", ".svg", ".png"})
+_SCHEMA: Final = frozenset({".json", ".yaml", ".ts"})
+_NOT_SERVED: Final = frozenset({"node_modules"})
+
+PAGES: Final = {
+    "/": "index.html",
+    "/games": "games.html",
+    "/bots": "bots.html",
+    "/play/*": "play.html",
+    "/replay/*": "replay.html",
+    "/bots/*": "bot.html",
+}
+"""``*`` stands for one more part of a path: the page itself finds out what it names."""
+
+_SAFE: Final = [("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin")]
+_CACHED: Final = [
+    (
+        "Content-Security-Policy",
+        "default-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:; style-src 'self'; script-src 'self'; "
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    ),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cache-Control", "no-cache"),  # kept, and asked for again by its ETag each time: an upgrade is seen at once
+    *_SAFE,
+]
+
+
+class Reply(NamedTuple):
+    """The answer to a GET. ``Content-Length`` is for the one who sends it."""
+
+    status: int
+    headers: list[tuple[str, str]]
+    body: bytes
+
+    @property
+    def reason(self) -> str:
+        return HTTPStatus(self.status).phrase
+
+
+def json_reply(body: bytes, status: int = 200) -> Reply:
+    return Reply(status, [("Content-Type", TYPES[".json"]), ("Cache-Control", "no-store"), *_SAFE], body)
+
+
+def text_reply(text: str, status: int = 200) -> Reply:
+    headers = [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store"), *_SAFE]
+    return Reply(status, headers, text.encode())
+
+
+class _Page(NamedTuple):
+    file: Path
+    changed: int
+    etag: str
+    reply: Reply
+    unchanged: Reply
+
+
+class Pages:
+    """``reload`` (for developers) looks at the files again at every request."""
+
+    def __init__(self, web: Path, schema: Path, *, reload: bool = False) -> None:
+        self._web = web
+        self._schema = schema
+        self._reload = reload
+        self._pages = self._read()
+        missing = sorted(path for path in PAGES if path not in self._pages)
+        if missing:
+            log.warning("pages missing in %s: %s", web, ", ".join(PAGES[path] for path in missing))
+
+    def get(self, path: str, if_none_match: str | None) -> Reply | None:
+        """``path`` is decoded and has no query. None where there is no such page."""
+        if self._reload and self._is_stale():
+            self._pages = self._read()
+        page = self._pages.get(path)
+        if page is None and not path.endswith(("/", "/*")):
+            page = self._pages.get(path.rpartition("/")[0] + "/*")
+        if page is None:
+            return None
+        return page.unchanged if _matches(if_none_match, page.etag) else page.reply
+
+    def _read(self) -> dict[str, _Page]:
+        return {url: _page(file) for url, file in self._files()}
+
+    def _files(self) -> Iterator[tuple[str, Path]]:
+        for url, name in PAGES.items():
+            if (self._web / name).is_file():
+                yield url, self._web / name
+        yield from _below(self._web, "/static/", _STATIC)
+        yield from _below(self._schema, "/schema/", _SCHEMA)
+
+    def _is_stale(self) -> bool:
+        return {url: (page.file, page.changed) for url, page in self._pages.items()} != {
+            url: (file, file.stat().st_mtime_ns) for url, file in self._files()
+        }
+
+
+def _below(folder: Path, prefix: str, suffixes: frozenset[str]) -> Iterator[tuple[str, Path]]:
+    for file in sorted(folder.rglob("*")):
+        parts = file.relative_to(folder).parts
+        hidden = any(part.startswith(".") or part in _NOT_SERVED for part in parts)
+        if not hidden and file.suffix in suffixes and file.is_file() and not file.is_symlink():
+            yield prefix + "/".join(parts), file
+
+
+def _page(file: Path) -> _Page:
+    changed = file.stat().st_mtime_ns
+    body = file.read_bytes()
+    etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+    headers = [("ETag", etag), *_CACHED]
+    return _Page(
+        file=file,
+        changed=changed,
+        etag=etag,
+        reply=Reply(200, [("Content-Type", TYPES[file.suffix]), *headers], body),
+        unchanged=Reply(304, headers, b""),
+    )
+
+
+def _matches(if_none_match: str | None, etag: str) -> bool:
+    """By RFC 9110, section 13.1.2: weak comparison with any of a list."""
+    if if_none_match is None:
+        return False
+    candidates = [candidate.strip().removeprefix("W/") for candidate in if_none_match.split(",")]
+    return etag in candidates or candidates == ["*"]
