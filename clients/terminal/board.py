@@ -1,0 +1,104 @@
+"""Draws any game's position in text, from its ``Board`` and ``View`` alone: no rules here.
+
+The last move is in round brackets and a win between stars, so nothing depends on colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from clients.terminal.words import clean
+from games.api import Board, Piece, View
+
+SEAT_STYLES = ("bold red", "bold yellow", "bold cyan", "bold green")
+WON_STYLE = "reverse"
+FRAME_STYLE = "dim"
+WIDEST_WITH_FRAME = 12
+"""Boards of more columns are drawn without lines between the cells."""
+
+
+def draw(board: Board, view: View, last: Sequence[int] = ()) -> Text:
+    """The position: cells where the board has cells, then what lies before each seat, then the facts."""
+    text = Text()
+    if board.width and board.height and view.cells:
+        framed = board.shape == "squares" and board.width <= WIDEST_WITH_FRAME
+        text.append_text(_framed(board, view, last) if framed else _open(board, view, last))
+    for hand in view.hands:
+        items = " ".join(_item(board, item) for item in hand.items) or "-"
+        text.append(f"{clean(hand.label)}: ")
+        text.append(clean(items), style=_seat_style(hand.seat))
+        text.append("\n")
+    for fact in view.facts:
+        text.append(f"{clean(fact.label)}: {clean(fact.value)}\n")
+    text.rstrip()
+    return text
+
+
+def _framed(board: Board, view: View, last: Sequence[int]) -> Text:
+    width, height = board.width, board.height
+    margin = max((len(label) for label in board.row_labels), default=0) + 1
+    blank = " " * margin
+    text = Text()
+    text.append(f"{blank}┌{'┬'.join(['───'] * width)}┐\n", style=FRAME_STYLE)
+    for row in range(height):
+        if row:
+            text.append(f"{blank}├{'┼'.join(['───'] * width)}┤\n", style=FRAME_STYLE)
+        label = board.row_labels[row] if row < len(board.row_labels) else ""
+        text.append(f"{clean(label):>{margin - 1}} ")
+        for column in range(width):
+            text.append("│", style=FRAME_STYLE)
+            text.append_text(_cell(board, view, row * width + column, last))
+        text.append("│\n", style=FRAME_STYLE)
+    text.append(f"{blank}└{'┴'.join(['───'] * width)}┘\n", style=FRAME_STYLE)
+    if board.column_labels:
+        labels = " ".join(f"{clean(label):^3}" for label in board.column_labels)
+        text.append(f"{blank} {labels.rstrip()}\n")
+    return text
+
+
+def _open(board: Board, view: View, last: Sequence[int]) -> Text:
+    """Without frame: stones on points, hexes in slanted rows, and boards that are too wide for a frame."""
+    margin = max((len(label) for label in board.row_labels), default=0) + 1
+    text = Text()
+    for row in range(board.height):
+        label = board.row_labels[row] if row < len(board.row_labels) else ""
+        slant = "  " * row if board.shape == "hexes" else ""
+        text.append(f"{slant}{clean(label):>{margin - 1}} ")
+        for column in range(board.width):
+            text.append_text(_cell(board, view, row * board.width + column, last, empty="·"))
+        text.append("\n")
+    if board.column_labels:
+        slant = "  " * (board.height - 1) if board.shape == "hexes" else ""
+        labels = "".join(f"{clean(label):^3}" for label in board.column_labels)
+        text.append(f"{slant}{' ' * margin}{labels.rstrip()}\n")
+    return text
+
+
+def _cell(board: Board, view: View, cell: int, last: Sequence[int], empty: str = " ") -> Text:
+    code = view.cells[cell] if cell < len(view.cells) else ""
+    piece = _piece(board, code)
+    glyph = clean(piece.glyph or piece.code)[:1] if piece is not None else clean(code)[:1] or empty
+    style = "" if piece is None else _seat_style(piece.seat)
+    if cell in view.won:
+        return Text(f"*{glyph}*", style=f"{style} {WON_STYLE}".strip())
+    if cell in last and code:
+        return Text(f"({glyph})", style=style)
+    return Text(f" {glyph} ", style=style)
+
+
+def _piece(board: Board, code: str) -> Piece | None:
+    return next((piece for piece in board.pieces if piece.code == code), None) if code else None
+
+
+def _item(board: Board, code: str) -> str:
+    """What lies in a hand: a letter where the piece has one, else its name, which every terminal can show."""
+    piece = _piece(board, code)
+    if piece is None:
+        return code
+    return piece.glyph if piece.glyph.isascii() and piece.glyph else piece.name
+
+
+def _seat_style(seat: int) -> str:
+    return SEAT_STYLES[seat % len(SEAT_STYLES)] if seat >= 0 else ""

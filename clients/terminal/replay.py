@@ -1,0 +1,80 @@
+"""Replays a stored game: step by step on a terminal, as a whole into a pipe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.console import Console
+
+from clients.terminal import words
+from clients.terminal.board import draw
+from protocol.events import Acted
+from protocol.messages import SessionExport
+
+HELP = "n or Enter: next   p: previous   f: first   l: last   a number: that step   q: quit"
+
+
+def narrate(console: Console, export: SessionExport) -> None:
+    """The whole game: who, what happened in a sentence each, the last position."""
+    _heading(console, export)
+    for number, occurred in enumerate(export.events):
+        line = words.event_line(export.game, export.players, occurred.event, occurred.position)
+        if line is not None:
+            console.print(f"{number:>3}  {line}")
+    if export.events:
+        position = export.events[-1].position
+        console.print(draw(export.board, position.view, position.last))
+
+
+def browse(console: Console, export: SessionExport, ask: Callable[[], str | None]) -> None:
+    """Steps through the game; ``ask`` gives the next command, None when there is none."""
+    _heading(console, export)
+    console.print(HELP)
+    step, last = 0, len(export.events) - 1
+    show_step(console, export, step)
+    while (typed := ask()) is not None:
+        word = typed.strip().casefold()
+        if word in {"q", "quit"}:
+            return
+        target = target_of(word, step, last)
+        if target is None:
+            console.print(HELP)
+            continue
+        step = target
+        show_step(console, export, step)
+
+
+def target_of(word: str, step: int, last: int) -> int | None:
+    """Which step a command leads to, kept inside the game; None where it is no command."""
+    moves = {"": 1, "n": 1, "next": 1, "p": -1, "prev": -1, "previous": -1}
+    if word in moves:
+        target = step + moves[word]
+    elif word in {"f", "first"}:
+        target = 0
+    elif word in {"l", "last"}:
+        target = last
+    elif word.isdecimal():
+        target = int(word)
+    else:
+        return None
+    return max(0, min(target, last))
+
+
+def show_step(console: Console, export: SessionExport, step: int) -> None:
+    """One step: what happened, what a bot thought about it, the position, the clocks."""
+    if not export.events:
+        return
+    occurred = export.events[step]
+    line = words.event_line(export.game, export.players, occurred.event, occurred.position)
+    console.print(f"[{step}/{len(export.events) - 1}] {line or ''}")
+    if isinstance(occurred.event, Acted) and occurred.event.thinking is not None:
+        console.print(f"  thinking: {words.thinking_line(occurred.event.thinking)}", style="dim")
+    console.print(draw(export.board, occurred.position.view, occurred.position.last))
+    clocks = words.clocks_line(export.game, occurred.position.clocks, None)
+    if clocks is not None:
+        console.print(clocks)
+
+
+def _heading(console: Console, export: SessionExport) -> None:
+    console.print(f"{export.game.title}, {words.clock_text(export.clock)}, game {export.session}")
+    console.print(words.seats_line(export.game, export.players, None))

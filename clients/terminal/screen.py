@@ -1,0 +1,114 @@
+"""One game on the terminal, line by line: what happened is said, then the position is drawn. Works for pipes too."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.text import Text
+
+from clients.sdk.turn import Record
+from clients.terminal import words
+from clients.terminal.board import draw
+from games.api import Choice
+from protocol.events import Acted
+from protocol.messages import Occurred, Thought
+
+HELP = """\
+Type the text of an action to play it. Also:
+  moves     what may be played now        board    draw the position again
+  resign    give the game up              draw     offer a draw, or accept one
+  decline   decline a draw                abort    call the game off before your first move
+  rematch   play again when it is over    quit     leave; the game waits for you"""
+MOST_LISTED = 40
+
+
+def make_console(*, no_color: bool = False) -> Console:
+    """Colour only on a terminal, and never where ``NO_COLOR`` is set; nothing is wrapped where nobody looks."""
+    console = Console(no_color=no_color or None, highlight=False, emoji=False, markup=False)
+    if not console.is_terminal:
+        console.width = 500
+    return console
+
+
+class Screen:
+    """Prints one game as ``seat`` (None: an onlooker) sees it."""
+
+    def __init__(self, console: Console, game: Record, seat: int | None) -> None:
+        self._console = console
+        self._game = game
+        self._seat = seat
+        self._thinking = False
+
+    def opening(self) -> None:
+        """What does not change: the game, who plays, the clock."""
+        joined = self._game.joined
+        options = ", ".join(f"{name} {value}" for name, value in joined.options.items())
+        self.say(f"{joined.game.title}{f' ({options})' if options else ''}, {words.clock_text(joined.clock)}")
+        self.say(words.seats_line(joined.game, joined.players, self._seat))
+        self.say(f"Game {joined.session}")
+
+    def happened(self, occurred: Occurred) -> None:
+        """Says what happened, and what a bot thought about it."""
+        joined = self._game.joined
+        line = words.event_line(joined.game, joined.players, occurred.event, occurred.position)
+        if line is not None:
+            self.say(line)
+        if isinstance(occurred.event, Acted) and occurred.event.thinking is not None:
+            self.say(f"  thinking: {words.thinking_line(occurred.event.thinking)}", style="dim")
+
+    def position(self) -> None:
+        """Draws the position."""
+        position = self._game.position
+        if position is None:
+            return
+        joined = self._game.joined
+        self.show(draw(joined.board, position.view, position.last))
+        clocks = words.clocks_line(joined.game, position.clocks, self._seat)
+        if clocks is not None and not position.ended:
+            self.say(clocks)
+        if position.draw_offer is not None and position.draw_offer != self._seat and self._seat is not None:
+            self.say("A draw is offered: type draw to accept, decline to decline, or play on.")
+
+    def choices(self) -> None:
+        """Lists what may be played."""
+        found = [] if self._game.position is None else self._game.position.choices
+        if not found:
+            self.say("It is not your turn.")
+            return
+        named = [_named(choice) for choice in found[:MOST_LISTED]]
+        more = f", and {len(found) - MOST_LISTED} more" if len(found) > MOST_LISTED else ""
+        self.say(f"You may play: {', '.join(named)}{more}")
+
+    def prompt(self) -> None:
+        """Asks for an action, where somebody is there to be asked."""
+        if self._console.is_terminal:
+            self._console.print("your move> ", end="")
+
+    def thought(self, thought: Thought) -> None:
+        """Shows a bot's thinking so far, on one line that the next output replaces."""
+        if self._console.is_terminal:
+            line = f"  thinking: {words.thinking_line(thought.thinking)}"[: self._console.width - 1]
+            self._console.print(f"\r\x1b[2K{line}", end="", style="dim", soft_wrap=True)
+            self._thinking = True
+
+    def say(self, line: str, style: str = "") -> None:
+        self.show(Text(line, style=style))
+
+    def show(self, text: Text) -> None:
+        if self._thinking:
+            self._console.print("\r\x1b[2K", end="")
+            self._thinking = False
+        self._console.print(text)
+
+
+def _named(choice: Choice) -> str:
+    return words.clean(choice.text if choice.label in {"", choice.text} else f"{choice.text} ({choice.label})")
+
+
+def find_choice(choices: list[Choice], typed: str) -> Choice | None:
+    """The one choice that was meant: by its text or label, whatever the case; None where none or several fit."""
+    wanted = typed.strip().casefold()
+    for meant in (lambda choice: choice.text, lambda choice: choice.label):
+        found = [choice for choice in choices if meant(choice).casefold() == wanted]
+        if len(found) == 1:
+            return found[0]
+    return None
