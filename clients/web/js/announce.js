@@ -1,0 +1,28 @@
+/**
+ * Speaks to screen readers through the region that every page holds from the start. Only its text changes. A text that
+ * is said twice in a row would be silent the second time, so every other one ends in a no-break space: browsers strip a
+ * trailing ordinary one.
+ */
+
+const MARK = "\u00a0";
+
+/** Announcements closer together than this are read as one: a bot may answer before the own move has been spoken. */
+const TOGETHER_MS = 600;
+
+let saidAt = -Infinity;
+let said = "";
+
+/** @param {string} before what the region holds @param {string} text @returns {string} what it shall hold */
+export function nextText(before, text) {
+  return before.endsWith(MARK) ? text : text + MARK;
+}
+
+/** @param {string} text */
+export function announce(text) {
+  const region = document.getElementById("announcer");
+  if (!region) return;
+  const now = performance.now();
+  said = now - saidAt < TOGETHER_MS && said !== text ? `${said} ${text}` : text;
+  saidAt = now;
+  region.textContent = nextText(region.textContent ?? "", said);
+}

@@ -1,0 +1,86 @@
+/** A bot's card on the page: in short before one agrees to face it, in full on its own page. */
+
+import { h } from "./dom.js";
+import { count, duration } from "./format.js";
+import { badge } from "./players.js";
+
+/** @typedef {import("./types").ServedCard} ServedCard */
+/** @typedef {import("./types").Level} Level */
+/** @typedef {import("./dom.js").VElement} VElement */
+/** @typedef {import("./dom.js").Children} Children */
+
+/** A bot's title: like a player's name, never without the badge. @param {ServedCard} card @returns {VElement} */
+export function cardTitle(card) {
+  return h("span", { class: "player player-bot", "data-player": "bot" }, h("span", { class: "player-name" }, card.title), " ", badge());
+}
+
+/** @param {Level["limits"]} limits @returns {string} */
+export function limitsText({ time_ms: time, nodes, depth }) {
+  const words = [
+    time && `${duration(time)} a move`,
+    nodes && `${count(nodes)} ${nodes === 1 ? "node" : "nodes"} a move`,
+    depth && `${depth} ${depth === 1 ? "move" : "moves"} deep`,
+  ].filter(Boolean);
+  return words.length > 0 ? `at most ${words.join(", ")}` : "no limit";
+}
+
+/** @param {[string, Children][]} rows @returns {VElement} */
+function terms(rows) {
+  return h("dl", { class: "terms" }, rows.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
+}
+
+/** @param {string[]} items @returns {Children} */
+function list(items) {
+  return items.length > 0 ? h("ul", {}, items.map((item) => h("li", {}, item))) : "none stated";
+}
+
+/** What one is told before facing the bot. @param {ServedCard} card @param {Level} level @returns {VElement} */
+export function cardSummary(card, level) {
+  return h(
+    "section",
+    { class: "card-summary", "aria-label": "What you are about to face" },
+    h("h3", {}, cardTitle(card)),
+    h("p", {}, card.summary),
+    terms([
+      ["Answers for it", card.operator.name],
+      ["Chooses by", card.algorithm],
+      ["Sees", card.information],
+      ["At this level", `${level.summary} (${limitsText(level.limits)})`],
+      ["Keeps", card.keeps],
+      ["Costs", card.cost],
+      ["Limitations", list(card.limitations)],
+    ]),
+    h("p", { class: "small" }, h("a", { href: `/bots/${card.name}`, target: "_blank" }, "The whole card (new tab)")),
+  );
+}
+
+/** @param {ServedCard} card @returns {VElement} */
+export function cardInFull(card) {
+  const parameters = Object.entries(card.parameters).map(([name, value]) => `${name} = ${value}`);
+  return h(
+    "div",
+    { class: "card-full" },
+    h("p", { class: "lead" }, card.summary),
+    terms([
+      ["Answers for it", `${card.operator.name} (contact: ${card.operator.contact})`],
+      ["Plays", card.games.includes("*") ? "every game here that its engine can" : card.games.join(", ")],
+      ["Engine", h("code", {}, `${card.engine} ${card.version}`)],
+      ["Chooses by", card.algorithm],
+      ["Sees", card.information],
+      ["Knowledge", card.knowledge],
+      ["Strength", card.strength],
+      ["Costs", card.cost],
+      ["Keeps", card.keeps],
+      ["Limitations", list(card.limitations)],
+      ["Phrases", list(card.phrases)],
+      ["Parameters", parameters.length > 0 ? parameters.join(", ") : "none"],
+      ["Digest", h("code", { class: "digest" }, card.digest)],
+    ]),
+    h("h2", {}, "Levels"),
+    h(
+      "ul",
+      { class: "levels" },
+      card.levels.map((level) => h("li", { class: "panel" }, h("h3", {}, level.title), h("p", {}, level.summary), h("p", { class: "small" }, limitsText(level.limits)))),
+    ),
+  );
+}

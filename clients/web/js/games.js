@@ -1,0 +1,93 @@
+/** My games, newest first. */
+
+import { announce } from "./announce.js";
+import { Refused } from "./connection.js";
+import { h, oncePerFrame, render } from "./dom.js";
+import { fetchGames } from "./fetching.js";
+import { ago, clockText, optionsText } from "./format.js";
+import { playerName } from "./players.js";
+import { connectShell, must } from "./shell.js";
+import { outcome } from "./telling.js";
+
+/** @typedef {import("./types").GameSummary} GameSummary */
+/** @typedef {import("./types").Info} Info */
+
+const PAGE = 20;
+
+/**
+ * @type {{ infos: Info[], games: GameSummary[] | null, next: number | null, trouble: string | null }}
+ * `games`: null until the server has told; `next`: where the following page begins, null where there is none
+ */
+let state = { infos: [], games: null, next: null, trouble: null };
+
+/** @param {Partial<typeof state>} change */
+function set(change) {
+  state = { ...state, ...change };
+  redraw();
+}
+
+const redraw = oncePerFrame(() => render(must("main"), page()));
+const line = connectShell({ onMessage: () => undefined });
+
+/** @param {number | null} before */
+async function load(before) {
+  try {
+    const answer = await line.send({ t: "my_games", limit: PAGE, before });
+    if (answer.t !== "games") return;
+    set({ games: [...(state.games ?? []), ...answer.games], next: answer.next });
+    if (before !== null) announce(`${answer.games.length} more games.`);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    set({ trouble: error.message });
+  }
+}
+
+function page() {
+  const { games, next, trouble } = state;
+  return h(
+    "div",
+    { class: "page-narrow", key: "games" },
+    h("h1", {}, "My games"),
+    trouble && h("p", { class: "trouble", role: "alert" }, trouble),
+    games === null && !trouble && h("p", { class: "quiet" }, "Loading your games…"),
+    games?.length === 0 && [h("p", { class: "quiet" }, "You have not played yet."), h("a", { class: "button button-main", href: "/" }, "Choose a game")],
+    games && games.length > 0 && h("ul", { class: "rows" }, games.map(row)),
+    next !== null && h("button", { type: "button", class: "button", onclick: () => void load(next) }, "Older games"),
+  );
+}
+
+/** @type {Record<string, string>} */
+const WORDS = { won: "Won", lost: "Lost", drawn: "Drawn" };
+
+/** @param {GameSummary} game */
+function row(game) {
+  const info = state.infos.find((each) => each.name === game.game);
+  const mine = game.status === "ended" ? outcome(game.returns, game.your_seat) : null;
+  const isAborted = game.result === "aborted";
+  const word = game.status === "playing" ? "Going on" : isAborted ? "Called off" : mine ? WORDS[mine] : "Over";
+  const title = info?.title ?? game.game;
+  const more = [info ? optionsText(info, game.options) : "", clockText(game.clock), `${game.plies} moves`, ago(game.updated, line.now())].filter(Boolean);
+  return h(
+    "li",
+    { class: "row-card", key: game.session },
+    h("span", { class: `outcome outcome-${game.status === "playing" ? "playing" : isAborted ? "over" : (mine ?? "over")}` }, word),
+    h(
+      "div",
+      { class: "row-main" },
+      h("b", {}, title),
+      h("div", { class: "small versus" }, game.players.map((player, seat) => [seat > 0 && " against ", playerName(player, { you: seat === game.your_seat })])),
+      h("div", { class: "small" }, [game.status === "ended" && game.result, ...more].filter(Boolean).join(" · ")),
+    ),
+    game.status === "playing"
+      ? h("a", { class: "button button-main", href: `/play/${encodeURIComponent(game.session)}` }, "Continue", h("span", { class: "visually-hidden" }, ` ${title}`))
+      : h("a", { class: "button", href: `/replay/${encodeURIComponent(game.session)}` }, "Replay", h("span", { class: "visually-hidden" }, ` ${title}`)),
+  );
+}
+
+async function start() {
+  const listed = fetchGames();
+  await load(null);
+  set({ infos: (await listed).map((each) => each.info) });
+}
+redraw();
+void start();

@@ -1,0 +1,146 @@
+/** The dialogs of the start page. Whoever is about to face a bot reads its card before the button that agrees to it. */
+
+import { cardSummary, cardTitle } from "./cards.js";
+import { dialog as modal } from "./dialog.js";
+import { h } from "./dom.js";
+import { clockText } from "./format.js";
+import { gameFields, readGameFields } from "./options.js";
+import { playerName } from "./players.js";
+
+/** @typedef {import("./lobby.js").Dialog} Dialog */
+/** @typedef {import("./lobby.js").LobbyState} LobbyState */
+/** @typedef {import("./types").ServedCard} ServedCard */
+/** @typedef {import("./types").Command} Command */
+
+/** @typedef {{ ask: (command: Command) => Promise<void>, onclose: () => void, change: (next: Dialog) => void }} Handlers */
+/** @typedef {Pick<LobbyState, "isBusy" | "trouble">} Progress */
+
+/** @param {SubmitEvent} event @returns {FormData} */
+function submitted(event) {
+  event.preventDefault();
+  return new FormData(/** @type {HTMLFormElement} */ (event.target));
+}
+
+/** @param {Progress} progress @param {string} text */
+function submit({ isBusy, trouble }, text) {
+  return h(
+    "div",
+    { class: "dialog-foot" },
+    trouble && h("p", { class: "trouble", role: "alert" }, trouble),
+    h("button", { class: "button button-main button-big", type: "submit", disabled: isBusy }, text),
+  );
+}
+
+/**
+ * @param {Extract<Dialog, { kind: "bot" }>} shown @param {ServedCard[]} bots @param {Progress} progress @param {Handlers} handlers
+ */
+export function botDialog(shown, bots, progress, { ask, onclose, change }) {
+  const { game } = shown;
+  const able = game.bots.flatMap((name) => bots.filter((card) => card.name === name));
+  const card = able.find((each) => each.name === shown.bot) ?? able[0];
+  const level = card?.levels.find((each) => each.name === shown.level) ?? card?.levels[0];
+  if (!card || !level) return modal({ key: "bot", title: `Play ${game.info.title}`, onclose }, h("p", {}, "No bot plays this game yet."));
+  const agree = /** @param {SubmitEvent} event */ (event) => {
+    const { options, clock, seat } = readGameFields(game.info, submitted(event));
+    void ask({ t: "play_bot", bot: card.name, level: level.name, game: game.info.name, options, clock, seat, agreed: card.digest });
+  };
+  return modal(
+    { key: "bot", title: `Play a bot at ${game.info.title}`, onclose, wide: true },
+    h(
+      "form",
+      { class: "bot-form", onsubmit: agree },
+      h(
+        "div",
+        { class: "bot-choices" },
+        h(
+          "fieldset",
+          { class: "choices" },
+          h("legend", {}, "Bot"),
+          able.map((each) =>
+            h(
+              "label",
+              { class: "choice-card", key: each.name },
+              h("input", { type: "radio", name: "bot", value: each.name, checked: each === card, onchange: () => change({ ...shown, bot: each.name, level: null }) }),
+              h("span", { class: "choice-text" }, cardTitle(each), h("span", { class: "small" }, each.summary)),
+            ),
+          ),
+        ),
+        h(
+          "fieldset",
+          { class: "choices" },
+          h("legend", {}, "Level"),
+          card.levels.map((each) =>
+            h(
+              "label",
+              { class: "choice-chip", key: `${card.name}-${each.name}` },
+              h("input", { type: "radio", name: "level", value: each.name, checked: each === level, onchange: () => change({ ...shown, bot: card.name, level: each.name }) }),
+              h("span", {}, each.title),
+            ),
+          ),
+        ),
+        gameFields(game.info, { seat: "first" }),
+      ),
+      h("div", { class: "bot-consent" }, cardSummary(card, level), submit(progress, "I agree to play a bot")),
+    ),
+  );
+}
+
+/** @param {Extract<Dialog, { kind: "person" }>} shown @param {Progress} progress @param {Handlers} handlers */
+export function personDialog({ game }, progress, { ask, onclose }) {
+  const look = /** @param {SubmitEvent} event */ (event) => {
+    const form = submitted(event);
+    const { options, clock, seat } = readGameFields(game.info, form);
+    const accepts = /** @type {"humans" | "bots" | "anyone"} */ (form.get("accepts") ?? "humans");
+    void ask({ t: "seek", game: game.info.name, options, clock, seat, accepts, private: form.get("private") === "on" });
+  };
+  return modal(
+    { key: "person", title: `Find an opponent for ${game.info.title}`, onclose },
+    h(
+      "form",
+      { onsubmit: look },
+      gameFields(game.info, { seat: "random" }),
+      h(
+        "div",
+        { class: "field" },
+        h("label", { for: "accepts" }, "Who may join"),
+        h(
+          "select",
+          { id: "accepts", name: "accepts" },
+          h("option", { value: "humans" }, "People only"),
+          h("option", { value: "anyone" }, "People and bots that say so"),
+          h("option", { value: "bots" }, "Bots only"),
+        ),
+      ),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "private" }), h("span", {}, "By link only: not shown in the list")),
+      submit(progress, "Look for an opponent"),
+    ),
+  );
+}
+
+/** @param {Extract<Dialog, { kind: "seek_bot" }>} shown @param {Progress} progress @param {Handlers} handlers */
+export function seekBotDialog({ seek, card }, progress, { ask, onclose }) {
+  const level = card.levels.find((each) => each.name === seek.by.level) ?? card.levels[0];
+  const agree = /** @param {SubmitEvent} event */ (event) => {
+    event.preventDefault();
+    void ask({ t: "accept_seek", seek: seek.id, agreed: seek.card ?? card.digest });
+  };
+  return modal(
+    { key: "seek-bot", title: "Your opponent is a bot", onclose },
+    h("p", {}, playerName(seek.by, { link: true }), ` offers a game, ${clockText(seek.clock)}.`),
+    level && cardSummary(card, level),
+    h("form", { onsubmit: agree }, submit(progress, "I agree to play a bot")),
+  );
+}
+
+/** @param {Extract<Dialog, { kind: "invite" }>} shown @param {Progress} progress @param {Handlers} handlers */
+export function inviteDialog({ seek }, progress, { ask, onclose }) {
+  const join = /** @param {SubmitEvent} event */ (event) => {
+    event.preventDefault();
+    void ask({ t: "accept_seek", seek });
+  };
+  return modal(
+    { key: "invite", title: "You are invited to a game", onclose },
+    h("p", {}, "Somebody sent you this link to play against them. The game begins as soon as you join."),
+    h("form", { onsubmit: join }, submit(progress, "Join the game")),
+  );
+}

@@ -1,0 +1,95 @@
+/** The lists of the start page: games, seeks, games being played, and how far the workers are. */
+
+import { h } from "./dom.js";
+import { clockText, optionsText } from "./format.js";
+import { boardThumbnail } from "./thumbnail.js";
+import { playerName } from "./players.js";
+
+/** @typedef {import("./types").GameListing} GameListing */
+/** @typedef {import("./types").SeekView} SeekView */
+/** @typedef {import("./types").GameSummary} GameSummary */
+/** @typedef {import("./types").Warmth} Warmth */
+
+/** @param {Warmth} warmth */
+export function warmthView({ done, total, kernel }) {
+  if (done >= total) return null;
+  return h(
+    "section",
+    { class: "panel warmth", "aria-labelledby": "warmth-title" },
+    h("h2", { id: "warmth-title", class: "panel-title" }, "The bots are warming up"),
+    h("p", { class: "small" }, `Their search is being compiled for this machine: ${done} of ${total} done${kernel ? `, now ${kernel}` : ""}. You can play people meanwhile.`),
+    h("progress", { value: done, max: total, "aria-labelledby": "warmth-title" }),
+  );
+}
+
+/** @param {GameListing[]} games @param {{ onbot: (game: GameListing) => void, onperson: (game: GameListing) => void }} handlers */
+export function gameCards(games, { onbot, onperson }) {
+  return h(
+    "ul",
+    { class: "game-cards" },
+    games.map((game) =>
+      h(
+        "li",
+        { class: "game-card", key: game.info.name },
+        h("div", { class: "game-card-art" }, boardThumbnail(game)),
+        h("h3", {}, game.info.title),
+        h("p", { class: "game-card-text" }, game.info.summary),
+        h("details", { class: "rules" }, h("summary", {}, "How to play", h("span", { class: "visually-hidden" }, ` ${game.info.title}`)), h("p", { class: "small" }, game.info.how_to_play)),
+        h(
+          "div",
+          { class: "actions" },
+          h("button", { type: "button", class: "button button-main", disabled: game.bots.length === 0, onclick: () => onbot(game) }, "Play a bot", h("span", { class: "visually-hidden" }, ` at ${game.info.title}`)),
+          h("button", { type: "button", class: "button", onclick: () => onperson(game) }, "Play a person", h("span", { class: "visually-hidden" }, ` at ${game.info.title}`)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {GameListing[]} games @param {string} name @param {Record<string, number>} options @param {import("./types").Clock} clock */
+function about(games, name, options, clock) {
+  const info = games.find((each) => each.info.name === name)?.info;
+  return { title: info?.title ?? name, more: [info ? optionsText(info, options) : "", clockText(clock)].filter(Boolean).join(" · ") };
+}
+
+/** @param {SeekView[]} seeks @param {GameListing[]} games @param {(seek: SeekView) => void} onaccept */
+export function seekList(seeks, games, onaccept) {
+  if (seeks.length === 0) return h("p", { class: "quiet" }, "Nobody right now. Start a game with “Play a person” and others will see it here.");
+  return h(
+    "ul",
+    { class: "rows" },
+    seeks.map((seek) => {
+      const { title, more } = about(games, seek.game, seek.options, seek.clock);
+      return h(
+        "li",
+        { class: "row-card", key: seek.id },
+        h("div", { class: "row-main" }, h("b", {}, title), h("div", { class: "small" }, playerName(seek.by, { link: true }), ` · ${more}`)),
+        seek.accepts === "bots" ? h("span", { class: "small" }, "bots only") : h("button", { type: "button", class: "button", onclick: () => onaccept(seek) }, "Join", h("span", { class: "visually-hidden" }, ` ${title}`)),
+      );
+    }),
+  );
+}
+
+/** @param {GameSummary[]} playing @param {GameListing[]} games */
+export function playingList(playing, games) {
+  if (playing.length === 0) return h("p", { class: "quiet" }, "No game is being played right now.");
+  return h(
+    "ul",
+    { class: "rows" },
+    playing.map((game) => {
+      const { title, more } = about(games, game.game, game.options, game.clock);
+      return h(
+        "li",
+        { class: "row-card", key: game.session },
+        h(
+          "div",
+          { class: "row-main" },
+          h("b", {}, title),
+          h("div", { class: "small versus" }, game.players.map((player, seat) => [seat > 0 && " against ", playerName(player)])),
+          h("div", { class: "small" }, `${game.plies} ${game.plies === 1 ? "move" : "moves"} · ${more}`),
+        ),
+        h("a", { class: "button", href: `/play/${encodeURIComponent(game.session)}` }, typeof game.your_seat === "number" ? "Continue" : "Watch", h("span", { class: "visually-hidden" }, ` ${title}`)),
+      );
+    }),
+  );
+}

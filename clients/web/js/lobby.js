@@ -1,0 +1,179 @@
+/** The start page: games to choose from, people who look for an opponent, games to watch. */
+
+import { announce } from "./announce.js";
+import { Refused } from "./connection.js";
+import { h, oncePerFrame, render } from "./dom.js";
+import { fetchBots, fetchGames } from "./fetching.js";
+import { gameCards, playingList, seekList, warmthView } from "./lobby-lists.js";
+import { botDialog, inviteDialog, personDialog, seekBotDialog } from "./lobby-dialogs.js";
+import { copyField } from "./copying.js";
+import { clockText } from "./format.js";
+import { connectShell, must } from "./shell.js";
+
+/** @typedef {import("./types").Lobby} Lobby */
+/** @typedef {import("./types").GameListing} GameListing */
+/** @typedef {import("./types").ServedCard} ServedCard */
+/** @typedef {import("./types").SeekView} SeekView */
+/** @typedef {import("./types").Command} Command */
+/** @typedef {import("./types").PlayerRef} PlayerRef */
+
+/**
+ * @typedef {object} LobbyState
+ * @property {PlayerRef | null} you
+ * @property {GameListing[] | null} games null until fetched
+ * @property {ServedCard[]} bots
+ * @property {Lobby | null} lobby null until the server has told
+ * @property {{ seek: SeekView, command: Command }[]} mine what I look for, and how I asked for it
+ * @property {Dialog | null} dialog
+ * @property {string | null} trouble why the last command was refused
+ * @property {boolean} isBusy a command is on its way
+ */
+
+/**
+ * @typedef {{ kind: "bot", game: GameListing, bot: string | null, level: string | null }
+ *   | { kind: "person", game: GameListing } | { kind: "seek_bot", seek: SeekView, card: ServedCard }
+ *   | { kind: "invite", seek: string }} Dialog
+ */
+
+/** @type {LobbyState} */
+let state = { you: null, games: null, bots: [], lobby: null, mine: [], dialog: null, trouble: null, isBusy: false };
+
+/** @param {Partial<LobbyState>} change */
+export function set(change) {
+  state = { ...state, ...change };
+  redraw();
+}
+
+const line = connectShell({
+  onWelcome: (you) => {
+    set({ you });
+    void renewSeeks();
+  },
+  onMessage(message) {
+    if (message.t === "lobby") set({ lobby: message });
+    else if (message.t === "started") location.assign(`/play/${encodeURIComponent(message.session)}`);
+  },
+});
+line.subscribe({ t: "watch_lobby" });
+
+const redraw = oncePerFrame(() => {
+  render(must("main"), page());
+});
+
+/** Sends a command that may begin a game; the answer takes this browser to it. @param {Command} command */
+export async function ask(command) {
+  set({ isBusy: true, trouble: null });
+  try {
+    const answer = await line.send(command);
+    if (answer.t === "seeking") {
+      set({ mine: [...state.mine, { seek: answer.seek, command }], dialog: null });
+      announce("Waiting for somebody to join. Keep this page open.");
+    }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    set({ trouble: error.message });
+    announce(error.message);
+  } finally {
+    set({ isBusy: false });
+  }
+}
+
+/** A seek ends with its connection: after a drop it is made again. */
+async function renewSeeks() {
+  const before = state.mine;
+  if (before.length === 0) return;
+  set({ mine: [] });
+  for (const { command } of before) await ask(command);
+}
+
+/** @param {SeekView} seek */
+async function cancel(seek) {
+  set({ mine: state.mine.filter((each) => each.seek.id !== seek.id) });
+  await ask({ t: "cancel_seek", seek: seek.id });
+}
+
+/** @param {SeekView} seek */
+function accept(seek) {
+  if (seek.by.kind === "human") {
+    void ask({ t: "accept_seek", seek: seek.id });
+    return;
+  }
+  const card = state.bots.find((each) => each.name === seek.by.card);
+  if (card) set({ dialog: { kind: "seek_bot", seek, card }, trouble: null });
+  else void refetch(seek);
+}
+
+/** A bot that came after this page was loaded. @param {SeekView} seek */
+async function refetch(seek) {
+  const bots = await fetchBots();
+  const card = bots.find((each) => each.name === seek.by.card);
+  set({ bots, ...(card ? { dialog: { kind: "seek_bot", seek, card } } : { trouble: "The card of this bot is not here." }) });
+}
+
+function page() {
+  const { games, bots, lobby, mine, dialog, trouble } = state;
+  const others = (lobby?.seeks ?? []).filter((seek) => !mine.some((each) => each.seek.id === seek.id));
+  const handlers = { ask, onclose: () => set({ dialog: null, trouble: null }), change: (/** @type {Dialog} */ next) => set({ dialog: next }) };
+  return h(
+    "div",
+    { class: "lobby", key: "lobby" },
+    hero(lobby),
+    lobby && warmthView(lobby.warmth),
+    trouble && !dialog && h("p", { class: "trouble", role: "alert" }, trouble),
+    mine.map(({ seek }) => waiting(seek)),
+    h(
+      "section",
+      { "aria-labelledby": "games-title" },
+      h("h2", { id: "games-title" }, "Games"),
+      games
+        ? gameCards(games, {
+            onbot: (game) => set({ dialog: { kind: "bot", game, bot: null, level: null }, trouble: null }),
+            onperson: (game) => set({ dialog: { kind: "person", game }, trouble: null }),
+          })
+        : h("p", { class: "quiet" }, "Loading the games…"),
+    ),
+    h(
+      "div",
+      { class: "two" },
+      h("section", { "aria-labelledby": "seeks-title" }, h("h2", { id: "seeks-title" }, "Looking for an opponent"), seekList(others, games ?? [], accept)),
+      h("section", { "aria-labelledby": "playing-title" }, h("h2", { id: "playing-title" }, "Being played now"), playingList(lobby?.playing ?? [], games ?? [])),
+    ),
+    dialog?.kind === "bot" && botDialog(dialog, bots, state, handlers),
+    dialog?.kind === "person" && personDialog(dialog, state, handlers),
+    dialog?.kind === "seek_bot" && seekBotDialog(dialog, state, handlers),
+    dialog?.kind === "invite" && inviteDialog(dialog, state, handlers),
+  );
+}
+
+/** @param {Lobby | null} lobby */
+function hero(lobby) {
+  const online = lobby ? `${lobby.online} ${lobby.online === 1 ? "player" : "players"} online · ${lobby.playing.length} ${lobby.playing.length === 1 ? "game" : "games"} being played` : "\u00a0";
+  return h(
+    "header",
+    { class: "hero" },
+    h("h1", {}, "Play people. Play machines. ", h("span", { class: "hero-turn" }, "Always know which.")),
+    h("p", { class: "lead" }, "Every bot here says that it is one, shows how it chooses, and lets you read what it thought."),
+    h("p", { class: "small hero-count" }, online),
+  );
+}
+
+/** @param {SeekView} seek */
+function waiting(seek) {
+  const game = state.games?.find((each) => each.info.name === seek.game)?.info.title ?? seek.game;
+  return h(
+    "section",
+    { class: "panel waiting", key: seek.id, "aria-label": "Waiting for an opponent" },
+    h("p", {}, h("b", {}, game), `, ${clockText(seek.clock)}: waiting for an opponent. Keep this page open.`),
+    seek.private && copyField(`invite-${seek.id}`, "Send this link to whom you want to play", `${location.origin}/#seek=${encodeURIComponent(seek.id)}`),
+    h("button", { type: "button", class: "button button-small", onclick: () => void cancel(seek) }, "Stop looking"),
+  );
+}
+
+async function start() {
+  const [games, bots] = await Promise.all([fetchGames(), fetchBots()]);
+  set({ games, bots });
+  const invited = new URLSearchParams(location.hash.slice(1)).get("seek");
+  if (invited) set({ dialog: { kind: "invite", seek: invited } });
+}
+redraw();
+void start();

@@ -1,0 +1,103 @@
+/** The list of moves, the buttons that step through it, and the clock times beside them. */
+
+import { h } from "./dom.js";
+import { clockFace } from "./format.js";
+import { frameIndex } from "./session.js";
+
+/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("./session.js").Frame} Frame */
+/** @typedef {import("./dom.js").VElement} VElement */
+
+/** @type {Record<string, string>} */
+const STAND_IN = {
+  bot_streamed: "the bot's worker was lost; this was its best move so far",
+  bot_fallback: "the bot did not answer; a random legal move stood in for it",
+};
+
+/** @param {Frame["moves"][number]} move @returns {string} */
+export function moveText(move) {
+  if (move.t === "drawn") return move.text ?? "chance";
+  return move.text ?? "hidden";
+}
+
+/**
+ * @param {SessionState} state @param {(index: number) => void} onlook
+ * @returns {VElement}
+ */
+export function movesView(state, onlook) {
+  const current = frameIndex(state);
+  const rows = state.frames.flatMap((frame, index) => (frame.moves.length > 0 ? [{ frame, index }] : []));
+  return h(
+    "section",
+    { class: "panel moves", "aria-labelledby": "moves-title" },
+    h("h2", { id: "moves-title", class: "panel-title" }, "Moves"),
+    stepper(state, onlook),
+    rows.length === 0
+      ? h("p", { class: "quiet" }, "No moves yet.")
+      : h("ol", { class: "move-list", tabindex: "0", "aria-label": "Moves" }, rows.map(({ frame, index }) => row(state, frame, index, index === current, onlook))),
+  );
+}
+
+/** @param {SessionState} state @param {Frame} frame @param {number} index @param {boolean} isCurrent @param {(index: number) => void} onlook */
+function row(state, frame, index, isCurrent, onlook) {
+  const [move] = frame.moves;
+  const seat = move?.t === "acted" ? move.seat : undefined;
+  const who = seat === undefined ? "Chance" : (state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`);
+  const note = move?.t === "acted" && move.by ? STAND_IN[move.by] : undefined;
+  const left = seat === undefined ? undefined : frame.clocks?.remaining_ms[seat];
+  return h(
+    "li",
+    { key: index, class: "move-row" },
+    h(
+      "button",
+      {
+        type: "button",
+        class: isCurrent ? "move move-current" : "move",
+        "aria-current": isCurrent ? "step" : undefined,
+        onclick: () => onlook(index),
+        onmount: undefined,
+      },
+      h("span", { class: "move-number" }, `${frame.ply}.`),
+      h("span", { class: `move-who seat-${seat ?? "chance"}` }, who),
+      h("span", { class: "move-text" }, frame.moves.map(moveText).join(", ")),
+      note && h("span", { class: "move-note", title: note }, "stand-in", h("span", { class: "visually-hidden" }, `: ${note}`)),
+      left !== undefined && h("span", { class: "move-clock" }, clockFace(left)),
+    ),
+  );
+}
+
+/** First, previous, next, last. @param {SessionState} state @param {(index: number) => void} onlook @returns {VElement} */
+export function stepper(state, onlook) {
+  const at = frameIndex(state);
+  const end = state.frames.length - 1;
+  const button = /** @param {string} name @param {string} path @param {number} to */ (name, path, to) =>
+    h(
+      "button",
+      { type: "button", class: "step", "aria-label": name, title: name, "aria-disabled": String(to === at || to < 0 || to > end), onclick: () => onlook(to) },
+      h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: path })),
+    );
+  return h(
+    "div",
+    { class: "stepper", role: "group", "aria-label": "Step through the game" },
+    button("First move", "M6 5v14M19 5l-9 7 9 7z", 0),
+    button("Previous move", "M16 5l-9 7 9 7z", Math.max(0, at - 1)),
+    button("Next move", "M8 5l9 7-9 7z", Math.min(end, at + 1)),
+    button("Last move", "M18 5v14M5 5l9 7-9 7z", end),
+  );
+}
+
+/** Where a key leads in the list of frames. @param {string} key @param {number} at @param {number} end @returns {number | undefined} */
+export function stepByKey(key, at, end) {
+  switch (key) {
+    case "ArrowLeft":
+      return Math.max(0, at - 1);
+    case "ArrowRight":
+      return Math.min(end, at + 1);
+    case "Home":
+      return 0;
+    case "End":
+      return end;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+/** Forms made from what a game declares: its options, and the clocks and seats that every game has. */
+
+import { h } from "./dom.js";
+
+/** @typedef {import("./types").Info} Info */
+/** @typedef {import("./types").Option} Option */
+/** @typedef {import("./types").Clock} Clock */
+/** @typedef {"first" | "second" | "random"} SeatChoice */
+/** @typedef {import("./dom.js").VElement} VElement */
+
+/** @type {[string, Clock][]} */
+const CLOCKS = [
+  ["No clock", { kind: "untimed" }],
+  ["10 s a move", { kind: "per_move", move_ms: 10_000 }],
+  ["30 s a move", { kind: "per_move", move_ms: 30_000 }],
+  ["3 min + 2 s a move", { kind: "fischer", initial_ms: 180_000, increment_ms: 2_000 }],
+  ["5 min + 3 s a move", { kind: "fischer", initial_ms: 300_000, increment_ms: 3_000 }],
+  ["15 min + 10 s a move", { kind: "fischer", initial_ms: 900_000, increment_ms: 10_000 }],
+  ["1 day a move", { kind: "per_move", move_ms: 86_400_000 }],
+];
+
+/** @param {string} id @param {string} label @param {string | undefined} help @param {VElement} control @returns {VElement} */
+function field(id, label, help, control) {
+  return h("div", { class: "field" }, h("label", { for: id }, label), control, help && h("p", { id: `${id}-help`, class: "small" }, help));
+}
+
+/** Sets a control once, when it appears: a redraw must not undo what a person chose. @param {string | number} value */
+function initially(value) {
+  return (/** @type {HTMLInputElement | HTMLSelectElement} */ control) => {
+    control.value = String(value);
+  };
+}
+
+/** @param {Option} option @returns {VElement} */
+function optionField(option) {
+  const id = `option-${option.name}`;
+  const named = Object.entries(option.choices);
+  const described = option.help ? `${id}-help` : undefined;
+  const range = option.maximum - option.minimum;
+  const values = named.length > 0 ? named : range <= 30 ? Array.from({ length: range + 1 }, (_, i) => [option.minimum + i, option.minimum + i]) : [];
+  const control =
+    values.length > 0
+      ? h(
+          "select",
+          { id, name: id, "aria-describedby": described, onmount: initially(option.default) },
+          values.map(([value, text]) => h("option", { value: String(value) }, String(text))),
+        )
+      : h("input", {
+          id,
+          name: id,
+          type: "number",
+          min: option.minimum,
+          max: option.maximum,
+          required: true,
+          "aria-describedby": described,
+          onmount: initially(option.default),
+        });
+  return field(id, option.title, option.help || undefined, control);
+}
+
+/** Options, clock and seat. @param {Info} game @param {{ seat: SeatChoice }} defaults @returns {VElement} */
+export function gameFields(game, defaults) {
+  const seats = [
+    ["first", game.seat_names[0] ?? "First", game.simultaneous ? "" : ", moves first"],
+    ["second", game.seat_names[1] ?? "Second", ""],
+    ["random", "Random", ""],
+  ];
+  return h(
+    "div",
+    { class: "fields", key: `fields-${game.name}` },
+    game.options.map(optionField),
+    field(
+      "clock",
+      "Clock",
+      undefined,
+      h("select", { id: "clock", name: "clock" }, CLOCKS.map(([text], index) => h("option", { value: String(index) }, text))),
+    ),
+    field(
+      "seat",
+      "My seat",
+      undefined,
+      h(
+        "select",
+        { id: "seat", name: "seat", onmount: initially(defaults.seat) },
+        seats.map(([value = "", text = "", more = ""]) => h("option", { value }, text + more)),
+      ),
+    ),
+  );
+}
+
+/**
+ * What was chosen in those fields.
+ * @param {Info} game @param {FormData} form
+ * @returns {{ options: Record<string, number>, clock: Clock, seat: SeatChoice }}
+ */
+export function readGameFields(game, form) {
+  const options = Object.fromEntries(game.options.map(({ name, default: usual }) => [name, Number(form.get(`option-${name}`) ?? usual)]));
+  const [, clock] = CLOCKS[Number(form.get("clock"))] ?? ["", { kind: /** @type {const} */ ("untimed") }];
+  return { options, clock, seat: /** @type {SeatChoice} */ (form.get("seat") ?? "random") };
+}

@@ -1,0 +1,60 @@
+/** Draws pieces. Seats differ by shape or engraved mark as well as by colour, and every piece has an outline. */
+
+import { h } from "./dom.js";
+
+/** @typedef {import("./types").Piece} Piece */
+/** @typedef {import("./dom.js").VElement} VElement */
+
+/** @param {Piece} piece @returns {VElement[]} drawn round the origin, 38 units to the edge */
+function body(piece) {
+  switch (piece.shape) {
+    case "cross":
+      return [
+        h("path", { class: "under", d: "M-26-26 26 26M26-26-26 26" }),
+        h("path", { class: "over", d: "M-26-26 26 26M26-26-26 26" }),
+      ];
+    case "ring":
+      return [h("circle", { class: "under", r: "27" }), h("circle", { class: "over", r: "27" })];
+    case "stone":
+      return [h("circle", { class: "face", r: "38" }), h("circle", { class: "shine", r: "27", cx: "-6", cy: "-7" })];
+    case "disc":
+      return [h("circle", { class: "face", r: "38" }), mark(piece.seat)];
+    case "king":
+      return [
+        h("circle", { class: "face", r: "38" }),
+        h("path", { class: "engraved", d: "M-20 14v-24l11 11 9-16 9 16 11-11v24z" }),
+      ];
+    case "symbol":
+    case "card":
+      return [
+        h("text", { class: "glyph", y: "2", "text-anchor": "middle", "dominant-baseline": "central" }, piece.glyph || piece.code),
+      ];
+  }
+}
+
+/** What is engraved in a seat's disc. @param {number} seat @returns {VElement} */
+function mark(seat) {
+  return seat === 1
+    ? h("path", { class: "engraved", d: "M0-23 6-6 23 0 6 6 0 23-6 6-23 0-6-6z" })
+    : h("circle", { class: "engraved", r: "22" });
+}
+
+/**
+ * @param {Piece} piece
+ * @param {{ x: number, y: number }} at
+ * @param {number} radius
+ * @param {{ key?: string, kind?: string, drop?: number }} [how] `drop`: units to fall from
+ * @returns {VElement}
+ */
+export function drawPiece(piece, at, radius, { key, kind = "", drop } = {}) {
+  const transform = `translate(${at.x} ${at.y}) scale(${radius / 38})`;
+  const style = drop === undefined ? {} : { "--drop": `${-drop}px` };
+  const names = `piece piece-${piece.shape} seat-${piece.seat} ${kind}`;
+  return h("g", { key, transform }, h("g", { class: names, style }, body(piece)));
+}
+
+/** A piece on its own, beside a player's name. @param {Piece} piece @returns {VElement} */
+export function pieceIcon(piece) {
+  const inner = drawPiece(piece, { x: 0, y: 0 }, 38);
+  return h("svg", { class: "piece-icon", viewBox: "-46 -46 92 92", "aria-hidden": "true" }, inner);
+}

@@ -1,0 +1,230 @@
+/** The page of a game being played or watched. */
+
+import { announce } from "./announce.js";
+import { Refused } from "./connection.js";
+import { confirmDialog } from "./dialog.js";
+import { h, oncePerFrame, render } from "./dom.js";
+import { gameView } from "./game-view.js";
+import { movesView, stepByKey } from "./moves.js";
+import { nextTick } from "./seats.js";
+import { choices, EMPTY, frameIndex, happened, look, newest, opened, thought } from "./session.js";
+import { connectShell, must } from "./shell.js";
+import { outcome, standing, tell, who } from "./telling.js";
+import { thinkingView } from "./thinking.js";
+
+/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("./types").ServerMessage} ServerMessage */
+/** @typedef {import("./types").Choice} Choice */
+/** @typedef {import("./types").Command} Command */
+
+const session = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+
+/** @type {SessionState} */
+let state = EMPTY;
+/** Whether I am being asked if I really resign. */
+let isResigning = false;
+/** Where the rematch is played, once it is agreed. @type {string | null} */
+let rematch = null;
+/** Why there is no game to show. @type {string | null} */
+let fatal = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let ticker;
+
+const line = connectShell({ onMessage });
+line.follow(session).catch((error) => {
+  if (!(error instanceof Refused)) throw error;
+  fatal = error.message;
+  redraw();
+});
+
+/** @param {SessionState} next */
+function become(next) {
+  state = next;
+  redraw();
+}
+
+const redraw = oncePerFrame(() => {
+  clearTimeout(ticker);
+  const tick = nextTick(state, line.now());
+  if (tick !== null) ticker = setTimeout(redraw, tick);
+  document.title = title();
+  render(must("main"), fatal === null ? page() : failed(fatal));
+});
+
+function title() {
+  const game = state.fixed?.game.title ?? "Game";
+  return `${standing(state).text} · ${game} · Agon`;
+}
+
+/** @param {ServerMessage} message */
+function onMessage(message) {
+  if (message.t === "joined" && message.session === session) {
+    const before = state.events.length;
+    become(opened(state, message));
+    const news = before === 0 ? [] : state.events.slice(before);
+    announce(before === 0 ? greeting() : news.map((event) => tell(state, event)).join(" "));
+    followRematch();
+  } else if (message.t === "event" && message.session === session) {
+    const before = state.events.length;
+    become(happened(state, message));
+    if (state.events.length > before) announce(tell(state, message));
+    followRematch();
+  } else if (message.t === "thought" && message.session === session) {
+    become(thought(state, message));
+  } else if (message.t === "goodbye") {
+    announce(`The server closes the connection: ${message.reason}.`);
+  }
+}
+
+function greeting() {
+  const { fixed } = state;
+  if (!fixed) return "";
+  const names = fixed.players.map((_, seat) => who(state, seat)).join(" against ");
+  const { text } = standing(state);
+  return `${fixed.game.title}. ${names}. ${fixed.your_seat === null ? "You are watching. " : ""}${text}.`;
+}
+
+function followRematch() {
+  const agreed = state.events.at(-1)?.event;
+  if (agreed?.t !== "rematch_agreed") return;
+  rematch = agreed.session;
+  if (state.fixed?.your_seat !== null) location.assign(`/play/${encodeURIComponent(agreed.session)}`);
+}
+
+/** @param {Command} command */
+async function ask(command) {
+  try {
+    await line.send(command);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    become({ ...state, trouble: error.message });
+  }
+}
+
+/** @param {Choice} choice */
+async function act(choice) {
+  if (!choices(state).includes(choice)) return;
+  const seq = state.events.at(-1)?.seq ?? 0;
+  become({ ...state, pending: choice, chosen: [], asking: [], hover: null, trouble: null });
+  try {
+    await line.send({ t: "act", session, seq, action: choice.action });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const isSame = newest(state)?.choices.some((each) => each.action === choice.action && each.label === choice.label);
+    const isBlind = error.code === "stale" && state.fixed?.game.simultaneous && isSame;
+    become({ ...state, pending: null, trouble: isBlind ? null : error.message });
+    // Where both choose at once, the other's hidden choice changes nothing that mine was based on.
+    const again = isBlind && choices(state).find((each) => each.action === choice.action);
+    if (again) await act(again);
+    else announce(error.message);
+  }
+}
+
+function page() {
+  return h(
+    "div",
+    { class: "play", key: "play" },
+    gameView(
+      state,
+      {
+        set: (change) => become({ ...state, ...change }),
+        onchoice: (choice) => void act(choice),
+        onlive: () => lookAt(state.frames.length - 1),
+      },
+      line.now(),
+    ),
+    h("aside", { class: "side", "aria-label": "About the game" }, resultBox(), controls(), movesView(state, lookAt), thinkingView(state)),
+    isResigning &&
+      confirmDialog({
+        key: "resign",
+        title: "Resign?",
+        text: "The game ends now, and you lose it.",
+        yes: "Resign",
+        no: "Play on",
+        onyes: () => void ask({ t: "resign", session }),
+        onclose: () => ((isResigning = false), redraw()),
+      }),
+  );
+}
+
+/** @param {number} index */
+function lookAt(index) {
+  become(look(state, index));
+  if (state.looking !== null) announce(standing(state).text);
+}
+
+function resultBox() {
+  const position = newest(state);
+  const { fixed } = state;
+  if (!fixed || !position?.ended) return null;
+  const mine = outcome(position.returns, fixed.your_seat);
+  const head = mine === null ? "The game is over" : { won: "You won", lost: "You lost", drawn: "A draw" }[mine];
+  const isAborted = state.events.some(({ event }) => event.t === "ended" && event.reason === "aborted");
+  return h(
+    "section",
+    { class: `panel result result-${mine ?? "over"}`, "aria-labelledby": "result-title" },
+    h("h2", { id: "result-title" }, isAborted ? "Called off" : head),
+    h("p", {}, position.result),
+    h(
+      "div",
+      { class: "actions" },
+      fixed.your_seat !== null && rematchButton(fixed.your_seat, position.rematch_offers),
+      fixed.your_seat === null && rematch !== null && h("a", { class: "button", href: `/play/${encodeURIComponent(rematch)}` }, "Watch the rematch"),
+      h("a", { class: "button", href: `/replay/${encodeURIComponent(session)}` }, "Replay"),
+      h("a", { class: "button button-plain", href: "/" }, "New game"),
+    ),
+  );
+}
+
+/** @param {number} seat mine @param {number[]} offers */
+function rematchButton(seat, offers) {
+  const isOffered = offers.includes(seat);
+  const text = isOffered ? "Rematch offered…" : offers.length > 0 ? "Accept the rematch" : "Rematch";
+  return h(
+    "button",
+    { type: "button", class: "button button-main", disabled: isOffered, onclick: () => void ask({ t: "rematch", session }) },
+    text,
+  );
+}
+
+function controls() {
+  const position = newest(state);
+  const { fixed } = state;
+  if (!fixed || !position || position.ended) return null;
+  if (fixed.your_seat === null) return h("p", { class: "panel quiet" }, "You are watching this game.");
+  const offer = position.draw_offer;
+  const button = /** @param {string} text @param {() => void} onclick @param {boolean} [disabled] */ (text, onclick, disabled = false) =>
+    h("button", { type: "button", class: "button", key: text, onclick, disabled }, text);
+  const answer = offer !== null && offer !== fixed.your_seat;
+  return h(
+    "div",
+    { class: "controls" },
+    answer && h("p", { class: "offer" }, `${who(state, offer)} offers a draw.`),
+    h(
+      "div",
+      { class: "actions", role: "group", "aria-label": "Game actions" },
+      answer && [
+        button("Accept the draw", () => void ask({ t: "answer_draw", session, accept: true })),
+        button("Decline", () => void ask({ t: "answer_draw", session, accept: false })),
+      ],
+      !answer && fixed.game.draw_offers && button(offer === fixed.your_seat ? "Draw offered…" : "Offer a draw", () => void ask({ t: "offer_draw", session }), offer === fixed.your_seat),
+      position.can_abort
+        ? button("Call the game off", () => void ask({ t: "abort", session }))
+        : button("Resign", () => ((isResigning = true), redraw())),
+    ),
+  );
+}
+
+/** @param {string} why */
+function failed(why) {
+  return h("div", { class: "page-narrow", key: "failed" }, h("h1", {}, "No such game"), h("p", {}, why), h("a", { class: "button", href: "/" }, "To the start page"));
+}
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, textarea, dialog, .grid")) return;
+  if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return; // Home and End scroll this page
+  const index = stepByKey(event.key, frameIndex(state), state.frames.length - 1);
+  if (index !== undefined && index !== frameIndex(state)) lookAt(index);
+});
+redraw();

@@ -1,0 +1,160 @@
+/** The page of a game's record: every position, the clocks, what the bots thought, and links to each ply. */
+
+import { announce } from "./announce.js";
+import { h, oncePerFrame, render } from "./dom.js";
+import { fetchSession, NotFetched } from "./fetching.js";
+import { gameView } from "./game-view.js";
+import { copyField } from "./copying.js";
+import { movesView, stepByKey } from "./moves.js";
+import { EMPTY, frame, frameIndex, frameOfPly, happened, look, newest, opened } from "./session.js";
+import { connectShell, must, startShell } from "./shell.js";
+import { standing } from "./telling.js";
+import { thinkingView } from "./thinking.js";
+import { valueGraph } from "./value-graph.js";
+
+/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("./types").ServerMessage} ServerMessage */
+
+const session = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+
+/** @type {SessionState} */
+let state = EMPTY;
+/** Why there is no game to show. @type {string | null} */
+let fatal = null;
+/** Whether the game goes on, so that new moves arrive. */
+let isLive = false;
+
+/** @param {SessionState} next */
+function become(next) {
+  state = next;
+  redraw();
+}
+
+const redraw = oncePerFrame(() => {
+  const title = state.fixed?.game.title ?? "Replay";
+  document.title = `${fatal ?? standing(state).text} · ${title}, replay · Agon`;
+  render(must("main"), fatal === null ? page() : failed(fatal));
+});
+
+/** The ply that the address asks for; null: none. @returns {number | null} */
+function plyInAddress() {
+  const text = location.hash.slice(1);
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+async function start() {
+  try {
+    const told = await fetchSession(session);
+    state = opened(state, told);
+    isLive = !(newest(state)?.ended ?? false);
+    const ply = plyInAddress();
+    become(ply === null ? (isLive ? state : look(state, 0)) : look(state, frameOfPly(state, ply)));
+    if (isLive) follow();
+    else startShell();
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
+    fatal = error.message;
+    startShell();
+    redraw();
+  }
+}
+
+/** A game that goes on is seen from my seat, where I have one: the record of an onlooker hides my own cards. */
+function follow() {
+  const line = connectShell({ onMessage });
+  void line.follow(session);
+}
+
+/** @param {ServerMessage} message */
+function onMessage(message) {
+  if (message.t === "joined" && message.session === session) {
+    const isFirst = message.events[0]?.seq === 0;
+    become(opened(isFirst ? { ...EMPTY, looking: state.looking } : state, message));
+  } else if (message.t === "event" && message.session === session) {
+    become(happened(state, message));
+  }
+}
+
+/** @param {number} index */
+function lookAt(index) {
+  become(look(state, index));
+  history.replaceState(null, "", `#${frame(state)?.ply ?? 0}`);
+  announce(standing(state).text);
+}
+
+function page() {
+  const end = state.frames.length - 1;
+  const at = frameIndex(state);
+  const ply = frame(state)?.ply ?? 0;
+  return h(
+    "div",
+    { class: "play replay", key: "replay" },
+    gameView(state, { set: (change) => become({ ...state, ...change }), onchoice: () => undefined, onlive: () => lookAt(end) }, frame(state)?.at ?? 0),
+    state.fixed &&
+      h(
+        "aside",
+        { class: "side", "aria-label": "Replay" },
+        h(
+          "div",
+          { class: "panel slider" },
+          h("label", { for: "ply" }, `Position ${at} of ${Math.max(0, end)}`),
+          h("input", {
+            id: "ply",
+            type: "range",
+            min: "0",
+            max: String(Math.max(0, end)),
+            value: String(at),
+            "aria-valuetext": standing(state).text,
+            oninput: (/** @type {InputEvent} */ event) => lookAt(Number(/** @type {HTMLInputElement} */ (event.target).value)),
+          }),
+          h("p", { class: "small" }, "Arrow keys step; Home and End go to the ends."),
+          isLive && h("a", { class: "button button-small", href: `/play/${encodeURIComponent(session)}` }, "This game is going on: to the table"),
+        ),
+        movesView(state, lookAt),
+        thinkingView(state),
+        valueGraph(state, lookAt),
+        h(
+          "section",
+          { class: "panel share", "aria-labelledby": "share-title" },
+          h("h2", { id: "share-title", class: "panel-title" }, "Share"),
+          copyField("share-link", "Link to this position", `${location.origin}/replay/${encodeURIComponent(session)}#${ply}`),
+          fairness(),
+        ),
+      ),
+  );
+}
+
+/** The seed behind chance, for those who want to check it. */
+function fairness() {
+  const created = state.events.find(({ event }) => event.t === "created")?.event;
+  const ended = state.events.find(({ event }) => event.t === "ended")?.event;
+  if (!state.fixed?.game.chance || created?.t !== "created") return null;
+  const seed = ended?.t === "ended" ? ended.seed : null;
+  return h(
+    "p",
+    { class: "small" },
+    "Chance came from a seed whose SHA-256 was fixed before the game: ",
+    h("code", { class: "digest" }, created.seed_hash),
+    seed ? [". The seed: ", h("code", { class: "digest" }, seed)] : ". The seed is shown once the game has ended.",
+  );
+}
+
+/** @param {string} why */
+function failed(why) {
+  return h("div", { class: "page-narrow", key: "failed" }, h("h1", {}, "No such game"), h("p", {}, why), h("a", { class: "button", href: "/games" }, "To my games"));
+}
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, textarea, dialog, .grid")) return;
+  const index = stepByKey(event.key, frameIndex(state), state.frames.length - 1);
+  if (index === undefined) return;
+  event.preventDefault();
+  if (index !== frameIndex(state)) lookAt(index);
+});
+window.addEventListener("hashchange", () => {
+  const ply = plyInAddress();
+  if (ply !== null) become(look(state, frameOfPly(state, ply)));
+});
+redraw();
+void start();

@@ -1,0 +1,69 @@
+/** The two ends of the table: who sits there, whose turn it is, how much time is left. */
+
+import { h } from "./dom.js";
+import { clockFace } from "./format.js";
+import { pieceIcon } from "./pieces.js";
+import { playerName } from "./players.js";
+
+/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("./types").Clocks} Clocks */
+/** @typedef {import("./dom.js").VElement} VElement */
+
+const LOW_MS = 10_000;
+
+/** Time that a seat has left at server time `now`. @param {Clocks} clocks @param {number} seat @param {number} now @returns {number} ms */
+export function remaining(clocks, seat, now) {
+  const left = clocks.remaining_ms[seat] ?? 0;
+  return Math.max(0, clocks.running.includes(seat) ? left - (now - clocks.at) : left);
+}
+
+/** @param {SessionState} state @param {number} now server time, ms; for a past position: 0 @returns {VElement} */
+export function seatsView(state, now) {
+  const { fixed } = state;
+  if (!fixed) return h("div", { class: "seats" });
+  const shown = state.looking === null ? state.frames.at(-1) : state.frames[state.looking];
+  return h(
+    "ol",
+    { class: "seats", "aria-label": "Players" },
+    fixed.players.map((player, seat) => {
+      const piece = fixed.board.pieces.find((each) => each.seat === seat);
+      const isTurn = shown?.position.turn.includes(seat) ?? false;
+      const clocks = shown && (state.looking === null ? shown.position.clocks : shown.clocks);
+      const payoff = shown?.position.returns?.[seat];
+      return h(
+        "li",
+        { class: isTurn ? "seat seat-turn" : "seat", key: seat },
+        h("span", { class: "seat-mark" }, piece ? pieceIcon(piece) : h("span", { class: "seat-number" }, String(seat + 1))),
+        h(
+          "span",
+          { class: "seat-who" },
+          playerName(player, { you: fixed.your_seat === seat, link: true }),
+          h("span", { class: "seat-role" }, fixed.game.seat_names[seat] ?? `Seat ${seat + 1}`, isTurn && h("span", { class: "to-move" }, " · to move")),
+        ),
+        shown?.position.ended && payoff !== undefined && h("span", { class: "seat-score" }, score(payoff, fixed.game)),
+        clocks && clockView(remaining(clocks, seat, state.looking === null ? now : clocks.at), clocks.running.includes(seat)),
+      );
+    }),
+  );
+}
+
+/** @param {number} payoff @param {import("./types").Info} game @returns {string} */
+function score(payoff, game) {
+  if (game.min_return === -1 && game.max_return === 1) return payoff > 0 ? "1" : payoff < 0 ? "0" : "½";
+  return payoff > 0 ? `+${payoff}` : payoff < 0 ? `−${-payoff}` : "0";
+}
+
+/** @param {number} left ms @param {boolean} isRunning @returns {VElement} */
+function clockView(left, isRunning) {
+  const isLow = left < LOW_MS;
+  const names = `clock${isRunning ? " clock-running" : ""}${isLow ? " clock-low" : ""}`;
+  return h("span", { class: names, role: "timer" }, clockFace(left), isLow && isRunning && h("span", { class: "visually-hidden" }, " low"));
+}
+
+/** How long until the faces of the clocks change (ms); null where nothing runs. @param {SessionState} state @param {number} now @returns {number | null} */
+export function nextTick(state, now) {
+  const clocks = state.frames.at(-1)?.position.clocks;
+  if (!clocks || clocks.running.length === 0 || state.looking !== null) return null;
+  const least = Math.min(...clocks.running.map((seat) => remaining(clocks, seat, now)));
+  return least < LOW_MS + 1_000 ? 100 : (least % 1_000) + 10;
+}

@@ -1,0 +1,152 @@
+/**
+ * A game on the page: one state, and pure functions that give the next one. There are no rules in here; every position,
+ * every legal choice and every clock comes with the server's events.
+ */
+
+/** @typedef {import("./types").Joined} Joined */
+/** @typedef {import("./types").SessionExport} SessionExport */
+/** @typedef {import("./types").Occurred} Occurred */
+/** @typedef {import("./types").Position} Position */
+/** @typedef {import("./types").Choice} Choice */
+/** @typedef {import("./types").Acted} Acted */
+/** @typedef {import("./types").Drawn} Drawn */
+/** @typedef {import("./types").Thinking} Thinking */
+/** @typedef {import("./types").PlayerRef} PlayerRef */
+
+/**
+ * The game after one ply, with everything that happened until the next.
+ * @typedef {object} Frame
+ * @property {number} ply
+ * @property {Position} position as it was before the next ply
+ * @property {(Acted | Drawn)[]} moves what led here; empty for the start
+ * @property {number} at when it was reached (server time, ms)
+ * @property {Position["clocks"]} clocks right after the move
+ */
+
+/**
+ * @typedef {object} SessionState
+ * @property {Pick<Joined, "session" | "game" | "options" | "board" | "players" | "clock" | "your_seat"> | null} fixed
+ *   what does not change; null until the server has told
+ * @property {Occurred[]} events everything so far, by seq
+ * @property {Frame[]} frames the same, by ply
+ * @property {number | null} looking index of the frame that is looked at; null: the newest
+ * @property {Choice | null} pending my choice, sent and not yet confirmed
+ * @property {number[]} chosen cells of a longer choice, as far as it has been made
+ * @property {Choice[]} asking choices that the cells chosen so far do not tell apart
+ * @property {number | null} focus the board's cell that Tab leads to
+ * @property {number | null} hover the cell under the pointer or the focus
+ * @property {Map<number, { ply: number, thinking: Thinking }>} thoughts by seat: what a bot believes right now
+ * @property {boolean} flipped the board is turned half-way round
+ * @property {string | null} trouble why the last command was refused
+ */
+
+/** @type {SessionState} */
+export const EMPTY = {
+  fixed: null,
+  events: [],
+  frames: [],
+  looking: null,
+  pending: null,
+  chosen: [],
+  asking: [],
+  focus: null,
+  hover: null,
+  thoughts: new Map(),
+  flipped: false,
+  trouble: null,
+};
+
+/** @param {SessionState} state @param {Joined | SessionExport} told @returns {SessionState} */
+export function opened(state, told) {
+  const fixed = { ...told, your_seat: "your_seat" in told ? told.your_seat : null };
+  const isFirst = state.fixed === null;
+  const flipped = isFirst ? fixed.your_seat === 1 && canFlip(fixed.board) : state.flipped;
+  return told.events.reduce(happened, { ...state, fixed, flipped });
+}
+
+/**
+ * Takes in an event. One that is already known changes nothing, so a resent one is harmless.
+ * @param {SessionState} state @param {Occurred} occurred @returns {SessionState}
+ */
+export function happened(state, occurred) {
+  const known = state.events.at(-1)?.seq ?? -1;
+  if (occurred.seq <= known) return state;
+  const isMine = occurred.event.t === "acted" && occurred.event.seat === state.fixed?.your_seat;
+  const ends = occurred.position.ended;
+  return {
+    ...state,
+    events: [...state.events, occurred],
+    frames: withFrame(state.frames, occurred),
+    pending: isMine || ends ? null : state.pending,
+    chosen: isMine || ends ? [] : state.chosen,
+    asking: isMine || ends ? [] : state.asking,
+    thoughts: occurred.event.t === "acted" ? without(state.thoughts, occurred.event.seat) : state.thoughts,
+    trouble: isMine ? null : state.trouble,
+  };
+}
+
+/** @param {Frame[]} frames @param {Occurred} occurred @returns {Frame[]} */
+function withFrame(frames, { event, position, at }) {
+  const moves = event.t === "acted" || event.t === "drawn" ? [event] : [];
+  const newest = frames.at(-1);
+  if (newest && newest.ply === position.ply) {
+    const clocks = moves.length ? position.clocks : newest.clocks;
+    return [...frames.slice(0, -1), { ...newest, position, clocks, moves: [...newest.moves, ...moves] }];
+  }
+  return [...frames, { ply: position.ply, position, moves, at, clocks: position.clocks }];
+}
+
+/** @template Value @param {Map<number, Value>} map @param {number} key @returns {Map<number, Value>} */
+function without(map, key) {
+  return new Map([...map].filter(([other]) => other !== key));
+}
+
+/** @param {SessionState} state @param {import("./types").Thought} thought @returns {SessionState} */
+export function thought(state, { seat, ply, thinking }) {
+  const newest = state.frames.at(-1);
+  if (newest && ply < newest.ply) return state; // it speaks of a position that is past
+  return { ...state, thoughts: new Map([...state.thoughts, [seat, { ply, thinking }]]) };
+}
+
+/** Looks at a frame; the newest one means: follow the game. @param {SessionState} state @param {number} index */
+export function look(state, index) {
+  const last = state.frames.length - 1;
+  const within = Math.max(0, Math.min(last, index));
+  return { ...state, looking: within === last ? null : within, chosen: [], asking: [], hover: null };
+}
+
+/** @param {SessionState} state @returns {Frame | undefined} the one that is shown */
+export function frame(state) {
+  return state.looking === null ? state.frames.at(-1) : state.frames[state.looking];
+}
+
+/** @param {SessionState} state @returns {number} index of the one that is shown */
+export function frameIndex(state) {
+  return state.looking ?? state.frames.length - 1;
+}
+
+/** @param {SessionState} state @returns {Position | undefined} the position now, whatever is looked at */
+export function newest(state) {
+  return state.frames.at(-1)?.position;
+}
+
+/** @param {SessionState} state @returns {Choice[]} what may be chosen on what is shown */
+export function choices(state) {
+  const isLive = state.looking === null && state.pending === null;
+  return isLive ? (newest(state)?.choices ?? []) : [];
+}
+
+/** @param {SessionState} state @returns {boolean} */
+export function isMyTurn(state) {
+  return choices(state).length > 0;
+}
+
+/** @param {import("./types").Board} board @returns {boolean} gravity and cards have a right way up */
+export function canFlip(board) {
+  return board.shape !== "table" && (board.style === "checkered" || board.style === "wood");
+}
+
+/** @param {SessionState} state @param {number} ply @returns {number} the frame at, or last before, a ply */
+export function frameOfPly(state, ply) {
+  return Math.max(0, state.frames.findLastIndex((each) => each.ply <= ply));
+}

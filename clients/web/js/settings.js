@@ -1,0 +1,34 @@
+/** What this browser remembers: who I am, and how I like the page. */
+
+const TOKEN = "agon.token";
+const THEME = "agon.theme";
+
+/** @typedef {"system" | "light" | "dark"} Theme */
+
+/** @returns {string | null} */
+export function savedToken() {
+  return localStorage.getItem(TOKEN);
+}
+
+/** @param {string | null} token */
+export function saveToken(token) {
+  if (token === null) localStorage.removeItem(TOKEN);
+  else localStorage.setItem(TOKEN, token);
+}
+
+/** @returns {Theme} */
+export function savedTheme() {
+  const theme = localStorage.getItem(THEME);
+  return theme === "light" || theme === "dark" ? theme : "system";
+}
+
+/** @param {Theme} theme */
+export function applyTheme(theme) {
+  if (theme === "system") {
+    localStorage.removeItem(THEME);
+    delete document.documentElement.dataset.theme;
+  } else {
+    localStorage.setItem(THEME, theme);
+    document.documentElement.dataset.theme = theme;
+  }
+}

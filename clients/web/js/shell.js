@@ -1,0 +1,210 @@
+/** The frame round every page: navigation, theme, name, and the banner that tells about the connection. */
+
+import { announce } from "./announce.js";
+import { Connection } from "./connection.js";
+import { dialog } from "./dialog.js";
+import { h, oncePerFrame, render } from "./dom.js";
+import { playerName } from "./players.js";
+import { applyTheme, savedTheme, saveToken, savedToken } from "./settings.js";
+
+/** @typedef {import("./connection.js").Status} Status */
+/** @typedef {import("./types").ServerMessage} ServerMessage */
+/** @typedef {import("./types").PlayerRef} PlayerRef */
+/** @typedef {import("./settings.js").Theme} Theme */
+
+/**
+ * @typedef {object} ShellState
+ * @property {PlayerRef | null} you who the server says I am
+ * @property {string} disclosure what the server says about its bots
+ * @property {Status | null} status of the connection; null on a page that needs none
+ * @property {boolean} isBack the connection has just come back after a loss
+ * @property {boolean} isSettings the settings are open
+ * @property {string | null} trouble why the name was refused
+ */
+
+const PAGES = [
+  ["/", "Play"],
+  ["/games", "My games"],
+  ["/bots", "Bots"],
+];
+const BACK_FOR_MS = 4_000;
+
+/** @type {ShellState} */
+let state = { you: null, disclosure: "", status: null, isBack: false, isSettings: false, trouble: null };
+/** @type {Connection | null} */
+let line = null;
+
+/** @param {Partial<ShellState>} change */
+function set(change) {
+  state = { ...state, ...change };
+  redraw();
+}
+
+const redraw = oncePerFrame(() => {
+  render(must("shell"), header(), state.isSettings && settings());
+  render(must("connection"), banner());
+});
+
+/** @param {string} id @returns {HTMLElement} an element that every page of ours has */
+export function must(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no #${id}`);
+  return element;
+}
+
+/** Draws the frame on a page that does not talk to the server. */
+export function startShell() {
+  redraw();
+}
+
+/**
+ * Draws the frame and connects.
+ * @param {{ onMessage: (message: ServerMessage) => void, onWelcome?: (you: PlayerRef) => void }} page
+ * @returns {Connection}
+ */
+export function connectShell({ onMessage, onWelcome }) {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  line = new Connection({
+    url: `${scheme}//${location.host}/ws`,
+    token: savedToken,
+    onMessage(message) {
+      if (message.t === "failure" && message.code === "unauthenticated") saveToken(null); // the next hello makes a guest
+      onMessage(message);
+    },
+    onWelcome(welcome) {
+      if (welcome.token !== null) saveToken(welcome.token);
+      set({ you: welcome.you, disclosure: welcome.disclosure });
+      onWelcome?.(welcome.you);
+    },
+    onStatus,
+  });
+  line.connect();
+  redraw();
+  return line;
+}
+
+/** @param {Status} status */
+function onStatus(status) {
+  const before = state.status;
+  const wasLost = before !== null && before.lost;
+  const isBack = status.phase === "open" && wasLost;
+  if (isBack) {
+    announce("Reconnected.");
+    setTimeout(() => set({ isBack: false }), BACK_FOR_MS);
+  } else if (status.phase === "waiting" && before?.phase === "open") {
+    announce("Connection lost. Trying again.");
+  }
+  set({ status, isBack: isBack || (state.isBack && status.phase === "open") });
+  if (status.phase === "waiting") countDown();
+}
+
+/** Redraws each second for as long as an attempt is awaited. */
+function countDown() {
+  setTimeout(() => {
+    if (state.status?.phase !== "waiting") return;
+    redraw();
+    countDown();
+  }, 500);
+}
+
+function header() {
+  return h(
+    "div",
+    { class: "header" },
+    h(
+      "a",
+      { class: "brand", href: "/", "aria-label": "Agon, to the start page" },
+      h(
+        "svg",
+        { class: "brand-mark", viewBox: "0 0 32 32", "aria-hidden": "true" },
+        h("path", { class: "brand-key", d: "M3 29V3h26v20H9V9h14v8h-8" }),
+      ),
+      h("span", {}, "Agon"),
+    ),
+    h(
+      "nav",
+      { "aria-label": "Main" },
+      h(
+        "ul",
+        { class: "nav" },
+        PAGES.map(([href = "", text = ""]) => {
+          const isHere = href === location.pathname || (href !== "/" && location.pathname.startsWith(`${href}/`));
+          return h("li", {}, h("a", { href, "aria-current": isHere ? "page" : undefined }, text));
+        }),
+      ),
+    ),
+    h(
+      "button",
+      { type: "button", class: "me", "aria-haspopup": "dialog", onclick: () => set({ isSettings: true, trouble: null }) },
+      h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5" })),
+      h("span", { class: "me-name" }, state.you ? playerName(state.you) : "Settings"),
+      state.you && h("span", { class: "visually-hidden" }, ", settings"),
+    ),
+  );
+}
+
+function banner() {
+  const { status, isBack } = state;
+  if (isBack) return h("p", { class: "banner banner-good" }, "Reconnected. Everything is up to date.");
+  if (!status || status.phase === "open") return null;
+  if (status.phase === "connecting") return status.lost && h("p", { class: "banner" }, "Connection lost, trying again now…");
+  const seconds = Math.max(1, Math.ceil((status.retryAt - Date.now()) / 1_000));
+  const what = status.lost ? "Connection lost" : "The server does not answer";
+  return h(
+    "p",
+    { class: "banner" },
+    h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M12 4l9 16H3zM12 10v5M12 17.2v.6" })),
+    h("span", {}, `${what}, trying again in ${seconds} s`),
+    h("button", { type: "button", class: "button button-small", onclick: () => line?.retryNow() }, "Try now"),
+  );
+}
+
+function settings() {
+  const theme = savedTheme();
+  return dialog(
+    { key: "settings", title: "Settings", onclose: () => set({ isSettings: false }) },
+    h(
+      "fieldset",
+      { class: "choices" },
+      h("legend", {}, "Theme"),
+      /** @type {Theme[]} */ (["system", "light", "dark"]).map((each) =>
+        h(
+          "label",
+          { class: "choice-chip" },
+          h("input", { type: "radio", name: "theme", value: each, checked: theme === each, onchange: () => (applyTheme(each), redraw()) }),
+          h("span", {}, each === "system" ? "Like my device" : each === "light" ? "Light" : "Dark"),
+        ),
+      ),
+    ),
+    state.you && nameForm(state.you),
+    state.disclosure && h("p", { class: "small" }, state.disclosure),
+  );
+}
+
+/** @param {PlayerRef} you */
+function nameForm(you) {
+  return h(
+    "form",
+    { class: "name-form", onsubmit: rename },
+    h("label", { for: "my-name" }, "My name"),
+    h(
+      "div",
+      { class: "row" },
+      h("input", { id: "my-name", name: "name", maxlength: "24", required: true, autocomplete: "nickname", onmount: (/** @type {HTMLInputElement} */ input) => (input.value = you.name) }),
+      h("button", { class: "button", type: "submit" }, "Change"),
+    ),
+    h("p", { class: "small", role: "status" }, state.trouble ?? "People you play see it. A name says nothing about being a person: bots carry a badge."),
+  );
+}
+
+/** @param {SubmitEvent} event */
+async function rename(event) {
+  event.preventDefault();
+  const name = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name")).trim();
+  try {
+    await line?.send({ t: "rename", name });
+    if (state.you) set({ you: { ...state.you, name }, trouble: "Changed." });
+  } catch (error) {
+    set({ trouble: error instanceof Error ? error.message : String(error) });
+  }
+}

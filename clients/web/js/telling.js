@@ -1,0 +1,72 @@
+/** What is said about the game: one sentence an event for the live region, and the line that says how things stand. */
+
+import { frame, newest } from "./session.js";
+import { playerText } from "./players.js";
+
+/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("./types").Occurred} Occurred */
+
+/** @param {string} text @returns {string} with one full stop */
+function sentence(text) {
+  const trimmed = text.trim();
+  return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}
+
+/** @param {SessionState} state @param {number} seat @returns {string} */
+export function who(state, seat) {
+  const player = state.fixed?.players[seat];
+  if (!player) return `Seat ${seat + 1}`;
+  return seat === state.fixed?.your_seat ? "You" : playerText(player);
+}
+
+/** @param {SessionState} state after the event @param {Occurred} occurred @returns {string} */
+export function tell(state, { event, position }) {
+  const mine = position.choices.length > 0 ? " Your move." : "";
+  switch (event.t) {
+    case "created":
+      return `The game begins.${mine}`;
+    case "acted":
+      return sentence(`${who(state, event.seat)}: ${event.describe ?? event.text ?? "chooses in secret"}`) + mine;
+    case "drawn":
+      return sentence(event.describe ?? "Chance decides, hidden from you") + mine;
+    case "draw_offered":
+      return `${who(state, event.seat)}: a draw is offered.`;
+    case "draw_declined":
+      return `${who(state, event.seat)}: the draw is declined.`;
+    case "bot_troubled":
+      return `${who(state, event.seat)} has trouble: ${sentence(event.reason)} The game goes on.`;
+    case "ended":
+      return `The game is over. ${sentence(position.result ?? event.reason)}`;
+    case "rematch_offered":
+      return `${who(state, event.seat)}: a rematch is offered.`;
+    case "rematch_agreed":
+      return "The rematch begins.";
+  }
+}
+
+/** How things stand, in a few words. @param {SessionState} state @returns {{ text: string, tone: "turn" | "wait" | "past" | "over" }} */
+export function standing(state) {
+  const shown = frame(state);
+  const position = newest(state);
+  if (!position || !shown || !state.fixed) return { text: "Loading the game…", tone: "wait" };
+  if (state.looking !== null) {
+    const past = shown.moves.map((move) => move.describe ?? move.text ?? "hidden").join(", ");
+    const [move] = shown.moves;
+    const by = move?.t === "acted" ? `${who(state, move.seat)}: ` : "";
+    return { text: shown.moves.length === 0 ? "The start" : `Move ${shown.ply}. ${by}${past}`, tone: "past" };
+  }
+  if (position.ended) return { text: position.result ?? "The game is over", tone: "over" };
+  if (state.pending) return { text: `Sending ${state.pending.label.toLowerCase()}…`, tone: "wait" };
+  if (position.choices.length > 0) return { text: "Your move", tone: "turn" };
+  const others = position.turn.map((seat) => who(state, seat));
+  return { text: others.length > 0 ? `Waiting for ${others.join(" and ")}` : "Waiting", tone: "wait" };
+}
+
+/** Won, lost or drawn, for a seat. @param {number[] | null | undefined} returns @param {number | null | undefined} seat @returns {"won" | "lost" | "drawn" | null} */
+export function outcome(returns, seat) {
+  const mine = seat === null || seat === undefined ? undefined : returns?.[seat];
+  if (mine === undefined || !returns) return null;
+  const others = returns.filter((_, other) => other !== seat);
+  if (others.every((value) => mine > value)) return "won";
+  return others.some((value) => mine < value) ? "lost" : "drawn";
+}

@@ -1,0 +1,62 @@
+/** A game's picture on its card: its own board, empty or with its own pieces laid out as a pattern. */
+
+import { art } from "./art.js";
+import { h } from "./dom.js";
+import { geometry } from "./geometry.js";
+import { drawPiece } from "./pieces.js";
+
+/** @typedef {import("./types").GameListing} GameListing */
+
+/** @param {GameListing} game */
+export function boardThumbnail({ board }) {
+  if (board.shape === "table") {
+    const shown = board.pieces.slice(0, 3);
+    const middle = (shown.length - 1) / 2;
+    return h(
+      "svg",
+      { class: `thumbnail style-${board.style} shape-table`, viewBox: "0 0 300 200", "aria-hidden": "true" },
+      h("rect", { class: "ground", width: 300, height: 200, rx: 14 }),
+      shown.map((piece, index) =>
+        h(
+          "g",
+          { transform: `translate(${150 + 66 * (index - middle)} ${104 + 8 * Math.abs(index - middle)}) rotate(${12 * (index - middle)})` },
+          h("rect", { class: "thumbnail-card", x: -36, y: -52, width: 72, height: 104, rx: 9 }),
+          drawPiece(piece, { x: 0, y: 0 }, 38),
+        ),
+      ),
+    );
+  }
+  return h(
+    "div",
+    { class: `thumbnail style-${board.style} shape-${board.shape}` },
+    art(
+      {
+        board,
+        view: { cells: pattern(board), hands: [], facts: [], won: [] },
+        label: "",
+        last: [],
+        choices: [],
+        pending: null,
+        chosen: [],
+        focus: null,
+        hover: null,
+        seat: null,
+        flipped: false,
+        onoutcome: () => undefined,
+        onfocus: () => undefined,
+        onhover: () => undefined,
+      },
+      geometry(board, false),
+    ),
+  );
+}
+
+/** Pieces of both seats in turn along the lower rows: a decoration that claims to be no position. @param {import("./types").Board} board @returns {string[]} */
+function pattern({ width, height, pieces, style }) {
+  const codes = [0, 1].map((seat) => pieces.find((piece) => piece.seat === seat)?.code ?? "");
+  return Array.from({ length: width * height }, (_, cell) => {
+    const [row, column] = [Math.floor(cell / width), cell % width];
+    if (style === "holes") return height - row <= [1, 2, 3, 4, 2, 3, 1][column % 7] ? (codes[(row + column * column) % 2] ?? "") : "";
+    return (row * 2 + column * 3) % 5 < 2 ? (codes[(row + column) % 2] ?? "") : "";
+  });
+}
