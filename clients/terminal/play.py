@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import Awaitable, Callable
+from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from rich.console import Console
 
@@ -34,17 +36,22 @@ from protocol.messages import (
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A line from the keyboard; None when there will be no more."""
+    """A line of input."""
 
-    line: str | None
+    line: str
+
+
+class EndOfInput:
+    """There will be no more lines."""
 
 
 class Offline:
     """The connection was lost; it comes back by itself."""
 
 
-Item = Typed | Occurred | Thought | Welcome | Offline | Disconnected | Refused
+Item = Typed | EndOfInput | Occurred | Thought | Welcome | Offline | Disconnected | Refused
 SIMPLE: dict[str, type[Command]] = {"resign": Resign, "abort": Abort, "rematch": Rematch}
+LEAVE = frozenset({"quit", "exit", "q"})
 
 
 class Inbox:
@@ -77,24 +84,26 @@ class Inbox:
             while line:
                 self._loop.call_soon_threadsafe(self.put, Typed(line.strip()))
                 line = readline()
-            self._loop.call_soon_threadsafe(self.put, Typed(None))
+            self._loop.call_soon_threadsafe(self.put, EndOfInput())
 
         threading.Thread(target=read, name="keyboard", daemon=True).start()
 
 
-async def play_session(connection: Connection, inbox: Inbox, console: Console, session: SessionId) -> SessionId | None:
+async def play_session(
+    connection: Connection, inbox: Inbox, console: Console, session: SessionId, *, interactive: bool
+) -> SessionId | None:
     """Plays or watches one game to its end, or until the user leaves.
 
-    Returns the session of an agreed rematch, else None. Raises ``Refused``, ``Disconnected``.
+    Not ``interactive``: lines are taken one a turn, and the end of the game or of the input is the end. Returns the
+    session of an agreed rematch, else None. Raises ``Refused``, ``Disconnected``.
     """
     async with connection.follow(session) as feed:
         game = Record(feed.joined)
-        seat = feed.joined.your_seat
-        screen = Screen(console, game, seat)
+        screen = Screen(console, game, feed.joined.your_seat)
         screen.opening()
         pump = asyncio.create_task(_pump(feed, inbox), name="terminal-pump")
         try:
-            return await _loop(connection, inbox, screen, game)
+            return await Play(connection, screen, game, interactive=interactive).run(inbox)
         finally:
             pump.cancel()
 
@@ -107,83 +116,119 @@ async def _pump(feed: Feed, inbox: Inbox) -> None:
         inbox.put(error)
 
 
-async def _loop(connection: Connection, inbox: Inbox, screen: Screen, game: Record) -> SessionId | None:
-    seat = game.joined.your_seat
-    arrived = game.joined.seq  # events up to here were there before: only the position after them is drawn
-    online = True
-    while True:
-        match await inbox.next():
-            case Occurred() as occurred:
-                game.add([occurred])
-                screen.happened(occurred)
-                if occurred.seq >= arrived:
-                    screen.position()
-                    if game.position is not None and game.position.choices:
-                        screen.choices()
-                        screen.prompt()
-                if isinstance(occurred.event, RematchAgreed) and seat is not None:
-                    return occurred.event.session
-                if game.ended and occurred.seq >= arrived:
-                    if seat is None:
+class Play:
+    """One game at the keyboard."""
+
+    def __init__(self, connection: Connection, screen: Screen, game: Record, *, interactive: bool) -> None:
+        self._connection = connection
+        self._screen = screen
+        self._game = game
+        self._seat = game.joined.your_seat
+        self._interactive = interactive
+        self._lines: deque[Typed | EndOfInput] = deque()
+        """Input that waits for its turn; always empty where somebody types."""
+        self._online = True
+
+    async def run(self, inbox: Inbox) -> SessionId | None:
+        while True:
+            item = await inbox.next()
+            match item:
+                case Occurred():
+                    self._happened(item)
+                    if isinstance(item.event, RematchAgreed) and self._seat is not None:
+                        return item.event.session
+                    if self._is_over():
                         return None
-                    screen.say("Type rematch to play again, quit to leave.")
-            case Thought() as thought:
-                if thought.session == game.joined.session:
-                    screen.thought(thought)
-            case Typed(line=None):
-                if seat is None or game.ended:
-                    return None
-                screen.say(f"No more input. The game waits for you: agon play --session {game.joined.session}")
+                case Thought():
+                    if item.session == self._game.joined.session:
+                        self._screen.thought(item)
+                case Typed() | EndOfInput():
+                    self._lines.append(item)
+                case Offline():
+                    self._online = False
+                    self._screen.say("The connection was lost; trying to come back ...")
+                case Welcome():
+                    if not self._online:
+                        self._screen.say("Back again.")
+                    self._online = True
+                case Disconnected() | Refused():
+                    raise item
+            if await self._read():
                 return None
-            case Typed(line=str(line)):
-                if line.casefold() in {"quit", "exit", "q"}:
-                    return None
-                await _obey(connection, screen, game, line)
-            case Offline():
-                online = False
-                screen.say("The connection was lost; trying to come back ...")
-            case Welcome():
-                if not online:
-                    screen.say("Back again.")
-                online = True
-            case Disconnected() | Refused() as error:
-                raise error
 
+    def _caught_up(self) -> bool:
+        """Whether everything that had happened before we joined has been told."""
+        return self._game.seq >= self._game.joined.seq
 
-async def _obey(connection: Connection, screen: Screen, game: Record, line: str) -> None:
-    """Does what was typed, and says why it could not."""
-    position = game.position
-    if not line or position is None:
-        return
-    session = game.joined.session
-    word = line.casefold()
-    choice = find_choice(position.choices, line)
-    if choice is not None:
-        await _send(screen, connection.request(Act, session=session, seq=game.seq, action=choice.action))
-    elif word in {"help", "?"}:
-        screen.say(HELP)
-    elif word in {"moves", "choices"}:
-        screen.choices()
-    elif word == "board":
-        screen.position()
-    elif word in SIMPLE:
-        await _send(screen, connection.request(SIMPLE[word], session=session))
-    elif word == "draw" and position.draw_offer not in {None, game.joined.your_seat}:
-        await _send(screen, connection.request(AnswerDraw, session=session, accept=True))
-    elif word == "draw":
-        await _send(screen, connection.request(OfferDraw, session=session))
-    elif word == "decline":
-        await _send(screen, connection.request(AnswerDraw, session=session, accept=False))
-    elif position.choices:
-        screen.say(f"{words.clean(line)!r} is not possible here. Type moves to see what is, help for more.")
-    else:
-        screen.say("It is not your turn. Type help for what else you can do.")
+    def _is_over(self) -> bool:
+        """Whether there is nothing left to wait for."""
+        return self._game.ended and self._caught_up() and (self._seat is None or not self._interactive)
 
+    def _happened(self, occurred: Occurred) -> None:
+        self._game.add([occurred])
+        self._screen.happened(occurred)
+        if not self._caught_up():
+            return
+        self._screen.position()
+        if occurred.position.choices:
+            self._screen.choices()
+            self._screen.prompt()
+        elif self._game.ended and self._seat is not None and self._interactive:
+            self._screen.say("Type rematch to play again, quit to leave.")
 
-async def _send(screen: Screen, request: Awaitable[object]) -> None:
-    try:
-        await request
-    except Refused as refusal:
-        screen.say(f"Not done: {words.clean(refusal.reason)}.")
-    except TimeoutError:
-        screen.say("No answer from the server yet; the connection is being tried.")
+    async def _read(self) -> bool:
+        """Obeys the lines that may be obeyed now. True where the user leaves."""
+        while self._lines:
+            position = self._game.position
+            may_act = position is not None and bool(position.choices) and self._caught_up()
+            if not self._interactive and not may_act:
+                return False
+            line = self._lines.popleft()
+            if isinstance(line, EndOfInput):
+                if self._seat is not None:
+                    self._screen.say(f"The game waits for you: agon play --session {self._game.joined.session}")
+                return True
+            if line.line.casefold() in LEAVE:
+                return True
+            if await self._obey(line.line):
+                return False  # what it caused comes as an event; the next line waits for that
+        return False
+
+    async def _obey(self, line: str) -> bool:
+        """Does what was typed. True where the position will change because of it."""
+        screen, position = self._screen, self._game.position
+        if not line or position is None:
+            return False
+        choice = find_choice(position.choices, line)
+        word = line.casefold()
+        offered = position.draw_offer not in {None, self._seat}
+        if choice is not None:
+            return await self._send(Act, seq=self._game.seq, action=choice.action)
+        if word in SIMPLE:
+            return await self._send(SIMPLE[word])
+        if word == "decline" or (word == "draw" and offered):
+            return await self._send(AnswerDraw, accept=word == "draw")
+        if word == "draw":
+            return await self._send(OfferDraw)
+        if word in {"help", "?"}:
+            screen.say(HELP)
+        elif word in {"moves", "choices"}:
+            screen.choices()
+        elif word == "board":
+            screen.position()
+        elif position.choices:
+            screen.say(f"{words.clean(line)!r} is not possible here. Type moves to see what is, help for more.")
+        else:
+            screen.say("It is not your turn. Type help for what else you can do.")
+        return False
+
+    async def _send(self, command: type[Command], **fields: Any) -> bool:
+        try:
+            await self._connection.request(command, session=self._game.joined.session, **fields)
+        except Refused as refusal:
+            self._screen.say(f"Not done: {words.clean(refusal.reason)}.")
+            return refusal.code == "stale"
+        except TimeoutError:
+            self._screen.say("No answer from the server yet; the connection is being tried.")
+            return False
+        return True

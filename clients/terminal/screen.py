@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rich.console import Console
+from rich.control import Control
+from rich.segment import ControlType
 from rich.text import Text
 
 from clients.sdk.turn import Record
@@ -87,17 +89,22 @@ class Screen:
         """Shows a bot's thinking so far, on one line that the next output replaces."""
         if self._console.is_terminal:
             line = f"  thinking: {words.thinking_line(thought.thinking)}"[: self._console.width - 1]
-            self._console.print(f"\r\x1b[2K{line}", end="", style="dim", soft_wrap=True)
+            self._wipe()
+            self._console.print(line, end="", style="dim", soft_wrap=True)
             self._thinking = True
 
     def say(self, line: str, style: str = "") -> None:
         self.show(Text(line, style=style))
 
     def show(self, text: Text) -> None:
-        if self._thinking:
-            self._console.print("\r\x1b[2K", end="")
-            self._thinking = False
+        self._wipe()
         self._console.print(text)
+
+    def _wipe(self) -> None:
+        """Takes the line of thinking away."""
+        if self._thinking:
+            self._console.control(Control((ControlType.CARRIAGE_RETURN,), (ControlType.ERASE_IN_LINE, 2)))
+            self._thinking = False
 
 
 def _named(choice: Choice) -> str:
@@ -105,10 +112,8 @@ def _named(choice: Choice) -> str:
 
 
 def find_choice(choices: list[Choice], typed: str) -> Choice | None:
-    """The one choice that was meant: by its text or label, whatever the case; None where none or several fit."""
+    """The one choice that was meant: by its text, else by its label, whatever the case; None where none or several."""
     wanted = typed.strip().casefold()
-    for meant in (lambda choice: choice.text, lambda choice: choice.label):
-        found = [choice for choice in choices if meant(choice).casefold() == wanted]
-        if len(found) == 1:
-            return found[0]
-    return None
+    by_text = [choice for choice in choices if choice.text.casefold() == wanted]
+    found = by_text or [choice for choice in choices if choice.label.casefold() == wanted]
+    return found[0] if len(found) == 1 else None
