@@ -1,0 +1,113 @@
+"""A real server as a child process, for tests: real port, real database file, real workers."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class LiveServer:
+    """``settings`` go to the environment as ``AGON_*``. The log of all its runs is in ``folder/server.log``."""
+
+    def __init__(self, folder: Path, **settings: object) -> None:
+        self.folder = folder
+        self.log_file = folder / "server.log"
+        self.port = 0
+        self._settings: dict[str, object] = {"database": folder / "agon.sqlite3", "workers": 1, **settings}
+        self._process: subprocess.Popen[str] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def ws(self) -> str:
+        return f"ws://127.0.0.1:{self.port}/ws"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> None:
+        """Starts it, on the same port as before if it ran before, and waits until it is open."""
+        environ = {name: value for name, value in os.environ.items() if not name.startswith("AGON_")}
+        if "AGON_KERNEL_CACHE" in os.environ:
+            environ["AGON_KERNEL_CACHE"] = os.environ["AGON_KERNEL_CACHE"]
+        environ |= {f"AGON_{key.upper()}": str(value) for key, value in self._settings.items()}
+        environ["AGON_PORT"] = str(self.port)
+        with self.log_file.open("a") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "server"],
+                cwd=ROOT,
+                env=environ,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        found = re.search(r"http://[^:]+:(\d+)/", line)
+        assert found is not None, f"the server did not open: {line!r}\n{self.log()}"
+        self.port = int(found[1])
+
+    def stop(self) -> int:
+        """Ends it as an operator would; its exit code."""
+        return self._end(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """Ends it as a power cut would."""
+        self._end(signal.SIGKILL)
+
+    def _end(self, number: signal.Signals) -> int:
+        process, self._process = self._process, None
+        if process is None:
+            return 0
+        process.send_signal(number)
+        code = process.wait(timeout=20)
+        if process.stdout is not None:
+            process.stdout.close()
+        return code
+
+    def log(self) -> str:
+        return self.log_file.read_text()
+
+    def get(self, path: str) -> Any:
+        """The JSON at a path."""
+        with urllib.request.urlopen(self.url + path, timeout=20) as answer:
+            return json.load(answer)
+
+    def text(self, path: str) -> str:
+        with urllib.request.urlopen(self.url + path, timeout=20) as answer:
+            return answer.read().decode()
+
+    def worker_pids(self) -> list[int]:
+        """Its child processes."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        return [int(pid) for pid in children]
+
+    def memory_mb(self) -> float:
+        """Resident memory of the server process."""
+        status = Path(f"/proc/{self.pid}/status").read_text()
+        found = re.search(r"VmRSS:\s+(\d+) kB", status)
+        assert found is not None
+        return int(found[1]) / 1024
