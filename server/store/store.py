@@ -28,13 +28,14 @@ T = TypeVar("T")
 class Store:
     """Made by ``open``. Everything here may be cancelled by its caller without harm: what began is finished."""
 
-    def __init__(self, path: Path, writing: Engine, reading: AsyncEngine, *, most_waiting: int = MOST_WAITING) -> None:
+    def __init__(self, path: Path, writing: Engine, reading: AsyncEngine) -> None:
         self.path = path
         self._loop = asyncio.get_running_loop()
         self._writing = writing
         self._reading = reading
-        self._writer = Writer(writing, most_waiting=most_waiting)
+        self._writer = Writer(writing, most_waiting=MOST_WAITING)
         self._reads: set[asyncio.Task[Any]] = set()
+        self._closed = False
 
     @classmethod
     async def open(cls, url_or_path: str) -> Store:
@@ -49,7 +50,10 @@ class Store:
         return cls(path, writing, reading_engine(path))
 
     async def close(self) -> None:
-        """Everything appended is committed, then the connections are closed."""
+        """Everything appended is committed, then the connections are closed. Nothing can be asked afterwards."""
+        if self._closed:
+            return
+        self._closed = True
         await self._writer.close()
         if self._reads:
             await asyncio.wait(self._reads)
@@ -140,6 +144,9 @@ class Store:
 
     async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
         """The work goes on when the caller is cancelled: a query cut off in the middle leaves a connection in doubt."""
+        if self._closed:
+            work.close()
+            raise StoreFailed("the store is closed")
         task = self._loop.create_task(work)
         self._reads.add(task)
         task.add_done_callback(self._reads.discard)

@@ -38,7 +38,7 @@ Observer = Callable[[int, float], None]
 class Writer:
     """Belongs to the event loop that is running when it is made."""
 
-    def __init__(self, engine: Engine, *, most_waiting: int = MOST_WAITING) -> None:
+    def __init__(self, engine: Engine, *, most_waiting: int) -> None:
         self.trouble: StoreFailed | None = None
         """Why the last group could not be committed; None once one could."""
         self.observer: Observer | None = None

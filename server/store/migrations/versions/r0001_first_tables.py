@@ -36,7 +36,7 @@ def upgrade() -> None:
         sa.Column("accounts", sa.Text, nullable=False),
         sa.Column("players", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("session", name="sessions_key"),
-        sa.CheckConstraint("status IN ('playing', 'ended')", name="sessions_status_is_known"),
+        sa.CheckConstraint("status IN ('playing', 'ended')", name=op.f("sessions_status_is_known")),
     )
     op.create_index("sessions_by_updated", "sessions", ["updated"])
     playing = sa.text("status = 'playing'")
@@ -61,7 +61,7 @@ def upgrade() -> None:
         sa.Column("created", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("id", name="accounts_key"),
         sa.UniqueConstraint("token_hash", name="accounts_one_token_hash"),
-        sa.CheckConstraint("kind IN ('human', 'bot')", name="accounts_kind_is_known"),
+        sa.CheckConstraint("kind IN ('human', 'bot')", name=op.f("accounts_kind_is_known")),
     )
     bots = sa.text("kind = 'bot'")
     op.create_index("accounts_bots", "accounts", ["created"], sqlite_where=bots, postgresql_where=bots)

@@ -1,0 +1,44 @@
+"""Builds rows and heads for the tests of the store."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from server.store import Row, SessionHead
+
+
+def body(seq: int) -> bytes:
+    return f'{{"t":"acted","seat":{seq % 2},"action":{seq},"text":"α{seq}"}}'.encode()
+
+
+def row(session: str, seq: int) -> Row:
+    return Row(session, seq, 1_000 + seq, body(seq))
+
+
+def rows(session: str, *seqs: int) -> list[Row]:
+    return [row(session, seq) for seq in seqs]
+
+
+def head(
+    session: str,
+    *,
+    updated: int = 1,
+    status: Literal["playing", "ended"] = "playing",
+    plies: int = 0,
+    accounts: tuple[str, ...] = ("ann", "bea"),
+) -> SessionHead:
+    ended = status == "ended"
+    return SessionHead(
+        session=session,
+        game="connect_four",
+        options={"width": 7, "height": 6},
+        clock=b'{"kind":"untimed"}',
+        created=1,
+        updated=updated,
+        status=status,
+        plies=plies,
+        result="Red wins" if ended else None,
+        returns=[1.0, -1.0] if ended else None,
+        accounts=list(accounts),
+        players=b'[{"id":"ann","name":"Ann"}]',
+    )

@@ -1,0 +1,231 @@
+"""The store: what is appended can be read, lists are in order, accounts keep their kind."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import msgspec
+import pytest
+import pytest_asyncio
+from sqlalchemy.dialects import sqlite
+
+from server.store import AccountExists, AccountRow, Row, SequenceConflict, Store, StoreFailed, queries
+from tests.server.store_building import head, row, rows
+
+
+@pytest_asyncio.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    store = await Store.open(str(tmp_path / "new" / "folder" / "agon.sqlite3"))
+    yield store
+    await store.close()
+
+
+def account(name: str, *, kind: str = "human", created: int = 1) -> AccountRow:
+    values = {"id": name, "name": name.title(), "kind": kind, "token_hash": name * 3, "created": created}
+    return msgspec.convert(values, AccountRow)
+
+
+# Logs
+
+
+async def test_events_come_back_in_order_from_where_one_asks(store: Store) -> None:
+    await store.append(rows("s", 0, 1, 2))
+    await store.append(rows("other", 0))
+    assert await store.events("s") == rows("s", 0, 1, 2)
+    assert await store.events("s", since=0) == rows("s", 1, 2)
+    assert await store.events("s", since=2) == []
+    assert await store.events("nowhere") == []
+
+
+async def test_an_event_number_is_used_once(store: Store) -> None:
+    await store.append(rows("s", 0, 1))
+    with pytest.raises(SequenceConflict) as conflict:
+        await store.append([Row("s", 1, 5, b'{"other":true}'), row("s", 2)], head("s"))
+    assert conflict.value.session == "s"
+    assert await store.events("s") == rows("s", 0, 1)
+    assert await store.head("s") is None
+
+
+async def test_a_stored_game_survives_a_restart(store: Store) -> None:
+    await store.append(rows("s", 0), head("s"))
+    await store.close()
+    again = await Store.open(f"sqlite+aiosqlite:///{store.path}")
+    assert await again.events("s") == rows("s", 0)
+    assert await again.live() == ["s"]
+    await again.close()
+
+
+async def test_what_happened_is_never_changed(store: Store) -> None:
+    await store.append(rows("s", 0))
+    with sqlite3.connect(store.path) as raw, pytest.raises(sqlite3.IntegrityError, match="never changed"):
+        raw.execute("UPDATE events SET body = 'other'")
+    raw.close()
+
+
+# Heads
+
+
+async def test_a_head_is_kept_with_all_its_fields(store: Store) -> None:
+    for changed in (head("s"), head("s", updated=9, status="ended", plies=7)):
+        await store.append([], changed)
+        assert await store.head("s") == changed
+
+
+async def test_live_sessions_are_those_being_played(store: Store) -> None:
+    await store.append(rows("a", 0), head("a"))
+    await store.append(rows("b", 0), head("b"))
+    await store.append(rows("a", 1), head("a", status="ended"))
+    assert await store.live() == ["b"]
+
+
+async def test_my_games_are_newest_first_and_in_pages(store: Store) -> None:
+    for number in range(5):
+        await store.append([], head(f"s{number}", updated=number))
+    await store.append([], head("foreign", updated=9, accounts=("cleo", "bea")))
+    await store.append([], head("s1", updated=10))  # played on
+    page = await store.games_of("ann", limit=3)
+    assert [game.session for game in page] == ["s1", "s4", "s3"]
+    following = await store.games_of("ann", before=page[-1].updated, limit=3)
+    assert [game.session for game in following] == ["s2", "s0"]
+    assert [game.session for game in await store.games_of("bea", limit=2)] == ["s1", "foreign"]
+
+
+async def test_a_game_against_oneself_is_listed_once(store: Store) -> None:
+    await store.append([], head("s", accounts=("ann", "ann")))
+    assert len(await store.games_of("ann")) == 1
+
+
+async def test_recent_games_are_everybodys(store: Store) -> None:
+    for number in range(3):
+        await store.append([], head(f"s{number}", updated=number))
+    assert [game.session for game in await store.recent(limit=2)] == ["s2", "s1"]
+    assert [game.session for game in await store.recent(before=1)] == ["s0"]
+
+
+async def test_my_games_are_found_by_index(store: Store) -> None:
+    query = queries.games_of("ann", 5, 10).compile(dialect=sqlite.dialect(), compile_kwargs={"literal_binds": True})
+    with sqlite3.connect(store.path) as raw:
+        plan = [step[3] for step in raw.execute(f"EXPLAIN QUERY PLAN {query}")]
+    raw.close()
+    assert any("seats_by_account_updated" in step for step in plan), plan
+    assert not any(step.startswith("SCAN") and "anon" not in step and "page" not in step for step in plan), plan
+
+
+# Accounts
+
+
+async def test_accounts_are_found_by_id_and_token(store: Store) -> None:
+    ann = account("ann")
+    await store.add_account(ann)
+    assert await store.account("ann") == ann
+    assert await store.account_by_token(ann.token_hash) == ann
+    assert await store.account("nobody") is None
+    assert await store.account_by_token("nothing") is None
+
+
+async def test_a_token_belongs_to_one_account(store: Store) -> None:
+    ann = account("ann")
+    await store.add_account(ann)
+    with pytest.raises(AccountExists):
+        await store.add_account(msgspec.structs.replace(ann, id="other"))
+    with pytest.raises(AccountExists):
+        await store.add_account(msgspec.structs.replace(account("other"), id="ann"))
+
+
+async def test_an_account_that_exists_spoils_nothing_that_is_written_with_it(store: Store) -> None:
+    await store.add_account(account("ann"))
+    beside = store.append(rows("s", 0), head("s"))
+    with pytest.raises(AccountExists):
+        await store.add_account(account("ann"))
+    await beside
+    assert await store.events("s") == rows("s", 0)
+
+
+async def test_a_name_can_change_and_the_kind_cannot(store: Store) -> None:
+    await store.add_account(account("ann"))
+    await store.add_account(account("charly", kind="bot"))
+    await store.rename("ann", "Bea")
+    assert await store.account("ann") == msgspec.structs.replace(account("ann"), name="Bea")
+    with sqlite3.connect(store.path) as raw, pytest.raises(sqlite3.IntegrityError, match="fixed for ever"):
+        raw.execute("UPDATE accounts SET kind = 'human' WHERE id = 'charly'")
+    raw.close()
+
+
+async def test_bots_that_people_connect_are_listed(store: Store) -> None:
+    charly = account("charly", kind="bot", created=2)
+    berta = account("berta", kind="bot", created=1)
+    for one in (charly, account("ann"), berta):
+        await store.add_account(one)
+    assert await store.client_bots() == [berta, charly]
+
+
+# Opening, readiness, backup
+
+
+@pytest.mark.parametrize(
+    "place", ["", ":memory:", "sqlite:///:memory:", "postgresql+asyncpg://db/agon", "no such://x y"]
+)
+async def test_places_that_cannot_hold_games_are_refused(place: str) -> None:
+    with pytest.raises(StoreFailed):
+        await Store.open(place)
+
+
+async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "agon.sqlite3").write_text("this is a letter to a friend, and not a database at all\n" * 100)
+    with pytest.raises(StoreFailed, match="not a database"):
+        await Store.open(str(tmp_path / "agon.sqlite3"))
+
+
+async def test_a_healthy_store_is_ready(store: Store) -> None:
+    await store.check()
+
+
+async def test_a_closed_store_says_so(store: Store) -> None:
+    await store.close()
+    with pytest.raises(StoreFailed, match="closed"):
+        await store.append(rows("s", 0))
+    with pytest.raises(StoreFailed, match="closed"):
+        await store.check()
+
+
+async def test_a_backup_made_while_writing_is_one_moment_of_the_store(store: Store, tmp_path: Path) -> None:
+    stop = asyncio.Event()
+
+    async def play(session: str) -> None:
+        seq = 0
+        while not stop.is_set():
+            await store.append(rows(session, seq), head(session, plies=seq))
+            seq += 1
+
+    players = [asyncio.create_task(play(f"s{number}")) for number in range(10)]
+    await store.append(rows("first", 0))
+    for number in range(3):
+        await store.backup(tmp_path / f"copy{number}.sqlite3")
+    stop.set()
+    await asyncio.gather(*players)
+    copy = await Store.open(str(tmp_path / "copy2.sqlite3"))
+    assert await copy.events("first") == rows("first", 0)
+    for session in await copy.live():
+        found, now = await copy.events(session), await store.events(session)
+        assert found == now[: len(found)]
+        stored_head = await copy.head(session)
+        assert stored_head is not None
+        assert stored_head.plies == found[-1].seq  # rows and head are of the same moment
+    await copy.close()
+
+
+async def test_a_backup_never_replaces_a_file(store: Store, tmp_path: Path) -> None:
+    target = tmp_path / "copy.sqlite3"
+    target.write_text("precious")
+    with pytest.raises(StoreFailed, match="exists already"):
+        await store.backup(target)
+    assert target.read_text() == "precious"
+
+
+async def test_a_backup_that_fails_leaves_no_file_of_that_name(store: Store, tmp_path: Path) -> None:
+    with pytest.raises(StoreFailed, match="backup failed"):
+        await store.backup(tmp_path / "nowhere" / "copy.sqlite3")
+    assert not (tmp_path / "nowhere").exists()
