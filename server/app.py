@@ -14,7 +14,7 @@ from pathlib import Path
 import games
 from protocol import messages
 from protocol.messages import Lobby as LobbyMessage
-from protocol.messages import SeekView
+from protocol.messages import SeekView, Warmth
 from server.accounts import Accounts
 from server.bots import Bots, load_cards
 from server.client import Presence, Rooms, tell_started
@@ -78,13 +78,22 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
         )
         bots = Bots(cards, workers, move_ms=settings.bot_move_ms, on_answer=metrics.bot_answered)
 
+        def warmth() -> Warmth:
+            """The workers' kernels first, then the rules in this process."""
+            kernels = workers.warmth()
+            return Warmth(
+                done=kernels.done + hall.compiled,
+                total=kernels.total + 1,
+                kernel=kernels.kernel if kernels.done < kernels.total else "rules",
+            )
+
         def describe(seeks: list[SeekView]) -> LobbyMessage:
             live = sorted(hall.live(), key=lambda table: -table.updated_at)[:LISTED]
             return LobbyMessage(
                 seeks=seeks,
                 playing=[table.summary() for table in live],
                 online=len(presence.clients),
-                warmth=workers.warmth(),
+                warmth=warmth(),
             )
 
         lobby = Lobby(describe, settings.seek_limit)
@@ -127,7 +136,13 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             """Something is new with the workers: the lobby shows it, and compiled rules may be there to be loaded."""
             lobby.changed()
             if not compiling and workers.warmth().done >= workers.warmth().total:
-                compiling.add(asyncio.create_task(hall.compile_rules(), name="compile-rules"))
+                compiling.add(task := asyncio.create_task(hall.compile_rules(), name="compile-rules"))
+                task.add_done_callback(compiled)
+
+        def compiled(task: asyncio.Task[None]) -> None:
+            if not task.cancelled() and (error := task.exception()) is not None:
+                log.error("the rules could not be compiled; plain Python referees on", exc_info=error)
+            lobby.changed()
 
         brought_back = await hall.bring_back()
         if brought_back:

@@ -45,18 +45,19 @@ class Hall:
     _loading: dict[SessionId, asyncio.Task[Table | None]] = field(
         default_factory=dict[SessionId, "asyncio.Task[Table | None]"]
     )
-    _compiled: bool = False
+    compiled: bool = False
+    """Whether compiled rules referee; until then plain Python does, with the same answers."""
 
     def rules(self, game: str) -> Rules:
         """Raises ``Refused`` (unknown_game)."""
         if game not in games.names():
             raise Refused("unknown_game", f"no game named {game!r}; there are {', '.join(games.names())}", "$.game")
-        return games.load(game, jit=self._compiled)
+        return games.load(game, jit=self.compiled)
 
     async def compile_rules(self) -> None:
-        """From now on referees with compiled rules; until then plain Python does, with the same answers."""
+        """From now on referees with compiled rules (from the cache that the workers filled)."""
         await asyncio.to_thread(lambda: [games.load(name, jit=True).initial() for name in games.names()])
-        self._compiled = True
+        self.compiled = True
         for table in self.tables.values():
             table.session.rules = self.rules(table.session.created.game)
         log.info("rules of %d games are compiled", len(games.names()))

@@ -43,7 +43,7 @@ class RawClient:
         await self.ws.send(json.dumps(message) if isinstance(message, dict) else message)
 
     async def next(self) -> Json:
-        message: Json = json.loads(await asyncio.wait_for(self.ws.recv(), 20))
+        message: Json = json.loads(await asyncio.wait_for(self.ws.recv(), 60))
         if message["t"] == "event" or message["t"] == "joined":
             self.seq[message["session"]] = message["seq"]
         return message
@@ -74,6 +74,16 @@ class RawClient:
             message = await self.until("event")
             if message["session"] == session and message["event"]["t"] == kind:
                 return message
+
+
+async def warm(client: RawClient) -> None:
+    """Waits until everything that the server compiles in the background is compiled."""
+    await client.send({"t": "watch_lobby", "id": "warm"})
+    while True:
+        warmth = (await client.until("lobby"))["warmth"]
+        if warmth["done"] >= warmth["total"]:
+            await client.send({"t": "unwatch_lobby", "id": "warm"})
+            return
 
 
 async def pair(one: RawClient, other: RawClient, game: str = "tic_tac_toe", **fields: Any) -> str:
