@@ -1,0 +1,159 @@
+"""Walks a game's tree, whole where it is small, and records what each viewer observes on the way."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import msgspec
+
+from games.api import CHANCE, SPECTATOR, InvalidOptions, Options
+from games.rules import Rules
+from games.verbs import State
+
+
+@dataclass(eq=False, repr=False)
+class Node:
+    """A place in the tree. ``state`` is read-only, so that whatever changes it by mistake fails at once."""
+
+    rules: Rules
+    state: State
+    parent: Node | None = None
+    action: int = -1
+    depth: int = 0
+    children: dict[int, Node] = field(default_factory=dict["int", "Node"])
+    _observed: dict[int, bytes] = field(default_factory=dict[int, bytes])
+    _seen: dict[int, tuple[int | None, ...]] = field(default_factory=dict["int", "tuple[int | None, ...]"])
+
+    def __repr__(self) -> str:
+        return f"<{self.rules.info.name} after {self.path()}>"
+
+    def __post_init__(self) -> None:
+        self.state.flags.writeable = False
+
+    @cached_property
+    def player(self) -> int:
+        return self.rules.current(self.state)
+
+    @cached_property
+    def actions(self) -> list[int]:
+        """Legal actions, or the outcomes at a chance node."""
+        if self.player == CHANCE:
+            return [outcome for outcome, _ in self.rules.chance(self.state)]
+        return self.rules.legal(self.state)
+
+    def child(self, action: int) -> Node:
+        if action not in self.children:
+            state = self.rules.apply(self.state, action)
+            self.children[action] = Node(self.rules, state, self, action, self.depth + 1)
+        return self.children[action]
+
+    def path(self) -> list[int]:
+        return [] if self.parent is None else [*self.parent.path(), self.action]
+
+    def sees(self, viewer: int, action: int) -> bool:
+        return viewer == self.player or self.rules.is_visible(self.state, action, viewer)
+
+    def seen(self, viewer: int) -> tuple[int | None, ...]:
+        """The history as events tell it to the viewer: None for an action that it did not see."""
+        if self.parent is None:
+            return ()
+        if viewer not in self._seen:
+            action = self.action if self.parent.sees(viewer, self.action) else None
+            self._seen[viewer] = (*self.parent.seen(viewer), action)
+        return self._seen[viewer]
+
+    def observed(self, viewer: int) -> bytes:
+        """Digest of all that the viewer was ever shown: events and views, in order."""
+        if viewer not in self._observed:
+            before, mover = (b"", None) if self.parent is None else (self.parent.observed(viewer), self.parent.player)
+            shown = (mover, self.seen(viewer)[-1:], self.shown(viewer))
+            self._observed[viewer] = hashlib.sha256(before + repr(shown).encode()).digest()
+        return self._observed[viewer]
+
+    def shown(self, viewer: int) -> str:
+        """The view, as text."""
+        return msgspec.json.encode(self.rules.view(self.state, viewer)).decode()
+
+    def offered(self, viewer: int) -> str:
+        """Whose turn it is, and the viewer's choices and their sentences, as text."""
+        return offered(self.rules, self.state, viewer)
+
+
+def offered(rules: Rules, state: State, viewer: int) -> str:
+    acting = rules.acting(state)
+    if viewer not in acting:
+        return repr((rules.current(state), acting))
+    turn = at_turn(rules, state, viewer)
+    sentences = [rules.describe(turn, action) for action in rules.legal(turn)]
+    return repr((acting, rules.legal_for(state, viewer), rules.choices(state, viewer), sentences))
+
+
+def at_turn(rules: Rules, state: State, seat: int, earlier: int = 0) -> State:
+    """The state in which ``seat`` of a round is to move; those before it take their ``earlier``th action."""
+    while rules.current(state) != seat:
+        state = rules.apply(state, rules.legal(state)[earlier])
+    return state
+
+
+@dataclass(eq=False, repr=False)
+class Game:
+    """A game with its options, the subject of every law."""
+
+    rules: Rules
+    options: Options
+    limit: int = 300
+    games: int = 12
+
+    @property
+    def viewers(self) -> tuple[int, ...]:
+        return (*range(self.rules.info.seats), SPECTATOR)
+
+    @cached_property
+    def root(self) -> Node:
+        return Node(self.rules, self.rules.initial(self.options))
+
+    @cached_property
+    def nodes(self) -> list[Node]:
+        """Some whole games and some nodes with all their children; the whole tree where ``limit`` allows."""
+        rng = random.Random(2026)
+        bound = self.rules.max_plies(self.options)
+        for _ in range(self.games):
+            node = self.root
+            while node.actions:
+                node = node.child(rng.choice(node.actions))
+                assert node.depth <= bound, f"a game of {node.depth} plies, max_plies is {bound}"
+        frontier, count = [self.root], 0
+        while frontier and count < self.limit:
+            node = frontier.pop(rng.randrange(len(frontier)))
+            frontier += [node.child(action) for action in node.actions]
+            count += 1
+        return list(_walk(self.root))
+
+    @cached_property
+    def is_complete(self) -> bool:
+        return all(len(node.children) == len(node.actions) for node in self.nodes)
+
+
+def _walk(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.children.values():
+        yield from _walk(child)
+
+
+def variants(rules: Rules) -> list[dict[str, int]]:
+    """The default options, and each option at either end (the others at their defaults, or lowest where need be)."""
+    found = [rules.options()]
+    lowest = {option.name: option.minimum for option in rules.info.options}
+    for option in rules.info.options:
+        for value in (option.minimum, option.maximum):
+            try:
+                chosen = rules.options({option.name: value})
+            except InvalidOptions:
+                chosen = rules.options({**lowest, option.name: value})
+            if chosen not in found:
+                found.append(chosen)
+    return found

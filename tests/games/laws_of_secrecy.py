@@ -1,0 +1,120 @@
+"""What a viewer may learn, and that nothing else reaches it: the two-worlds laws and the law of resampling.
+
+A viewer is a seat or an onlooker. What it *observes* is the events as it may see them, and its views, in order. What it
+was not shown must make no difference to anything that it is shown later.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from games.api import TERMINAL
+from games.rules import Rules
+from tests.games.exploring import Game, Node, at_turn, offered
+
+SEEDS = (1, 2, 3)
+MANY_SEEDS = range(80)
+
+
+def nothing_is_hidden(game: Game) -> None:
+    """A game that declares no secrets keeps none."""
+    for node in game.nodes:
+        assert len({node.shown(viewer) for viewer in game.viewers}) == 1, "viewers see different things"
+        for action in node.actions:
+            assert all(node.sees(viewer, action) for viewer in game.viewers), "an action is hidden"
+
+
+def unseen_actions_show_nothing(game: Game) -> None:
+    """Two worlds that differ in an action which the viewer did not see look the same to it.
+
+    The end shows everything, and so does the last choice of a simultaneous round for that round.
+    """
+    for node in game.nodes:
+        closes_round = game.rules.info.simultaneous and len(game.rules.acting(node.state)) == 1
+        if closes_round:
+            continue
+        for viewer in game.viewers:
+            unseen = [node.child(action) for action in node.actions if not node.sees(viewer, action)]
+            _assert_one([world for world in unseen if world.player != TERMINAL], viewer)
+
+
+def _assert_one(worlds: list[Node], viewer: int) -> None:
+    told: tuple[tuple[str, Callable[[Node], Any]], ...] = (
+        ("view", lambda world: world.shown(viewer)),
+        ("choices", lambda world: world.offered(viewer)),
+        ("information key", lambda world: world.rules.information_key(world.state, viewer)),
+    )
+    for what, tell in told:
+        assert len({tell(world) for world in worlds}) <= 1, f"the {what} of {viewer} tells hidden worlds apart"
+
+
+def equal_observations_are_equal_knowledge(game: Game) -> None:
+    """Worlds that look the same to a viewer offer it the same, and are resampled to the same worlds."""
+    for viewer in game.viewers:
+        for worlds in _grouped(game, [node.observed(viewer) for node in game.nodes]):
+            _assert_one(worlds, viewer)
+            for seed in SEEDS:
+                drawn = {game.rules.resample(world.state, viewer, seed).tobytes() for world in worlds}
+                assert len(drawn) == 1, f"resample tells {viewer} apart what it cannot"
+
+
+def equal_information_is_shown_alike(game: Game) -> None:
+    """The information key says all that the viewer is shown."""
+    for viewer in game.viewers:
+        for worlds in _grouped(game, [game.rules.information_key(node.state, viewer) for node in game.nodes]):
+            assert len({world.shown(viewer) for world in worlds}) == 1, f"one key, two views for {viewer}"
+            assert len({world.offered(viewer) for world in worlds}) == 1, f"one key, two offers for {viewer}"
+
+
+def _grouped(game: Game, labels: Iterable[Any]) -> Iterable[list[Node]]:
+    groups: defaultdict[Any, list[Node]] = defaultdict(list)
+    for node, label in zip(game.nodes, labels, strict=True):
+        groups[label].append(node)
+    return groups.values()
+
+
+def resampled_worlds_look_alike(game: Game) -> None:
+    """A resampled world is a position of the game, in which the viewer knows and is offered exactly the same."""
+    rules = game.rules
+    for node in game.nodes:
+        for viewer in game.viewers:
+            for seed in SEEDS:
+                world = rules.resample(node.state, viewer, seed)
+                known = _knowledge(rules, node.state, viewer)
+                assert _knowledge(rules, world, viewer) == known, "another information set"
+                text = rules.position_to_text(world)
+                assert rules.position_from_text(text, game.options).tobytes() == world.tobytes(), "not a position"
+
+
+def _knowledge(rules: Rules, state: Any, viewer: int) -> tuple[Any, ...]:
+    return rules.information_key(state, viewer), rules.view(state, viewer), offered(rules, state, viewer)
+
+
+def resampling_reaches_every_world(game: Game) -> None:
+    """In a tree known whole: every world drawn fits what the viewer observed, and every world that fits is drawn."""
+    assert game.is_complete, "this law needs the whole tree"
+    for viewer in game.viewers:
+        for worlds in _grouped(game, [node.observed(viewer) for node in game.nodes]):
+            possible = {world.state.tobytes() for world in worlds}
+            drawn = {game.rules.resample(worlds[0].state, viewer, seed).tobytes() for seed in MANY_SEEDS}
+            assert drawn <= possible, f"resample draws a world that {viewer} knows to be impossible"
+            assert drawn == possible, f"resample never draws some worlds that {viewer} cannot rule out"
+
+
+def simultaneous_choices_are_secret(game: Game) -> None:
+    """While a round is open, a later seat's choices do not depend on earlier ones, and nobody sees another's choice."""
+    rules = game.rules
+    for node in game.nodes:
+        acting = rules.acting(node.state)
+        assert acting[:1] == ((node.player,) if node.player >= 0 else ()), "the first that owes a choice is to move"
+        for seat in acting[1:]:
+            earlier = range(len(node.actions))
+            turns = [at_turn(rules, node.state, seat, index) for index in earlier]
+            assert len({offered(rules, turn, seat) for turn in turns}) == 1, "a choice depends on a hidden one"
+        for seat in acting if len(acting) > 1 else ():
+            turn = at_turn(rules, node.state, seat)
+            for action in rules.legal(turn):
+                seers = [other for other in game.viewers if other != seat and rules.is_visible(turn, action, other)]
+                assert not seers, f"{seers} see the choice of {seat} while the round is open"

@@ -1,0 +1,91 @@
+"""Every game in the folder obeys every law that applies to it, with every option at either end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+import games
+from games.rules import Rules
+from tests.games import laws_of_play as play
+from tests.games import laws_of_secrecy as secrecy
+from tests.games import laws_of_text as text
+from tests.games.exploring import Game, variants
+
+Law = Callable[[Game], None]
+
+ALWAYS: tuple[Law, ...] = (
+    play.info_is_complete,
+    play.actions_are_ascending,
+    play.actions_apply,
+    play.other_actions_are_refused,
+    play.bounds_hold,
+    play.pay_offs_are_as_declared,
+    play.chance_sums_to_one,
+    play.equal_keys_play_alike,
+    text.actions_come_back,
+    text.positions_come_back,
+    text.garbage_is_refused,
+)
+WITH_SECRETS: tuple[Law, ...] = (
+    secrecy.unseen_actions_show_nothing,
+    secrecy.equal_observations_are_equal_knowledge,
+    secrecy.equal_information_is_shown_alike,
+    secrecy.resampled_worlds_look_alike,
+)
+SMALL_TREE = 300
+
+
+@cache
+def game_for(name: str, chosen: tuple[tuple[str, int], ...]) -> Game:
+    return Game(games.load(name), dict(chosen))
+
+
+def laws_for(game: Game) -> Iterator[Law]:
+    info = game.rules.info
+    yield from ALWAYS
+    if info.hidden or info.simultaneous:
+        yield from WITH_SECRETS
+        if info.most_actions ** game.rules.max_plies(game.options) <= SMALL_TREE:
+            yield secrecy.resampling_reaches_every_world
+    else:
+        yield secrecy.nothing_is_hidden
+    if info.simultaneous:
+        yield secrecy.simultaneous_choices_are_secret
+    if "random_playout" in game.rules.kernels:
+        yield play.playouts_are_uniform
+
+
+def every_variant() -> Iterator[tuple[str, tuple[tuple[str, int], ...]]]:
+    for name in games.names():
+        for options in variants(games.load(name)):
+            yield name, tuple(options.items())
+
+
+def label(name: str, chosen: tuple[tuple[str, int], ...]) -> str:
+    return "-".join([name, *(f"{key}{value}" for key, value in chosen)])
+
+
+def every_law() -> Iterator[Any]:
+    for name, chosen in every_variant():
+        for law in laws_for(game_for(name, chosen)):
+            yield pytest.param(law, name, chosen, id=f"{label(name, chosen)}-{law.__name__}")
+
+
+@pytest.mark.parametrize(("law", "name", "chosen"), list(every_law()))
+def test_law(law: Law, name: str, chosen: tuple[tuple[str, int], ...]) -> None:
+    law(game_for(name, chosen))
+
+
+@pytest.mark.parametrize(("name", "chosen"), [pytest.param(*v, id=label(*v)) for v in every_variant()])
+def test_compiled_and_plain_agree(name: str, chosen: tuple[tuple[str, int], ...]) -> None:
+    play.compiled_agrees(game_for(name, chosen), games.load(name, jit=True))
+
+
+def test_the_room_is_named_like_its_file() -> None:
+    for name in games.names():
+        rules: Rules = games.load(name)
+        assert rules.info.name == name
