@@ -1,4 +1,4 @@
-"""Drives the Monte Carlo kernels: the tree of states where all is known, of information sets where something is hidden."""
+"""Drives the Monte Carlo kernels: over states where all is known, over information sets where something is hidden."""
 
 from __future__ import annotations
 

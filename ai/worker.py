@@ -79,6 +79,11 @@ class Pipe:
         return b"".join(parts)
 
 
+def complain(text: str) -> None:
+    """One line to the log of whoever started this process."""
+    sys.stderr.write(f"worker {os.getpid()}: {text}\n")
+
+
 def leave(code: int) -> NoReturn:
     """Ends the process at once, whatever its threads are doing."""
     sys.stderr.flush()
@@ -185,7 +190,7 @@ class Worker:
             try:
                 self._warmup.add(name)
             except GameError as error:
-                print(f"warming {name}: {error}", file=sys.stderr)
+                complain(f"warming {name}: {error}")
         if self._warmup.is_done():
             self._pipe.send(self._warming(""))
 
@@ -194,7 +199,7 @@ class Worker:
         try:
             self._warmup.run_next()
         except Exception:  # a game that does not compile must not take the others with it
-            print(f"warming {kernel} failed", file=sys.stderr)
+            complain(f"warming {kernel} failed")
             traceback.print_exc()
         self._pipe.send(self._warming(kernel))
 
@@ -244,7 +249,7 @@ def main(argv: list[str] | None = None) -> NoReturn:
         while (message := pipe.receive()) is not None:
             worker.take(message)
     except (codec.FrameError, msgspec.MsgspecError) as error:
-        print(f"bad frame: {error}", file=sys.stderr)
+        complain(f"bad frame: {error}")
         leave(2)
     leave(0)
 

@@ -155,6 +155,7 @@ def advance(
     ply = frames.cells[PLY]
     guided = frames.cells[GUIDE]
     nodes = 0
+    score = 0
     status = RUNNING
     while nodes < budget and stop[0] == 0:
         mover = movers[ply]
@@ -180,7 +181,7 @@ def advance(
             pv_length[ply + 1] = 0
             if player == TERMINAL:
                 returns(work, result)
-                score = of_return(result[mover])
+                score = of_return(float(result[mover]))
                 is_open = 0
             elif ply + 1 >= depth:
                 score = of_evaluation(evaluate(work, mover), least, greatest)

@@ -156,8 +156,7 @@ def search(
             visits[sets[ply]] += 1
             tried[sets[ply], choices[ply]] += 1
             total[sets[ply], choices[ply]] += result[movers[ply]]
-        if depth > forest.cells[DEEPEST]:
-            forest.cells[DEEPEST] = depth
+        forest.cells[DEEPEST] = max(forest.cells[DEEPEST], depth)
         done += 1
     forest.cells[SIMULATIONS] += done
     return done

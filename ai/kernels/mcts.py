@@ -216,7 +216,7 @@ def search(
             for cell in range(len(root)):
                 state[cell] = root[cell]
             for ply in range(1, depth + 1):
-                apply_action(state, action[path[ply]])
+                apply_action(state, int(action[path[ply]]))
             if visits[node] > 0 and depth < limit and expand(arena, node, scratch, rng):
                 if mover[node] == CHANCE:
                     node = pick_weighted(spread, first[node], first[node] + width[node], rng)
@@ -224,7 +224,7 @@ def search(
                     node = first[node]
                 depth += 1
                 path[depth] = node
-                apply_action(state, action[node])
+                apply_action(state, int(action[node]))
             player = int(mover[node])
             if player == UNKNOWN:
                 player = current_player(state)
@@ -237,8 +237,7 @@ def search(
                 newly = True
                 for seat in range(seats):
                     outcome[node, seat] = result[seat]
-        if depth > deepest:
-            deepest = depth
+        deepest = max(deepest, depth)
         # Back up
         for ply in range(depth, -1, -1):
             node = path[ply]

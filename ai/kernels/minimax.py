@@ -64,7 +64,7 @@ def advance(frames: Frames, depth: int, least: int, greatest: int, budget: int, 
             pv_length[ply + 1] = 0
             if player == TERMINAL:
                 returns(work, result)
-                score = of_return(result[movers[ply]])
+                score = of_return(float(result[movers[ply]]))
                 is_open = 0
             else:
                 score = of_evaluation(evaluate(work, movers[ply]), least, greatest)

@@ -40,12 +40,12 @@ def least_reaching(bound: int) -> int:
 
 def of_return(value: float) -> int:
     """The score of a finished game."""
-    return int(round(value * UNIT))
+    return round(value * UNIT)
 
 
 def of_evaluation(value: float, least: int, greatest: int) -> int:
     """The score of an evaluation, kept ``MARGIN`` inside the scores of the least and the greatest return."""
-    return min(max(int(round(value * UNIT)), least + MARGIN), greatest - MARGIN)
+    return min(max(round(value * UNIT), least + MARGIN), greatest - MARGIN)
 
 
 def is_decided(score: int, greatest: int, depth: int) -> bool:
