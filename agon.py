@@ -1,0 +1,62 @@
+"""The command ``agon``. Every subcommand is imported when it is called, so that help is there at once."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from typing import Any
+
+import click
+
+COMMANDS = {
+    "serve": ("commands.serve:serve", "Run a server: one port, people and bots, everything stored."),
+    "play": ("commands.play:play", "Play in the terminal, against a bot or a person."),
+    "watch": ("commands.play:watch", "Watch a game in the terminal."),
+    "replay": ("commands.games:replay", "Replay a stored game step by step."),
+    "export": ("commands.games:export", "Write a stored game as JSON."),
+    "games": ("commands.games:games", "List the games of a server."),
+    "bot": ("commands.bot:bot", "Run, list or begin bots."),
+    "token": ("commands.bot:token", "List the accounts whose tokens are kept here."),
+    "worker": ("commands.worker:worker", "Run an AI worker, or compile its kernels."),
+    "bench": ("commands.bench:bench", "Measure the search or a server."),
+    "doctor": ("commands.doctor:doctor", "Say what is wrong here, and what to do."),
+    "healthcheck": ("commands.healthcheck:healthcheck", "Ask a server whether it is ready; for containers."),
+    "db": ("commands.database:db", "Back up or upgrade the database."),
+}
+"""Name: where it is, and what its help begins with (a test compares)."""
+
+
+class LazyGroup(click.Group):
+    """Knows its commands by name and first sentence; imports the one that is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, attribute = COMMANDS[cmd_name][0].partition(":")
+        command: Any = getattr(importlib.import_module(module), attribute)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, sentence) for name, (_, sentence) in COMMANDS.items()])
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="agon", message="%(prog)s %(version)s")
+def cli() -> None:
+    """Agon: a game server whose bots always say that they are bots."""
+
+
+def main() -> None:
+    """Runs the command line. Exit codes: 0 done, 1 it did not work, 2 it was called wrongly."""
+    try:
+        cli(prog_name="agon")
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

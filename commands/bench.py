@@ -1,0 +1,41 @@
+"""``agon bench``: hands over to the benchmarks, each of which explains its own flags."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from typing import Any
+
+import click
+
+PASS_ON = {"ignore_unknown_options": True, "allow_extra_args": True, "help_option_names": list[str]()}
+
+
+def _run(module: str, arguments: list[str]) -> None:
+    try:
+        measured: Any = importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        raise click.ClickException(f"{error}; the benchmarks need 'pip install agon[test]'") from None
+    sys.exit(measured.main(arguments))
+
+
+@click.group()
+def bench() -> None:
+    """Measure the search or a server.
+
+    Each benchmark prints a table and writes JSON; --help after its name shows its flags.
+    """
+
+
+@bench.command(context_settings=PASS_ON, add_help_option=False)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def search(arguments: tuple[str, ...]) -> None:
+    """Nodes and simulations per second, beside OpenSpiel's in the same run."""
+    _run("bench.search", list(arguments))
+
+
+@bench.command(context_settings=PASS_ON, add_help_option=False)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def server(arguments: tuple[str, ...]) -> None:
+    """Moves per second and per CPU-second with durable commits, beside boardgame.io in the same run."""
+    _run("bench.server", list(arguments))

@@ -1,0 +1,41 @@
+"""Faults that a user can do something about become one plain sentence on stderr and exit code 1."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Generator
+
+import click
+
+from clients.sdk.address import DEFAULT_URL
+from clients.sdk.feed import Disconnected
+from protocol.errors import Refused
+
+
+@contextlib.contextmanager
+def plain_errors(url: str | None = None) -> Generator[None]:
+    """``url``: the server that is talked to, named where it is not there."""
+    try:
+        yield
+    except Refused as refusal:
+        raise click.ClickException(f"{refusal.reason} ({refusal.code})") from None
+    except Disconnected as error:
+        raise click.ClickException(f"the connection is closed: {error}") from None
+    except BrokenPipeError:
+        raise  # whoever reads our output has gone; click ends quietly
+    except (OSError, TimeoutError) as error:
+        reason = getattr(error, "reason", None) or error.strerror or error
+        if url is None:
+            raise click.ClickException(str(reason)) from None
+        raise click.ClickException(
+            f"no server answers at {url} ({reason}). 'agon serve' runs one; --url or AGON_URL says where one is."
+        ) from None
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
+
+
+url_option = click.option(
+    "--url", default=DEFAULT_URL, envvar="AGON_URL", show_default=True, help="The server's address (also AGON_URL)."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+color_option = click.option("--no-color", is_flag=True, help="Without colour (also NO_COLOR).")

@@ -1,0 +1,62 @@
+"""``agon healthcheck``: for containers and supervisors; needs no curl in the image."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import click
+import msgspec
+
+from clients.sdk.address import base_url, read
+from commands.errors import plain_errors
+from commands.output import write_json
+from protocol.errors import Refused
+from server.settings import SettingsError, load_settings
+
+
+def own_url() -> str:
+    """Where a server with this environment's settings listens, seen from this machine. Raises ``click.UsageError``."""
+    try:
+        settings = load_settings(None, os.environ, {})
+    except SettingsError as error:
+        raise click.UsageError(str(error)) from None
+    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)  # noqa: S104 -- compared, not bound
+    return f"http://{f'[{host}]' if ':' in host and not host.startswith('[') else host}:{settings.port}"
+
+
+def readiness(url: str, patience_s: float) -> dict[str, Any]:
+    """What ``/readyz`` says. Raises ``OSError`` where nobody answers, ``Refused`` where it says no, ``ValueError``."""
+    return msgspec.json.decode(read(url, "/readyz", patience_s), type=dict[str, Any])
+
+
+@click.command()
+@click.option("--url", default=None, help="The server's address; else where this environment's settings put it.")
+@click.option("--timeout", "patience_s", default=5.0, show_default=True, help="Seconds to wait.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+def healthcheck(url: str | None, patience_s: float, as_json: bool) -> None:
+    """Ask a server whether it is ready; for containers.
+
+    Exit code 0: it is. 1: it is not, or nobody answers.
+    """
+    with plain_errors(url):
+        url = base_url(url or own_url())
+    try:
+        with plain_errors(url):
+            try:
+                state = readiness(url, patience_s)
+            except Refused as refusal:
+                state = {"ready": False, "problems": [refusal.reason]}
+    except click.ClickException as error:
+        if as_json:
+            write_json({"url": url, "ready": False, "problems": [error.message]})
+            raise SystemExit(1) from None
+        raise
+    if as_json:
+        write_json({"url": url, **state})
+    elif state["ready"]:
+        click.echo(f"{url} is ready")
+    if not state["ready"]:
+        if not as_json:
+            raise click.ClickException(f"{url} is not ready: {'; '.join(map(str, state['problems']))}")
+        raise SystemExit(1)

@@ -1,0 +1,23 @@
+"""How answers are written: JSON for programs, aligned columns for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+import msgspec
+
+
+def write_json(value: Any) -> None:
+    """Indented JSON on stdout."""
+    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2))
+
+
+def write_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Columns as wide as their widest entry; the last one is not padded."""
+    lines = [list(head), *(list(row) for row in rows)]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
+    for line in lines:
+        cells = [cell.ljust(width) for cell, width in zip(line[:-1], widths, strict=False)]
+        click.echo("  ".join([*cells, line[-1]]).rstrip())
