@@ -45,7 +45,8 @@ so a resampled state carries nothing that the seat does not know.
 ``position_to_text(state) -> str``                    lossless, includes the options where the standard form does
 ``position_from_text(text, options) -> state``        raises ``InvalidPosition``; a new array
 ``board(options) -> Board``                           what a client draws once
-``view(state, seat) -> View``                         exactly what that seat (or ``SPECTATOR``) may see
+``view(state, seat) -> View``                         exactly what that seat (or ``SPECTATOR``) may see; all that
+                                                      there is for ``REVEALED``
 ``choice(state, action) -> Choice``                   how a client offers ``action`` in ``state``
 ``check_options(options)``                            optional: raises ``InvalidOptions`` where two do not go together
 ``describe(state, action) -> str``                    one sentence about taking ``action`` in ``state``, for screen
@@ -68,6 +69,8 @@ import msgspec
 CHANCE: Final = -1
 TERMINAL: Final = -4
 SPECTATOR: Final = -2
+REVEALED: Final = -3
+"""A viewer from whom nothing is hidden: everybody, once the game has ended."""
 
 Options: TypeAlias = Mapping[str, int]
 """Chosen values of a game's options, complete: every declared option is present."""

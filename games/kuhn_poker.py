@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from games.api import (
     CHANCE,
+    REVEALED,
     TERMINAL,
     Board,
     Choice,
@@ -258,7 +259,7 @@ def view(state: State, seat: int) -> View:
         Hand(
             seat=owner,
             label=f"{INFO.seat_names[owner]}'s card",
-            items=[] if state[owner] < 0 else [CARDS[state[owner]] if over or owner == seat else "?"],
+            items=[] if state[owner] < 0 else [CARDS[state[owner]] if over or seat in {owner, REVEALED} else "?"],
         )
         for owner in range(2)
     ]

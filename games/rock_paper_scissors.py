@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.api import (
+    REVEALED,
     TERMINAL,
     Board,
     Choice,
@@ -225,7 +226,7 @@ def view(state: State, seat: int) -> View:
     choices = [int(choice) for choice in state[4 : 4 + made]]
     complete = made // 2
     if made % 2 == 1:
-        shown = [[WORDS[choices[-1]] if seat == 0 else "?"], []]
+        shown = [[WORDS[choices[-1]] if seat in {0, REVEALED} else "?"], []]
     else:
         shown = [[WORDS[choice]] for choice in choices[-2:]] or [[], []]
     number = (made + 1) // 2

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from games.api import SPECTATOR, Choice
+from games.api import REVEALED, SPECTATOR, Choice
 from protocol.events import Acted, Created, Drawn, Event, SessionId
 from protocol.jobs import Step
 from protocol.messages import Clocks, Occurred, Position
@@ -56,7 +56,7 @@ def position(session: Session, viewer: int, now: int, *, over: bool = False) -> 
     choices: list[Choice] = rules.choices(session.state, viewer) if viewer in acting else []
     remaining = session.clock_now(now)
     return Position(
-        view=rules.view(session.state, viewer),
+        view=rules.view(session.state, REVEALED if over or ended is not None else viewer),
         ply=session.ply,
         turn=list(acting),
         choices=choices,

@@ -181,7 +181,7 @@ async def test_a_bot_of_the_server_plays_to_the_end_and_its_thinking_is_stored(l
     card = live.get("/api/bots/minimax")
     async with RawClient(live.ws) as me:
         started = await me.ask(
-            "play_bot", bot="minimax", level=card["levels"][0]["name"], game="tic_tac_toe", agreed=card["digest"]
+            "play_bot", bot="minimax", level=card["levels"][-1]["name"], game="tic_tac_toe", agreed=card["digest"]
         )
         session = started["session"]
         state = (await me.ask("join", session=session))["events"][-1]["position"]

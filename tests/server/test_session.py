@@ -305,3 +305,11 @@ def test_the_seed_is_not_told_before_the_end(game: str) -> None:
             Act(table.session.acting()[0], table.rules.legal_for(table.session.state, table.session.acting()[0])[0])
         )
     assert SEED in codec.encode(table.log[-1][0]).decode()
+
+
+def test_after_the_end_the_replay_hides_nothing() -> None:
+    table = Recorded("kuhn_poker")
+    table.do(Resign(0))
+    for over in (False, True):
+        (one, other) = audience.position(table.session, SPECTATOR, table.now, over=over).view.hands
+        assert "?" not in one.items + other.items
