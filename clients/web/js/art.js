@@ -61,14 +61,13 @@ function zone(among, where, isHex) {
 }
 
 /** @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
-function pieces({ board, view, last }, where) {
+function pieces({ board, view }, where) {
   return view.cells.flatMap((code, cell) => {
     const piece = code === "" ? undefined : board.pieces.find((each) => each.code === code);
     if (!piece) return [];
     const at = where.center(cell);
-    const isNew = last.includes(cell);
-    const drop = isNew && board.style === "holes" ? at.y + 60 : undefined;
-    const kind = isNew ? (drop === undefined ? "piece-placed" : "piece-dropped") : "";
+    const drop = board.style === "holes" ? at.y + 60 : undefined; // moves once: when the element appears
+    const kind = drop === undefined ? "piece-placed" : "piece-dropped";
     return [drawPiece(piece, at, where.radius, { key: `${cell}-${code}`, kind, drop })];
   });
 }

@@ -41,11 +41,15 @@ export function boardView(props) {
   const isHex = board.shape === "hexes";
   return h(
     "div",
-    { class: `board-frame style-${board.style} shape-${board.shape}`, key: "board" },
+    {
+      class: `board-frame style-${board.style} shape-${board.shape}`,
+      key: "board",
+      style: { "--ratio": String(where.width / where.height) },
+    },
     !isHex && rows.length > 0 && h("div", { class: "row-labels", "aria-hidden": "true" }, rows.map((text) => h("span", {}, text))),
     h(
       "div",
-      { class: "board", style: { "aspect-ratio": `${where.width} / ${where.height}`, "--columns": String(board.width) } },
+      { class: "board", style: { "aspect-ratio": `${where.width} / ${where.height}`} },
       art(props, where),
       grid(props, where),
     ),

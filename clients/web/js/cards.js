@@ -21,7 +21,7 @@ export function limitsText({ time_ms: time, nodes, depth }) {
     nodes && `${count(nodes)} ${nodes === 1 ? "node" : "nodes"} a move`,
     depth && `${depth} ${depth === 1 ? "move" : "moves"} deep`,
   ].filter(Boolean);
-  return words.length > 0 ? `at most ${words.join(", ")}` : "no limit";
+  return words.length > 0 ? words.join(", ") : "none";
 }
 
 /** @param {[string, Children][]} rows @returns {VElement} */
@@ -45,7 +45,7 @@ export function cardSummary(card, level) {
       ["Answers for it", card.operator.name],
       ["Chooses by", card.algorithm],
       ["Sees", card.information],
-      ["At this level", `${level.summary} (${limitsText(level.limits)})`],
+      ["At this level", `${level.summary} Limit: ${limitsText(level.limits)}.`],
       ["Keeps", card.keeps],
       ["Costs", card.cost],
       ["Limitations", list(card.limitations)],
@@ -80,7 +80,7 @@ export function cardInFull(card) {
     h(
       "ul",
       { class: "levels" },
-      card.levels.map((level) => h("li", { class: "panel" }, h("h3", {}, level.title), h("p", {}, level.summary), h("p", { class: "small" }, limitsText(level.limits)))),
+      card.levels.map((level) => h("li", { class: "panel" }, h("h3", {}, level.title), h("p", {}, level.summary), h("p", { class: "small" }, `Limit: ${limitsText(level.limits)}.`))),
     ),
   );
 }

@@ -29,5 +29,8 @@ export const fetchBots = () => get("/api/bots");
 /** @param {string} name @returns {Promise<ServedCard>} */
 export const fetchBot = (name) => get(`/api/bots/${encodeURIComponent(name)}`);
 
+/** @param {string} seek @returns {Promise<import("./types").SeekView>} */
+export const fetchSeek = (seek) => get(`/api/seeks/${encodeURIComponent(seek)}`);
+
 /** @param {string} session @returns {Promise<SessionExport>} */
 export const fetchSession = (session) => get(`/api/sessions/${encodeURIComponent(session)}`);

@@ -4,9 +4,10 @@ import { boardView } from "./board.js";
 import { buttons } from "./choosing.js";
 import { h } from "./dom.js";
 import { clockText, optionsText } from "./format.js";
+import { pieceIcon } from "./pieces.js";
 import { playerName } from "./players.js";
 import { seatsView } from "./seats.js";
-import { canFlip, choices, frame } from "./session.js";
+import { canFlip, choices, frame, newest } from "./session.js";
 import { factsView, tableView } from "./table.js";
 import { standing } from "./telling.js";
 
@@ -94,8 +95,8 @@ function boardOf(state, handlers) {
 function chooser(state, { onchoice }) {
   const { fixed } = state;
   const offered = [...state.asking, ...buttons(choices(state))];
-  const isTable = fixed?.board.shape === "table";
-  if (offered.length === 0 && !(isTable && fixed?.your_seat !== null)) return false;
+  const mayComeBack = fixed?.board.shape === "table" && fixed.your_seat !== null && !newest(state)?.ended;
+  if (offered.length === 0 && !mayComeBack) return false; // keeps its place between two choices
   return h(
     "div",
     { class: "chooser", role: "group", "aria-label": "Your choices", key: "chooser" },
@@ -113,5 +114,5 @@ function chooser(state, { onchoice }) {
 /** @param {SessionState} state @param {Choice} choice */
 function glyph(state, choice) {
   const piece = state.fixed?.board.pieces.find((each) => each.code === choice.text);
-  return piece?.glyph ? h("span", { class: "choice-glyph", "aria-hidden": "true" }, piece.glyph) : false;
+  return piece?.glyph ? h("span", { class: "choice-glyph" }, pieceIcon(piece)) : false;
 }

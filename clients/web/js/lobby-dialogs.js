@@ -3,7 +3,7 @@
 import { cardSummary, cardTitle } from "./cards.js";
 import { dialog as modal } from "./dialog.js";
 import { h } from "./dom.js";
-import { clockText } from "./format.js";
+import { clockText, optionsText } from "./format.js";
 import { gameFields, readGameFields } from "./options.js";
 import { playerName } from "./players.js";
 
@@ -132,15 +132,17 @@ export function seekBotDialog({ seek, card }, progress, { ask, onclose }) {
   );
 }
 
-/** @param {Extract<Dialog, { kind: "invite" }>} shown @param {Progress} progress @param {Handlers} handlers */
-export function inviteDialog({ seek }, progress, { ask, onclose }) {
+/** @param {Extract<Dialog, { kind: "invite" }>} shown @param {Progress & Pick<LobbyState, "games">} progress @param {Handlers} handlers */
+export function inviteDialog({ seek }, { games, ...progress }, { ask, onclose }) {
+  const info = games?.find((each) => each.info.name === seek.game)?.info;
   const join = /** @param {SubmitEvent} event */ (event) => {
     event.preventDefault();
-    void ask({ t: "accept_seek", seek });
+    void ask({ t: "accept_seek", seek: seek.id });
   };
   return modal(
     { key: "invite", title: "You are invited to a game", onclose },
-    h("p", {}, "Somebody sent you this link to play against them. The game begins as soon as you join."),
+    h("p", {}, playerName(seek.by), ` invites you to ${info?.title ?? seek.game}, ${clockText(seek.clock)}. The game begins as soon as you join.`),
+    info && h("p", { class: "small" }, optionsText(info, seek.options)),
     h("form", { onsubmit: join }, submit(progress, "Join the game")),
   );
 }

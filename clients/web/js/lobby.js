@@ -3,11 +3,13 @@
 import { announce } from "./announce.js";
 import { Refused } from "./connection.js";
 import { h, oncePerFrame, render } from "./dom.js";
-import { fetchBots, fetchGames } from "./fetching.js";
+import { fetchBots, fetchGames, fetchSeek, NotFetched } from "./fetching.js";
 import { gameCards, playingList, seekList, warmthView } from "./lobby-lists.js";
 import { botDialog, inviteDialog, personDialog, seekBotDialog } from "./lobby-dialogs.js";
 import { copyField } from "./copying.js";
 import { clockText } from "./format.js";
+import { pieceIcon } from "./pieces.js";
+import { badge } from "./players.js";
 import { connectShell, must } from "./shell.js";
 
 /** @typedef {import("./types").Lobby} Lobby */
@@ -32,7 +34,7 @@ import { connectShell, must } from "./shell.js";
 /**
  * @typedef {{ kind: "bot", game: GameListing, bot: string | null, level: string | null }
  *   | { kind: "person", game: GameListing } | { kind: "seek_bot", seek: SeekView, card: ServedCard }
- *   | { kind: "invite", seek: string }} Dialog
+ *   | { kind: "invite", seek: SeekView }} Dialog
  */
 
 /** @type {LobbyState} */
@@ -151,9 +153,25 @@ function hero(lobby) {
   return h(
     "header",
     { class: "hero" },
-    h("h1", {}, "Play people. Play machines. ", h("span", { class: "hero-turn" }, "Always know which.")),
-    h("p", { class: "lead" }, "Every bot here says that it is one, shows how it chooses, and lets you read what it thought."),
-    h("p", { class: "small hero-count" }, online),
+    h(
+      "div",
+      { class: "hero-text" },
+      h("h1", {}, h("span", {}, "Play people. "), h("span", {}, "Play machines. "), h("span", { class: "hero-turn" }, "Always know which.")),
+      h("p", { class: "lead" }, "Every bot here says that it is one, shows how it chooses, and lets you read what it thought."),
+      h("p", { class: "small hero-count" }, online),
+    ),
+    heroArt(),
+  );
+}
+
+/** Two sides of one table: a ring for a person, a star for a machine, and the machine says so. */
+function heroArt() {
+  return h(
+    "div",
+    { class: "hero-art", "aria-hidden": "true" },
+    h("span", { class: "hero-disc" }, pieceIcon({ code: "", name: "", shape: "disc", seat: 0, glyph: "" }), h("span", {}, "a person")),
+    h("span", { class: "hero-line" }),
+    h("span", { class: "hero-disc" }, pieceIcon({ code: "", name: "", shape: "disc", seat: 1, glyph: "" }), badge()),
   );
 }
 
@@ -169,11 +187,23 @@ function waiting(seek) {
   );
 }
 
+/** Opens the question whether to join the seek that a link named. @param {string} id */
+async function invite(id) {
+  try {
+    const seek = await fetchSeek(id);
+    if (seek.by.kind === "bot") accept(seek);
+    else set({ dialog: { kind: "invite", seek } });
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
+    set({ trouble: "The game that this link invites to is no longer open." });
+  }
+}
+
 async function start() {
   const [games, bots] = await Promise.all([fetchGames(), fetchBots()]);
   set({ games, bots });
   const invited = new URLSearchParams(location.hash.slice(1)).get("seek");
-  if (invited) set({ dialog: { kind: "invite", seek: invited } });
+  if (invited) await invite(invited);
 }
 redraw();
 void start();

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { clockFace } from "./format.js";
+import { pieceIcon } from "./pieces.js";
 import { frameIndex } from "./session.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
@@ -16,7 +17,6 @@ const STAND_IN = {
 
 /** @param {Frame["moves"][number]} move @returns {string} */
 export function moveText(move) {
-  if (move.t === "drawn") return move.text ?? "chance";
   return move.text ?? "hidden";
 }
 
@@ -43,6 +43,7 @@ function row(state, frame, index, isCurrent, onlook) {
   const [move] = frame.moves;
   const seat = move?.t === "acted" ? move.seat : undefined;
   const who = seat === undefined ? "Chance" : (state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`);
+  const piece = seat === undefined ? undefined : state.fixed?.board.pieces.find((each) => each.seat === seat);
   const note = move?.t === "acted" && move.by ? STAND_IN[move.by] : undefined;
   const left = seat === undefined ? undefined : frame.clocks?.remaining_ms[seat];
   return h(
@@ -55,15 +56,24 @@ function row(state, frame, index, isCurrent, onlook) {
         class: isCurrent ? "move move-current" : "move",
         "aria-current": isCurrent ? "step" : undefined,
         onclick: () => onlook(index),
-        onmount: undefined,
       },
       h("span", { class: "move-number" }, `${frame.ply}.`),
-      h("span", { class: `move-who seat-${seat ?? "chance"}` }, who),
+      h("span", { class: "move-who" }, piece && h("span", { class: "move-piece" }, pieceIcon(piece)), who),
       h("span", { class: "move-text" }, frame.moves.map(moveText).join(", ")),
       note && h("span", { class: "move-note", title: note }, "stand-in", h("span", { class: "visually-hidden" }, `: ${note}`)),
       left !== undefined && h("span", { class: "move-clock" }, clockFace(left)),
     ),
   );
+}
+
+/** Keeps the current move in sight, in the list alone: the page stays where it is. Call it after drawing. */
+export function showCurrentMove() {
+  const current = document.querySelector(".move-current");
+  const list = current?.closest(".move-list");
+  if (!current || !list) return;
+  const [row, box] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (row.top < box.top) list.scrollTop += row.top - box.top;
+  else if (row.bottom > box.bottom) list.scrollTop += row.bottom - box.bottom;
 }
 
 /** First, previous, next, last. @param {SessionState} state @param {(index: number) => void} onlook @returns {VElement} */

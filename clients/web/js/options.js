@@ -58,12 +58,18 @@ function optionField(option) {
   return field(id, option.title, option.help || undefined, control);
 }
 
+/** "X (moves first)"; where both choose at once nobody does. @param {Info} game @param {number} seat @param {string} order */
+function seatTitle(game, seat, order) {
+  const name = game.seat_names[seat] ?? order;
+  return game.simultaneous || name.toLowerCase() === order ? name : `${name} (moves ${order})`;
+}
+
 /** Options, clock and seat. @param {Info} game @param {{ seat: SeatChoice }} defaults @returns {VElement} */
 export function gameFields(game, defaults) {
   const seats = [
-    ["first", game.seat_names[0] ?? "First", game.simultaneous ? "" : ", moves first"],
-    ["second", game.seat_names[1] ?? "Second", ""],
-    ["random", "Random", ""],
+    ["first", seatTitle(game, 0, "first")],
+    ["second", seatTitle(game, 1, "second")],
+    ["random", "Random"],
   ];
   return h(
     "div",
@@ -82,7 +88,7 @@ export function gameFields(game, defaults) {
       h(
         "select",
         { id: "seat", name: "seat", onmount: initially(defaults.seat) },
-        seats.map(([value = "", text = "", more = ""]) => h("option", { value }, text + more)),
+        seats.map(([value = "", text = ""]) => h("option", { value }, text)),
       ),
     ),
   );

@@ -5,6 +5,17 @@ import { h } from "./dom.js";
 /** @typedef {import("./types").Piece} Piece */
 /** @typedef {import("./dom.js").VElement} VElement */
 
+/** Drawn instead of set in type: many devices have no font with these. @type {Record<string, VElement[]>} */
+const SIGNS = {
+  "✊": [h("path", { class: "sign sign-face", d: "M-30 20-34-4-16-26 10-29 32-10 33 14 16 28-14 29z" }), h("path", { class: "sign", d: "M-16-26-6-6 32-10M-6-6-12 29" })],
+  "✋": [h("path", { class: "sign sign-face", d: "M-24-34H10L25-19V34H-24z" }), h("path", { class: "sign", d: "M10-34V-19H25M-13-8H14M-13 6H14M-13 20H5" })],
+  "✌": [
+    h("path", { class: "sign", d: "M-12 12 22-34M12 12-22-34" }),
+    h("circle", { class: "sign sign-face", cx: "-17", cy: "22", r: "11" }),
+    h("circle", { class: "sign sign-face", cx: "17", cy: "22", r: "11" }),
+  ],
+};
+
 /** @param {Piece} piece @returns {VElement[]} drawn round the origin, 38 units to the edge */
 function body(piece) {
   switch (piece.shape) {
@@ -26,6 +37,7 @@ function body(piece) {
       ];
     case "symbol":
     case "card":
+      if (piece.glyph in SIGNS) return SIGNS[piece.glyph] ?? [];
       return [
         h("text", { class: "glyph", y: "2", "text-anchor": "middle", "dominant-baseline": "central" }, piece.glyph || piece.code),
       ];

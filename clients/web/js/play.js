@@ -5,7 +5,7 @@ import { Refused } from "./connection.js";
 import { confirmDialog } from "./dialog.js";
 import { h, oncePerFrame, render } from "./dom.js";
 import { gameView } from "./game-view.js";
-import { movesView, stepByKey } from "./moves.js";
+import { movesView, showCurrentMove, stepByKey } from "./moves.js";
 import { nextTick } from "./seats.js";
 import { choices, EMPTY, frameIndex, happened, look, newest, opened, thought } from "./session.js";
 import { connectShell, must } from "./shell.js";
@@ -49,6 +49,7 @@ const redraw = oncePerFrame(() => {
   if (tick !== null) ticker = setTimeout(redraw, tick);
   document.title = title();
   render(must("main"), fatal === null ? page() : failed(fatal));
+  showCurrentMove();
 });
 
 function title() {
@@ -58,7 +59,9 @@ function title() {
 
 /** @param {ServerMessage} message */
 function onMessage(message) {
-  if (message.t === "joined" && message.session === session) {
+  if (message.t === "joined" && message.session === session && isTold(message)) {
+    become(opened({ ...EMPTY, looking: state.looking, focus: state.focus, flipped: state.flipped, fixed: state.fixed }, message));
+  } else if (message.t === "joined" && message.session === session) {
     const before = state.events.length;
     become(opened(state, message));
     const news = before === 0 ? [] : state.events.slice(before);
@@ -68,12 +71,18 @@ function onMessage(message) {
     const before = state.events.length;
     become(happened(state, message));
     if (state.events.length > before) announce(tell(state, message));
+    if (message.event.t === "ended" && state.fixed?.game.hidden) void ask({ t: "join", session, since: -1 }); // all is told now
     followRematch();
   } else if (message.t === "thought" && message.session === session) {
     become(thought(state, message));
   } else if (message.t === "goodbye") {
     announce(`The server closes the connection: ${message.reason}.`);
   }
+}
+
+/** Whether this is the whole game, told again. @param {import("./types").Joined} joined */
+function isTold(joined) {
+  return state.events.length > 0 && joined.events[0]?.seq === 0;
 }
 
 function greeting() {

@@ -5,7 +5,7 @@ import { h, oncePerFrame, render } from "./dom.js";
 import { fetchSession, NotFetched } from "./fetching.js";
 import { gameView } from "./game-view.js";
 import { copyField } from "./copying.js";
-import { movesView, stepByKey } from "./moves.js";
+import { movesView, showCurrentMove, stepByKey } from "./moves.js";
 import { EMPTY, frame, frameIndex, frameOfPly, happened, look, newest, opened } from "./session.js";
 import { connectShell, must, startShell } from "./shell.js";
 import { standing } from "./telling.js";
@@ -34,6 +34,7 @@ const redraw = oncePerFrame(() => {
   const title = state.fixed?.game.title ?? "Replay";
   document.title = `${fatal ?? standing(state).text} · ${title}, replay · Agon`;
   render(must("main"), fatal === null ? page() : failed(fatal));
+  showCurrentMove();
 });
 
 /** The ply that the address asks for; null: none. @returns {number | null} */

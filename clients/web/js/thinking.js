@@ -109,7 +109,7 @@ function report(thinking, game) {
 
 /** @param {Record<string, number>} given @returns {string} */
 function limits(given) {
-  const words = Object.entries(given).map(([name, value]) => (name === "time_ms" ? duration(value) : `${count(value)} ${name}`));
+  const words = Object.entries(given).map(([name, value]) => (name === "time_ms" ? duration(value) : `${name} ${count(value)}`));
   return words.length > 0 ? `limit ${words.join(", ")}` : "";
 }
 

@@ -57,6 +57,6 @@ function pattern({ width, height, pieces, style }) {
   return Array.from({ length: width * height }, (_, cell) => {
     const [row, column] = [Math.floor(cell / width), cell % width];
     if (style === "holes") return height - row <= [1, 2, 3, 4, 2, 3, 1][column % 7] ? (codes[(row + column * column) % 2] ?? "") : "";
-    return (row * 2 + column * 3) % 5 < 2 ? (codes[(row + column) % 2] ?? "") : "";
+    return (row * 2 + column * 3) % 5 < 3 ? (codes[(row * width + column) % 2] ?? "") : "";
   });
 }
