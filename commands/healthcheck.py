@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import Any
 
 import click
 import msgspec
@@ -25,9 +24,17 @@ def own_url() -> str:
     return f"http://{f'[{host}]' if ':' in host and not host.startswith('[') else host}:{settings.port}"
 
 
-def readiness(url: str, patience_s: float) -> dict[str, Any]:
+class Readiness(msgspec.Struct, frozen=True, kw_only=True):
+    """What ``/readyz`` answers."""
+
+    ready: bool
+    problems: list[str] = []
+    workers: dict[str, int] = {}
+
+
+def readiness(url: str, patience_s: float) -> Readiness:
     """What ``/readyz`` says. Raises ``OSError`` where nobody answers, ``Refused`` where it says no, ``ValueError``."""
-    return msgspec.json.decode(read(url, "/readyz", patience_s), type=dict[str, Any])
+    return msgspec.json.decode(read(url, "/readyz", patience_s), type=Readiness)
 
 
 @click.command()
@@ -46,17 +53,15 @@ def healthcheck(url: str | None, patience_s: float, as_json: bool) -> None:
             try:
                 state = readiness(url, patience_s)
             except Refused as refusal:
-                state = {"ready": False, "problems": [refusal.reason]}
+                state = Readiness(ready=False, problems=[refusal.reason])
     except click.ClickException as error:
         if as_json:
-            write_json({"url": url, "ready": False, "problems": [error.message]})
+            write_json(Readiness(ready=False, problems=[error.message]))
             raise SystemExit(1) from None
         raise
     if as_json:
-        write_json({"url": url, **state})
-    elif state["ready"]:
-        click.echo(f"{url} is ready")
-    if not state["ready"]:
-        if not as_json:
-            raise click.ClickException(f"{url} is not ready: {'; '.join(map(str, state['problems']))}")
-        raise SystemExit(1)
+        write_json(state)
+        raise SystemExit(0 if state.ready else 1)
+    if not state.ready:
+        raise click.ClickException(f"{url} is not ready: {'; '.join(state.problems)}")
+    click.echo(f"{url} is ready")

@@ -45,7 +45,7 @@ def _type_of(kind: Any) -> Any:
 
 def effective(config: Path | None, flags: dict[str, Any]) -> Settings:
     """The settings that a server with these flags has. Ends with exit code 2 where one cannot be used."""
-    given = {key: value or None if isinstance(value, tuple) else value for key, value in flags.items()}
+    given = {key: None if value == () else value for key, value in flags.items()}
     try:
         return load_settings(config, os.environ, given)
     except SettingsError as error:

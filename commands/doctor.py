@@ -1,0 +1,256 @@
+"""``agon doctor``: looks at everything that a server needs, says what is wrong, and what to do about it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+import click
+import msgspec
+
+from commands.errors import json_option
+from commands.healthcheck import readiness
+from commands.output import write_json
+from commands.serve import effective
+from protocol import codec
+from protocol.cards import Limits, read_card
+from protocol.errors import Refused
+from protocol.jobs import Chosen, Engine, Failed, FromWorker, Ready, Think
+from server.settings import Settings
+
+WORKER_PATIENCE_S = 60.0
+"""A first answer may have to wait for the compiler."""
+
+
+class Finding(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that was looked at. ``note``: works, but somebody should know."""
+
+    name: str
+    state: Literal["good", "note", "bad"]
+    found: str
+    to_do: str | None = None
+
+
+@click.command()
+@json_option
+@click.option("--config", type=click.Path(path_type=Path, dir_okay=False), help="A TOML file of settings.")
+@click.option("--host", default=None, help="Where the server is to listen; else the settings' own.")
+@click.option("--port", type=int, default=None, help="Its port; else the settings' own.")
+@click.option("--database", default=None, help="Its database; else the settings' own.")
+def doctor(as_json: bool, config: Path | None, host: str | None, port: int | None, database: str | None) -> None:
+    """Say what is wrong here, and what to do.
+
+    Looks at the port, the database, the bots' cards, the compiled kernels and an AI worker. Exit code 1 if something is
+    wrong.
+    """
+    settings = effective(config, {"host": host, "port": port, "database": database})
+    findings: list[Finding] = []
+    for finding in examine(settings):
+        findings.append(finding)
+        if not as_json:
+            _print(finding)
+    bad = [finding for finding in findings if finding.state == "bad"]
+    if as_json:
+        write_json({"well": not bad, "findings": findings})
+    elif not bad:
+        click.echo("Nothing is wrong. 'agon serve' runs a server.")
+    if bad:
+        raise SystemExit(1)
+
+
+def _print(finding: Finding) -> None:
+    mark = {"good": "ok   ", "note": "note ", "bad": "WRONG"}[finding.state]
+    click.echo(f"{mark} {finding.name}: {finding.found}")
+    if finding.to_do is not None:
+        click.echo(f"      to do: {finding.to_do}")
+
+
+def examine(settings: Settings) -> Iterator[Finding]:
+    """Looks at one thing after another."""
+    yield _settings(settings)
+    yield _port(settings)
+    yield _database(settings)
+    yield _cards(settings)
+    yield _pages(settings)
+    yield _kernels()
+    yield asyncio.run(_worker())
+
+
+def _settings(settings: Settings) -> Finding:
+    changed = ", ".join(f"{key} from {source}" for key, source in sorted(settings.sources.items()))
+    return Finding(name="settings", state="good", found=changed or "all defaults")
+
+
+def _port(settings: Settings) -> Finding:
+    place = f"{settings.host}:{settings.port}"
+    try:
+        families = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        for family, kind, protocol, _, target in families:
+            with socket.socket(family, kind, protocol) as probe:
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                probe.bind(target)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            return _who_is_there(settings, place)
+        to_do = "choose a port from 1024 up with --port" if error.errno == errno.EACCES else "choose another --host"
+        return Finding(name="port", state="bad", found=f"{place} cannot be opened: {error.strerror}", to_do=to_do)
+    return Finding(name="port", state="good", found=f"{place} is free")
+
+
+def _who_is_there(settings: Settings, place: str) -> Finding:
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)  # noqa: S104 -- compared, not bound
+    url = f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"
+    try:
+        state = readiness(url, 5.0)
+    except (OSError, ValueError, Refused) as error:
+        answer = error.reason if isinstance(error, Refused) else error
+        return Finding(
+            name="port",
+            state="bad",
+            found=f"{place} is in use, and what is there is no Agon server that is ready ({answer})",
+            to_do=f"end it ('ss -ltnp sport = :{settings.port}' names it), or choose another --port",
+        )
+    return Finding(name="port", state="good", found=f"an Agon server answers at {url}, workers: {state.workers}")
+
+
+def _database(settings: Settings) -> Finding:
+    from commands.database import inspect_database
+
+    found = inspect_database(settings.database)
+    state = "good" if found["usable"] else "bad"
+    return Finding(name="database", state=state, found=f"{found['path']}: {found['state']}", to_do=found["to_do"])
+
+
+def _cards(settings: Settings) -> Finding:
+    names: list[str] = []
+    for path in sorted(settings.personas.glob("*.toml")):
+        try:
+            names.append(read_card(path.read_bytes()).name)
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+            return Finding(name="bots", state="bad", found=f"{path}: {error}", to_do="correct that field of the card")
+    if not names:
+        to_do = "point --personas to a folder with cards, or let people play people"
+        return Finding(name="bots", state="note", found=f"no cards in {settings.personas}", to_do=to_do)
+    return Finding(name="bots", state="good", found=f"{len(names)} cards: {', '.join(names)}")
+
+
+def _pages(settings: Settings) -> Finding:
+    if (settings.web / "index.html").is_file():
+        return Finding(name="pages", state="good", found=str(settings.web))
+    to_do = "install Agon again, or point --web to its clients/web"
+    return Finding(name="pages", state="bad", found=f"no index.html in {settings.web}", to_do=to_do)
+
+
+def _kernels() -> Finding:
+    from commands.kernels import Report
+
+    command = [sys.executable, "-m", "commands.kernels"]
+    to_do = "see 'python -m commands.kernels'; AGON_KERNEL_CACHE names another folder for the cache"
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=300, check=False)  # noqa: S603 -- our own module
+    except subprocess.TimeoutExpired:
+        return Finding(name="kernels", state="bad", found="not looked at within 300 s", to_do=to_do)
+    try:
+        report = msgspec.json.decode(done.stdout, type=Report)
+    except msgspec.DecodeError:
+        found = f"cannot be looked at: {_last_line(done.stderr)}"
+        return Finding(name="kernels", state="bad", found=found, to_do=to_do)
+    if report.missing:
+        return Finding(
+            name="kernels",
+            state="note",
+            found=f"{len(report.missing)} of {report.total} are to be compiled (cache: {report.folder})",
+            to_do="nothing: a server compiles them in the background; 'agon worker --warm' does it now",
+        )
+    return Finding(name="kernels", state="good", found=f"all {report.total} are compiled (cache: {report.folder})")
+
+
+def _last_line(output: bytes) -> str:
+    lines = output.decode("utf-8", "replace").strip().splitlines()
+    return lines[-1] if lines else "it said nothing"
+
+
+async def _worker() -> Finding:
+    begun = time.monotonic()
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "ai.worker",
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    try:
+        async with asyncio.timeout(WORKER_PATIENCE_S):
+            ready, answer = await _one_job(process)
+    except (TimeoutError, EOFError, codec.FrameError, OSError) as error:
+        reason = f"no answer within {WORKER_PATIENCE_S:.0f} s" if isinstance(error, TimeoutError) else str(error)
+        with contextlib.suppress(ProcessLookupError):  # it may have ended by itself
+            process.kill()
+        _, errors = await process.communicate()
+        found = f"{reason}; it said: {_last_line(errors)}"
+        return Finding(name="worker", state="bad", found=found, to_do="run 'agon worker' and see what it prints")
+    if process.stdin is not None:
+        process.stdin.close()
+    await process.communicate()
+    if isinstance(answer, Failed):
+        to_do = "the reason above comes from ai/worker; 'agon worker --warm' compiles its kernels with every error"
+        return Finding(name="worker", state="bad", found=f"gave its job back: {answer.reason}", to_do=to_do)
+    engines = ", ".join(sorted(ready.engines))
+    found = f"answered a job after {time.monotonic() - begun:.1f} s; engines: {engines}"
+    return Finding(name="worker", state="good", found=found)
+
+
+async def _one_job(process: asyncio.subprocess.Process) -> tuple[Ready, Chosen | Failed]:
+    """A real job: a random move in the first position of tic-tac-toe. Raises ``EOFError``, ``codec.FrameError``."""
+    import games
+
+    rules = games.load("tic_tac_toe")
+    options = rules.options()
+    job = Think(
+        job="doctor",
+        game=rules.info.name,
+        version=rules.info.version,
+        options=options,
+        seat=0,
+        state=rules.initial(options).tobytes(),
+        engine=Engine(name="random"),
+        limits=Limits(nodes=1),
+        seed=1,
+        deadline_ms=round(WORKER_PATIENCE_S * 1000),
+    )
+    ready: Ready | None = None
+    while True:
+        message = await _frame(process)
+        match message:
+            case Ready():
+                ready = message
+                if process.stdin is not None:
+                    process.stdin.write(codec.pack(job))
+                    await process.stdin.drain()
+            case Chosen() | Failed():
+                if ready is None:
+                    raise codec.FrameError("it answered before it was ready")
+                return ready, message
+            case _:
+                continue
+
+
+async def _frame(process: asyncio.subprocess.Process) -> FromWorker:
+    if process.stdout is None:
+        raise EOFError("it has no stdout")
+    try:
+        prefix = await process.stdout.readexactly(4)
+        return codec.unpack_from_worker(await process.stdout.readexactly(codec.frame_length(prefix)))
+    except asyncio.IncompleteReadError:
+        raise EOFError("it ended without an answer") from None

@@ -1,0 +1,245 @@
+"""``agon play`` and ``agon watch``."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import click
+from rich.console import Console
+
+from clients.sdk import address, tokens
+from clients.sdk.connection import Connection
+from clients.terminal import words
+from clients.terminal.play import Inbox, play_session
+from clients.terminal.screen import make_console
+from commands.errors import color_option, plain_errors, url_option
+from protocol.events import Clock, SessionId
+from protocol.messages import (
+    AcceptSeek,
+    GameListing,
+    PlayBot,
+    Register,
+    Seek,
+    Seeking,
+    SeekView,
+    ServerMessage,
+    Started,
+)
+
+ACCOUNT = "me"
+CLIENT = "agon-terminal"
+
+
+def parse_options(given: Sequence[str]) -> dict[str, int]:
+    """``width=8`` and so on. Raises ``click.BadParameter``."""
+    options: dict[str, int] = {}
+    for item in given:
+        name, _, value = item.partition("=")
+        try:
+            options[name] = int(value)
+        except ValueError:
+            raise click.BadParameter(f"{item!r} is not NAME=NUMBER") from None
+    return options
+
+
+def parse_clock(text: str) -> Clock:
+    """Raises ``click.BadParameter``."""
+    try:
+        return words.parse_clock(text)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the user wants to play."""
+
+    game: str | None
+    bot: str | None
+    level: str | None
+    session: str | None
+    accept: str | None
+    options: dict[str, int]
+    clock: Clock
+    seat: str
+    private: bool
+    agree: bool
+    name: str | None
+
+
+@click.command()
+@click.argument("game", required=False)
+@url_option
+@click.option("--bot", help="Play this bot of the server; its card is shown first.")
+@click.option("--level", help="The bot's level.")
+@click.option("--agree", is_flag=True, help="Agree to face the bot without being asked (its card is still shown).")
+@click.option("--session", help="Go on with this game.")
+@click.option("--accept", metavar="SEEK", help="Sit down opposite this open seek.")
+@click.option("--private", is_flag=True, help="Wait for somebody who has the link, unlisted.")
+@click.option("--clock", default="none", show_default=True, help="none, 10s (a move), 5+3 (minutes + seconds a move).")
+@click.option("--seat", type=click.Choice(["first", "second", "random"]), default="random", show_default=True)
+@click.option("--option", "options", multiple=True, metavar="NAME=NUMBER", help="An option of the game, as width=8.")
+@click.option("--name", help="Your name, where you have no account at this server yet.")
+@color_option
+def play(url: str, options: tuple[str, ...], clock: str, no_color: bool, **rest: Any) -> None:
+    """Play in the terminal, against a bot or a person.
+
+    Without a bot to play, a seek is put up and somebody is waited for. Without a GAME you are asked.
+    """
+    wish = Wish(options=parse_options(options), clock=parse_clock(clock), **rest)
+    with plain_errors(url):
+        asyncio.run(_play(url, wish, make_console(no_color=no_color)))
+
+
+@click.command()
+@click.argument("session")
+@url_option
+@color_option
+def watch(session: str, url: str, no_color: bool) -> None:
+    """Watch a game in the terminal."""
+    with plain_errors(url):
+        asyncio.run(_watch(url, SessionId(session), make_console(no_color=no_color)))
+
+
+async def _play(url: str, wish: Wish, console: Console) -> None:
+    interactive = sys.stdin.isatty()
+    if wish.session is None and wish.accept is None and wish.game is None:
+        wish = await _ask_what_to_play(url, wish, interactive=interactive)
+    card = None
+    if wish.bot is not None:
+        card = await address.bot_card(url, wish.bot)
+    elif wish.accept is not None:
+        seek = await address.get(url, f"/api/seeks/{wish.accept}", SeekView)
+        card = await address.bot_card(url, seek.by.card or "") if seek.by.kind == "bot" else None
+    level = wish.level or (card.levels[0].name if card is not None else "")
+    if card is not None:
+        for line in words.card_lines(card, level):
+            console.print(line)
+        _agree(wish.agree, interactive=interactive)
+    agreed = None if card is None else card.digest
+    inbox = Inbox()
+    started: asyncio.Queue[Started] = asyncio.Queue()
+
+    def hear(message: ServerMessage) -> None:
+        inbox.hear(message)
+        if isinstance(message, Started) and message.re is None:
+            started.put_nowait(message)
+
+    async with _connection(url, wish.name, hear, inbox) as connection:
+        console.print(f"You are {words.name_of(connection.you)}.")
+        session = await _session(connection, wish, level=level, agreed=agreed, started=started, console=console)
+        inbox.read_keyboard()
+        while session is not None:
+            session = await play_session(connection, inbox, console, session, interactive=interactive)
+
+
+def _connection(url: str, name: str | None, hear: Any, inbox: Inbox) -> _Remembering:
+    path = tokens.token_file(url, ACCOUNT)
+    connection = Connection(
+        url,
+        token=tokens.load(path),
+        register=Register(kind="human", name=name),
+        client=CLIENT,
+        on_told=hear,
+        on_offline=inbox.offline,
+    )
+    return _Remembering(connection)
+
+
+class _Remembering:
+    """A connection whose account is kept for the next time."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def __aenter__(self) -> Connection:
+        connection = await self._connection.__aenter__()
+        if connection.token is not None:
+            tokens.save(tokens.token_file(connection.url, ACCOUNT), connection.token)
+        return connection
+
+    async def __aexit__(self, *error: Any) -> None:
+        await self._connection.__aexit__(*error)
+
+
+async def _session(
+    connection: Connection,
+    wish: Wish,
+    *,
+    level: str,
+    agreed: str | None,
+    started: asyncio.Queue[Started],
+    console: Console,
+) -> SessionId:
+    """The game that the user wants, begun or waited for."""
+    if wish.session is not None:
+        return SessionId(wish.session)
+    if wish.accept is not None:
+        begun = await connection.ask(Started, AcceptSeek, seek=wish.accept, agreed=agreed)
+    elif wish.bot is not None:
+        begun = await connection.ask(
+            Started,
+            PlayBot,
+            bot=wish.bot,
+            level=level,
+            game=wish.game,
+            options=wish.options,
+            clock=wish.clock,
+            seat=wish.seat,
+            agreed=agreed,
+        )
+    else:
+        answer = await connection.ask(
+            Seeking,
+            Seek,
+            game=wish.game,
+            options=wish.options,
+            clock=wish.clock,
+            seat=wish.seat,
+            private=wish.private,
+        )
+        console.print(f"Waiting for somebody to sit down. They may type: agon play --accept {answer.seek.id}")
+        begun = await started.get()
+    return begun.session
+
+
+async def _watch(url: str, session: SessionId, console: Console) -> None:
+    inbox = Inbox()
+    async with _connection(url, None, inbox.hear, inbox) as connection:
+        if sys.stdin.isatty():
+            inbox.read_keyboard()
+        await play_session(connection, inbox, console, session, interactive=sys.stdin.isatty())
+
+
+def _agree(agreed: bool, *, interactive: bool) -> None:
+    if agreed:
+        return
+    if not interactive:
+        raise click.UsageError("to face a bot you must agree to its card: --agree says so where nobody can be asked")
+    if not click.confirm("Do you agree to face this bot?"):
+        raise click.Abort
+
+
+async def _ask_what_to_play(url: str, wish: Wish, *, interactive: bool) -> Wish:
+    import dataclasses
+
+    if not interactive:
+        raise click.UsageError("name the GAME to play, as 'agon play connect_four --bot NAME'; 'agon games' lists them")
+    listing = await address.get(url, "/api/games", list[GameListing])
+    for entry in listing:
+        click.echo(f"  {entry.info.name:<22} {entry.info.summary}")
+    names = [entry.info.name for entry in listing]
+    game = click.prompt("Game", type=click.Choice(names), show_choices=False)
+    bots = next(entry.bots for entry in listing if entry.info.name == game)
+    bot: str = wish.bot or click.prompt(
+        f"Opponent: a bot ({', '.join(bots)}), or person", type=click.Choice([*bots, "person"]), show_choices=False
+    )
+    level = wish.level
+    if bot != "person" and level is None:
+        levels = [item.name for item in (await address.bot_card(url, bot)).levels]
+        level = levels[0] if len(levels) == 1 else click.prompt("Level", type=click.Choice(levels))
+    return dataclasses.replace(wish, game=game, bot=None if bot == "person" else bot, level=level)
