@@ -23,6 +23,7 @@ from protocol.errors import Refused
 from protocol.events import AccountId, PlayerRef
 from protocol.jobs import Engine, Progress, Think
 from protocol.messages import Thought
+from server import orders
 from server import session as core
 from server.audience import history_for
 from server.table import Request, Table, now_ms
@@ -116,7 +117,7 @@ class Bots:
                 task.add_done_callback(lambda done, key=key: self._done(key, done))
             if session.draw_offer is not None and session.draw_offer != seat:
                 accept = self._values.get(key, 1.0) <= 0.0
-                table.post(Request(core.AnswerDraw(seat, accept)))
+                table.post(Request(orders.AnswerDraw(seat, accept)))
 
     def on_ended(self, table: Table) -> None:
         for seat in range(table.session.seats):
@@ -149,8 +150,8 @@ class Bots:
             card, level = self.level(player.card or "", player.level or "")
         except Refused as refusal:
             # The card was taken away since the game began.
-            table.post(Request(core.Trouble(seat, refusal.reason)))
-            table.post(Request(core.Act(seat, random.Random(seed).choice(legal), seq=moved, by="bot_fallback")))
+            table.post(Request(orders.Trouble(seat, refusal.reason)))
+            table.post(Request(orders.Act(seat, random.Random(seed).choice(legal), seq=moved, by="bot_fallback")))
             return
         limits, give_up_at = _limits(session, seat, level.limits, self._move_ms)
         think = Think(
@@ -181,8 +182,8 @@ class Bots:
         if thinking is not None and thinking.value is not None:
             self._values[table.name, seat] = thinking.value
         for trouble in troubles:
-            table.post(Request(core.Trouble(seat, trouble)))
-        table.post(Request(core.Act(seat, action, seq=moved, by=by, thinking=thinking)))
+            table.post(Request(orders.Trouble(seat, trouble)))
+        table.post(Request(orders.Act(seat, action, seq=moved, by=by, thinking=thinking)))
         self._on_answer(by, time.monotonic() - started)
 
 

@@ -16,7 +16,7 @@ from protocol import messages as m
 from protocol.cards import digest
 from protocol.errors import Refused
 from protocol.events import AccountId, PlayerRef, SeatTaken, SessionId
-from server import session as core
+from server import orders
 from server.accounts import Accounts
 from server.bots import BOT_ID, Bots
 from server.hall import Hall, session_id
@@ -286,17 +286,17 @@ class Client(Follower):
             return
         match command:
             case m.Act():
-                order: core.Command = core.Act(seat, command.action, command.id, command.seq)
+                order: orders.Command = orders.Act(seat, command.action, command.id, command.seq)
             case m.Resign():
-                order = core.Resign(seat, command.id)
+                order = orders.Resign(seat, command.id)
             case m.OfferDraw():
-                order = core.OfferDraw(seat, command.id)
+                order = orders.OfferDraw(seat, command.id)
             case m.AnswerDraw():
-                order = core.AnswerDraw(seat, command.accept, command.id)
+                order = orders.AnswerDraw(seat, command.accept, command.id)
             case m.Abort():
-                order = core.Abort(seat, command.id)
+                order = orders.Abort(seat, command.id)
             case m.Rematch():
-                order = core.Rematch(seat, session_id("rematch", table.name), command.id)
+                order = orders.Rematch(seat, session_id("rematch", table.name), command.id)
             case _:
                 assert_never(command)
         table.post(Request(order, self, command.id))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Literal, assert_never
+from typing import assert_never
 
 import msgspec
 
@@ -31,72 +31,10 @@ from protocol.events import (
     RematchAgreed,
     RematchOffered,
     SessionId,
-    Thinking,
     Untimed,
 )
 from server import chance
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """A seat takes an action. ``seq``: the last event that the chooser had seen."""
-
-    seat: int
-    action: int
-    command: str | None = None
-    seq: int | None = None
-    by: Literal["player", "bot", "bot_streamed", "bot_fallback"] = "player"
-    thinking: Thinking | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Resign:
-    seat: int
-    command: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class OfferDraw:
-    seat: int
-    command: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerDraw:
-    seat: int
-    accept: bool
-    command: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Abort:
-    seat: int
-    command: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Rematch:
-    """``session`` is the id that the next game will have if everybody agrees."""
-
-    seat: int
-    session: SessionId
-    command: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CheckClock:
-    """Ends the game if somebody's time has run out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Trouble:
-    """A bot's worker failed."""
-
-    seat: int
-    reason: str
-
-
-Command = Act | Resign | OfferDraw | AnswerDraw | Abort | Rematch | CheckClock | Trouble
+from server.orders import Abort, Act, AnswerDraw, CheckClock, Command, OfferDraw, Rematch, Resign, Trouble
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from protocol import codec
 from protocol.errors import Refused
 from protocol.events import AccountId, Acted, Created, Ended, Event, RematchAgreed, SessionId
 from protocol.messages import Failure, GameSummary, Joined, Occurred, Ok, Thought
-from server import audience
+from server import audience, orders
 from server import session as core
 from server.session import Session
 from server.store import Row, SequenceConflict, SessionHead, StoreFailed
@@ -39,7 +39,7 @@ class Follower(Protocol):
 class Request:
     """A command in the mailbox; ``sender`` gets the answer."""
 
-    command: core.Command
+    command: orders.Command
     sender: Follower | None = None
     re: str | None = None
 
@@ -274,7 +274,7 @@ class Table:
             log.info("session %s: %r dropped: %s", self.name, request.command, refusal)
             return
         missing: list[Occurred] = []
-        if refusal.code == "stale" and isinstance(request.command, core.Act) and request.command.seq is not None:
+        if refusal.code == "stale" and isinstance(request.command, orders.Act) and request.command.seq is not None:
             missing = await self.replay(request.command.seat, request.command.seq)
         request.sender.send(
             codec.encode(
@@ -301,7 +301,7 @@ class Table:
 
     def _ring(self) -> None:
         self._alarm = None
-        self.post(Request(core.CheckClock()))
+        self.post(Request(orders.CheckClock()))
         deadline = self.session.deadline()
         if deadline is not None and now_ms() < deadline:
             self._set_alarm()  # the timer was early by a fraction of a millisecond

@@ -30,23 +30,8 @@ from protocol.events import (
     Untimed,
 )
 from server import audience, chance
-from server.session import (
-    Abort,
-    Act,
-    AnswerDraw,
-    CheckClock,
-    Command,
-    OfferDraw,
-    Rematch,
-    Resign,
-    Session,
-    begin,
-    decide,
-    evolve,
-    fold,
-    opening,
-    result_text,
-)
+from server.orders import Abort, Act, AnswerDraw, CheckClock, Command, OfferDraw, Rematch, Resign
+from server.session import Session, begin, decide, evolve, fold, opening, result_text
 
 SEED = "11" * 32
 
