@@ -213,7 +213,7 @@ class Play:
         if word in {"help", "?"}:
             screen.say(HELP)
         elif word in {"moves", "choices"}:
-            screen.choices()
+            screen.choices(explained=True)
         elif word == "board":
             screen.position()
         elif position.choices:

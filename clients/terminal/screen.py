@@ -70,13 +70,13 @@ class Screen:
         if position.draw_offer is not None and position.draw_offer != self._seat and self._seat is not None:
             self.say("A draw is offered: type draw to accept, decline to decline, or play on.")
 
-    def choices(self) -> None:
-        """Lists what may be played."""
+    def choices(self, *, explained: bool = False) -> None:
+        """Lists what may be played; ``explained``: each with what it means."""
         found = [] if self._game.position is None else self._game.position.choices
         if not found:
             self.say("It is not your turn.")
             return
-        named = [_named(choice) for choice in found[:MOST_LISTED]]
+        named = [_named(choice) if explained else words.clean(choice.text) for choice in found[:MOST_LISTED]]
         more = f", and {len(found) - MOST_LISTED} more" if len(found) > MOST_LISTED else ""
         self.say(f"You may play: {', '.join(named)}{more}")
 

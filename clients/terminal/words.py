@@ -113,7 +113,7 @@ def thinking_line(thinking: Thinking) -> str:
     if thinking.depth:
         parts.append(f"depth {thinking.depth}")
     if thinking.nodes:
-        parts.append(f"{count(thinking.nodes)} nodes")
+        parts.append(f"{count(thinking.nodes)} node{'s' * (thinking.nodes != 1)}")
     if thinking.nps:
         parts.append(f"{count(thinking.nps)}/s")
     if thinking.value is not None:
