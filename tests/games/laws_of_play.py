@@ -81,9 +81,7 @@ def pay_offs_are_as_declared(game: Game) -> None:
     info = game.rules.info
     totals: set[float] = set()
     for node in game.nodes:
-        amounts = np.full(info.seats, 7.0)
-        game.rules.kernels["returns"](node.state, amounts)
-        paid = amounts.tolist()
+        paid = _paid(game.rules, node.state)
         if node.player != TERMINAL:
             assert paid == [0.0] * info.seats, "nothing is paid before the end"
             continue
@@ -122,7 +120,7 @@ def compiled_agrees(game: Game, compiled: Rules) -> None:
         assert compiled.current(state) == node.player
         assert compiled.legal(state) == plain.legal(node.state)
         assert compiled.chance(state) == plain.chance(node.state)
-        assert compiled.returns(state) == plain.returns(node.state)
+        assert _paid(compiled, state) == _paid(plain, state)
         assert compiled.key(state) == plain.key(node.state)
         for action in node.actions:
             assert compiled.apply(state, action).tobytes() == plain.apply(node.state, action).tobytes()
@@ -135,6 +133,12 @@ def compiled_agrees(game: Game, compiled: Rules) -> None:
                 seed = rng.getrandbits(64)
                 assert _drawn(compiled, verb, state, argument, seed) == _drawn(plain, verb, state, argument, seed), verb
         assert state.tobytes() == node.state.tobytes(), "asking changes nothing"
+
+
+def _paid(rules: Rules, state: State) -> list[float]:
+    out = np.full(rules.info.seats, 7.0)
+    rules.kernels["returns"](state, out)
+    return out.tolist()
 
 
 def _drawn(rules: Rules, verb: str, state: State, seat: int | None, seed: int) -> tuple[bytes, int]:

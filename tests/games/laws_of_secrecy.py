@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from games.api import TERMINAL
+from games.api import REVEALED, TERMINAL
 from games.rules import Rules
 from tests.games.exploring import Game, Node, at_turn, offered
 
@@ -101,6 +101,16 @@ def resampling_reaches_every_world(game: Game) -> None:
             drawn = {game.rules.resample(worlds[0].state, viewer, seed).tobytes() for seed in MANY_SEEDS}
             assert drawn <= possible, f"resample draws a world that {viewer} knows to be impossible"
             assert drawn == possible, f"resample never draws some worlds that {viewer} cannot rule out"
+
+
+def nothing_is_hidden_from_revealed(game: Game) -> None:
+    """After the end, however it came about, everybody is shown what any seat could see."""
+    for node in game.nodes:
+        revealed = game.rules.view(node.state, REVEALED)
+        assert not any("?" in hand.items for hand in revealed.hands), "a face is hidden"
+    for worlds in _grouped(game, [node.shown(REVEALED) for node in game.nodes]):
+        for viewer in game.viewers:
+            assert len({world.shown(viewer) for world in worlds}) == 1, f"{viewer} is shown more than everything"
 
 
 def simultaneous_choices_are_secret(game: Game) -> None:

@@ -35,6 +35,7 @@ WITH_SECRETS: tuple[Law, ...] = (
     secrecy.equal_observations_are_equal_knowledge,
     secrecy.equal_information_is_shown_alike,
     secrecy.resampled_worlds_look_alike,
+    secrecy.nothing_is_hidden_from_revealed,
 )
 SMALL_TREE = 300
 

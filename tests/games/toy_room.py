@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from games.api import (
     CHANCE,
+    REVEALED,
     TERMINAL,
     Board,
     Choice,
@@ -186,9 +187,9 @@ def board(options: Options) -> Board:
 
 
 def view(state: State, seat: int) -> View:
-    shown = current_player(state) == TERMINAL or seat == 0
+    shown = current_player(state) == TERMINAL or seat in {0, REVEALED}
     words = [WORDS[int(state[3 + index])] for index in range(int(state[2]))]
-    if state[2] % 2 == 1 and seat != 0:
+    if state[2] % 2 == 1 and seat not in {0, REVEALED}:
         words[-1] = "?"
     return View(
         hands=[Hand(seat=owner, label="Choices", items=words[owner::2]) for owner in range(2)],

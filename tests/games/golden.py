@@ -1,0 +1,74 @@
+"""Golden playthroughs: a whole game as text, everything that the rules say at every step.
+
+``python -m tests.games.golden`` writes them anew; a change in one is a change of behaviour, and goes with a new
+``INFO.version``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+import games
+from games.api import CHANCE, SPECTATOR, Options
+from games.bits import random_below
+from games.rules import Rules
+from tests.games.exploring import variants
+
+FOLDER = Path(__file__).parent / "golden"
+
+
+def path(name: str) -> Path:
+    return FOLDER / f"{name}.txt"
+
+
+def playthroughs(rules: Rules) -> str:
+    """One random game with the default options, and one with the last of the other variants."""
+    chosen = variants(rules)
+    lines: list[str] = [f"{rules.info.title}, version {rules.info.version}"]
+    for options in chosen[:1] + chosen[1:][-1:]:
+        lines += ["", f"options {dict(options)}", *_lines(rules, options)]
+    return "\n".join(lines) + "\n"
+
+
+def _lines(rules: Rules, options: Options) -> Iterator[str]:
+    state = rules.initial(options)
+    rng = np.array([2026], np.uint64)
+    viewers = [*range(rules.info.seats), SPECTATOR] if rules.info.hidden else [SPECTATOR]
+    yield f"board {msgspec.json.encode(rules.board(options)).decode()}"
+    while True:
+        player = rules.current(state)
+        yield ""
+        yield f"position {rules.position_to_text(state)}"
+        yield f"player {player} acting {list(rules.acting(state))} key {rules.key(state):016x}"
+        for viewer in viewers:
+            yield f"view {viewer} {msgspec.json.encode(rules.view(state, viewer)).decode()}"
+            if rules.info.hidden:
+                yield f"knows {viewer} {rules.information_key(state, viewer):016x}"
+        chance = rules.chance(state)
+        actions = [outcome for outcome, _ in chance] if player == CHANCE else rules.legal(state)
+        if not actions:
+            yield f"returns {rules.returns(state)}"
+            return
+        for outcome, probability in chance:
+            yield f"chance {outcome} {rules.action_to_text(state, outcome)} {probability:.6f}"
+        for seat in rules.acting(state):
+            for choice in rules.choices(state, seat):
+                yield f"choice {seat} {msgspec.json.encode(choice).decode()}"
+        action = actions[random_below(rng, len(actions))]
+        seers = [viewer for viewer in viewers if rules.is_visible(state, action, viewer)]
+        yield f"takes {action} {rules.action_to_text(state, action)}: {rules.describe(state, action)} (seen by {seers})"
+        state = rules.apply(state, action)
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name in games.names():
+        path(name).write_text(playthroughs(games.load(name)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,132 @@
+"""Compilation: names are bound per game, caches cannot be stale, and a second process compiles nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import games
+from games import jit, tic_tac_toe, verbs
+from games.verbs import State
+
+EXERCISE = """
+import json, sys
+from numba.core import event
+recorder = event.RecordingListener()
+event.register("numba:compile", recorder)
+import numpy as np
+import games
+counts = {}
+for name in sys.argv[1:]:
+    rules = games.load(name, jit=True)
+    state, rng = rules.initial(), np.array([1], np.uint64)
+    while True:
+        rules.key(state), rules.returns(state)
+        for viewer in (0, -2):
+            rules.information_key(state, viewer), rules.resample(state, viewer, 1)
+        if "random_playout" in rules.kernels:
+            rules.kernels["random_playout"](state.copy(), rng)
+        actions = [outcome for outcome, _ in rules.chance(state)] or rules.legal(state)
+        if not actions:
+            break
+        rules.is_visible(state, actions[0], 0)
+        state = rules.apply(state, actions[0])
+    amounts = np.zeros(rules.info.seats)
+    rules.kernels["returns"](state, amounts)
+    counts[name] = rules.binder.stats()
+print(json.dumps({"counts": counts, "compiled": len(recorder.buffer)}))
+"""
+
+
+def exercise(cache: Path) -> Any:
+    """Calls every kernel of every game in a fresh process."""
+    root = Path(games.__file__).parent.parent
+    done = subprocess.run(
+        [sys.executable, "-c", EXERCISE, *games.names()],
+        env={**os.environ, "AGON_KERNEL_CACHE": str(cache), "PYTHONPATH": str(root)},
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_a_second_process_compiles_nothing(tmp_path: Path) -> None:
+    first, second = exercise(tmp_path), exercise(tmp_path)
+    assert first["compiled"] > 0
+    assert all(compiled > 0 and loaded == 0 for loaded, compiled in first["counts"].values())
+    assert second["compiled"] == 0
+    assert all(loaded > 0 and compiled == 0 for loaded, compiled in second["counts"].values())
+
+
+def test_a_changed_source_changes_the_name_of_the_cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    digest = jit.sources_digest.__wrapped__
+    for source in jit.kernel_sources():
+        copy = tmp_path / source.relative_to(Path(games.__file__).parent.parent)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source, copy)
+    monkeypatch.setattr(jit, "_ROOT", tmp_path)
+    original = digest()
+    assert digest() == original
+    with (tmp_path / "games" / "tic_tac_toe.py").open("a", encoding="utf-8") as file:
+        file.write("# a comment\n")
+    changed = digest()
+    assert changed != original
+    (tmp_path / "games" / "another_game.py").write_text("", encoding="utf-8")
+    assert digest() not in {original, changed}
+
+
+def test_the_cache_folder_is_named_by_the_sources_and_by_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert jit.cache_folder() == jit.cache_root() / jit.sources_digest()
+    monkeypatch.setattr(jit.numba, "__version__", "0")
+    assert jit.sources_digest.__wrapped__() != jit.sources_digest()
+
+
+def test_the_cache_root_follows_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.delenv("AGON_KERNEL_CACHE", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert jit.cache_root() == tmp_path / "agon" / "kernels"
+    monkeypatch.setenv("AGON_KERNEL_CACHE", str(tmp_path / "own"))
+    assert jit.cache_root() == tmp_path / "own"
+
+
+def first_actions(state: State) -> int:
+    out = np.zeros(9, np.int32)
+    return legal_actions(state, out)
+
+
+def guesses(state: State) -> float:
+    return evaluate(state, 0)
+
+
+legal_actions = verbs.legal_actions
+evaluate = verbs.evaluate
+
+
+def test_a_kernel_is_bound_to_the_game() -> None:
+    binder = jit.Binder("tic_tac_toe", {"legal_actions": tic_tac_toe.legal_actions})
+    bound = binder.bind(first_actions)
+    assert bound(np.array([0b111, 0b11000, 1], np.int64)) == 4
+    assert binder.bind(first_actions) is bound
+    assert bound.py_func.__qualname__ == "first_actions__tic_tac_toe"
+
+
+def test_a_verb_that_the_game_lacks_is_named() -> None:
+    with pytest.raises(LookupError, match="tic_tac_toe has no evaluate"):
+        jit.Binder("tic_tac_toe", {"legal_actions": tic_tac_toe.legal_actions}).bind(guesses)
+
+
+def test_an_unbound_verb_says_so() -> None:
+    with pytest.raises(RuntimeError, match="legal_actions was called in a kernel that is not bound"):
+        first_actions(np.zeros(3, np.int64))

@@ -1,0 +1,67 @@
+"""Finding games, choosing options, and how the rules answer Python code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import games
+from games.api import IllegalAction, InvalidOptions
+from tests.games.exploring import variants
+
+
+def test_the_list_of_games_is_the_list_of_files() -> None:
+    files = {path.stem for path in Path(games.__file__).parent.glob("*.py")}
+    contract = {"__init__", "api", "bits", "bits_compiled", "jit", "rules", "verbs"}
+    assert set(games.names()) == files - contract
+
+
+def test_an_unknown_game_is_refused_by_name() -> None:
+    for name in ("go_fish", "rules", "__init__", "../etc"):
+        with pytest.raises(games.UnknownGame, match="no game named"):
+            games.load(name)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "reason"),
+    [({"depth": 3}, "no option 'depth'"), ({"width": 3}, "from 4 to 9"), ({"width": True}, "from 4 to 9")],
+)
+def test_wrong_options_are_refused_by_name(chosen: dict[str, int], reason: str) -> None:
+    with pytest.raises(InvalidOptions, match=reason):
+        games.load("connect_four").initial(chosen)
+
+
+def test_every_option_can_be_chosen_at_either_end() -> None:
+    chosen = variants(games.load("connect_four"))
+    assert {options["width"] for options in chosen} == {4, 7, 9}
+    assert {options["height"] for options in chosen} == {4, 6, 8}
+
+
+def test_a_refused_action_is_named() -> None:
+    rules = games.load("tic_tac_toe")
+    with pytest.raises(IllegalAction, match="action 9 is not allowed here"):
+        rules.apply(rules.initial(), 9)
+
+
+def test_applying_gives_a_new_state() -> None:
+    rules = games.load("tic_tac_toe")
+    state = rules.initial()
+    after = rules.apply(state, 4)
+    assert not np.shares_memory(state, after)
+    assert state.tolist() == [0, 0, 0]
+
+
+def test_only_who_may_act_is_offered_something() -> None:
+    rules = games.load("tic_tac_toe")
+    state = rules.initial()
+    assert len(rules.choices(state, 0)) == len(rules.legal_for(state, 0)) == 9
+    assert rules.choices(state, 1) == rules.legal_for(state, 1) == []
+
+
+def test_both_seats_of_a_simultaneous_round_are_offered_their_choices() -> None:
+    rules = games.load("rock_paper_scissors")
+    state = rules.initial()
+    assert rules.legal_for(state, 0) == rules.legal_for(state, 1) == [0, 1, 2]
+    assert rules.choices(state, 0) == rules.choices(state, 1)

@@ -1,0 +1,124 @@
+"""The rules agree with OpenSpiel's implementations over random games (Lanctot et al., arXiv:1908.09453)."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+
+import games
+from games.api import CHANCE
+from games.rules import Rules
+from games.verbs import State
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# Reason: OpenSpiel's bindings are untyped.
+
+GAMES = 60
+SIZES = [(7, 6), (4, 4), (9, 4), (4, 8), (6, 5), (8, 6)]
+
+
+def agree(rules: Rules, state: State, theirs: Any) -> None:
+    """Same player, actions, chances and pay-offs. OpenSpiel numbers chance -1 and the end -4, as Agon does."""
+    assert rules.current(state) == theirs.current_player()
+    assert rules.is_over(state) == theirs.is_terminal()
+    if theirs.is_chance_node():
+        assert dict(rules.chance(state)) == pytest.approx(dict(theirs.chance_outcomes()))
+    else:
+        assert rules.legal(state) == theirs.legal_actions()
+    if theirs.is_terminal():
+        assert rules.returns(state) == theirs.returns()
+
+
+def step(rules: Rules, state: State, theirs: Any, rng: random.Random) -> State:
+    actions = [a for a, _ in rules.chance(state)] if rules.current(state) == CHANCE else rules.legal(state)
+    action = rng.choice(actions)
+    theirs.apply_action(action)
+    return rules.apply(state, action)
+
+
+def drawn(rules: Rules, state: State, width: int) -> str:
+    """The board as OpenSpiel prints it: rows from the top, a dot for an empty cell."""
+    cells = [cell or "." for cell in rules.view(state).cells]
+    return "\n".join("".join(cells[start : start + width]) for start in range(0, len(cells), width))
+
+
+def test_tic_tac_toe() -> None:
+    rules, oracle, rng = games.load("tic_tac_toe"), pyspiel.load_game("tic_tac_toe"), random.Random(1)
+    for _ in range(GAMES):
+        state, theirs = rules.initial(), oracle.new_initial_state()
+        while not theirs.is_terminal():
+            agree(rules, state, theirs)
+            assert drawn(rules, state, 3) == str(theirs).strip()
+            state = step(rules, state, theirs, rng)
+        agree(rules, state, theirs)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_connect_four(width: int, height: int) -> None:
+    rules, rng = games.load("connect_four"), random.Random(width * 10 + height)
+    oracle = pyspiel.load_game(f"connect_four(columns={width},rows={height},x_in_row=4)")
+    for _ in range(GAMES):
+        state, theirs = rules.initial({"width": width, "height": height}), oracle.new_initial_state()
+        while not theirs.is_terminal():
+            agree(rules, state, theirs)
+            assert drawn(rules, state, width) == str(theirs).strip()
+            state = step(rules, state, theirs, rng)
+        agree(rules, state, theirs)
+
+
+def test_kuhn_poker() -> None:
+    """Also the information sets: while the game is on, two positions are one to a seat exactly where OpenSpiel says so.
+
+    At the end they differ on purpose: Agon then shows all cards, OpenSpiel's information state holds the own one only.
+    """
+    rules, oracle, rng = games.load("kuhn_poker"), pyspiel.load_game("kuhn_poker"), random.Random(2)
+    pairs: set[tuple[int, int, str]] = set()
+    for _ in range(GAMES * 5):
+        state, theirs = rules.initial(), oracle.new_initial_state()
+        while not theirs.is_terminal():
+            agree(rules, state, theirs)
+            if not theirs.is_chance_node():
+                pairs |= {(s, rules.information_key(state, s), theirs.information_state_string(s)) for s in (0, 1)}
+            state = step(rules, state, theirs, rng)
+        agree(rules, state, theirs)
+    assert len(pairs) == 24, "4 betting sequences, 3 cards, 2 seats"
+    assert len({(seat, key) for seat, key, _ in pairs}) == len({(seat, text) for seat, _, text in pairs}) == 24
+
+
+def test_one_round_of_rock_paper_scissors() -> None:
+    rules, oracle = games.load("rock_paper_scissors"), pyspiel.load_game("matrix_rps")
+    for first in range(3):
+        for second in range(3):
+            theirs = oracle.new_initial_state()
+            theirs.apply_actions([first, second])
+            ours = rules.apply(rules.apply(rules.initial({"rounds": 1}), first), second)
+            assert rules.is_over(ours)
+            assert rules.returns(ours) == theirs.returns()
+
+
+@pytest.mark.parametrize("rounds", [3, 5, 9])
+def test_a_match_of_rock_paper_scissors(rounds: int) -> None:
+    """OpenSpiel's repeated game pays every round and plays all of them; a match pays its winner and may end early.
+
+    So the match is worth the sign of the rounds' sum, whatever would have been chosen in the rounds that are left.
+    """
+    rules, rng = games.load("rock_paper_scissors"), random.Random(rounds)
+    oracle = pyspiel.load_game(f"repeated_game(stage_game=matrix_rps(),num_repetitions={rounds})")
+    ended_early = 0
+    for _ in range(GAMES):
+        state, theirs = rules.initial({"rounds": rounds}), oracle.new_initial_state()
+        while not theirs.is_terminal():
+            choices = [rng.randrange(3), rng.randrange(3)]
+            theirs.apply_actions(choices)
+            if rules.is_over(state):
+                ended_early += 1
+                continue
+            for choice in choices:
+                state = rules.apply(state, choice)
+        assert rules.is_over(state)
+        assert rules.returns(state) == np.sign(theirs.returns()).tolist()
+    assert ended_early > 0
