@@ -1,0 +1,107 @@
+"use strict";
+// Plays tic-tac-toe between pairs of sockets, with the messages that boardgame.io's own client sends. Closed loop: the
+// next move is made when both players have the state after the last one. Writes one line of JSON.
+
+const { readFileSync } = require("node:fs");
+const { io } = require("socket.io-client");
+
+const { port, pid, matches, warmup, seconds, moves } = JSON.parse(process.argv[2]);
+const TICKS_PER_SECOND = 100; // USER_HZ, fixed in Linux' interface
+
+function cpuSeconds() {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").pop().split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+let measuring = false;
+let counted = 0;
+let games = 0;
+const latencies = [];
+
+function connect() {
+  return io(`http://127.0.0.1:${port}/tic-tac-toe`, { transports: ["websocket"], forceNew: true, reconnection: false });
+}
+
+function startMatch(number) {
+  const sockets = [connect(), connect()];
+  let game = 0;
+  let match = "";
+  let done = 0;
+  let have = 0;
+  let stateID = 0;
+  let sent = 0;
+
+  function begin() {
+    match = `m${number}-${game++}`;
+    done = 0;
+    sockets[0].emit("sync", match, "0", undefined, 2);
+  }
+
+  function move() {
+    const playerID = String(done % 2);
+    const payload = { type: "place", args: [moves[done]], playerID, credentials: undefined };
+    have = 0;
+    sent = performance.now();
+    sockets[done % 2].emit("update", { type: "MAKE_MOVE", payload }, stateID, match, playerID);
+  }
+
+  sockets.forEach((socket, seat) => {
+    socket.on("sync", (id, { state }) => {
+      if (id !== match) return;
+      if (seat === 0) {
+        sockets[1].emit("sync", match, "1", undefined, 2);
+      } else {
+        stateID = state._stateID;
+        if (measuring) games += 1;
+        move();
+      }
+    });
+    socket.on("update", (id, state) => {
+      if (id !== match || state._stateID <= stateID) return;
+      have += 1;
+      if (have < 2) return;
+      if (measuring) {
+        counted += 1;
+        latencies.push(performance.now() - sent);
+      }
+      stateID = state._stateID;
+      done += 1;
+      if (done === moves.length) {
+        if (state.ctx.gameover === undefined) throw new Error("the game should be over");
+        begin();
+      } else {
+        move();
+      }
+    });
+    socket.on("connect_error", (error) => {
+      throw error;
+    });
+  });
+  return Promise.all(sockets.map((socket) => new Promise((connected) => socket.on("connect", connected)))).then(begin);
+}
+
+async function main() {
+  await Promise.all(Array.from({ length: matches }, (_, number) => startMatch(number)));
+  await new Promise((later) => setTimeout(later, warmup * 1000));
+  measuring = true;
+  const started = performance.now();
+  const cpu = cpuSeconds();
+  const own = process.cpuUsage();
+  await new Promise((later) => setTimeout(later, seconds * 1000));
+  measuring = false;
+  const used = process.cpuUsage(own);
+  latencies.sort((a, b) => a - b);
+  const result = {
+    moves: counted,
+    games,
+    seconds: (performance.now() - started) / 1000,
+    server_cpu: cpuSeconds() - cpu,
+    load_cpu: (used.user + used.system) / 1e6,
+    p50_ms: latencies[Math.floor(latencies.length * 0.5)],
+    p99_ms: latencies[Math.floor(latencies.length * 0.99)],
+  };
+  console.log(JSON.stringify(result));
+  process.exit(0);
+}
+
+main();
