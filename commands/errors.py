@@ -18,7 +18,7 @@ def plain_errors(url: str | None = None) -> Generator[None]:
     try:
         yield
     except Refused as refusal:
-        raise click.ClickException(f"{refusal.reason} ({refusal.code})") from None
+        raise click.ClickException(refusal.reason) from None
     except Disconnected as error:
         raise click.ClickException(f"the connection is closed: {error}") from None
     except BrokenPipeError:

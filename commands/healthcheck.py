@@ -10,7 +10,6 @@ import msgspec
 from clients.sdk.address import base_url, read
 from commands.errors import plain_errors
 from commands.output import write_json
-from protocol.errors import Refused
 from server.settings import SettingsError, load_settings
 
 
@@ -33,8 +32,8 @@ class Readiness(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def readiness(url: str, patience_s: float) -> Readiness:
-    """What ``/readyz`` says. Raises ``OSError`` where nobody answers, ``Refused`` where it says no, ``ValueError``."""
-    return msgspec.json.decode(read(url, "/readyz", patience_s), type=Readiness)
+    """What ``/readyz`` says. Raises ``OSError`` where nobody answers, ``Refused`` or ``ValueError`` where it is no Agon."""
+    return msgspec.json.decode(read(url, "/readyz", patience_s, also=frozenset({503})), type=Readiness)
 
 
 @click.command()
@@ -50,10 +49,7 @@ def healthcheck(url: str | None, patience_s: float, as_json: bool) -> None:
         url = base_url(url or own_url())
     try:
         with plain_errors(url):
-            try:
-                state = readiness(url, patience_s)
-            except Refused as refusal:
-                state = Readiness(ready=False, problems=[refusal.reason])
+            state = readiness(url, patience_s)
     except click.ClickException as error:
         if as_json:
             write_json(Readiness(ready=False, problems=[error.message]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import http.client
 import urllib.error
 import urllib.request
 from typing import Any, TypeVar
@@ -47,18 +48,33 @@ def is_loopback(url: str) -> bool:
     return host in {"localhost", "::1"} or host.startswith("127.")
 
 
-def read(url: str, path: str, patience_s: float = PATIENCE_S) -> bytes:
-    """The body of a plain GET; blocks. Raises ``OSError`` where there is no server, ``Refused`` where it says no."""
+def read(url: str, path: str, patience_s: float = PATIENCE_S, also: frozenset[int] = frozenset()) -> bytes:
+    """The body of a plain GET; blocks. ``also``: statuses besides 200 whose body is an answer.
+
+    Raises ``OSError`` where there is no server, ``Refused`` where it says no.
+    """
     base = base_url(url)
-    proxies = urllib.request.ProxyHandler({} if is_loopback(base) else None)
-    opener = urllib.request.build_opener(proxies)
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({} if is_loopback(base) else None))
     try:
         with opener.open(base + path, timeout=patience_s) as answer:
             return answer.read(ANSWER_LIMIT)
     except urllib.error.HTTPError as error:
         with error:
-            reason = error.read(1000).decode("utf-8", "replace").strip()
-        raise Refused("unavailable", f"GET {path}: {error.code} {reason or error.reason}") from None
+            body = error.read(ANSWER_LIMIT)
+        if error.code in also:
+            return body
+        raise Refused("unavailable", _reason(body) or f"GET {path}: {error.code} {error.reason}") from None
+    except http.client.HTTPException as error:
+        raise OSError(f"what answers is no web server: {error}") from None
+
+
+def _reason(body: bytes) -> str:
+    """The server's own words, where it has any."""
+    try:
+        answer = msgspec.json.decode(body, type=dict[str, Any])
+    except msgspec.DecodeError:
+        return ""
+    return str(answer.get("error", ""))
 
 
 async def get(url: str, path: str, kind: type[T]) -> T:

@@ -1,0 +1,45 @@
+# syntax=docker/dockerfile:1
+# The server with its bots in one image; what it keeps is in /data. `docker compose up` runs it.
+
+ARG TARGETARCH=amd64
+
+FROM python:3.11-slim AS build
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
+RUN python -m venv /opt/agon
+WORKDIR /src
+# Dependencies first: this layer stays while only the sources change.
+COPY pyproject.toml constraints.txt ./
+RUN python -c "import tomllib; print('\n'.join(tomllib.load(open('pyproject.toml', 'rb'))['project']['dependencies']))" > requirements.txt \
+    && /opt/agon/bin/pip install -c constraints.txt -r requirements.txt
+COPY . .
+RUN /opt/agon/bin/pip install --no-deps -c constraints.txt .
+
+# Compiled code is kept for a CPU that every host of the platform has; one compiled for the building machine's own would
+# be thrown away elsewhere.
+FROM python:3.11-slim AS base-amd64
+ENV NUMBA_CPU_NAME=x86-64-v2 NUMBA_CPU_FEATURES=
+FROM python:3.11-slim AS base-arm64
+ENV NUMBA_CPU_NAME=generic NUMBA_CPU_FEATURES=
+
+FROM base-${TARGETARCH}
+RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin agon \
+    && install -d -o agon -g agon /data /opt/kernels
+COPY --from=build /opt/agon /opt/agon
+ENV PATH=/opt/agon/bin:$PATH \
+    PYTHONUNBUFFERED=1 \
+    PYTHONDONTWRITEBYTECODE=1 \
+    AGON_HOST=0.0.0.0 \
+    AGON_PORT=8000 \
+    AGON_DATABASE=/data/agon.sqlite3 \
+    AGON_LOG_JSON=true \
+    AGON_KERNEL_CACHE=/opt/kernels
+USER agon
+WORKDIR /data
+# Bots answer at once: nothing is left to compile in the running container.
+RUN agon worker --warm
+VOLUME /data
+EXPOSE 8000
+HEALTHCHECK --interval=10s --timeout=6s --start-period=30s --retries=3 CMD ["agon", "healthcheck"]
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["agon"]
+CMD ["serve"]
