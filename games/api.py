@@ -33,6 +33,9 @@ business: evaluations live in ``ai/evaluation``.
 Law for ``resample``: from two states that ``seat`` cannot tell apart and the same ``rng`` it writes the same state,
 so a resampled state carries nothing that the seat does not know.
 
+Law for simultaneous rounds: ``is_visible``, ``choice`` and ``describe`` are also asked in a state in which earlier
+seats' choices are made up, so they may not depend on those, and nobody sees another's choice while the round is open.
+
 **Plain functions** speak to people and to files:
 
 ====================================================  ====================================================
@@ -155,7 +158,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True):
-    """What lies before a seat: cards, dice, a hidden choice. ``?`` is an item whose face may not be seen."""
+    """What lies before a seat: cards, dice, a hidden choice. ``items`` are codes of the board's pieces; ``?`` is one
+    whose face may not be seen."""
 
     seat: int
     label: str

@@ -36,6 +36,7 @@ def info_is_complete(game: Game) -> None:
         view = game.rules.view(node.state, 0)
         assert len(view.cells) == len(board.cell_names), "a content for every cell"
         assert set(view.cells) <= {"", *codes}, "cells hold piece codes"
+        assert {item for hand in view.hands for item in hand.items} <= {"?", *codes}, "hands hold piece codes"
         assert all(0 <= cell < len(view.cells) for cell in view.won), "won cells are cells"
 
 

@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from games.api import REVEALED, SPECTATOR, TERMINAL, View
+from games.api import REVEALED, SPECTATOR, TERMINAL, Board, View
 from games.rules import Rules
 from games.verbs import Actions, Rng, State
 from tests.games import laws_of_play as play
@@ -228,6 +228,8 @@ def careless_position(text: str, options: Any) -> State:
 BROKEN: list[tuple[Law, dict[str, Any]]] = [
     (play.info_is_complete, {"INFO": info(seat_names=("A",))}),
     (play.info_is_complete, {"INFO": info(hidden=False)}),
+    (play.info_is_complete, {"board": always(Board(shape="table"))}),
+    (play.info_is_complete, {"view": always(View(won=[1]))}),
     (play.actions_are_ascending, {"legal_actions": descending}),
     (play.actions_are_ascending, {"legal_actions": none_for_second}),
     (play.actions_are_ascending, {"legal_actions": scribbling}),

@@ -25,6 +25,7 @@ from games.api import (
     InvalidPosition,
     Option,
     Options,
+    Piece,
     View,
 )
 from games.bits import combine, random_below, random_unit
@@ -183,7 +184,7 @@ def position_from_text(text: str, options: Options) -> State:
 
 
 def board(options: Options) -> Board:
-    return Board(shape="table")
+    return Board(shape="table", pieces=[Piece(code=word, name=word, shape="symbol") for word in WORDS])
 
 
 def view(state: State, seat: int) -> View:
