@@ -596,7 +596,10 @@ export interface View {
   won: number[];
 }
 
-/** What lies before a seat: cards, dice, a hidden choice. ``?`` is an item whose face may not be seen. */
+/**
+ * What lies before a seat: cards, dice, a hidden choice. ``items`` are codes of the board's pieces; ``?`` is one
+ * whose face may not be seen.
+ */
 export interface Hand {
   seat: number;
   label: string;
