@@ -265,8 +265,7 @@ class Client(Follower):
             raise Refused("too_many", f"you follow {len(self._follows)} games already; leave one first")
         seat = table.seat_of(AccountId(account.id))
         viewer = SPECTATOR if seat is None else seat
-        joined = await table.joined(viewer, command.since, command.id)
-        # From here to the end nothing waits: no event can fall between the snapshot and the first one followed.
+        joined = table.joined(viewer, command.since, command.id)
         self._follows.add(table)
         table.followers[self] = viewer
         self.send(codec.encode(joined))

@@ -6,6 +6,7 @@ import asyncio
 import base64
 import hashlib
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
@@ -13,16 +14,13 @@ import games
 from games.rules import Rules
 from protocol import codec
 from protocol.errors import Refused
-from protocol.events import AccountId, Clock, Created, SeatTaken, SessionId
+from protocol.events import AccountId, Clock, Created, Event, SeatTaken, SessionId
 from server import chance
 from server import session as core
 from server.store import Row, SequenceConflict, Store
 from server.table import Table, TableHooks, head_of, now_ms
 
 log = logging.getLogger("agon.hall")
-
-REST_S = 60.0
-"""A finished session that nobody follows leaves memory after this long."""
 
 
 def session_id(*parts: str) -> SessionId:
@@ -45,6 +43,7 @@ class Hall:
     _loading: dict[SessionId, asyncio.Task[Table | None]] = field(
         default_factory=dict[SessionId, "asyncio.Task[Table | None]"]
     )
+    _playing: Counter[AccountId] = field(default_factory=Counter[AccountId])
     compiled: bool = False
     """Whether compiled rules referee; until then plain Python does, with the same answers."""
 
@@ -68,7 +67,7 @@ class Hall:
 
     def playing(self, account: AccountId) -> int:
         """How many sessions this account is playing now."""
-        return sum(table.seat_of(account) is not None for table in self.live())
+        return self._playing[account]
 
     async def create(
         self,
@@ -104,13 +103,13 @@ class Hall:
             core.evolve(session, event, at)
         head = head_of(name, session, at, at, ended=session.ended, plies=0)
         try:
-            await asyncio.shield(self.store.append(rows, head))
+            await self.store.append(rows, head)
         except SequenceConflict:
             existing = await self.get(name)
             if existing is None:
                 raise
             return existing
-        return self._seat(name, session, at)
+        return self._seat(name, session, [(event, at) for event in events])
 
     async def get(self, name: SessionId) -> Table | None:
         """The table of a session, brought back from the store if need be; None where there is none."""
@@ -143,19 +142,15 @@ class Hall:
         )
 
     def rest(self, table: Table) -> None:
-        """Lets a finished session leave memory, if nobody comes to follow it meanwhile."""
-        if table.session.ended is not None and not table.followers:
-            asyncio.get_running_loop().call_later(REST_S, self._let_go, table)
+        """Lets a finished session that nobody follows leave memory; who asks for it again finds it in the store."""
+        if table.is_at_rest and self.tables.get(table.name) is table:
+            del self.tables[table.name]
+            table.end()
 
     async def close(self) -> None:
         for table in list(self.tables.values()):
             await table.stop()
         self.tables.clear()
-
-    def _let_go(self, table: Table) -> None:
-        if not table.followers and self.tables.get(table.name) is table:
-            del self.tables[table.name]
-            table.end()
 
     async def _load(self, name: SessionId) -> Table | None:
         rows = await self.store.events(name)
@@ -167,23 +162,30 @@ class Hall:
         rules = self.rules(first.game)
         if rules.info.version != first.version:
             log.warning("session %s was played by version %d of %s", name, first.version, first.game)
-        session = core.fold(rules, ((codec.decode_event(row.body), row.at) for row in rows))
-        return self._seat(name, session, rows[0].at)
+        events = [(codec.decode_event(row.body), row.at) for row in rows]
+        return self._seat(name, core.fold(rules, events), events)
 
-    def _seat(self, name: SessionId, session: core.Session, created_at: int) -> Table:
+    def _seat(self, name: SessionId, session: core.Session, events: list[tuple[Event, int]]) -> Table:
         """Puts a session into memory, unless somebody else just did."""
         if name in self.tables:
             return self.tables[name]
-        hooks = TableHooks(on_turn=self.on_turn, on_ended=self._ended, on_rematch=self.rematch, on_moved=self.on_moved)
-        table = Table(name, session, self.store, hooks, created_at=created_at, show_thinking=self.show_thinking)
+        hooks = TableHooks(
+            on_turn=self.on_turn,
+            on_ended=self._ended,
+            on_rest=self.rest,
+            on_rematch=self.rematch,
+            on_moved=self.on_moved,
+        )
+        table = Table(name, session, events, self.store, hooks, show_thinking=self.show_thinking)
         self.tables[name] = table
+        if session.ended is None:
+            self._playing.update(taken.player.id for taken in session.created.seats)
         table.start()
         if session.ended is None:
             self.on_started(table)
-        else:
-            self.rest(table)
         return table
 
     def _ended(self, table: Table) -> None:
+        self._playing.subtract(taken.player.id for taken in table.session.created.seats)
+        self._playing += Counter()  # drops those who play nothing any more
         self.on_ended(table)
-        self.rest(table)

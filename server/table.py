@@ -10,9 +10,9 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, cast
 
-from games.api import SPECTATOR, GameError
+from games.api import SPECTATOR
 from protocol import codec
 from protocol.errors import Refused
 from protocol.events import AccountId, Acted, Created, Ended, Event, RematchAgreed, SessionId
@@ -60,6 +60,8 @@ class TableHooks:
     on_ended: Callable[[Table], None]
     on_rematch: Callable[[Table, SessionId], Awaitable[None]]
     """All agreed to play again: makes the next session, before the agreement is committed."""
+    on_rest: Callable[[Table], None]
+    """The session has ended, nobody follows it and nothing is asked of it."""
     on_moved: Callable[[str], None]
     """An action was committed, by ``player``, ``bot``, ``bot_streamed`` or ``bot_fallback``."""
 
@@ -68,20 +70,41 @@ class Table:
     """A session in memory."""
 
     def __init__(
-        self, name: SessionId, session: Session, store: Log, hooks: TableHooks, *, created_at: int, show_thinking: bool
+        self,
+        name: SessionId,
+        session: Session,
+        log: list[tuple[Event, int]],
+        store: Log,
+        hooks: TableHooks,
+        *,
+        show_thinking: bool,
     ) -> None:
+        """``log``: the events (with their times) that ``session`` is the fold of."""
         self.name = name
         self.session = session
-        self.created_at = created_at
-        self.updated_at = created_at
+        self.log = log
         self.followers: dict[Follower, int] = {}
         """Who hears what happens, and from which seat (or ``SPECTATOR``) they see it."""
         self._store = store
         self._hooks = hooks
         self._show_thinking = show_thinking
         self._mailbox: asyncio.Queue[Request] = asyncio.Queue()
+        self._busy = False
         self._alarm: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
+
+    @property
+    def created_at(self) -> int:
+        return self.log[0][1]
+
+    @property
+    def updated_at(self) -> int:
+        return self.log[-1][1]
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether it can leave memory without anybody noticing."""
+        return self.session.ended is not None and not self.followers and not self._busy and self._mailbox.empty()
 
     def start(self) -> None:
         """Begins to serve the mailbox. Downtime costs nobody time: running clocks count from now."""
@@ -142,19 +165,23 @@ class Table:
     async def _run(self) -> None:
         while True:
             request = await self._mailbox.get()
+            self._busy = True
             try:
                 await self._handle(request)
             except Refused as refusal:
-                await self._refuse(request, refusal)
+                self._refuse(request, refusal)
             except StoreFailed as error:
                 log.error("session %s: not stored: %s", self.name, error)  # noqa: TRY400 - the reason is in it
-                await self._refuse(request, Refused("unavailable", "the server cannot store this now; nothing changed"))
+                self._refuse(request, Refused("unavailable", "the server cannot store this now; nothing changed"))
             except Exception:
                 log.exception("session %s: %r failed", self.name, request.command)
-                await self._refuse(request, Refused("internal", "internal error; nothing changed"))
+                self._refuse(request, Refused("internal", "internal error; nothing changed"))
+            self._busy = False
+            if self.is_at_rest:
+                self._hooks.on_rest(self)
 
     async def _handle(self, request: Request) -> None:
-        if await self._answered_before(request):
+        if self._answered_before(request):
             return
         command = request.command
         session = self.session
@@ -184,17 +211,17 @@ class Table:
             head = head_of(self.name, session, self.created_at, at, ended=ended, plies=plies)
         if isinstance(events[-1], RematchAgreed):
             await self._hooks.on_rematch(self, events[-1].session)
-        await asyncio.shield(self._store.append(rows, head))
+        await self._store.append(rows, head)
         self._apply(events, at, request)
 
     def _apply(self, events: list[Event], at: int, request: Request | None) -> None:
         """Folds committed events in and tells everybody."""
         for number, event in enumerate(events):
             core.evolve(self.session, event, at)
+            self.log.append((event, at))
             self._tell(event, at, request if number == 0 else None)
             if isinstance(event, Acted):
                 self._hooks.on_moved(event.by)
-        self.updated_at = at
         self._set_alarm()
         if isinstance(events[-1], Ended):
             self._hooks.on_ended(self)
@@ -213,33 +240,37 @@ class Table:
             same = not apart and seat not in acting and (seat == SPECTATOR or seat in session.acted)
             viewer = SPECTATOR if same else seat
             if follower is sender and request is not None and request.re is not None:
-                follower.send(codec.encode(self._occurred(event, at, viewer, request.re)))
+                follower.send(codec.encode(self._occurred(session, event, at, viewer, request.re)))
                 sender = None
                 continue
             payload = encoded.get(viewer)
             if payload is None:
-                payload = encoded[viewer] = codec.encode(self._occurred(event, at, viewer))
+                payload = encoded[viewer] = codec.encode(self._occurred(session, event, at, viewer))
             follower.send(payload)
         if sender is not None and request is not None and request.re is not None:
             # It does not follow the session, but it is owed its acknowledgement.
             seat = getattr(request.command, "seat", SPECTATOR)
-            sender.send(codec.encode(self._occurred(event, at, seat, request.re)))
+            sender.send(codec.encode(self._occurred(session, event, at, seat, request.re)))
 
-    def _occurred(self, event: Event, at: int, viewer: int, re: str | None = None) -> Occurred:
-        return audience.occurred(self.name, self.session, event, at, viewer, thinking=self._show_thinking, re=re)
+    def _occurred(self, session: Session, event: Event, at: int, viewer: int, re: str | None = None) -> Occurred:
+        """What ``viewer`` is told about an event just folded into ``session``: the live one or one on its way."""
+        over = self.session.ended is not None
+        return audience.occurred(self.name, session, event, at, viewer, thinking=self._show_thinking, over=over, re=re)
 
-    async def replay(self, viewer: int, since: int = -1) -> list[Occurred]:
+    def replay(self, viewer: int, since: int = -1) -> list[Occurred]:
         """All events after ``since`` as ``viewer`` may see them now, each with its position; the fold, once more."""
-        rows = await self._store.events(self.name)
-        return replayed(self.name, self.session, rows, viewer, since, thinking=self._show_thinking)
+        created, at = self.log[0]
+        session = core.begin(self.session.rules, cast(Created, created), at)
+        told: list[Occurred] = []
+        for number, (event, when) in enumerate(self.log):
+            if number:
+                core.evolve(session, event, when)
+            if number > since:
+                told.append(self._occurred(session, event, when, viewer))
+        return told
 
-    async def joined(self, viewer: int, since: int, re: str) -> Joined:
-        """The answer to a ``join``: what does not change, and the events after ``since`` up to this moment."""
-        while True:
-            before = self.session.seq
-            events = await self.replay(viewer, since)
-            if self.session.seq == before:
-                break
+    def joined(self, viewer: int, since: int, re: str) -> Joined:
+        """The answer to a ``join``: what does not change, and the events after ``since``."""
         session = self.session
         return Joined(
             re=re,
@@ -252,10 +283,10 @@ class Table:
             your_seat=None if viewer == SPECTATOR else viewer,
             seq=session.seq,
             now=now_ms(),
-            events=[event for event in events if event.seq <= session.seq],  # the store may be ahead by a moment
+            events=self.replay(viewer, since),
         )
 
-    async def _answered_before(self, request: Request) -> bool:
+    def _answered_before(self, request: Request) -> bool:
         """Answers a resent command with the event that it caused the first time."""
         command, seat = getattr(request.command, "command", None), getattr(request.command, "seat", None)
         if command is None or seat is None or request.re is None or request.sender is None:
@@ -263,19 +294,19 @@ class Table:
         seq = self.session.commands.get(core.command_key(seat, command))
         if seq is None:
             return False
-        for event in await self.replay(seat, seq - 1):
+        for event in self.replay(seat, seq - 1):
             if event.seq == seq:
                 request.sender.send(codec.encode(with_re(event, request.re)))
                 break
         return True
 
-    async def _refuse(self, request: Request, refusal: Refused) -> None:
+    def _refuse(self, request: Request, refusal: Refused) -> None:
         if request.sender is None or request.re is None:
             log.info("session %s: %r dropped: %s", self.name, request.command, refusal)
             return
         missing: list[Occurred] = []
         if refusal.code == "stale" and isinstance(request.command, orders.Act) and request.command.seq is not None:
-            missing = await self.replay(request.command.seat, request.command.seq)
+            missing = self.replay(request.command.seat, request.command.seq)
         request.sender.send(
             codec.encode(
                 Failure(re=request.re, code=refusal.code, reason=refusal.reason, path=refusal.path, missing=missing)
@@ -334,22 +365,3 @@ def head_of(
         accounts=[str(player.id) for player in players],
         players=codec.encode(players),
     )
-
-
-def replayed(
-    name: SessionId, live: Session, rows: list[Row], viewer: int, since: int = -1, *, thinking: bool
-) -> list[Occurred]:
-    """The stored events after ``since`` as ``viewer`` may see them, given how the session stands now (``live``)."""
-    events = [(codec.decode_event(row.body), row.at) for row in rows]
-    created, at = events[0]
-    if not isinstance(created, Created):
-        raise GameError(f"session {name} does not begin with its creation")
-    session = core.begin(live.rules, created, at)
-    over = live.ended is not None
-    told: list[Occurred] = []
-    for number, (event, when) in enumerate(events):
-        if number:
-            core.evolve(session, event, when)
-        if number > since:
-            told.append(audience.occurred(name, session, event, when, viewer, thinking=thinking, over=over))
-    return told

@@ -88,7 +88,7 @@ class Web:
         table = await self._rooms.hall.get(name)
         if table is None:
             return self._missing(f"no game {name}")
-        joined = await table.joined(SPECTATOR, -1, "export")
+        joined = table.joined(SPECTATOR, -1, "export")
         export = SessionExport(
             session=name,
             game=joined.game,
