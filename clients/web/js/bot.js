@@ -1,8 +1,9 @@
 /** A bot's card in full. */
 
-import { cardInFull, cardTitle } from "./cards.js";
+import { cardInFull } from "./cards.js";
 import { h, render } from "./dom.js";
 import { fetchBot, NotFetched } from "./fetching.js";
+import { botTitle } from "./players.js";
 import { must, startShell } from "./shell.js";
 
 const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -11,7 +12,7 @@ startShell();
 try {
   const card = await fetchBot(name);
   document.title = `${card.title}, bot · Agon`;
-  render(must("main"), h("div", { class: "page-narrow" }, h("h1", {}, cardTitle(card)), cardInFull(card)));
+  render(must("main"), h("div", { class: "page-narrow" }, h("h1", {}, botTitle(card)), cardInFull(card)));
 } catch (error) {
   if (!(error instanceof NotFetched)) throw error;
   render(must("main"), h("div", { class: "page-narrow" }, h("h1", {}, "No such bot"), h("p", {}, error.message), h("a", { class: "button", href: "/bots" }, "All bots")));

@@ -1,8 +1,8 @@
 /** All bots of this server, in short. */
 
-import { cardTitle } from "./cards.js";
 import { h, render } from "./dom.js";
 import { fetchBots } from "./fetching.js";
+import { botTitle } from "./players.js";
 import { must, startShell } from "./shell.js";
 
 startShell();
@@ -21,7 +21,7 @@ render(
         h(
           "li",
           { class: "row-card" },
-          h("div", { class: "row-main" }, h("h2", { class: "row-title" }, cardTitle(card)), h("p", {}, card.summary), h("p", { class: "small" }, `${card.levels.length} ${card.levels.length === 1 ? "level" : "levels"} · answered for by ${card.operator.name}`)),
+          h("div", { class: "row-main" }, h("h2", { class: "row-title" }, botTitle(card)), h("p", {}, card.summary), h("p", { class: "small" }, `${card.levels.length} ${card.levels.length === 1 ? "level" : "levels"} · answered for by ${card.operator.name}`)),
           h("a", { class: "button", href: `/bots/${card.name}` }, "Card", h("span", { class: "visually-hidden" }, ` of ${card.title}, bot`)),
         ),
       ),

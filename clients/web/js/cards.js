@@ -2,17 +2,12 @@
 
 import { h } from "./dom.js";
 import { count, duration } from "./format.js";
-import { badge } from "./players.js";
+import { botTitle } from "./players.js";
 
 /** @typedef {import("./types").ServedCard} ServedCard */
 /** @typedef {import("./types").Level} Level */
 /** @typedef {import("./dom.js").VElement} VElement */
 /** @typedef {import("./dom.js").Children} Children */
-
-/** A bot's title: like a player's name, never without the badge. @param {ServedCard} card @returns {VElement} */
-export function cardTitle(card) {
-  return h("span", { class: "player player-bot", "data-player": "bot" }, h("span", { class: "player-name" }, card.title), " ", badge());
-}
 
 /** @param {Level["limits"]} limits @returns {string} */
 export function limitsText({ time_ms: time, nodes, depth }) {
@@ -39,7 +34,7 @@ export function cardSummary(card, level) {
   return h(
     "section",
     { class: "card-summary", "aria-label": "What you are about to face" },
-    h("h3", {}, cardTitle(card)),
+    h("h3", {}, botTitle(card)),
     h("p", {}, card.summary),
     terms([
       ["Answers for it", card.operator.name],

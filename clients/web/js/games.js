@@ -56,21 +56,20 @@ function page() {
   );
 }
 
-/** @type {Record<string, string>} */
-const WORDS = { won: "Won", lost: "Lost", drawn: "Drawn" };
+/** Where nobody won, the server's own words say more: drawn, agreed, called off. @type {Record<string, string>} */
+const WORDS = { won: "Won", lost: "Lost" };
 
 /** @param {GameSummary} game */
 function row(game) {
   const info = state.infos.find((each) => each.name === game.game);
   const mine = game.status === "ended" ? outcome(game.returns, game.your_seat) : null;
-  const isAborted = game.result === "aborted";
-  const word = game.status === "playing" ? "Going on" : isAborted ? "Called off" : mine ? WORDS[mine] : "Over";
+  const word = game.status === "playing" ? "Going on" : (WORDS[mine ?? ""] ?? game.result ?? "Over");
   const title = info?.title ?? game.game;
   const more = [info ? optionsText(info, game.options) : "", clockText(game.clock), `${game.plies} moves`, ago(game.updated, line.now())].filter(Boolean);
   return h(
     "li",
     { class: "row-card", key: game.session },
-    h("span", { class: `outcome outcome-${game.status === "playing" ? "playing" : isAborted ? "over" : (mine ?? "over")}` }, word),
+    h("span", { class: `outcome outcome-${game.status === "playing" ? "playing" : (mine ?? "over")}` }, word),
     h(
       "div",
       { class: "row-main" },

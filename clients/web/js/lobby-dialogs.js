@@ -1,11 +1,11 @@
 /** The dialogs of the start page. Whoever is about to face a bot reads its card before the button that agrees to it. */
 
-import { cardSummary, cardTitle } from "./cards.js";
+import { cardSummary } from "./cards.js";
 import { dialog as modal } from "./dialog.js";
 import { h } from "./dom.js";
 import { clockText, optionsText } from "./format.js";
 import { gameFields, readGameFields } from "./options.js";
-import { playerName } from "./players.js";
+import { botTitle, playerName } from "./players.js";
 
 /** @typedef {import("./lobby.js").Dialog} Dialog */
 /** @typedef {import("./lobby.js").LobbyState} LobbyState */
@@ -61,7 +61,7 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
               "label",
               { class: "choice-card", key: each.name },
               h("input", { type: "radio", name: "bot", value: each.name, checked: each === card, onchange: () => change({ ...shown, bot: each.name, level: null }) }),
-              h("span", { class: "choice-text" }, cardTitle(each), h("span", { class: "small" }, each.summary)),
+              h("span", { class: "choice-text" }, botTitle(each), h("span", { class: "small" }, each.summary)),
             ),
           ),
         ),

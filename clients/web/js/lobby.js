@@ -46,6 +46,15 @@ export function set(change) {
   redraw();
 }
 
+let isLeaving = false;
+
+/** To the table, once: a second call would break off the first. @param {string} session */
+function goTo(session) {
+  if (isLeaving) return;
+  isLeaving = true;
+  location.assign(`/play/${encodeURIComponent(session)}`);
+}
+
 const line = connectShell({
   onWelcome: (you) => {
     set({ you });
@@ -53,7 +62,7 @@ const line = connectShell({
   },
   onMessage(message) {
     if (message.t === "lobby") set({ lobby: message });
-    else if (message.t === "started") location.assign(`/play/${encodeURIComponent(message.session)}`);
+    else if (message.t === "started") goTo(message.session);
   },
 });
 line.subscribe({ t: "watch_lobby" });

@@ -21,6 +21,11 @@ export function playerName(player, { you = false, link = false } = {}) {
   );
 }
 
+/** A bot by the title of its card. @param {import("./types").ServedCard} card @returns {VElement} */
+export function botTitle(card) {
+  return playerName({ id: card.name, name: card.title, kind: "bot", card: card.name, level: null });
+}
+
 /** A shape and a word: neither colour nor an icon alone says it. @returns {VElement} */
 export function badge() {
   return h(

@@ -1,0 +1,48 @@
+"""Programs that tests use and pip does not bring. A missing one is loud: NOT RUN on a desk, a failure in CI."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass
+from typing import NoReturn
+
+import pytest
+
+
+@dataclass(frozen=True)
+class Program:
+    """``variable`` names an environment variable that may hold its path; ``package`` is Debian's."""
+
+    variable: str
+    names: tuple[str, ...]
+    package: str
+
+
+PROGRAMS = {
+    "chromium": Program("AGON_CHROMIUM", ("chromium", "chromium-browser", "google-chrome"), "chromium"),
+    "node": Program("AGON_NODE", ("node",), "nodejs"),
+    "npm": Program("AGON_NPM", ("npm",), "npm"),
+}
+
+
+def find_program(name: str) -> str | None:
+    """Its path, or None."""
+    program = PROGRAMS[name]
+    candidates = (os.environ.get(program.variable, ""), *program.names)
+    return next((path for path in map(shutil.which, filter(None, candidates)) if path), None)
+
+
+def require_program(name: str) -> str:
+    """Its path. Where it is missing, the test that asks is reported as not run, or fails where ``CI`` is set."""
+    path = find_program(name)
+    if path is None:
+        not_run(f"{name} is not installed: apt-get install {PROGRAMS[name].package}, or set {PROGRAMS[name].variable}")
+    return path
+
+
+def not_run(reason: str) -> NoReturn:
+    """Ends the test that asks: not run, with the reason, or failed where ``CI`` is set."""
+    if os.environ.get("CI"):
+        pytest.fail(reason, pytrace=False)
+    pytest.skip(f"NOT RUN: {reason}")

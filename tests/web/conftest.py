@@ -1,0 +1,80 @@
+"""The real server, a real browser, and people at it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, async_playwright
+
+from tests.live import LiveServer
+from tests.programs import require_program
+from tests.web.person import Person
+from tests.web.relay import Relay
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+WARM_UP_MS = 600_000
+"""Longest that a machine that never compiled the kernels may take."""
+
+Enter = Callable[..., Awaitable[Person]]
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    with LiveServer(tmp_path_factory.mktemp("web")) as live:
+        yield live
+
+
+@pytest_asyncio.fixture(scope="package", loop_scope="package")
+async def browser(server: LiveServer) -> AsyncIterator[Browser]:
+    """Chromium, once the server's workers are warm."""
+    executable = require_program("chromium")
+    async with async_playwright() as playwright:
+        chromium = await playwright.chromium.launch(executable_path=executable, args=ARGUMENTS)
+        page = await chromium.new_page()
+        await page.goto(server.url)
+        await page.locator(".hero-count", has_text="online").wait_for()
+        await page.locator(".warmth").wait_for(state="detached", timeout=WARM_UP_MS)
+        await page.close()
+        yield chromium
+        await chromium.close()
+
+
+@pytest_asyncio.fixture(loop_scope="package")
+async def enter(browser: Browser, server: LiveServer) -> AsyncIterator[Enter]:
+    """``await enter()`` is one more person with a browser of their own; ``through`` a relay, if told so.
+
+    At the end nothing may have been written to any of their consoles as an error.
+    """
+    complaints: list[str] = []
+    async with AsyncExitStack() as stack:
+
+        async def arrive(*, through: Relay | None = None, **context: Any) -> Person:
+            made = await browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **context})
+            stack.push_async_callback(made.close)
+            page = await made.new_page()
+            person = Person(page, server.url if through is None else through.url)
+            page.on("pageerror", lambda error: complaints.append(str(error)))
+            page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+            return person
+
+        yield arrive
+    network = ("net::ERR_", "WebSocket connection to", "Failed to load resource")
+    assert [text for text in complaints if not any(each in text for each in network)] == []
+
+
+@pytest_asyncio.fixture(loop_scope="package")
+async def relay(server: LiveServer) -> AsyncIterator[Relay]:
+    """A network between a person and the server that can be cut."""
+    async with Relay(server.port) as between:
+        yield between

@@ -1,0 +1,113 @@
+"""What a person does in a browser, in the words of the page."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from playwright.async_api import Locator, Page
+
+Theme = Literal["light", "dark"]
+
+MOVE_MS = 20_000
+"""Longest wait for a bot's move on a loaded machine."""
+
+
+class Person:
+    """One browser page and the address under which it reaches the server."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url
+
+    async def visit(self, path: str) -> None:
+        await self.page.goto(self.url + path)
+
+    async def open_lobby(self) -> None:
+        await self.visit("/")
+        await self.page.locator(".game-card").first.wait_for()
+        await self.page.locator(".hero-count", has_text="online").wait_for()
+
+    def game_button(self, text: str, game: str) -> Locator:
+        return self.page.get_by_role("button", name=f"{text} at {game}")
+
+    async def play_bot(self, game: str, bot: str, level: str | None = None, seat: str | None = None) -> None:
+        """From the lobby to the table, through the card."""
+        await self.open_lobby()
+        await self.game_button("Play a bot", game).click()
+        await self.page.get_by_role("group", name="Bot").get_by_role("radio", name=bot).check()
+        if level is not None:
+            await self.page.get_by_role("group", name="Level").get_by_role("radio", name=level).check()
+        if seat is not None:
+            await self.page.get_by_label("My seat").select_option(seat)
+        await self.page.get_by_role("button", name="I agree to play a bot").click()
+        await self.at_table()
+
+    async def seek(self, game: str, *, private: bool = False, seat: str = "first", clock: str | None = None) -> None:
+        """Looks for a person to play; ends once the seek stands."""
+        await self.open_lobby()
+        await self.game_button("Play a person", game).click()
+        await self.page.get_by_label("My seat").select_option(seat)
+        if clock is not None:
+            await self.page.get_by_label("Clock").select_option(label=clock)
+        if private:
+            await self.page.get_by_label("By link only").check()
+        await self.page.get_by_role("button", name="Look for an opponent").click()
+        await self.page.locator(".waiting").wait_for()
+
+    async def at_table(self) -> None:
+        await self.page.wait_for_url("**/play/*")
+        await self.page.locator(".seats").wait_for()
+
+    @property
+    def session(self) -> str:
+        """Of the table or replay that the page shows."""
+        return self.page.url.rpartition("/")[2].partition("#")[0]
+
+    async def my_turn(self) -> bool:
+        """Waits until I am to move (true) or the game is over (false)."""
+        await self.page.locator(".status-turn, .status-over").first.wait_for(timeout=MOVE_MS)
+        return await self.page.locator(".status-turn").count() > 0
+
+    def cell(self, cell: int) -> Locator:
+        return self.page.locator(f'.grid [data-cell="{cell}"]')
+
+    async def click_legal_until_over(self) -> None:
+        """Plays the first cell or button that is offered, each time."""
+        while await self.my_turn():
+            ply = await self.page.locator(".move").count()
+            await self.page.locator(".cell-legal, .chooser .choice").first.click()
+            await self.moved(ply)
+
+    async def moved(self, before: int) -> None:
+        """Waits until more than ``before`` rows are in the list of moves, or the game is over."""
+        await self.page.wait_for_function(
+            "before => document.querySelectorAll('.move').length > before || document.querySelector('.status-over')",
+            arg=before,
+            timeout=MOVE_MS,
+        )
+
+    async def cells(self) -> list[str]:
+        """What each cell is called, without what it offers."""
+        names: list[str] = await self.page.locator(".grid .cell").evaluate_all(
+            "cells => cells.map(cell => cell.getAttribute('aria-label').split(', legal')[0])"
+        )
+        return names
+
+    async def said(self) -> str:
+        return (await self.page.locator("#announcer").inner_text()).replace("\u00a0", " ").strip()
+
+    async def tab_to(self, selector: str, limit: int = 120) -> None:
+        """Presses Tab until the focus is on what the selector matches."""
+        for _ in range(limit):
+            await self.page.keyboard.press("Tab")
+            if await self.page.evaluate("selector => document.activeElement?.matches(selector) ?? false", selector):
+                return
+        raise AssertionError(f"{limit} presses of Tab do not reach {selector}")
+
+    async def width(self) -> int:
+        """Of the page's contents, in CSS pixels."""
+        return await self.page.evaluate("document.documentElement.scrollWidth")
+
+    async def evaluate(self, body: str, arg: Any = None) -> Any:
+        """Runs an async function body with ``arg`` in the page."""
+        return await self.page.evaluate(f"async arg => {{ {body} }}", arg)

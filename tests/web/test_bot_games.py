@@ -1,0 +1,152 @@
+"""A person plays the bots of the server, to the end, and looks at the game again."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.live import LiveServer
+from tests.web.conftest import Enter
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+BOTS = [("Pruner", "alphabeta", "Medium"), ("Sampler", "mcts", "Medium")]
+
+
+@pytest.mark.parametrize(("bot", "card", "level"), BOTS)
+async def test_by_mouse_a_person_loses_to_a_bot_replays_and_shares(
+    enter: Enter, server: LiveServer, bot: str, card: str, level: str
+) -> None:
+    person = await enter()
+    await person.play_bot("Connect Four", bot, level)
+    page = person.page
+    assert await page.locator(".seat [data-player=bot] .badge").count() == 1
+    await person.click_legal_until_over()
+    await page.get_by_role("heading", name="You lost").wait_for()
+    assert await page.locator(".won-over").count() >= 4
+
+    record = server.get(f"/api/sessions/{person.session}")
+    acted = [each["event"] for each in record["events"] if each["event"]["t"] == "acted"]
+    assert [player["kind"] for player in record["players"]] == ["human", "bot"]
+    assert record["players"][1]["card"] == card
+    assert all(event["by"] == "bot" and event["thinking"]["engine"] == card for event in acted if event["seat"] == 1)
+    created = record["events"][0]["event"]
+    assert created["seats"][0]["agreed"] == server.get(f"/api/bots/{card}")["digest"]
+
+    await page.get_by_role("link", name="Replay").click()
+    slider = page.get_by_label(f"Position 0 of {len(acted)}")
+    await slider.wait_for()
+    assert all(name.endswith("empty") for name in await person.cells())
+    await page.keyboard.press("End")
+    await page.get_by_label(f"Position {len(acted)} of {len(acted)}").wait_for()
+    final = await person.cells()
+    assert sum("part of the win" in name for name in final) >= 4
+    await page.keyboard.press("ArrowLeft")
+    await page.keyboard.press("ArrowLeft")
+    await page.get_by_label(f"Position {len(acted) - 2} of {len(acted)}").wait_for()
+    assert page.url.endswith(f"#{len(acted) - 2}")
+    assert await page.locator(".thinking .figures").count() == 1
+    before = await person.cells()
+    link = await page.get_by_label("Link to this position").input_value()
+
+    other = await enter()
+    await other.page.goto(link)
+    await other.page.get_by_label(f"Position {len(acted) - 2} of {len(acted)}").wait_for()
+    assert await other.cells() == before
+    await other.page.get_by_role("button", name="First move").click()
+    await other.page.get_by_label(f"Position 0 of {len(acted)}").wait_for()
+    await other.page.get_by_role("button", name="Last move").click()
+    await other.page.get_by_label(f"Position {len(acted)} of {len(acted)}").wait_for()
+    assert await other.cells() == final
+
+
+@pytest.mark.parametrize(("bot", "card", "level"), BOTS)
+async def test_by_keyboard_alone_a_person_plays_and_replays(enter: Enter, bot: str, card: str, level: str) -> None:
+    person = await enter()
+    page, keys = person.page, person.page.keyboard
+    await person.open_lobby()
+    await person.tab_to(".game-card:nth-child(1) .button-main")
+    await keys.press("Enter")
+    await page.get_by_role("dialog").wait_for()
+    await person.tab_to("input[name=bot]")
+    for _ in range(BOTS.index((bot, card, level))):
+        await keys.press("ArrowDown")
+    await person.tab_to("input[name=level]")
+    await keys.press("ArrowRight")
+    assert await page.locator("input[name=bot]:checked").get_attribute("value") == card
+    await person.tab_to(".bot-consent button[type=submit]")
+    await keys.press("Enter")
+    await person.at_table()
+
+    await person.my_turn()
+    await person.tab_to(".cell")
+    await keys.press("Home")
+    while await person.my_turn():
+        ply = await page.locator(".move").count()
+        while "legal" not in str(await page.evaluate("document.activeElement.getAttribute('aria-label')")):
+            await keys.press("ArrowRight")
+        await keys.press("Enter" if ply % 4 else " ")
+        await person.moved(ply)
+    moves = await page.locator(".move").count()
+    await person.tab_to(".result a[href^='/replay/']")
+    await keys.press("Enter")
+    await page.get_by_label(f"Position 0 of {moves}").wait_for()
+    for key, position in (("End", moves), ("ArrowLeft", moves - 1), ("ArrowRight", moves), ("Home", 0)):
+        await keys.press(key)
+        await page.get_by_label(f"Position {position} of {moves}").wait_for()
+    await person.tab_to("#share-link")
+
+
+@pytest.mark.parametrize("game", ["Kuhn poker", "Rock, paper, scissors", "Tic-tac-toe"])
+async def test_the_other_games_are_played_to_the_end(enter: Enter, game: str) -> None:
+    person = await enter()
+    await person.play_bot(game, "Coin")
+    await person.click_legal_until_over()
+    await person.page.locator(".result h2").wait_for()
+    assert await person.page.locator(".move-text", has_text="hidden").count() == 0, "nothing is hidden any more"
+    assert await person.page.locator(".card-back").count() == 0
+
+
+async def test_a_card_that_is_mine_alone_is_hidden_from_the_other_side(enter: Enter, server: LiveServer) -> None:
+    person = await enter()
+    await person.play_bot("Kuhn poker", "Coin")
+    await person.my_turn()
+    assert await person.page.locator(".card-back").count() == 1
+    onlooker = await enter()
+    await onlooker.visit(f"/play/{person.session}")
+    await onlooker.page.get_by_text("You are watching this game.").wait_for()
+    assert await onlooker.page.locator(".card-back").count() == 2
+    assert await onlooker.page.locator(".choice").count() == 0
+
+
+async def test_a_bot_agrees_to_a_rematch_with_the_seats_swapped(enter: Enter) -> None:
+    person = await enter()
+    await person.play_bot("Tic-tac-toe", "Coin")
+    first = person.session
+    await person.click_legal_until_over()
+    await person.page.get_by_role("button", name="Rematch").click()
+    await person.page.wait_for_url(lambda url: "/play/" in url and first not in url)
+    await person.page.locator(".seat").nth(1).get_by_text("you", exact=True).wait_for()
+
+
+async def test_resigning_asks_first_and_gives_the_focus_back(enter: Enter) -> None:
+    person = await enter()
+    page = person.page
+    await person.play_bot("Connect Four", "Coin")
+    await person.cell(38).click()
+    await person.moved(1)
+    await page.get_by_role("button", name="Resign").click()
+    await page.get_by_role("dialog").wait_for()
+    await page.keyboard.press("Escape")
+    await page.wait_for_function("document.activeElement.textContent === 'Resign'")
+    await page.get_by_role("button", name="Resign").click()
+    await page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    await page.get_by_role("heading", name="You lost").wait_for()
+
+
+async def test_a_game_is_called_off_before_my_first_move(enter: Enter) -> None:
+    person = await enter()
+    await person.play_bot("Connect Four", "Coin")
+    await person.page.get_by_role("button", name="Call the game off").click()
+    await person.page.get_by_role("heading", name="Called off").wait_for()
+    await person.visit("/games")
+    await person.page.locator(".outcome", has_text="Called off").wait_for()

@@ -1,0 +1,198 @@
+"""Two browsers play each other, and the network between one of them and the server fails in every way it can."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from tests.live import LiveServer
+from tests.web.conftest import Enter
+from tests.web.person import Person
+from tests.web.relay import Relay
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+BOTTOM = 35
+"""The first cell of the lowest row of a Connect Four board."""
+
+
+async def sit_down(first: Person, second: Person, clock: str | None = None) -> None:
+    """Both at one table of Connect Four; ``first`` moves first."""
+    await first.seek("Connect Four", clock=clock)
+    await second.open_lobby()
+    await second.page.get_by_role("button", name="Join Connect Four").click()
+    await first.at_table()
+    await second.at_table()
+    await first.my_turn()
+
+
+async def drop(person: Person, other: Person, column: int, ply: int) -> None:
+    """``person`` plays ply number ``ply`` and both see it."""
+    await person.my_turn()
+    await person.cell(BOTTOM + column).click()
+    await person.moved(ply - 1)
+    await other.moved(ply - 1)
+
+
+def acted(server: LiveServer, session: str) -> list[dict[str, Any]]:
+    """The actions on record."""
+    record = server.get(f"/api/sessions/{session}")
+    return [each["event"] for each in record["events"] if each["event"]["t"] == "acted"]
+
+
+def columns(events: list[dict[str, Any]]) -> list[str]:
+    return [event["text"] for event in events]
+
+
+async def test_a_network_that_is_away_for_ten_seconds_costs_nothing(
+    enter: Enter, server: LiveServer, relay: Relay
+) -> None:
+    ann, ben = await enter(through=relay), await enter()
+    await sit_down(ann, ben)
+    await drop(ann, ben, 0, 1)
+    relay.cut()
+    await ann.page.get_by_text("Connection lost").first.wait_for()
+    assert "Connection lost" in await ann.said()
+    await ben.my_turn()
+    await ben.cell(BOTTOM + 1).click()
+    await ben.moved(1)
+    await relay.stay_cut(10)
+    relay.mode = "carry"
+    await ann.page.get_by_text("Reconnected").first.wait_for()
+    await ann.moved(1)
+    await drop(ann, ben, 2, 3)
+    await drop(ben, ann, 3, 4)
+    assert columns(acted(server, ann.session)) == ["1", "2", "3", "4"]
+    assert await ann.cells() == await ben.cells()
+
+
+async def test_a_move_made_without_a_network_is_shown_as_pending_and_arrives_once(
+    enter: Enter, server: LiveServer, relay: Relay
+) -> None:
+    ann, ben = await enter(through=relay), await enter()
+    await sit_down(ann, ben)
+    relay.cut()
+    await ann.page.get_by_text("Connection lost").first.wait_for()
+    await ann.cell(BOTTOM + 4).click()
+    await ann.page.get_by_text("Sending drop in column 5").wait_for()
+    assert await ann.page.locator(".pending .piece").count() == 1
+    assert await ann.page.locator(".move").count() == 0
+    relay.mode = "carry"
+    await ben.moved(0)
+    await ann.moved(0)
+    assert await ann.page.locator(".pending .piece").count() == 0
+    assert columns(acted(server, ann.session)) == ["5"]
+
+
+async def test_a_command_sent_again_after_a_lost_answer_is_applied_once(
+    enter: Enter, server: LiveServer, relay: Relay
+) -> None:
+    ann, ben = await enter(through=relay), await enter()
+    await sit_down(ann, ben)
+    relay.mode = "deaf"
+    await ann.cell(BOTTOM + 2).click()
+    await ben.moved(0)  # the server has it; ann has not heard
+    assert await ann.page.locator(".move").count() == 0
+    relay.cut()
+    relay.mode = "carry"
+    await ann.moved(0)
+    await drop(ben, ann, 2, 2)
+    events = acted(server, ann.session)
+    assert columns(events) == ["3", "3"]
+    assert max(Counter(event["command"] for event in events).values()) == 1
+
+
+async def test_a_silent_death_is_noticed(enter: Enter, relay: Relay) -> None:
+    ann, ben = await enter(through=relay), await enter()
+    await ann.page.clock.install()
+    await sit_down(ann, ben)
+    relay.mode = "freeze"
+    await ann.page.clock.run_for(7_000)
+    assert await ann.page.get_by_text("Connection lost").count() == 0
+    await ann.page.clock.run_for(11_000)
+    await ann.page.get_by_text("Connection lost").first.wait_for()
+    relay.mode = "carry"
+    await ann.page.clock.run_for(10_000)
+    await ann.page.get_by_text("Reconnected").first.wait_for()
+    await drop(ann, ben, 3, 1)
+
+
+async def test_a_restarted_server_loses_nothing(enter: Enter, server: LiveServer) -> None:
+    ann, ben = await enter(), await enter()
+    await sit_down(ann, ben)
+    await drop(ann, ben, 0, 1)
+    server.kill()
+    for person in (ann, ben):
+        await person.page.get_by_text("Connection lost").first.wait_for()
+    server.start()
+    for person in (ann, ben):
+        await person.page.get_by_text("Reconnected").first.wait_for()
+    await drop(ben, ann, 6, 2)
+    assert columns(acted(server, ann.session)) == ["1", "7"]
+
+
+async def test_clocks_tick_by_the_servers_time(enter: Enter) -> None:
+    ann, ben = await enter(), await enter()
+    await sit_down(ann, ben, clock="3 min + 2 s a move")
+    faces = ann.page.locator(".clock")
+    await ann.page.locator(".clock-running", has_text="2:58").wait_for()
+    assert await faces.nth(1).inner_text() == "3:00"
+    await drop(ann, ben, 0, 1)
+    await ben.page.locator(".seat").nth(1).locator(".clock-running").wait_for()
+
+
+async def test_an_invitation_by_link_leads_to_a_game_and_is_not_in_the_list(enter: Enter) -> None:
+    ann, ben = await enter(), await enter()
+    await ann.seek("Tic-tac-toe", private=True)
+    link = await ann.page.get_by_label("Send this link").input_value()
+    await ben.open_lobby()
+    assert await ben.page.get_by_role("button", name="Join Tic-tac-toe").count() == 0
+    await ben.page.goto(link)
+    await ben.page.reload()
+    await ben.page.get_by_role("dialog", name="You are invited to a game").get_by_role("button", name="Join").click()
+    await ann.at_table()
+    await ben.at_table()
+    assert ann.session == ben.session
+
+
+async def test_a_draw_is_offered_declined_agreed_and_then_a_rematch(enter: Enter) -> None:
+    ann, ben = await enter(), await enter()
+    await sit_down(ann, ben)
+    await drop(ann, ben, 0, 1)
+    await drop(ben, ann, 1, 2)
+    await ann.page.get_by_role("button", name="Offer a draw").click()
+    await ben.page.get_by_role("button", name="Decline").click()
+    await ann.page.get_by_role("button", name="Offer a draw").click()
+    await ben.page.get_by_role("button", name="Accept the draw").click()
+    for person in (ann, ben):
+        await person.page.get_by_role("heading", name="A draw").wait_for()
+    first = ann.session
+    await ann.page.get_by_role("button", name="Rematch").click()
+    await ben.page.get_by_role("button", name="Accept the rematch").click()
+    for person in (ann, ben):
+        await person.page.wait_for_url(lambda url: "/play/" in url and first not in url)
+    assert ann.session == ben.session
+    await ben.my_turn()
+
+
+async def test_a_game_that_goes_on_can_be_watched_and_looked_back_at(enter: Enter) -> None:
+    ann, ben, cat = await enter(), await enter(), await enter()
+    await sit_down(ann, ben)
+    await drop(ann, ben, 0, 1)
+    await cat.open_lobby()
+    await cat.page.locator(f"a[href='/play/{ann.session}']").click()
+    await cat.page.get_by_text("You are watching this game.").wait_for()
+    await cat.moved(0)
+    await drop(ben, ann, 1, 2)
+    await cat.moved(1)
+    await cat.page.get_by_role("button", name="First move").click()
+    await cat.page.get_by_text("The start").wait_for()
+    await cat.page.get_by_role("button", name="To the newest").click()
+    await cat.page.locator(".status-wait").wait_for()
+    assert await cat.cells() == await ann.cells()
+    await cat.visit(f"/replay/{ann.session}")
+    await cat.page.get_by_label("Position 2 of 2").wait_for()
+    await drop(ann, ben, 2, 3)
+    await cat.page.get_by_label("Position 3 of 3").wait_for()
