@@ -1,0 +1,75 @@
+"""What every game looks like in the terminal. ``AGON_GOLDEN=write pytest tests/clients/test_board.py`` draws anew."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import games
+from clients.terminal.board import draw
+from games.api import CHANCE, SPECTATOR, Board, Piece, View
+
+GOLDEN = Path(__file__).parent / "golden"
+SEED = 11
+
+
+def plain(text: object) -> str:
+    console = Console(file=io.StringIO(), width=200, no_color=True)
+    console.print(text)
+    assert isinstance(console.file, io.StringIO)
+    return "\n".join(line.rstrip() for line in console.file.getvalue().splitlines()) + "\n"
+
+
+def pictures(name: str) -> str:
+    """A whole random game, as its first seat sees it and, where that differs, as an onlooker does."""
+    rules = games.load(name)
+    rng = random.Random(SEED)
+    state = rules.initial()
+    board = rules.board(rules.options())
+    last: list[int] = []
+    parts: list[str] = []
+    while True:
+        seen = plain(draw(board, rules.view(state, 0), last))
+        onlooker = plain(draw(board, rules.view(state, SPECTATOR), last))
+        parts.append(seen if seen == onlooker else f"{seen}(onlooker)\n{onlooker}")
+        if rules.is_over(state):
+            return "\n".join(parts)
+        if rules.current(state) == CHANCE:
+            action = rng.choice(rules.chance(state))[0]
+        else:
+            action = rng.choice(rules.legal(state))
+            last = rules.choice(state, action).path
+        state = rules.apply(state, action)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_has_its_picture(name: str) -> None:
+    path = GOLDEN / f"{name}.txt"
+    drawn = pictures(name)
+    if os.environ.get("AGON_GOLDEN") == "write":
+        path.write_text(drawn, "utf-8")
+    assert drawn == path.read_text("utf-8")
+
+
+PIECES = [Piece(code="b", name="black stone", shape="stone", seat=0, glyph="●")]
+
+
+def test_points_and_hexes_are_drawn_without_frame() -> None:
+    view = View(cells=["b", "", "", "b"], won=[3])
+    points = Board(shape="points", width=2, height=2, pieces=PIECES, column_labels=["A", "B"], row_labels=["2", "1"])
+    assert plain(draw(points, view, [0])) == "2 (●) ·\n1  · *●*\n   A  B\n"
+    hexes = Board(shape="hexes", width=2, height=2, pieces=PIECES, column_labels=["a", "b"], row_labels=["1", "2"])
+    assert plain(draw(hexes, view, [0])) == "1 (●) ·\n  2  · *●*\n     a  b\n"
+
+
+def test_nothing_that_a_terminal_obeys_gets_through() -> None:
+    board = Board(shape="table", pieces=[Piece(code="x", name="x", shape="card", glyph="\x1b[2J")])
+    view = View(hands=[], facts=[])
+    assert plain(draw(board, view)) == "\n"
+    evil = View(cells=["\x1b"], won=[])
+    assert "\x1b" not in plain(draw(Board(shape="squares", width=1, height=1), evil))

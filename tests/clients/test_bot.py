@@ -1,0 +1,213 @@
+"""Bots written with the SDK, against a real server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import stat
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from clients.sdk import Bot, Challenge, Connection, OpenSeek, Record, Turn, tokens
+from clients.sdk.runner import BadChoice, checked
+from games.api import Choice
+from protocol.errors import Refused
+from protocol.events import Acted, Ended, Event
+from tests.clients.bots import Sparring
+from tests.live import LiveServer
+from tests.web.relay import Relay
+
+RANDOM = "random"
+
+
+def one(game: str, games: int = 1) -> Challenge:
+    return Challenge(bot=RANDOM, level="random", game=game, games=games)
+
+
+def stored(server: LiveServer, game: Record) -> list[dict[str, Any]]:
+    return cast("list[dict[str, Any]]", server.get(f"/api/sessions/{game.joined.session}")["events"])
+
+
+def moves(events: list[Event]) -> list[tuple[int, int | None, str | None]]:
+    return [(event.seat, event.action, event.command) for event in events if isinstance(event, Acted)]
+
+
+def stored_moves(server: LiveServer, game: Record) -> list[tuple[int, int | None, str | None]]:
+    acted = [item["event"] for item in stored(server, game) if item["event"]["t"] == "acted"]
+    return [(event["seat"], event["action"], event.get("command")) for event in acted]
+
+
+@pytest.mark.parametrize("game", ["tic_tac_toe", "connect_four", "kuhn_poker", "rock_paper_scissors"])
+async def test_a_bot_plays_every_game_to_its_end(server: LiveServer, game: str) -> None:
+    bot = Sparring("every-game-" + game[:8].replace("_", "-"))
+    await bot.play(server.url, challenges=[one(game, 2)])
+    assert len(bot.games) == 2
+    for record in bot.games:
+        assert record.ended
+        assert isinstance(record.history[-1], Ended)
+        players = record.joined.players
+        assert {player.kind for player in players} == {"bot"}, "the server says what both are"
+
+
+async def test_a_turn_holds_what_the_seat_may_see_and_nothing_else(server: LiveServer) -> None:
+    bot = Sparring("poker-face")
+    await bot.play(server.url, challenges=[one("kuhn_poker", 4)], seed=1)
+    assert bot.turns
+    for turn in bot.turns:
+        assert turn.actions.count(None) == 1, "the other's card was dealt unseen"
+        shown = {hand.seat: hand.items for hand in turn.view.hands}
+        assert shown[1 - turn.seat] == ["?"]
+        assert shown[turn.seat] != ["?"]
+        assert turn.remaining_ms is None
+        assert turn.choice(turn.choices[0].action) == turn.choices[0]
+
+
+async def test_a_dropped_connection_in_the_middle_of_a_game_changes_nothing(server: LiveServer, relay: Relay) -> None:
+    async def drop(turn: Turn) -> None:
+        if turn.ply in {2, 3, 6, 7}:
+            relay.cut()
+            relay.mode = "carry"
+
+    bot = Sparring("dropper", drop)
+    await bot.play(relay.url, challenges=[one("connect_four")])
+    (game,) = bot.games
+    assert moves(game.history) == stored_moves(server, game)
+    assert len({command for _, _, command in moves(game.history) if command}) == len(bot.turns)
+
+
+async def test_a_move_whose_acknowledgement_was_lost_is_made_once(server: LiveServer, relay: Relay) -> None:
+    """The command arrives, nothing comes back, the connection breaks: the client must ask again, with the same id."""
+    deaf = asyncio.Event()
+
+    async def go_deaf(turn: Turn) -> None:
+        if turn.ply in {4, 5} and not deaf.is_set():
+            relay.mode = "deaf"
+            deaf.set()
+
+    bot = Sparring("deaf", go_deaf)
+    playing = asyncio.create_task(bot.play(relay.url, challenges=[one("connect_four")]))
+    await deaf.wait()
+    turn = bot.turns[-1]
+    async with Connection(server.url) as onlooker, onlooker.follow(turn.session, since=len(turn.history) - 1) as feed:
+        arrived = await feed.next()
+    assert isinstance(arrived.event, Acted)
+    relay.cut()
+    relay.mode = "carry"
+    await playing
+    (game,) = bot.games
+    assert moves(game.history) == stored_moves(server, game)
+    commands = [command for _, _, command in moves(game.history) if command]
+    assert len(commands) == len(set(commands))
+
+
+async def test_a_bot_that_is_run_again_goes_on_with_its_game(server: LiveServer, tmp_path: Path) -> None:
+    hold = asyncio.Event()
+
+    async def wait(turn: Turn) -> None:
+        if turn.ply >= 2:
+            await hold.wait()
+
+    first = Sparring("phoenix", wait)
+    token_file = tmp_path / "phoenix.token"
+    run = asyncio.create_task(first.play(server.url, challenges=[one("connect_four")], token_file=token_file))
+    await first.first_turn.wait()
+    run.cancel()
+    await asyncio.wait([run])
+    second = Sparring("phoenix")
+    await second.play(server.url, games=1, token_file=token_file)
+    (game,) = second.games
+    assert game.joined.session == first.turns[0].session
+    assert moves(game.history) == stored_moves(server, game)
+
+
+async def test_two_bots_find_each_other_by_a_seek(server: LiveServer) -> None:
+    seeker, guest = Sparring("seeker"), Sparring("guest")
+    seeking = asyncio.create_task(seeker.play(server.url, seeks=[OpenSeek("tic_tac_toe", accepts="bots")], games=3))
+    await guest.play(server.url, accept=["tic_tac_toe"], games=3)
+    await seeking
+    assert {game.joined.session for game in seeker.games} == {game.joined.session for game in guest.games}
+    created = stored(server, guest.games[0])[0]["event"]
+    agreed = [seat["agreed"] for seat in created["seats"] if seat["player"]["name"] == "guest"]
+    assert agreed[0] is not None, "whoever sits down opposite a bot agrees to its card"
+
+
+class Failing(Sparring):
+    """Gives something that is no choice."""
+
+    def __init__(self, name: str, gives: object) -> None:
+        super().__init__(name)
+        self._gives = gives
+
+    async def choose(self, turn: Turn) -> Any:
+        self.turns.append(turn)
+        if isinstance(self._gives, Exception):
+            raise self._gives
+        return self._gives
+
+
+@pytest.mark.parametrize("gives", [None, 99, "4", 1.0, True, RuntimeError("boom")], ids=str)
+async def test_a_bot_that_fails_resigns_and_sends_nothing_else(
+    server: LiveServer, gives: object, caplog: pytest.LogCaptureFixture
+) -> None:
+    bot = Failing(f"failing-{abs(hash(str(gives))) % 10**6}", gives)
+    with caplog.at_level(logging.ERROR, "agon.bot"):
+        await bot.play(server.url, challenges=[one("connect_four")])
+    (game,) = bot.games
+    assert game.history[-1].__class__ is Ended
+    assert cast(Ended, game.history[-1]).reason == "resigned"
+    mine = bot.turns[0].seat
+    assert not [event for event in game.history if isinstance(event, Acted) and event.seat == mine]
+    assert "resigns" in caplog.text
+
+
+def turn_with(*actions: int) -> Turn:
+    choices = [Choice(action=action, text=str(action), label="") for action in actions]
+    blank: dict[str, Any] = dict.fromkeys(Turn.__slots__)
+    return Turn(**{**blank, "choices": choices})
+
+
+def test_a_choice_and_its_action_mean_the_same() -> None:
+    turn = turn_with(3, 5)
+    assert checked(5, turn) == checked(turn.choices[1], turn) == 5
+
+
+@pytest.mark.parametrize("chosen", [None, 4, "3", 3.0, True, Choice(action=4, text="", label="")])
+def test_what_is_no_choice_is_never_sent(chosen: object) -> None:
+    with pytest.raises(BadChoice, match=r"\[3, 5\]"):
+        checked(chosen, turn_with(3, 5))
+
+
+async def test_the_token_is_kept_for_its_owner_alone_and_makes_the_next_run_the_same_bot(server: LiveServer) -> None:
+    bot = Sparring("keeper")
+    await bot.play(server.url, challenges=[one("tic_tac_toe")])
+    path = tokens.token_file(server.url, "keeper")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    before = path.read_text()
+    await bot.play(server.url, challenges=[one("tic_tac_toe")])
+    assert path.read_text() == before
+    ids = [next(p.id for p in game.joined.players if p.card != RANDOM) for game in bot.games]
+    assert ids[0] == ids[1]
+
+
+async def test_a_bot_without_an_operator_is_refused(server: LiveServer) -> None:
+    bot = Sparring("nobodys")
+    bot.operator = ""
+    with pytest.raises(Refused, match="operator"):
+        await bot.play(server.url, games=1)
+
+
+async def test_a_challenge_of_no_known_bot_is_refused_by_name(server: LiveServer) -> None:
+    with pytest.raises(Refused, match="deep-thought"):
+        await Sparring("lost").play(server.url, challenges=[Challenge("deep-thought", "x", "tic_tac_toe")])
+
+
+async def test_choose_must_be_written() -> None:
+    with pytest.raises(NotImplementedError, match="Bot must define choose"):
+        await Bot().choose(turn_with(1))
+
+
+def test_the_first_bot_is_short() -> None:
+    lines = (Path(__file__).parents[2] / "clients" / "examples" / "first_bot.py").read_text().strip().splitlines()
+    assert len([line for line in lines if line.strip()]) <= 15

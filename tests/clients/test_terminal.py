@@ -1,0 +1,109 @@
+"""Playing, watching and replaying in the terminal, as a user does: the command itself, typed into and read from."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.live import ROOT, LiveServer
+
+
+def agon(server: LiveServer, *arguments: str, typed: str = "", code: int = 0) -> str:
+    """Runs the command with a pipe for a keyboard; what it printed."""
+    done = subprocess.run(
+        [sys.executable, "-m", "agon", *arguments],
+        cwd=ROOT,
+        env={**os.environ, "AGON_URL": server.url},
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == code, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+def session_in(output: str) -> str:
+    found = re.search(r"^Game (\w+)$", output, re.MULTILINE)
+    assert found is not None, output
+    return found[1]
+
+
+def test_a_game_against_a_disclosed_bot_typed_through_a_pipe(server: LiveServer) -> None:
+    output = agon(
+        server, "play", "connect_four", "--bot", "random", "--agree", "--seat", "first", typed="nonsense\n4\nresign\n"
+    )
+    assert output.index("[BOT]: a computer program.") < output.index("Connect Four begins."), "told before the game"
+    assert "'nonsense' is not possible here" in output
+    assert re.search(r"First, Guest-\w+, drops in column 4\.", output)
+    assert re.search(r"Second, .* \[BOT\], drops in column \d\.", output)
+    assert "The game is over: Second wins: First resigned." in output
+    assert "\x1b" not in output, "no escape codes into a pipe"
+
+
+def test_a_bot_is_not_faced_without_agreement(server: LiveServer) -> None:
+    output = agon(server, "play", "connect_four", "--bot", "random", code=2)
+    assert "you must agree to its card" in output
+    assert "Connect Four begins" not in output
+
+
+def test_a_game_left_is_taken_up_again_watched_and_replayed(server: LiveServer, tmp_path: Path) -> None:
+    left = agon(server, "play", "tic_tac_toe", "--bot", "random", "--agree", "--seat", "first", typed="b2\n")
+    session = session_in(left)
+    assert f"The game waits for you: agon play --session {session}" in left
+    again = agon(server, "play", "--session", session, typed="resign\n")
+    assert "X, Guest" in again
+    assert "resigned" in again
+    assert "The game is over" in agon(server, "watch", session)
+    replayed = agon(server, "replay", session)
+    assert re.search(r"^ +0  Tic-tac-toe begins\.$", replayed, re.MULTILINE)
+    assert "[BOT]" in replayed
+    file = tmp_path / "game.json"
+    agon(server, "export", session, "-o", str(file))
+    assert file.read_text() == agon(server, "export", session) == agon(server, "replay", session, "--json")
+
+
+def test_an_unknown_game_is_said_plainly(server: LiveServer) -> None:
+    assert agon(server, "replay", "nosuchgame", code=1) == "Error: no game nosuchgame\n"
+    assert "no game named 'chequers'" in agon(server, "play", "chequers", code=1)
+
+
+def test_on_a_terminal_it_asks_shows_the_card_and_wants_a_yes(server: LiveServer) -> None:
+    dialogue = [
+        ("Game: ", "tic_tac_toe\n"),
+        ("or person: ", "random\n"),
+        ("Do you agree to face this bot? [y/N]: ", "y\n"),
+        ("your move> ", "help\n"),
+        ("leave; the game waits for you", "resign\n"),
+        ("Type rematch to play again", "quit\n"),
+    ]
+    screen, keyboard = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "agon", "play", "--seat", "first"],
+        cwd=ROOT,
+        env={**os.environ, "AGON_URL": server.url, "TERM": "xterm", "COLUMNS": "120", "LINES": "40"},
+        stdin=keyboard,
+        stdout=keyboard,
+        stderr=keyboard,
+        start_new_session=True,
+    )
+    os.close(keyboard)
+    try:
+        seen = ""
+        for awaited, answer in dialogue:
+            while awaited not in seen:
+                assert select.select([screen], [], [], 30)[0], f"no {awaited!r} in {seen!r}"
+                seen += os.read(screen, 4096).decode("utf-8", "replace")
+            seen = seen.partition(awaited)[2]
+            os.write(screen, answer.encode())
+        assert process.wait(timeout=20) == 0
+    finally:
+        process.kill()
+        process.wait()
+        os.close(screen)

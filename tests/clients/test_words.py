@@ -1,0 +1,140 @@
+"""Words of the terminal."""
+
+from __future__ import annotations
+
+import pytest
+
+from clients.terminal import words
+from clients.terminal.replay import target_of
+from clients.terminal.screen import find_choice
+from games.api import Choice, Info, View
+from protocol.events import (
+    AccountId,
+    Acted,
+    BotTroubled,
+    Created,
+    DrawDeclined,
+    Drawn,
+    DrawOffered,
+    Ended,
+    Event,
+    Fischer,
+    PerMove,
+    PlayerRef,
+    RematchAgreed,
+    RematchOffered,
+    SessionId,
+    Thinking,
+    Untimed,
+)
+from protocol.messages import Clocks, Position
+
+INFO = Info(name="g", title="Go", version=1, summary="", most_actions=1, seat_names=("Black", "White"))
+ANNA = PlayerRef(id=AccountId("a"), name="anna", kind="human")
+PRUNER = PlayerRef(id=AccountId("bot:p"), name="Pruner", kind="bot", card="alphabeta", level="hard")
+OVER = Position(view=View(), ply=3, turn=[], choices=[], ended=True, result="Black wins")
+CREATED = Created(game="g", version=1, options={}, seats=[], clock=Untimed(), seed_hash="")
+
+
+def test_a_bot_is_never_named_without_its_badge() -> None:
+    assert words.name_of(PRUNER) == "Pruner (hard) [BOT]"
+    assert words.name_of(ANNA) == "anna"
+    line = words.seats_line(INFO, [ANNA, PRUNER], 0)
+    assert line == "Black: anna (you)   White: Pruner (hard) [BOT]"
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (CREATED, "Go begins."),
+        (Acted(seat=1, action=1, describe="plays D16"), "White, Pruner (hard) [BOT], plays D16."),
+        (Acted(seat=0, action=None), "Black, anna, has chosen, hidden for now."),
+        (
+            Acted(seat=1, action=1, text="D4", by="bot_fallback"),
+            "White, Pruner (hard) [BOT], D4 (a random legal move stood in for it).",
+        ),
+        (Drawn(action=1, describe="the jack is dealt"), "The jack is dealt."),
+        (Drawn(action=None), "Chance acts, unseen."),
+        (DrawOffered(seat=0), "Black, anna, offers a draw."),
+        (DrawDeclined(seat=1), "White, Pruner (hard) [BOT], declines the draw."),
+        (
+            BotTroubled(seat=1, reason="its worker died"),
+            "White, Pruner (hard) [BOT], is in trouble, the game goes on: its worker died.",
+        ),
+        (Ended(reason="finished", returns=[1.0, -1.0]), "The game is over: Black wins."),
+        (RematchOffered(seat=0), "Black, anna, offers a rematch."),
+        (RematchAgreed(session=SessionId("s2")), "A rematch is agreed: s2."),
+    ],
+)
+def test_every_event_has_its_sentence(event: Event, sentence: str) -> None:
+    assert words.event_line(INFO, [ANNA, PRUNER], event, OVER) == sentence
+
+
+@pytest.mark.parametrize(
+    ("ms", "text"), [(0, "0.0 s"), (9_990, "9.9 s"), (10_000, "0:10"), (245_000, "4:05"), (3_723_000, "1:02:03")]
+)
+def test_durations(ms: int, text: str) -> None:
+    assert words.duration(ms) == text
+
+
+@pytest.mark.parametrize(
+    ("typed", "clock"),
+    [
+        ("none", Untimed()),
+        ("10s", PerMove(move_ms=10_000)),
+        ("5+3", Fischer(initial_ms=300_000, increment_ms=3_000)),
+        ("0.5+0", Fischer(initial_ms=30_000, increment_ms=0)),
+    ],
+)
+def test_clocks_are_typed_as_players_write_them(typed: str, clock: object) -> None:
+    assert words.parse_clock(typed) == clock
+
+
+@pytest.mark.parametrize("typed", ["5", "five", "5+", "1e999+1", "+", "s"])
+def test_what_is_no_clock_is_refused_with_examples(typed: str) -> None:
+    with pytest.raises(ValueError, match=r"5\+3"):
+        words.parse_clock(typed)
+
+
+def test_a_clock_reads_as_it_was_agreed() -> None:
+    agreed = [words.clock_text(clock) for clock in (Untimed(), PerMove(move_ms=10_000), words.parse_clock("5+3"))]
+    assert agreed == ["no clock", "0:10 a move", "5:00 + 3 s a move"]
+
+
+def test_the_clocks_say_whose_runs() -> None:
+    clocks = Clocks(remaining_ms=[60_000, 5_500], running=[1], at=0)
+    assert words.clocks_line(INFO, clocks, 0) == "Time: you 1:00, >White 5.5 s"
+    assert words.clocks_line(INFO, None, 0) is None
+
+
+def test_thinking_on_one_line() -> None:
+    thinking = Thinking(engine="alphabeta", depth=12, nodes=1_234_567, nps=2_000, value=0.5, exact=True, ends_in=3,
+                        time_ms=980.0, pv=["4", "\x1b[2J"])  # fmt: skip
+    line = words.thinking_line(thinking)
+    assert line == (
+        "alphabeta, depth 12, 1.2M nodes, 2.0k/s, expects +0.50 proven, over in 3, 0.98 s, "
+        "line 4 \N{REPLACEMENT CHARACTER}[2J"
+    )
+
+
+CHOICES = [
+    Choice(action=1, text="a1", label="top left"),
+    Choice(action=2, text="A2", label="x"),
+    Choice(action=3, text="b", label="x"),
+]
+
+
+@pytest.mark.parametrize(
+    ("typed", "action"), [("a1", 1), (" A1 ", 1), ("a2", 2), ("Top Left", 1), ("x", None), ("z", None), ("", None)]
+)
+def test_a_choice_is_found_by_text_then_by_label_and_never_guessed(typed: str, action: int | None) -> None:
+    found = find_choice(CHOICES, typed)
+    assert (None if found is None else found.action) == action
+
+
+@pytest.mark.parametrize(
+    ("word", "step"),
+    [("", 3), ("n", 3), ("p", 1), ("f", 0), ("l", 9), ("7", 7), ("700", 9), ("prev", 1), ("what", None)],
+)
+def test_replay_steps_stay_inside_the_game(word: str, step: int | None) -> None:
+    assert target_of(word, 2, 9) == step
