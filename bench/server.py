@@ -43,6 +43,7 @@ class Running(NamedTuple):
     """A server that takes connections, and the command that loads it (a plan in JSON is added)."""
 
     port: int
+    lobby: int
     pid: int
     load: list[str]
 
@@ -78,7 +79,7 @@ def agon(setup: Setup) -> Generator[Running]:
         address = _line(process, "http://", log).partition("//")[2].partition("/")[0]
         port = int(address.rpartition(":")[2])
         _wait_until_warm(port)
-        yield Running(port, process.pid, [sys.executable, "-m", "bench.load"])
+        yield Running(port, port, process.pid, [sys.executable, "-m", "bench.load"])
 
 
 @contextlib.contextmanager
@@ -88,8 +89,8 @@ def boardgame_io(setup: Setup) -> Generator[Running]:
     environ = {"NODE_ENV": "production", "NODE_PATH": str(setup.peer / "node_modules")}
     server = ["node", str(PEER_SOURCES / "server.js")]
     with running(server, core=cores()[0], environ=environ, folder=ROOT, log=log) as process:
-        port = int(_line(process, "PORT ", log).split()[1])
-        yield Running(port, process.pid, ["node", str(PEER_SOURCES / "load.js")])
+        _, port, lobby = _line(process, "PORTS ", log).split()
+        yield Running(int(port), int(lobby), process.pid, ["node", str(PEER_SOURCES / "load.js")])
 
 
 def _line(process: subprocess.Popen[str], wanted: str, log: Path) -> str:
@@ -128,8 +129,8 @@ def measure(system: System, setup: Setup, matches: list[int], warmup: float, sec
     environ = {"NODE_ENV": "production", "NODE_PATH": str(setup.peer / "node_modules")}
     with system(setup) as server:
         for count in matches:
-            plan = {"port": server.port, "pid": server.pid, "matches": count, "moves": MOVES}
-            command = [*server.load, json.dumps(plan | {"warmup": warmup, "seconds": seconds})]
+            plan = {"port": server.port, "lobby": server.lobby, "pid": server.pid, "matches": count}
+            command = [*server.load, json.dumps(plan | {"warmup": warmup, "seconds": seconds, "moves": MOVES})]
             with running(command, core=cores()[1], environ=environ, folder=ROOT, log=log) as load:
                 assert load.stdout is not None
                 answer = load.stdout.read()

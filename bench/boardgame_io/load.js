@@ -1,11 +1,13 @@
 "use strict";
-// Plays tic-tac-toe between pairs of sockets, with the messages that boardgame.io's own client sends. Closed loop: the
-// next move is made when both players have the state after the last one. Writes one line of JSON.
+// Plays tic-tac-toe between pairs of sockets, one game after another, with the requests and messages that boardgame.io's
+// own clients send: a match is created and joined by both through the lobby, then synced, then played with credentials.
+// Closed loop: the next move is made when both players have the state after the last one. Writes one line of JSON.
 
 const { readFileSync } = require("node:fs");
+const http = require("node:http");
 const { io } = require("socket.io-client");
 
-const { port, pid, matches, warmup, seconds, moves } = JSON.parse(process.argv[2]);
+const { port, lobby, pid, matches, warmup, seconds, moves } = JSON.parse(process.argv[2]);
 const TICKS_PER_SECOND = 100; // USER_HZ, fixed in Linux' interface
 
 function cpuSeconds() {
@@ -22,24 +24,47 @@ function connect() {
   return io(`http://127.0.0.1:${port}/tic-tac-toe`, { transports: ["websocket"], forceNew: true, reconnection: false });
 }
 
-function startMatch(number) {
+const agent = new http.Agent({ keepAlive: true });
+
+function post(path, body) {
+  return new Promise((resolve, reject) => {
+    const headers = { "Content-Type": "application/json" };
+    const options = { host: "127.0.0.1", port: lobby, path: `/games/tic-tac-toe/${path}`, method: "POST", headers, agent };
+    const request = http.request(options, (response) => {
+      let text = "";
+      response.on("data", (chunk) => (text += chunk));
+      response.on("end", () => (response.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(text))));
+    });
+    request.on("error", (error) => {
+      // The server closes a kept connection after five seconds, perhaps in this moment.
+      if (request.reusedSocket && error.code === "ECONNRESET") resolve(post(path, body));
+      else reject(error);
+    });
+    request.end(JSON.stringify(body));
+  });
+}
+
+function startMatch() {
   const sockets = [connect(), connect()];
-  let game = 0;
+  let credentials = [];
   let match = "";
   let done = 0;
   let have = 0;
   let stateID = 0;
   let sent = 0;
 
-  function begin() {
-    match = `m${number}-${game++}`;
+  async function begin() {
+    const { matchID } = await post("create", { numPlayers: 2 });
+    const seats = ["0", "1"].map((playerID) => post(`${matchID}/join`, { playerID, playerName: `Player ${playerID}` }));
+    credentials = (await Promise.all(seats)).map((seat) => seat.playerCredentials);
+    match = matchID;
     done = 0;
-    sockets[0].emit("sync", match, "0", undefined, 2);
+    sockets[0].emit("sync", match, "0", credentials[0], 2);
   }
 
   function move() {
     const playerID = String(done % 2);
-    const payload = { type: "place", args: [moves[done]], playerID, credentials: undefined };
+    const payload = { type: "place", args: [moves[done]], playerID, credentials: credentials[done % 2] };
     have = 0;
     sent = performance.now();
     sockets[done % 2].emit("update", { type: "MAKE_MOVE", payload }, stateID, match, playerID);
@@ -49,7 +74,7 @@ function startMatch(number) {
     socket.on("sync", (id, { state }) => {
       if (id !== match) return;
       if (seat === 0) {
-        sockets[1].emit("sync", match, "1", undefined, 2);
+        sockets[1].emit("sync", match, "1", credentials[1], 2);
       } else {
         stateID = state._stateID;
         if (measuring) games += 1;
@@ -81,7 +106,7 @@ function startMatch(number) {
 }
 
 async function main() {
-  await Promise.all(Array.from({ length: matches }, (_, number) => startMatch(number)));
+  await Promise.all(Array.from({ length: matches }, startMatch));
   await new Promise((later) => setTimeout(later, warmup * 1000));
   measuring = true;
   const started = performance.now();

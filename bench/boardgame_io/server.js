@@ -1,5 +1,5 @@
 "use strict";
-// Tic-tac-toe on boardgame.io's own server, state in memory (its default). Prints its port.
+// Tic-tac-toe on boardgame.io's own server, state in memory (its default). Prints its ports.
 
 const { Server, Origins } = require("boardgame.io/server");
 
@@ -30,5 +30,6 @@ const ticTacToe = {
 };
 
 Server({ games: [ticTacToe], origins: [Origins.LOCALHOST] })
-  .run({ port: 0, lobbyConfig: { apiPort: 0 } })
-  .then(({ appServer }) => console.log(`PORT ${appServer.address().port}`));
+  // The lobby has a port of its own, any free one; the text "0" because the number would count as not given.
+  .run({ port: 0, lobbyConfig: { apiPort: "0" } })
+  .then(({ appServer, apiServer }) => console.log(`PORTS ${appServer.address().port} ${apiServer.address().port}`));
