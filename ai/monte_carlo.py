@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any, ClassVar, Protocol
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from ai.engines import MAX_SEED, Decision, Parameter, Problem, Reporter, Value, limits_used
 from ai.kernels import ismcts, mcts
@@ -37,8 +39,9 @@ class Search(Protocol):
     def pv(self) -> list[int]: ...
 
 
+@lru_cache(maxsize=1)
 def arena(nodes: int, seats: int) -> mcts.Arena:
-    """A tree of at most ``nodes``; memory is touched as the tree grows."""
+    """A tree of at most ``nodes``, made once and used for search after search; memory is touched as a tree grows."""
     return mcts.Arena(
         visits=np.zeros(nodes, np.int32),
         total=np.zeros(nodes, np.float64),
@@ -60,18 +63,24 @@ def node_bytes(seats: int) -> int:
     return 8 + 7 * 4 + 2 + 4 * seats
 
 
+@lru_cache(maxsize=8)
+def bonuses(exploration: float) -> NDArray[np.float32]:
+    """The part of the bound that depends on the parent's visits, for few of them."""
+    logs = np.zeros(mcts.LOG_TABLE, np.float32)
+    logs[1:] = exploration * np.sqrt(np.log(np.arange(1, mcts.LOG_TABLE)))
+    return logs
+
+
 def scratch(problem: Problem, exploration: float) -> mcts.Scratch:
     rules = problem.kernels.rules
     width = rules.max_actions(problem.options)
-    logs = np.zeros(mcts.LOG_TABLE, np.float32)
-    logs[1:] = exploration * np.sqrt(np.log(np.arange(1, mcts.LOG_TABLE)))
     return mcts.Scratch(
         state=np.zeros_like(problem.state),
         actions=np.zeros(width, np.int32),
         probabilities=np.zeros(width, np.float64),
         returns=np.zeros(rules.info.seats, np.float64),
         path=np.zeros(rules.max_plies(problem.options) + 2, np.int32),
-        logs=logs,
+        logs=bonuses(exploration),
     )
 
 

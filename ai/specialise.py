@@ -18,22 +18,26 @@ from games.rules import Rules
 class Specialised:
     """One game's rules with every search kernel bound to them.
 
-    ``jit=False`` binds plain Python instead: the slow twin that tests compare with.
+    ``jit=False`` binds plain Python instead: the slow twin that tests compare with. ``judged=False`` leaves the
+    game's evaluation out, for comparisons with searches that have none.
     """
 
-    def __init__(self, game: str, *, jit: bool = True) -> None:
+    def __init__(self, game: str, *, jit: bool = True, judged: bool = True) -> None:
         from games.jit import Binder
 
         self.rules: Rules = games.load(game, jit)
         self.jit = jit
-        functions: dict[str, Any] = {**self.rules.kernels, "evaluate": evaluation_of(game)}
+        functions: dict[str, Any] = {
+            **self.rules.kernels,
+            "evaluate": evaluation_of(game) if judged else neutral.evaluate,
+        }
         instead: dict[Callable[..., Any], Callable[..., Any]] = {}
         if "random_playout" in functions:
             instead[playout.playout] = playout.quick_playout
         if not self.rules.info.chance:
             instead[playout.pick_chance] = playout.no_chance
             functions["chance_outcomes"] = neutral.no_outcomes
-        self._binder = Binder(game, functions, instead, jit=jit)
+        self._binder = Binder(game if judged else f"{game}_unjudged", functions, instead, jit=jit)
 
     def bind(self, kernel: Callable[..., Any]) -> Any:
         """``kernel`` for this game. Raises ``LookupError`` where it needs a verb that the game lacks."""

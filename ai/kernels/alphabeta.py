@@ -49,37 +49,47 @@ KILLER = 1 << 58
 HISTORY_LIMIT = 1 << 50
 
 
-def rate(frames: Frames, ply: int, from_table: int) -> None:
-    """Gives the actions of a new row their merits."""
-    count = frames.counts[ply]
-    mover = frames.movers[ply]
-    guide = -1
-    if frames.follows[ply] and ply < frames.cells[GUIDE]:
-        guide = frames.guide[ply]
+def rate(
+    actions: NDArray[np.int32],
+    slots: NDArray[np.int32],
+    merits: NDArray[np.int64],
+    history: NDArray[np.int64],
+    killers: NDArray[np.int32],
+    ply: int,
+    mover: int,
+    count: int,
+    followed: int,
+    from_table: int,
+) -> None:
+    """Gives the ``count`` actions of a new row their merits.
+
+    ``followed`` is the action of the line to follow, ``from_table`` the index of the table's action; -1 for none.
+    """
     for index in range(count):
-        action = frames.actions[ply, index]
+        action = actions[ply, index]
         off_centre = abs(2 * index - (count - 1))
-        merit = frames.history[mover, action % HISTORY] * 64 + 63 - min(63, off_centre)
-        if action == frames.killers[ply, 0]:
+        merit = history[mover, action % HISTORY] * 64 + 63 - min(63, off_centre)
+        if action == killers[ply, 0]:
             merit = KILLER + 1
-        elif action == frames.killers[ply, 1]:
+        elif action == killers[ply, 1]:
             merit = KILLER
         if index == from_table:
             merit = FROM_TABLE
-        if action == guide:
+        if action == followed:
             merit = FOLLOWED
-        frames.merits[ply, index] = merit
-        frames.slots[ply, index] = index
+        merits[ply, index] = merit
+        slots[ply, index] = index
 
 
-def reward(frames: Frames, ply: int, action: int, depth: int) -> None:
-    """Books a cut-off by ``action``."""
-    if frames.killers[ply, 0] != action:
-        frames.killers[ply, 1] = frames.killers[ply, 0]
-        frames.killers[ply, 0] = action
-    mover = frames.movers[ply]
-    history = frames.history[mover, action % HISTORY] + depth * depth
-    frames.history[mover, action % HISTORY] = min(history, HISTORY_LIMIT)
+def reward(
+    history: NDArray[np.int64], killers: NDArray[np.int32], ply: int, mover: int, action: int, depth: int
+) -> None:
+    """Books a cut-off by ``action``, ``depth`` plies above the horizon."""
+    if killers[ply, 0] != action:
+        killers[ply, 1] = killers[ply, 0]
+        killers[ply, 0] = action
+    place = action % HISTORY
+    history[mover, place] = min(history[mover, place] + depth * depth, HISTORY_LIMIT)
 
 
 def begin(frames: Frames, root: State) -> None:
@@ -101,7 +111,19 @@ def begin(frames: Frames, root: State) -> None:
     frames.pv_length[0] = 0
     frames.root_exact[:] = 0
     frames.cells[PLY] = 0
-    rate(frames, 0, -1)
+    followed = frames.guide[0] if frames.cells[GUIDE] > 0 else -1
+    rate(
+        frames.actions,
+        frames.slots,
+        frames.merits,
+        frames.history,
+        frames.killers,
+        0,
+        frames.movers[0],
+        frames.counts[0],
+        followed,
+        -1,
+    )
 
 
 def root_alpha(frames: Frames, lines: int) -> int:
@@ -148,7 +170,7 @@ def advance(
     states, movers, counts, tried = frames.states, frames.movers, frames.counts, frames.tried
     alphas, betas, best, chosen, opened = frames.alpha, frames.beta, frames.best, frames.chosen, frames.open
     actions, slots, merits, row_keys = frames.actions, frames.slots, frames.merits, frames.keys
-    follows, guide = frames.follows, frames.guide
+    follows, guide, history, killers = frames.follows, frames.guide, frames.history, frames.killers
     pv, pv_length, work, result = frames.pv, frames.pv_length, frames.work, frames.returns
     width = len(work)
     has_table = len(keys) > 0
@@ -219,7 +241,9 @@ def advance(
                     chosen[ply] = -1
                     opened[ply] = 0
                     pv_length[ply] = 0
-                    rate(frames, ply, index_of(entry) if entry != 0 else -1)
+                    followed = guide[ply] if follows[ply] and ply < guided else -1
+                    from_table = index_of(entry) if entry != 0 else -1
+                    rate(actions, slots, merits, history, killers, ply, player, counts[ply], followed, from_table)
                     continue
                 is_open = 0 if depth_of(entry) == PROVEN_DEPTH else 1
                 if player != mover:
@@ -234,7 +258,7 @@ def advance(
                 opened[ply] = 0
             if best[ply] >= betas[ply]:
                 bound = LOWER
-                reward(frames, ply, actions[ply, tried[ply] - 1], left)
+                reward(history, killers, ply, mover, actions[ply, tried[ply] - 1], left)
             elif best[ply] > alphas[ply]:
                 bound = EXACT
             else:

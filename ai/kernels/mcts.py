@@ -71,71 +71,29 @@ class Scratch(NamedTuple):
     """c * sqrt(log(n)) for n below LOG_TABLE."""
 
 
-def expand(arena: Arena, node: int, scratch: Scratch, rng: Rng) -> bool:
-    """Gives ``node``, whose state is in the scratch, its children in random order. False where the arena is full."""
-    actions = scratch.actions
-    chance = arena.mover[node] == CHANCE
-    if chance:
-        width = chance_outcomes(scratch.state, actions, scratch.probabilities)
-    else:
-        width = legal_actions(scratch.state, actions)
-    begin = arena.cells[USED]
-    if begin + width > len(arena.visits):
-        return False
-    if chance:
-        for index in range(width):
-            arena.spread[begin + index] = scratch.probabilities[index]
-    else:
-        for index in range(width - 1, 0, -1):
-            other = random_below(rng, index + 1)
-            swapped = actions[index]
-            actions[index] = actions[other]
-            actions[other] = swapped
-        arena.mean[begin : begin + width] = UNVISITED
-        arena.spread[begin : begin + width] = 0.0
-    for index in range(width):
-        child = begin + index
-        arena.visits[child] = 0
-        arena.total[child] = 0.0
-        arena.first[child] = 0
-        arena.action[child] = actions[index]
-        arena.mover[child] = UNKNOWN
-        arena.proven[child] = 0
-    arena.cells[USED] = begin + width
-    arena.first[node] = begin
-    arena.width[node] = width
-    return True
+def shuffle(actions: NDArray[np.int32], count: int, rng: Rng) -> None:
+    """Puts the first ``count`` in random order, so that equal bounds favour no action."""
+    for index in range(count - 1, 0, -1):
+        other = random_below(rng, index + 1)
+        swapped = actions[index]
+        actions[index] = actions[other]
+        actions[other] = swapped
 
 
-def try_to_prove(arena: Arena, node: int, greatest: float) -> bool:
-    """Proves ``node`` from its children where they suffice: a best possible child, or all of them."""
-    begin = arena.first[node]
-    end = begin + arena.width[node]
-    seats = arena.outcome.shape[1]
-    mover = arena.mover[node]
-    if mover == CHANCE:
-        for child in range(begin, end):
-            if not arena.proven[child]:
-                return False
-        for seat in range(seats):
-            expected = 0.0
-            for child in range(begin, end):
-                expected += arena.outcome[child, seat] * arena.spread[child]
-            arena.outcome[node, seat] = expected
-    else:
-        best = -1
-        complete = True
-        for child in range(begin, end):
-            if not arena.proven[child]:
-                complete = False
-            elif best < 0 or arena.outcome[child, mover] > arena.outcome[best, mover]:
-                best = child
-        if best < 0 or (not complete and arena.outcome[best, mover] < greatest):
-            return False
-        for seat in range(seats):
-            arena.outcome[node, seat] = arena.outcome[best, seat]
-    arena.proven[node] = 1
-    return True
+def best_proven(
+    proven: NDArray[np.uint8], outcome: NDArray[np.float32], begin: int, end: int, mover: int, greatest: float
+) -> int:
+    """The child that decides a node: a best possible one, or the best of all where all are proven; -1 for none."""
+    best = -1
+    complete = True
+    for child in range(begin, end):
+        if not proven[child]:
+            complete = False
+        elif best < 0 or outcome[child, mover] > outcome[best, mover]:
+            best = child
+    if best >= 0 and (complete or outcome[best, mover] >= greatest):
+        return best
+    return -1
 
 
 def pick_weighted(weights: NDArray[np.float32], begin: int, end: int, rng: Rng) -> int:
@@ -153,6 +111,7 @@ def plant(arena: Arena, root: State) -> None:
     arena.visits[0] = 0
     arena.total[0] = 0.0
     arena.first[0] = 0
+    arena.width[0] = 0
     arena.bonus[0] = 0.0
     arena.proven[0] = 0
     arena.mover[0] = current_player(root)
@@ -184,6 +143,8 @@ def search(
     actions, probabilities = scratch.actions, scratch.probabilities
     seats = len(result)
     root_mover = max(0, mover[0])
+    capacity = len(visits)
+    used = arena.cells[USED]
     deepest = arena.cells[DEEPEST]
     done = 0
     while done < simulations and stop[0] == 0 and not (solve and proven[0]):
@@ -217,14 +178,30 @@ def search(
                 state[cell] = root[cell]
             for ply in range(1, depth + 1):
                 apply_action(state, int(action[path[ply]]))
-            if visits[node] > 0 and depth < limit and expand(arena, node, scratch, rng):
-                if mover[node] == CHANCE:
-                    node = pick_weighted(spread, first[node], first[node] + width[node], rng)
-                else:
-                    node = first[node]
-                depth += 1
-                path[depth] = node
-                apply_action(state, int(action[node]))
+            if visits[node] > 0 and depth < limit:
+                chance = mover[node] == CHANCE
+                count = chance_outcomes(state, actions, probabilities) if chance else legal_actions(state, actions)
+                begin = used
+                if begin + count <= capacity:
+                    if not chance:
+                        shuffle(actions, count, rng)
+                    for index in range(count):
+                        child = begin + index
+                        visits[child] = 0
+                        total[child] = 0.0
+                        mean[child] = UNVISITED
+                        spread[child] = probabilities[index] if chance else 0.0
+                        first[child] = 0
+                        action[child] = actions[index]
+                        mover[child] = UNKNOWN
+                        proven[child] = 0
+                    used += count
+                    first[node] = begin
+                    width[node] = count
+                    node = pick_weighted(spread, begin, begin + count, rng) if chance else begin
+                    depth += 1
+                    path[depth] = node
+                    apply_action(state, int(action[node]))
             player = int(mover[node])
             if player == UNKNOWN:
                 player = current_player(state)
@@ -248,7 +225,23 @@ def search(
             elif count % (LOG_TABLE // 16) == 0:
                 bonus[node] = exploration * math.sqrt(math.log(count))
             if newly and ply < depth:
-                newly = try_to_prove(arena, node, greatest)
+                begin = first[node]
+                end = begin + width[node]
+                if mover[node] == CHANCE:
+                    for child in range(begin, end):
+                        newly = newly and proven[child] != 0
+                    for seat in range(seats if newly else 0):
+                        expected = 0.0
+                        for child in range(begin, end):
+                            expected += outcome[child, seat] * spread[child]
+                        outcome[node, seat] = expected
+                else:
+                    decisive = best_proven(proven, outcome, int(begin), int(end), int(mover[node]), greatest)
+                    newly = decisive >= 0
+                    for seat in range(seats if newly else 0):
+                        outcome[node, seat] = outcome[decisive, seat]
+                if newly:
+                    proven[node] = 1
             if ply == 0:
                 break
             chooser = mover[path[ply - 1]]
@@ -263,6 +256,7 @@ def search(
                 mean[node] = total[node] / count
                 spread[node] = 1.0 / math.sqrt(count)
         done += 1
+    arena.cells[USED] = used
     arena.cells[DEEPEST] = deepest
     arena.cells[SIMULATIONS] += done
     return done

@@ -1,0 +1,211 @@
+"""The worker program, as the server meets it: a child process with two pipes."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import msgspec
+import pytest
+import pytest_asyncio
+
+import games
+from protocol import codec
+from protocol.cards import Limits
+from protocol.jobs import Chosen, Engine, Failed, FromWorker, Progress, Ready, Stop, Think, ToWorker, Warm, Warming
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60.0
+
+
+class Child:
+    """One worker process."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        self.process = process
+        self.stdin, self.stdout, self.stderr = process.stdin, process.stdout, process.stderr
+
+    @classmethod
+    async def start(cls, *flags: str) -> Child:
+        pipe = asyncio.subprocess.PIPE
+        return cls(
+            await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "ai.worker", *flags, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe
+            )
+        )
+
+    def send(self, message: ToWorker) -> None:
+        self.stdin.write(codec.pack(message))
+
+    async def receive(self) -> FromWorker:
+        async with asyncio.timeout(PATIENCE):
+            prefix = await self.stdout.readexactly(4)
+            return codec.unpack_from_worker(await self.stdout.readexactly(codec.frame_length(prefix)))
+
+    async def answer(self) -> Chosen | Failed:
+        """The next message that is not progress."""
+        while isinstance(message := await self.receive(), Progress):
+            pass
+        assert isinstance(message, (Chosen, Failed))
+        return message
+
+    async def ended(self) -> int:
+        async with asyncio.timeout(PATIENCE):
+            return await self.process.wait()
+
+
+@pytest_asyncio.fixture
+async def child() -> AsyncIterator[Child]:
+    worker = await Child.start()
+    ready = await worker.receive()
+    assert isinstance(ready, Ready)
+    assert ready.pid == worker.process.pid
+    yield worker
+    if worker.process.returncode is None:
+        worker.process.kill()
+    await worker.process.communicate()
+
+
+def think(game: str = "connect_four", engine: str = "alphabeta", job: str = "a", **changes: object) -> Think:
+    rules = games.load(game)
+    state = rules.initial()
+    while rules.current(state) < 0:
+        state = rules.apply(state, rules.chance(state)[0][0])
+    job_for = Think(
+        job=job,
+        game=game,
+        version=rules.info.version,
+        options=rules.options(),
+        seat=max(0, rules.current(state)),
+        state=state.astype(state.dtype.newbyteorder("<")).tobytes(),
+        engine=Engine(name=engine),
+        limits=Limits(nodes=2000),
+        seed=3,
+        deadline_ms=30_000,
+    )
+    return msgspec.structs.replace(job_for, **changes)
+
+
+async def test_ready_says_which_engine_plays_what() -> None:
+    worker = await Child.start("--nice", "15")
+    ready = await worker.receive()
+    assert isinstance(ready, Ready)
+    assert set(ready.engines["random"]) == set(ready.engines["mcts"]) == set(games.names())
+    assert "kuhn_poker" not in ready.engines["alphabeta"]
+    assert os.getpriority(os.PRIO_PROCESS, ready.pid) == 15
+    worker.stdin.close()
+    assert await worker.ended() == 0
+
+
+@pytest.mark.parametrize("engine", ["alphabeta", "mcts", "minimax", "random"])
+async def test_a_job_is_answered(child: Child, engine: str) -> None:
+    for game in ("tic_tac_toe", "connect_four"):
+        child.send(think(game, engine))
+        answer = await child.answer()
+        assert isinstance(answer, Chosen)
+        assert answer.job == "a"
+        assert answer.action in games.load(game).legal(games.load(game).initial())
+        assert answer.thinking.engine == engine
+
+
+async def test_progress_comes_before_the_answer_and_stop_ends_it(child: Child) -> None:
+    child.send(think(limits=Limits(), report_ms=5, engine="mcts"))
+    progress = await child.receive()
+    assert isinstance(progress, Progress)
+    assert progress.action in range(7)
+    child.send(Stop(job="another"))
+    child.send(think(job="b"))
+    messages = [await child.receive() for _ in range(3)]
+    refused = [message for message in messages if isinstance(message, Failed)]
+    while not refused:
+        messages = [await child.receive()]
+        refused = [message for message in messages if isinstance(message, Failed)]
+    assert refused == [Failed(job="b", reason="busy")]
+    child.send(Stop(job="a"))
+    answer = await child.answer()
+    assert isinstance(answer, Chosen)
+    assert (answer.job, answer.thinking.stop) == ("a", "flag")
+    child.send(think(job="c"))
+    answer = await child.answer()
+    assert isinstance(answer, Chosen)
+    assert answer.job == "c"
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"state": b"123"}, "3 bytes"),
+        ({"version": 99}, "version"),
+        ({"options": {"width": 99}}, "width"),
+        ({"options": {"colour": 1}}, "colour"),
+        ({"seat": 1}, "not to act"),
+        ({"seat": 7}, "no seat 7"),
+        ({"game": "ludo"}, "ludo"),
+        ({"engine": Engine(name="oracle")}, "oracle"),
+        ({"engine": Engine(name="alphabeta", parameters={"plys": 3})}, "plys"),
+    ],
+)
+async def test_a_bad_job_fails_with_its_reason_and_the_worker_lives_on(
+    child: Child, changes: dict[str, object], reason: str
+) -> None:
+    child.send(msgspec.structs.replace(think(), **changes))
+    answer = await child.answer()
+    assert isinstance(answer, Failed)
+    assert reason in answer.reason
+    child.send(think("tic_tac_toe", "random"))
+    assert isinstance(await child.answer(), Chosen)
+
+
+async def test_warming_counts_to_its_total_and_jobs_are_taken_meanwhile(child: Child) -> None:
+    child.send(Warm(games=list(games.names())))
+    child.send(think("tic_tac_toe", "random", job="meanwhile"))
+    seen: list[Warming] = []
+    answered_at: int | None = None
+    while not seen or seen[-1].done < seen[-1].total:
+        message = await child.receive()
+        if isinstance(message, Warming):
+            seen.append(message)
+        else:
+            assert isinstance(message, Chosen)
+            answered_at = len(seen)
+    assert [message.done for message in seen] == list(range(1, seen[-1].total + 1))
+    assert answered_at is not None
+    assert answered_at < seen[-1].total
+
+
+@pytest.mark.parametrize("frame", [b"\xff\xff\xff\xff", b"\x00\x00\x00\x03abc", b"\x00\x00\x00\x01\xc0"])
+async def test_a_bad_frame_ends_it_with_a_message(child: Child, frame: bytes) -> None:
+    child.stdin.write(frame)
+    assert await child.ended() == 2
+    assert b"bad frame" in await child.stderr.read()
+
+
+async def test_a_cut_off_frame_ends_it_too(child: Child) -> None:
+    child.stdin.write(codec.pack(think())[:-5])
+    child.stdin.close()
+    assert await child.ended() == 2
+
+
+async def test_the_end_of_input_ends_it_in_the_middle_of_a_search(child: Child) -> None:
+    child.send(think(limits=Limits(), report_ms=5))
+    assert isinstance(await child.receive(), Progress)
+    child.stdin.close()
+    assert await child.ended() == 0
+
+
+async def test_the_answer_does_not_depend_on_the_process(child: Child) -> None:
+    child.send(think(engine="mcts"))
+    first = await child.answer()
+    child.send(think("tic_tac_toe"))
+    await child.answer()
+    child.send(think(engine="mcts"))
+    again = await child.answer()
+    assert isinstance(first, Chosen)
+    assert isinstance(again, Chosen)
+    assert (first.action, first.thinking.lines) == (again.action, again.thinking.lines)
