@@ -1,0 +1,187 @@
+"""What a power cut may do to a server, and a killed worker to a game: cost time, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clients.sdk import Challenge, Connection, Turn, address
+from protocol.events import Acted, BotTroubled, Ended, PerMove, SessionId
+from protocol.messages import Act, Lobby, Occurred, PlayBot, Register, ServerMessage, Started, Thought, WatchLobby
+from tests.clients.bots import Sparring
+from tests.live import LiveServer
+
+BOTS = 5
+GAMES_EACH = 10
+KILLED_AT_TURN = 3
+"""Every game is held at its bot's third turn until all are there; the server dies while all of them move at once."""
+
+SOME = 10
+"""Acknowledged moves after which it dies."""
+
+
+@dataclass(frozen=True)
+class Acknowledged:
+    """A move that the server told its maker was made."""
+
+    session: str
+    seq: int
+    command: str
+
+
+class Ledger:
+    """Writes down every acknowledgement that any client of this process sees."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.moves: list[Acknowledged] = []
+        self.grown = asyncio.Condition()
+        request: Callable[..., Awaitable[Any]] = Connection.request
+
+        async def noted(connection: Connection, command: Any, /, **fields: Any) -> Any:
+            answer = await request(connection, command, **fields)
+            if command is Act:
+                assert isinstance(answer, Occurred)
+                assert isinstance(answer.event, Acted)
+                assert answer.event.command is not None
+                self.moves.append(Acknowledged(answer.session, answer.seq, answer.event.command))
+                async with self.grown:
+                    self.grown.notify_all()
+            return answer
+
+        monkeypatch.setattr(Connection, "request", noted)
+
+    async def reach(self, count: int) -> None:
+        """Returns when so many moves are acknowledged."""
+        async with self.grown:
+            await self.grown.wait_for(lambda: len(self.moves) >= count)
+
+
+class Gate:
+    """Holds every game at one turn of its bot until all have come there or ended."""
+
+    def __init__(self, games: int) -> None:
+        self._missing = games
+        self._turns: dict[SessionId, int] = {}
+        self.all_there = asyncio.Event()
+        self.open = asyncio.Event()
+
+    async def pass_through(self, turn: Turn) -> None:
+        count = self._turns[turn.session] = self._turns.get(turn.session, 0) + 1
+        if count == KILLED_AT_TURN:
+            self._missing -= 1
+            if self._missing == 0:
+                self.all_there.set()
+            await self.open.wait()
+
+
+async def test_a_killed_server_loses_no_acknowledged_move_of_fifty_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No game of Connect Four ends before the third turn of either side, so every one of them is in its middle."""
+    ledger = Ledger(monkeypatch)
+    gate = Gate(BOTS * GAMES_EACH)
+    bots = [Sparring(f"crash-{number}", gate.pass_through) for number in range(BOTS)]
+    challenge = Challenge(bot="random", level="random", game="connect_four", games=GAMES_EACH)
+    with LiveServer(tmp_path, frames_per_second=10_000, burst_frames=10_000) as server:
+        playing = [
+            asyncio.create_task(
+                bot.play(
+                    server.url,
+                    challenges=[challenge],
+                    at_once=GAMES_EACH,
+                    token_file=tmp_path / f"{bot.name}.token",
+                    seed=number,
+                )
+            )
+            for number, bot in enumerate(bots)
+        ]
+        await gate.all_there.wait()
+        before = len(ledger.moves)
+        gate.open.set()
+        await ledger.reach(before + SOME)
+        server.kill()  # while the others of fifty moves are on their way, being stored, or being acknowledged
+        at_death = len(ledger.moves)
+        await asyncio.to_thread(server.start)
+        await asyncio.gather(*playing)
+
+        games = [game for bot in bots for game in bot.games]
+        assert len(games) == BOTS * GAMES_EACH, "all finish"
+        assert before == BOTS * GAMES_EACH * (KILLED_AT_TURN - 1)
+        assert before + SOME <= at_death < len(ledger.moves), "the crash came in the middle"
+        for game in games:
+            assert isinstance(game.history[-1], Ended)
+            assert game.history[-1].reason == "finished"
+            events = await asyncio.to_thread(server.get, f"/api/sessions/{game.joined.session}")
+            log = [item["event"] for item in events["events"]]
+            told = [(event.seat, event.action, event.command) for event in game.history if isinstance(event, Acted)]
+            kept = [(event["seat"], event["action"], event.get("command")) for event in log if event["t"] == "acted"]
+            assert told == kept, "what the client was told before and after the crash is what is in the log"
+            for move in ledger.moves:
+                if move.session == game.joined.session:
+                    assert log[move.seq]["command"] == move.command, "no acknowledged move is missing"
+            commands = [command for _, _, command in kept if command is not None]
+            assert len(commands) == len(set(commands)), "none is doubled"
+            mine = [move.command for move in ledger.moves if move.session == game.joined.session]
+            assert sorted(mine) == sorted(commands), "each was acknowledged once"
+        assert "Traceback" not in server.log()
+
+
+async def test_a_killed_thinking_worker_costs_time_and_no_game(tmp_path: Path) -> None:
+    told: asyncio.Queue[ServerMessage] = asyncio.Queue()
+    with LiveServer(tmp_path, workers=2) as server:
+        card = await address.bot_card(server.url, "mcts")
+        human = Register(kind="human", name=None)
+        async with Connection(server.url, register=human, on_told=told.put_nowait) as connection:
+            await connection.request(WatchLobby)
+            await until_warm(told)
+            started = await connection.ask(
+                Started,
+                PlayBot,
+                bot="mcts",
+                level=card.levels[-1].name,
+                game="connect_four",
+                clock=PerMove(move_ms=20_000),
+                seat="first",
+                agreed=card.digest,
+            )
+            async with connection.follow(started.session) as feed:
+                created = await feed.next()
+                await connection.request(Act, session=started.session, seq=created.seq, action=3)
+                while not isinstance(await told.get(), Thought):
+                    pass  # the lobby speaks too
+                victim = busiest(server.worker_pids())
+                os.kill(victim, signal.SIGKILL)
+                answer = await feed.next()
+                events = [answer.event]
+                while not (isinstance(answer.event, Acted) and answer.event.seat == 1):
+                    assert not isinstance(answer.event, Ended), "the game goes on"
+                    answer = await feed.next()
+                    events.append(answer.event)
+                assert any(isinstance(event, BotTroubled) for event in events), "the log says what happened"
+                assert answer.event.by in {"bot", "bot_streamed"}
+                assert answer.position.choices, "and it is the person's turn again"
+            assert victim not in server.worker_pids()
+
+
+async def until_warm(told: asyncio.Queue[ServerMessage]) -> None:
+    """Returns when the workers have compiled or loaded all their kernels."""
+    while True:
+        message = await told.get()
+        if isinstance(message, Lobby) and message.warmth.total and message.warmth.done == message.warmth.total:
+            return
+
+
+def busiest(pids: list[int]) -> int:
+    """The process that runs at this moment."""
+    for pid in pids:
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            if (task / "stat").read_text().rpartition(")")[2].split()[0] == "R":
+                return pid
+    pytest.fail(f"none of {pids} is thinking")
