@@ -110,7 +110,7 @@ def _who_is_there(settings: Settings, place: str) -> Finding:
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)  # noqa: S104 -- compared, not bound
     url = f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"
     try:
-        state = readiness(url, 5.0)
+        state = readiness(url, 2.0)
     except (OSError, ValueError, Refused) as error:
         answer = error.reason if isinstance(error, Refused) else error
         return Finding(

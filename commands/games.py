@@ -40,7 +40,10 @@ def games(url: str, as_json: bool) -> None:
 @url_option
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, else stdout.")
 def export(session: str, url: str, output: Path | None) -> None:
-    """Write a stored game as JSON: who played, and every event with the position after it."""
+    """Write a stored game as JSON.
+
+    Who played, and every event with the position after it.
+    """
     with plain_errors(url):
         body = _stored(url, session)
         if output is None:

@@ -32,7 +32,7 @@ class Readiness(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def readiness(url: str, patience_s: float) -> Readiness:
-    """What ``/readyz`` says. Raises ``OSError`` where nobody answers, ``Refused`` or ``ValueError`` where it is no Agon."""
+    """What ``/readyz`` says. Raises ``OSError`` where nobody answers, ``Refused`` or ``ValueError`` if not ours."""
     return msgspec.json.decode(read(url, "/readyz", patience_s, also=frozenset({503})), type=Readiness)
 
 

@@ -10,8 +10,8 @@ import msgspec
 
 
 def write_json(value: Any) -> None:
-    """Indented JSON on stdout."""
-    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2))
+    """Indented JSON on stdout; what JSON does not have (paths) as text."""
+    click.echo(msgspec.json.format(msgspec.json.encode(value, enc_hook=str), indent=2))
 
 
 def write_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
