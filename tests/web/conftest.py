@@ -60,7 +60,8 @@ async def enter(browser: Browser, server: LiveServer) -> AsyncIterator[Enter]:
     async with AsyncExitStack() as stack:
 
         async def arrive(*, through: Relay | None = None, **context: Any) -> Person:
-            made = await browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **context})
+            settings: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}, **context}
+            made = await browser.new_context(**settings)
             stack.push_async_callback(made.close)
             page = await made.new_page()
             person = Person(page, server.url if through is None else through.url)

@@ -10,6 +10,8 @@ Theme = Literal["light", "dark"]
 
 MOVE_MS = 20_000
 """Longest wait for a bot's move on a loaded machine."""
+MINE = ".move-row[data-mine]"
+"""My own moves in the list of moves."""
 
 
 class Person:
@@ -74,15 +76,15 @@ class Person:
     async def click_legal_until_over(self) -> None:
         """Plays the first cell or button that is offered, each time."""
         while await self.my_turn():
-            ply = await self.page.locator(".move").count()
+            before = await self.page.locator(MINE).count()
             await self.page.locator(".cell-legal, .chooser .choice").first.click()
-            await self.moved(ply)
+            await self.moved(before, MINE)
 
-    async def moved(self, before: int) -> None:
+    async def moved(self, before: int, rows: str = ".move") -> None:
         """Waits until more than ``before`` rows are in the list of moves, or the game is over."""
         await self.page.wait_for_function(
-            "before => document.querySelectorAll('.move').length > before || document.querySelector('.status-over')",
-            arg=before,
+            "([before, rows, over]) => document.querySelectorAll(rows).length > before || document.querySelector(over)",
+            arg=[before, rows, ".status-over"],
             timeout=MOVE_MS,
         )
 

@@ -47,12 +47,13 @@ class Relay:
             writer.transport.abort()
 
     async def stay_cut(self, seconds: float) -> None:
-        """Returns at the first attempt to come back that is refused after ``seconds``."""
-        loop = asyncio.get_running_loop()
-        end = loop.time() + seconds
-        async with self.refused:
-            while loop.time() < end:
-                await self.refused.wait()
+        """Refuses every attempt to come back for that long; there must have been some."""
+        attempts = 0
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds), self.refused:
+                while await self.refused.wait():
+                    attempts += 1
+        assert attempts >= 3, f"only {attempts} attempts to come back in {seconds} s"
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self.mode == "refuse":

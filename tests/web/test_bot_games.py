@@ -6,6 +6,7 @@ import pytest
 
 from tests.live import LiveServer
 from tests.web.conftest import Enter
+from tests.web.person import MINE
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
@@ -81,11 +82,11 @@ async def test_by_keyboard_alone_a_person_plays_and_replays(enter: Enter, bot: s
     await person.tab_to(".cell")
     await keys.press("Home")
     while await person.my_turn():
-        ply = await page.locator(".move").count()
+        mine = await page.locator(MINE).count()
         while "legal" not in str(await page.evaluate("document.activeElement.getAttribute('aria-label')")):
             await keys.press("ArrowRight")
-        await keys.press("Enter" if ply % 4 else " ")
-        await person.moved(ply)
+        await keys.press("Enter" if mine % 2 else " ")
+        await person.moved(mine, MINE)
     moves = await page.locator(".move").count()
     await person.tab_to(".result a[href^='/replay/']")
     await keys.press("Enter")

@@ -60,6 +60,7 @@ async def test_a_network_that_is_away_for_ten_seconds_costs_nothing(
     await ben.moved(1)
     await relay.stay_cut(10)
     relay.mode = "carry"
+    await ann.page.get_by_role("button", name="Try now").click()
     await ann.page.get_by_text("Reconnected").first.wait_for()
     await ann.moved(1)
     await drop(ann, ben, 2, 3)

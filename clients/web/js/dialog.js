@@ -22,7 +22,7 @@ export function dialog({ key, title, onclose, wide = false }, ...body) {
       onclose,
     },
     h(
-      "header",
+      "div",
       { class: "dialog-head" },
       h("h2", { id: `dialog-title-${key}`, tabindex: "-1", autofocus: true }, title),
       h(

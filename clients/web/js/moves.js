@@ -48,7 +48,7 @@ function row(state, frame, index, isCurrent, onlook) {
   const left = seat === undefined ? undefined : frame.clocks?.remaining_ms[seat];
   return h(
     "li",
-    { key: index, class: "move-row" },
+    { key: index, class: "move-row", "data-mine": seat !== undefined && seat === state.fixed?.your_seat },
     h(
       "button",
       {

@@ -41,7 +41,8 @@ function set(change) {
 }
 
 const redraw = oncePerFrame(() => {
-  render(must("shell"), header(), state.isSettings && settings());
+  render(must("shell"), header());
+  render(must("dialogs"), state.isSettings && settings());
   render(must("connection"), banner());
 });
 
@@ -147,14 +148,14 @@ function banner() {
   const { status, isBack } = state;
   if (isBack) return h("p", { class: "banner banner-good" }, "Reconnected. Everything is up to date.");
   if (!status || status.phase === "open") return null;
-  if (status.phase === "connecting") return status.lost && h("p", { class: "banner" }, "Connection lost, trying again now…");
-  const seconds = Math.max(1, Math.ceil((status.retryAt - Date.now()) / 1_000));
+  if (status.phase === "connecting" && !status.lost) return null;
+  const seconds = status.phase === "waiting" ? Math.max(1, Math.ceil((status.retryAt - Date.now()) / 1_000)) : 0;
   const what = status.lost ? "Connection lost" : "The server does not answer";
   return h(
     "p",
     { class: "banner" },
     h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M12 4l9 16H3zM12 10v5M12 17.2v.6" })),
-    h("span", {}, `${what}, trying again in ${seconds} s`),
+    h("span", {}, seconds > 0 ? `${what}, trying again in ${seconds} s` : `${what}, trying again now`),
     h("button", { type: "button", class: "button button-small", onclick: () => line?.retryNow() }, "Try now"),
   );
 }

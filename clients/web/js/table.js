@@ -24,7 +24,7 @@ export function tableView(board, view, who) {
       h(
         "section",
         { class: "hand", key: `${hand.seat}-${hand.label}-${index}` },
-        h("h3", { class: "hand-title" }, h("span", { class: "hand-owner" }, hand.seat >= 0 && who(hand.seat)), " ", hand.label),
+        h("h2", { class: "hand-title" }, h("span", { class: "hand-owner" }, hand.seat >= 0 && who(hand.seat)), " ", hand.label),
         h("ul", { class: "cards" }, hand.items.length === 0 ? h("li", { class: "no-card" }, "nothing yet") : hand.items.map((item) => card(board, item))),
       ),
     ),

@@ -1,0 +1,132 @@
+"""The client's pure functions, called in the browser that runs them, and the contrast of its pieces."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import Enter
+from tests.web.person import Person
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+
+async def call(person: Person, module: str, name: str, *args: Any) -> Any:
+    """``name`` of ``/static/js/<module>.js`` with these arguments."""
+    return await person.evaluate(
+        f"const module = await import('/static/js/{module}.js'); return module.{name}(...arg) ?? null", list(args)
+    )
+
+
+@pytest.fixture
+def chess_choices() -> list[dict[str, Any]]:
+    """A piece on 1 may go to 2 or 3; one on 4 may go to 2, and to 9 in two ways (a promotion)."""
+    paths = [[1, 2], [1, 3], [4, 2], [4, 9], [4, 9]]
+    return [
+        {"action": action, "text": str(path), "label": f"choice {action}", "path": path, "zone": []}
+        for action, path in enumerate(paths)
+    ]
+
+
+async def test_cells_add_up_to_a_choice(enter: Enter, chess_choices: list[dict[str, Any]]) -> None:
+    person = await enter()
+    await person.visit("/bots")
+
+    async def choose(chosen: list[int], cell: int) -> Any:
+        return await call(person, "choosing", "choose", chess_choices, chosen, cell)
+
+    assert await choose([], 1) == {"kind": "path", "chosen": [1]}
+    assert (await choose([1], 3))["choice"]["action"] == 1
+    assert await choose([1], 4) == {"kind": "path", "chosen": [4]}, "another piece is picked up instead"
+    assert await choose([1], 1) == {"kind": "path", "chosen": []}, "the same piece is put down again"
+    assert await choose([1], 7) == {"kind": "path", "chosen": []}
+    asked = await choose([4], 9)
+    assert asked["kind"] == "ask"
+    assert [choice["action"] for choice in asked["choices"]] == [3, 4]
+
+
+async def test_a_zone_means_the_same_as_its_path(enter: Enter) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    column = [{"action": 3, "text": "4", "label": "Drop", "path": [38], "zone": [3, 10, 17, 24, 31]}]
+    outcome = await call(person, "choosing", "choose", column, [], 10)
+    assert (outcome["kind"], outcome["choice"]["action"]) == ("act", 3)
+
+
+async def test_waiting_grows_to_a_limit_and_is_spread(enter: Enter) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    delays = [await call(person, "connection", "backoff", attempt, 0.5) for attempt in range(8)]
+    assert delays[0] == 500
+    assert delays == sorted(delays)
+    for random in (0, 0.999):
+        assert 0 < await call(person, "connection", "backoff", 30, random) <= 8_000
+    assert await call(person, "connection", "backoff", 2, 0) != await call(person, "connection", "backoff", 2, 0.9)
+
+
+async def test_a_clock_face(enter: Enter) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    faces = {0: "0:00.0", 9_940: "0:09.9", 10_000: "0:10", 252_001: "4:13", 3_852_000: "1:04:12"}
+    assert {ms: await call(person, "format", "clockFace", ms) for ms in faces} == faces
+
+
+@pytest.mark.parametrize("shape", ["squares", "points", "hexes"])
+async def test_every_shape_of_board_keeps_its_cells_on_the_board_and_apart(enter: Enter, shape: str) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    board = {"shape": shape, "width": 5, "height": 4, "style": "plain"}
+    result = await person.evaluate(
+        """
+        const { geometry } = await import('/static/js/geometry.js');
+        return [false, true].map(flipped => {
+          const where = geometry(arg, flipped);
+          const centers = where.rows.flat().map(where.center);
+          return {width: where.width, height: where.height, order: where.rows.flat(), centers};
+        });
+        """,
+        board,
+    )
+    usual, flipped = result
+    assert usual["order"] == list(range(20))
+    assert flipped["order"] == list(range(19, -1, -1))
+    assert flipped["centers"] == usual["centers"]
+    points = [(point["x"], point["y"]) for point in usual["centers"]]
+    assert all(0 < x < usual["width"] and 0 < y < usual["height"] for x, y in points)
+    gaps = [((x - u) ** 2 + (y - v) ** 2) ** 0.5 for i, (x, y) in enumerate(points) for u, v in points[:i]]
+    assert min(gaps) >= 99
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance (WCAG 2.2) of ``rgb(r, g, b)``."""
+    parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+STYLES = "return arg.map(([selector, name]) => getComputedStyle(document.querySelector(selector))[name])"
+
+
+PIECES = {
+    "Connect Four": [(".seat-0 .face", "fill"), (".seat-1 .face", "fill")],
+    "Tic-tac-toe": [(".seat-0 .over", "stroke"), (".seat-1 .over", "stroke")],
+}
+GROUNDS = {"Connect Four": [".board .hole", ".board .ground"], "Tic-tac-toe": [".board .tile"]}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", PIECES)
+async def test_pieces_stand_out_from_their_board(enter: Enter, theme: str, game: str) -> None:
+    person = await enter(color_scheme=theme)
+    await person.play_bot(game, "Coin")
+    await person.page.locator(".board").wait_for()
+    pieces: list[str] = await person.evaluate(STYLES, PIECES[game])
+    grounds: list[str] = await person.evaluate(STYLES, [(ground, "fill") for ground in GROUNDS[game]])
+    assert min(contrast(piece, ground) for piece in pieces for ground in grounds) >= 3

@@ -1,0 +1,53 @@
+"""What holds of the client's files themselves."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.programs import not_run, require_program
+
+WEB = Path(__file__).resolve().parents[2] / "clients" / "web"
+PAGES = sorted(WEB.glob("*.html"))
+MODULES = {file.name: file.read_text() for file in sorted((WEB / "js").glob("*.js"))}
+
+
+def test_types_are_right() -> None:
+    npm = require_program("npm")
+    if not (WEB / "node_modules" / "typescript").is_dir():
+        not_run(f"TypeScript is not installed: npm ci --prefix {WEB.relative_to(WEB.parents[1])}")
+    command = [npm, "run", "--silent", "check"]
+    check = subprocess.run(command, cwd=WEB, capture_output=True, text=True, timeout=120, check=False)
+    assert check.returncode == 0, check.stdout
+
+
+def test_names_are_put_on_the_page_in_one_file_only() -> None:
+    assert {name for name, text in MODULES.items() if "player-name" in text} == {"players.js"}
+    bare = re.compile(r"\b(?:player|you|by|opponent)\.name\b")
+    users = {name for name, text in MODULES.items() if bare.search(text)}
+    assert users <= {"players.js", "shell.js"}, "shell.js fills in the field in which I change my own name"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_has_its_live_region_from_the_start_and_nothing_inline(page: Path) -> None:
+    text = page.read_text()
+    assert text.count('role="status" aria-live="polite" aria-atomic="true"') == 1
+    assert re.search(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\ssrc=)", text) is None
+
+
+def test_modules_bring_no_code_to_be_evaluated_and_none_from_elsewhere() -> None:
+    for name, text in MODULES.items():
+        assert re.search(r"\beval\(|new Function|innerHTML|insertAdjacentHTML|document\.write", text) is None, name
+        assert all(source.startswith("./") for source in re.findall(r'from "([^"]+)"', text)), name
+
+
+def test_nothing_is_needed_to_run_and_the_lock_names_no_registry() -> None:
+    package = json.loads((WEB / "package.json").read_text())
+    assert "dependencies" not in package
+    lock = (WEB / "package-lock.json").read_text()
+    assert "resolved" not in lock
+    assert "://registry" not in lock
