@@ -50,17 +50,32 @@ class FrameCounter:
                 self._skip -= step
                 at += step
                 continue
+            if not self._header and end - at >= _LONGEST_HEADER:
+                at += self._begin(data[at : at + _LONGEST_HEADER])
+                count += 1
+                continue
+            # Near the end of a piece: a header may go on in the next one.
             self._header.append(data[at])
             at += 1
-            header = self._header
-            if len(header) < 2:
-                continue
-            short = header[1] & 0x7F
-            needed = 2 + (2 if short == 126 else 8 if short == 127 else 0)
-            if len(header) < needed:
-                continue
-            length = short if needed == 2 else int.from_bytes(header[2:], "big")
-            self._skip = length + (4 if header[1] & 0x80 else 0)
-            count += 1
-            header.clear()
+            if len(self._header) >= 2 and len(self._header) >= _length_field_end(self._header[1]):
+                self._begin(self._header)
+                count += 1
+                self._header.clear()
         return count
+
+    def _begin(self, header: bytes | bytearray) -> int:
+        """A frame begins: what follows its length field is to be skipped. Returns where that field ends."""
+        short = header[1] & 0x7F
+        end = _length_field_end(header[1])
+        length = short if end == 2 else int.from_bytes(header[2:end], "big")
+        self._skip = length + (4 if header[1] & 0x80 else 0)
+        return end
+
+
+_LONGEST_HEADER = 10
+"""Bytes up to the end of the longest length field."""
+
+
+def _length_field_end(second: int) -> int:
+    short = second & 0x7F
+    return 4 if short == 126 else 10 if short == 127 else 2

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import re
+import socket
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +17,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from protocol import codec
+from protocol.events import Acted
 from tests.live import LiveServer
 from tests.server.raw_client import RawClient, pair
 
@@ -329,3 +335,37 @@ def test_health_metrics_and_pages(live: LiveServer) -> None:
     assert live.get("/readyz")["ready"] is True
     assert "agon_connections" in live.text("/metrics")
     assert {entry["info"]["name"] for entry in live.get("/api/games")} >= {"tic_tac_toe", "connect_four"}
+
+
+async def test_a_second_writer_is_noticed_and_what_it_wrote_is_read(tmp_path: Path) -> None:
+    with LiveServer(tmp_path) as server:
+        async with RawClient(server.ws) as one, RawClient(server.ws) as other:
+            session = await pair(one, other)
+            intruder = codec.encode(Acted(seat=0, action=8, text="c1", describe="marks c1"))
+            with closing(sqlite3.connect(tmp_path / "agon.sqlite3")) as database:
+                database.execute("INSERT INTO events VALUES (?, 1, ?, ?)", (session, 1, intruder.decode()))
+                database.commit()
+            refused = await one.act(session, 4)
+            assert refused["code"] in {"stale", "not_your_turn"}
+            heard = await other.event(session, "acted")
+            assert (heard["seq"], heard["event"]["action"]) == (1, 8)
+            assert (await other.act(session, 4))["seq"] == 2
+        assert "another writer" in server.log()
+
+
+async def test_a_client_that_does_not_read_is_closed_and_may_resume(tmp_path: Path) -> None:
+    generous = dict.fromkeys(("frames_per_second", "burst_frames", "bytes_per_second"), 1_000_000)
+    with LiveServer(tmp_path, outgoing_buffer_bytes=4096, burst_bytes=1_000_000, **generous) as server:
+        async with RawClient(server.ws) as one, RawClient(server.ws) as other:
+            session = await pair(one, other)
+            small = socket.socket()
+            small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            small.connect(("127.0.0.1", server.port))
+            deaf = await connect(server.ws, sock=small, max_queue=1, subprotocols=["agon.v1"])  # type: ignore[list-item]
+            await deaf.send(json.dumps({"t": "hello", "id": "h", "protocol": 1, "token": one.token}))
+            with contextlib.suppress(ConnectionClosed):
+                for number in range(20_000):
+                    await deaf.send(json.dumps({"t": "join", "id": f"j{number}", "session": session}))
+            assert "does not read" in server.log()
+            assert (await other.ask("ping"))["t"] == "pong"
+            deaf.transport.abort()

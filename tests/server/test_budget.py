@@ -1,0 +1,46 @@
+"""What a connection may send is counted from frame headers alone, however the bytes are cut into pieces."""
+
+from __future__ import annotations
+
+import struct
+
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.frames import Frame, Opcode
+
+from server.budget import Bucket, FrameCounter
+
+
+def wire(payloads: list[bytes]) -> bytes:
+    return b"".join(Frame(Opcode.BINARY, payload).serialize(mask=True) for payload in payloads)
+
+
+@given(
+    st.lists(st.binary(max_size=300) | st.just(b"x" * 70_000), max_size=8), st.lists(st.integers(1, 40), max_size=60)
+)
+def test_frames_are_counted_across_any_pieces(payloads: list[bytes], cuts: list[int]) -> None:
+    data = wire(payloads)
+    counter = FrameCounter()
+    count = 0
+    for cut in cuts:
+        count += counter.feed(data[:cut])
+        data = data[cut:]
+    count += counter.feed(data)
+    assert count == len(payloads)
+
+
+def test_a_flood_of_pings_counts_every_ping() -> None:
+    assert FrameCounter().feed(Frame(Opcode.PING, b"").serialize(mask=True) * 10_000) == 10_000
+
+
+def test_a_frame_is_counted_when_its_header_is_there_before_its_payload() -> None:
+    header = struct.pack("!BBH", 0x82, 0x80 | 126, 60_000)
+    assert FrameCounter().feed(header) == 1
+
+
+def test_a_bucket_gives_its_burst_then_its_rate() -> None:
+    bucket = Bucket(rate=10, burst=3)
+    assert [bucket.take(1, 100.0) for _ in range(4)] == [True, True, True, False]
+    assert bucket.take(1, 100.15)
+    assert not bucket.take(1, 100.15)
+    assert not bucket.take(4, 1_000.0), "more than the burst is never there"
