@@ -49,7 +49,14 @@ class Offline:
     """The connection was lost; it comes back by itself."""
 
 
-Item = Typed | EndOfInput | Occurred | Thought | Welcome | Offline | Disconnected | Refused
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A command was answered; ``problem`` says why it was not done, if it was not."""
+
+    problem: str | None
+
+
+Item = Typed | EndOfInput | Sent | Occurred | Thought | Welcome | Offline | Disconnected | Refused
 SIMPLE: dict[str, type[Command]] = {"resign": Resign, "abort": Abort, "rematch": Rematch}
 LEAVE = frozenset({"quit", "exit", "q"})
 
@@ -103,7 +110,7 @@ async def play_session(
         screen.opening()
         pump = asyncio.create_task(_pump(feed, inbox), name="terminal-pump")
         try:
-            return await Play(connection, screen, game, interactive=interactive).run(inbox)
+            return await Play(connection, inbox, screen, game, interactive=interactive).run()
         finally:
             pump.cancel()
 
@@ -119,21 +126,36 @@ async def _pump(feed: Feed, inbox: Inbox) -> None:
 class Play:
     """One game at the keyboard."""
 
-    def __init__(self, connection: Connection, screen: Screen, game: Record, *, interactive: bool) -> None:
+    def __init__(
+        self, connection: Connection, inbox: Inbox, screen: Screen, game: Record, *, interactive: bool
+    ) -> None:
         self._connection = connection
+        self._inbox = inbox
         self._screen = screen
         self._game = game
         self._seat = game.joined.your_seat
         self._interactive = interactive
         self._lines: deque[Typed | EndOfInput] = deque()
-        """Input that waits for its turn; always empty where somebody types."""
+        """Input that waits for its turn, or for the answer to an earlier command."""
+        self._sending: asyncio.Task[None] | None = None
+        self._acted_at: int | None = None
+        """The position that was acted on, until the event comes that changes it."""
         self._online = True
 
-    async def run(self, inbox: Inbox) -> SessionId | None:
+    async def run(self) -> SessionId | None:
+        try:
+            return await self._run()
+        finally:
+            if self._sending is not None:
+                self._sending.cancel()
+
+    async def _run(self) -> SessionId | None:
         while True:
-            item = await inbox.next()
+            item = await self._inbox.next()
             match item:
                 case Occurred():
+                    if item.session != self._game.joined.session:
+                        continue  # of the game before this rematch
                     self._happened(item)
                     if isinstance(item.event, RematchAgreed) and self._seat is not None:
                         return item.event.session
@@ -143,7 +165,14 @@ class Play:
                     if item.session == self._game.joined.session:
                         self._screen.thought(item)
                 case Typed() | EndOfInput():
+                    if self._interactive and isinstance(item, Typed) and item.line.casefold() in LEAVE:
+                        return None
                     self._lines.append(item)
+                case Sent(problem=problem):
+                    self._sending = None
+                    if problem is not None:
+                        self._acted_at = None
+                        self._screen.say(problem)
                 case Offline():
                     self._online = False
                     self._screen.say("The connection was lost; trying to come back ...")
@@ -153,7 +182,7 @@ class Play:
                     self._online = True
                 case Disconnected() | Refused():
                     raise item
-            if await self._read():
+            if self._read():
                 return None
 
     def _caught_up(self) -> bool:
@@ -176,41 +205,45 @@ class Play:
         elif self._game.ended and self._seat is not None and self._interactive:
             self._screen.say("Type rematch to play again, quit to leave.")
 
-    async def _read(self) -> bool:
+    def _may_act(self) -> bool:
+        position = self._game.position
+        return (
+            position is not None and bool(position.choices) and self._caught_up() and self._game.seq != self._acted_at
+        )
+
+    def _read(self) -> bool:
         """Obeys the lines that may be obeyed now. True where the user leaves."""
-        while self._lines:
-            position = self._game.position
-            may_act = position is not None and bool(position.choices) and self._caught_up()
-            if not self._interactive and not may_act:
+        while self._lines and self._sending is None:
+            if not self._interactive and not self._may_act():
                 return False
             line = self._lines.popleft()
             if isinstance(line, EndOfInput):
-                if self._seat is not None:
+                if self._seat is not None and not self._game.ended:
                     self._screen.say(f"The game waits for you: agon play --session {self._game.joined.session}")
                 return True
             if line.line.casefold() in LEAVE:
                 return True
-            if await self._obey(line.line):
-                return False  # what it caused comes as an event; the next line waits for that
+            self._obey(line.line)
         return False
 
-    async def _obey(self, line: str) -> bool:
-        """Does what was typed. True where the position will change because of it."""
+    def _obey(self, line: str) -> None:
+        """Does what was typed, or says why it could not."""
         screen, position = self._screen, self._game.position
         if not line or position is None:
-            return False
-        choice = find_choice(position.choices, line)
+            return
         word = line.casefold()
         offered = position.draw_offer not in {None, self._seat}
+        choice = find_choice(position.choices, line)
         if choice is not None:
-            return await self._send(Act, seq=self._game.seq, action=choice.action)
-        if word in SIMPLE:
-            return await self._send(SIMPLE[word])
-        if word == "decline" or (word == "draw" and offered):
-            return await self._send(AnswerDraw, accept=word == "draw")
-        if word == "draw":
-            return await self._send(OfferDraw)
-        if word in {"help", "?"}:
+            self._acted_at = self._game.seq
+            self._send(Act, seq=self._game.seq, action=choice.action)
+        elif word in SIMPLE:
+            self._send(SIMPLE[word])
+        elif word == "decline" or (word == "draw" and offered):
+            self._send(AnswerDraw, accept=word == "draw")
+        elif word == "draw":
+            self._send(OfferDraw)
+        elif word in {"help", "?"}:
             screen.say(HELP)
         elif word in {"moves", "choices"}:
             screen.choices(explained=True)
@@ -220,15 +253,20 @@ class Play:
             screen.say(f"{words.clean(line)!r} is not possible here. Type moves to see what is, help for more.")
         else:
             screen.say("It is not your turn. Type help for what else you can do.")
-        return False
 
-    async def _send(self, command: type[Command], **fields: Any) -> bool:
+    def _send(self, command: type[Command], **fields: Any) -> None:
+        """Sends without waiting: what happens meanwhile is told meanwhile."""
+        request = self._request(command, session=self._game.joined.session, **fields)
+        self._sending = asyncio.create_task(request, name="terminal-request")
+
+    async def _request(self, command: type[Command], **fields: Any) -> None:
+        problem: str | None = None
         try:
-            await self._connection.request(command, session=self._game.joined.session, **fields)
+            await self._connection.request(command, **fields)
         except Refused as refusal:
-            self._screen.say(f"Not done: {words.clean(refusal.reason)}.")
-            return refusal.code == "stale"
+            problem = f"Not done: {words.clean(refusal.reason)}."
         except TimeoutError:
-            self._screen.say("No answer from the server yet; the connection is being tried.")
-            return False
-        return True
+            problem = "No answer from the server yet; the connection is being tried."
+        except Disconnected:
+            return  # told through the feed
+        self._inbox.put(Sent(problem))

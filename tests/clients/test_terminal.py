@@ -74,13 +74,15 @@ def test_an_unknown_game_is_said_plainly(server: LiveServer) -> None:
     assert "no game named 'chequers'" in agon(server, "play", "chequers", code=1)
 
 
-def test_on_a_terminal_it_asks_shows_the_card_and_wants_a_yes(server: LiveServer) -> None:
+def test_on_a_terminal_it_asks_shows_the_card_wants_a_yes_and_plays_again(server: LiveServer) -> None:
     dialogue = [
         ("Game: ", "tic_tac_toe\n"),
         ("or person: ", "random\n"),
         ("Do you agree to face this bot? [y/N]: ", "y\n"),
         ("your move> ", "help\n"),
         ("leave; the game waits for you", "resign\n"),
+        ("Type rematch to play again", "rematch\n"),
+        ("your move> ", "resign\n"),  # seats are swapped: the bot has begun
         ("Type rematch to play again", "quit\n"),
     ]
     screen, keyboard = pty.openpty()
