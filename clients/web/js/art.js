@@ -94,12 +94,16 @@ function ghost({ board, seat, view, chosen }, where, choice, kind) {
   return piece ? [drawPiece(piece, where.center(cell), where.radius, { kind })] : [];
 }
 
-/** Last move: corner ticks. Win: a double ring. Chosen: a frame. @param {BoardProps} props @param {Geometry} where */
-function marks({ view, last, chosen }, where) {
+/** Last move: corner ticks. Win: a double ring, or a frame round signs. Chosen: a frame. @param {BoardProps} props @param {Geometry} where */
+function marks({ board, view, last, chosen }, where) {
   const ticks = last.map((cell) => corners("tick", where.center(cell)));
   const picked = chosen.map((cell) => corners("picked", where.center(cell)));
   const won = view.won.flatMap((cell) => {
     const { x, y } = where.center(cell);
+    if (board.style === "plain" && board.shape === "squares") {
+      const frame = { x: x - 38, y: y - 38, width: 76, height: 76, rx: 8 };
+      return [h("rect", { class: "won-under", ...frame }), h("rect", { class: "won-over", ...frame })];
+    }
     const r = where.radius + 4;
     return [h("circle", { class: "won-under", cx: x, cy: y, r }), h("circle", { class: "won-over", cx: x, cy: y, r })];
   });

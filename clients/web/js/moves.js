@@ -21,17 +21,17 @@ export function moveText(move) {
 }
 
 /**
- * @param {SessionState} state @param {(index: number) => void} onlook
+ * @param {SessionState} state @param {(index: number) => void} onlook @param {VElement} [above] the list
  * @returns {VElement}
  */
-export function movesView(state, onlook) {
+export function movesView(state, onlook, above) {
   const current = frameIndex(state);
   const rows = state.frames.flatMap((frame, index) => (frame.moves.length > 0 ? [{ frame, index }] : []));
   return h(
     "section",
     { class: "panel moves", "aria-labelledby": "moves-title" },
     h("h2", { id: "moves-title", class: "panel-title" }, "Moves"),
-    stepper(state, onlook),
+    above,
     rows.length === 0
       ? h("p", { class: "quiet" }, "No moves yet.")
       : h("ol", { class: "move-list", tabindex: "0", "aria-label": "Moves" }, rows.map(({ frame, index }) => row(state, frame, index, index === current, onlook))),

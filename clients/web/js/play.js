@@ -5,7 +5,7 @@ import { Refused } from "./connection.js";
 import { confirmDialog } from "./dialog.js";
 import { h, oncePerFrame, render } from "./dom.js";
 import { gameView } from "./game-view.js";
-import { movesView, showCurrentMove, stepByKey } from "./moves.js";
+import { movesView, showCurrentMove, stepByKey, stepper } from "./moves.js";
 import { nextTick } from "./seats.js";
 import { choices, EMPTY, frameIndex, happened, look, newest, opened, thought } from "./session.js";
 import { connectShell, must } from "./shell.js";
@@ -142,7 +142,7 @@ function page() {
       },
       line.now(),
     ),
-    h("aside", { class: "side", "aria-label": "About the game" }, resultBox(), controls(), movesView(state, lookAt), thinkingView(state)),
+    h("aside", { class: "side", "aria-label": "About the game" }, resultBox(), controls(), movesView(state, lookAt, stepper(state, lookAt)), thinkingView(state)),
     isResigning &&
       confirmDialog({
         key: "resign",

@@ -5,7 +5,7 @@ import { h, oncePerFrame, render } from "./dom.js";
 import { fetchSession, NotFetched } from "./fetching.js";
 import { gameView } from "./game-view.js";
 import { copyField } from "./copying.js";
-import { movesView, showCurrentMove, stepByKey } from "./moves.js";
+import { movesView, showCurrentMove, stepByKey, stepper } from "./moves.js";
 import { EMPTY, frame, frameIndex, frameOfPly, happened, look, newest, opened } from "./session.js";
 import { connectShell, must, startShell } from "./shell.js";
 import { standing } from "./telling.js";
@@ -98,6 +98,7 @@ function page() {
         h(
           "div",
           { class: "panel slider" },
+          stepper(state, lookAt),
           h("label", { for: "ply" }, `Position ${at} of ${Math.max(0, end)}`),
           h("input", {
             id: "ply",
