@@ -38,7 +38,8 @@ function cells({ board }, where) {
       if (board.shape === "hexes") return h("polygon", { class: "tile", points: hexagon(at) });
       if (board.style === "holes") return h("circle", { class: "hole", cx: at.x, cy: at.y, r: 41 });
       const tone = board.style === "checkered" && (r + c) % 2 === 1 ? "tile tile-dark" : "tile";
-      return h("rect", { class: tone, x: at.x - 48, y: at.y - 48, width: 96, height: 96, rx: board.style === "plain" ? 12 : 0 });
+      const [half, rx] = board.style === "plain" ? [48, 12] : [50, 0];
+      return h("rect", { class: tone, x: at.x - half, y: at.y - half, width: 2 * half, height: 2 * half, rx });
     }),
   );
 }

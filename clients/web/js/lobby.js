@@ -58,6 +58,7 @@ function goTo(session) {
 const line = connectShell({
   onWelcome: (you) => {
     set({ you });
+    if (state.games === null) void start();
     void renewSeeks();
   },
   onMessage(message) {
@@ -123,7 +124,7 @@ async function refetch(seek) {
 
 function page() {
   const { games, bots, lobby, mine, dialog, trouble } = state;
-  const others = (lobby?.seeks ?? []).filter((seek) => !mine.some((each) => each.seek.id === seek.id));
+  const others = (lobby?.seeks ?? []).filter((seek) => seek.by.id !== state.you?.id);
   const handlers = { ask, onclose: () => set({ dialog: null, trouble: null }), change: (/** @type {Dialog} */ next) => set({ dialog: next }) };
   return h(
     "div",
@@ -208,6 +209,7 @@ async function invite(id) {
   }
 }
 
+/** Once connected: a page from before the server was up finds its games when the server is. */
 async function start() {
   const [games, bots] = await Promise.all([fetchGames(), fetchBots()]);
   set({ games, bots });
@@ -215,4 +217,3 @@ async function start() {
   if (invited) await invite(invited);
 }
 redraw();
-void start();

@@ -17,6 +17,7 @@ import { applyTheme, savedTheme, saveToken, savedToken } from "./settings.js";
  * @property {PlayerRef | null} you who the server says I am
  * @property {string} disclosure what the server says about its bots
  * @property {Status | null} status of the connection; null on a page that needs none
+ * @property {boolean} isOutdated the server speaks another version of the protocol than this page
  * @property {boolean} isBack the connection has just come back after a loss
  * @property {boolean} isSettings the settings are open
  * @property {string | null} trouble why the name was refused
@@ -30,7 +31,7 @@ const PAGES = [
 const BACK_FOR_MS = 4_000;
 
 /** @type {ShellState} */
-let state = { you: null, disclosure: "", status: null, isBack: false, isSettings: false, trouble: null };
+let state = { you: null, disclosure: "", status: null, isOutdated: false, isBack: false, isSettings: false, trouble: null };
 /** @type {Connection | null} */
 let line = null;
 
@@ -70,6 +71,7 @@ export function connectShell({ onMessage, onWelcome }) {
     token: savedToken,
     onMessage(message) {
       if (message.t === "failure" && message.code === "unauthenticated") saveToken(null); // the next hello makes a guest
+      if (message.t === "failure" && message.code === "protocol_version") set({ isOutdated: true });
       onMessage(message);
     },
     onWelcome(welcome) {
@@ -145,7 +147,8 @@ function header() {
 }
 
 function banner() {
-  const { status, isBack } = state;
+  const { status, isOutdated, isBack } = state;
+  if (isOutdated) return h("p", { class: "banner" }, "The server has changed: ", h("button", { type: "button", class: "button button-small", onclick: () => location.reload() }, "Load this page again"));
   if (isBack) return h("p", { class: "banner banner-good" }, "Reconnected. Everything is up to date.");
   if (!status || status.phase === "open") return null;
   if (status.phase === "connecting" && !status.lost) return null;
