@@ -82,7 +82,9 @@ def asyncapi() -> dict[str, Any]:
     channel = {"$ref": "#/channels/play"}
     operations: dict[str, Any] = {}
     for tag, cls in commands.items():
-        answer = ANSWERS.get(cls, messages.Ok)
+        answers = [ANSWERS.get(cls, messages.Ok), messages.Failure]
+        if answers[0] is messages.Occurred:
+            answers.insert(1, messages.Ok)  # where it stood so already, as for a second offer of the same draw
         operations[tag] = {
             "action": "receive",
             "channel": channel,
@@ -90,9 +92,7 @@ def asyncapi() -> dict[str, Any]:
             "messages": [{"$ref": f"#/channels/play/messages/{cls.__name__}"}],
             "reply": {
                 "channel": channel,
-                "messages": [
-                    {"$ref": f"#/channels/play/messages/{name.__name__}"} for name in (answer, messages.Failure)
-                ],
+                "messages": [{"$ref": f"#/channels/play/messages/{name.__name__}"} for name in answers],
             },
         }
     operations["tell"] = {
