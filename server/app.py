@@ -157,7 +157,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 await gateway.close()
                 lobby.close()
                 await bots.close()
-                await hall.close()
+                hall.close()
                 for task in (*tasks, *compiling):
                     task.cancel()
     finally:

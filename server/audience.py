@@ -53,7 +53,7 @@ def position(session: Session, viewer: int, now: int, *, over: bool = False) -> 
     """The session's present position for ``viewer``."""
     rules, ended = session.rules, session.ended
     acting = session.acting()
-    choices: list[Choice] = rules.choices(session.state, viewer) if viewer in acting else []
+    choices, can_abort = _offers(session, viewer)
     remaining = session.clock_now(now)
     return Position(
         view=rules.view(session.state, REVEALED if over or ended is not None else viewer),
@@ -64,7 +64,7 @@ def position(session: Session, viewer: int, now: int, *, over: bool = False) -> 
         clocks=None if remaining is None else Clocks(remaining_ms=remaining, running=list(acting), at=now),
         draw_offer=session.draw_offer,
         rematch_offers=sorted(session.rematch_offers),
-        can_abort=ended is None and viewer != SPECTATOR and viewer not in session.acted,
+        can_abort=can_abort,
         ended=ended is not None,
         returns=None if ended is None else ended.returns,
         result=result_text(session),
@@ -80,12 +80,11 @@ def occurred(
     *,
     thinking: bool,
     over: bool = False,
-    re: str | None = None,
 ) -> Occurred:
     """What ``viewer`` is told about ``event``, which has just been folded into ``session``.
 
     ``thinking``: whether a bot's thinking is shown while a game is on. ``over``: the game has ended since, so nothing
-    in its past is secret any more. ``re``: the command that this answers.
+    in its past is secret any more.
     """
     taken = session.history[-1] if isinstance(event, Acted | Drawn) else None
     return Occurred(
@@ -94,8 +93,20 @@ def occurred(
         at=at,
         event=filtered(session, event, taken, viewer, thinking=thinking, over=over),
         position=position(session, viewer, at, over=over),
-        re=re,
     )
+
+
+def personal(session: Session, public: Occurred, seat: int) -> Occurred:
+    """What everybody sees, and what ``seat`` may choose from; only where nothing is secret."""
+    choices, can_abort = _offers(session, seat)
+    position = msgspec.structs.replace(public.position, choices=choices, can_abort=can_abort)
+    return msgspec.structs.replace(public, position=position)
+
+
+def _offers(session: Session, viewer: int) -> tuple[list[Choice], bool]:
+    """What a viewer may choose from, and whether it may call the game off."""
+    choices = session.rules.choices(session.state, viewer) if viewer in session.acting() else []
+    return choices, session.ended is None and viewer != SPECTATOR and viewer not in session.acted
 
 
 def history_for(session: Session, seat: int) -> list[Step]:

@@ -91,9 +91,17 @@ class Connection(ServerConnection):
             log.warning("connection %s does not read: closed, to be resumed", self.id)
             self.give_up(CLOSE_TRY_LATER, "you do not read what is sent; reconnect and resume")
             return
-        self.protocol.send_text(payload)
-        self.send_data()
-        self._gateway.rooms.metrics.messages_out.inc()
+        # One unfragmented, unmasked text frame (RFC 6455, section 5.2): this is the path of every move, and the
+        # library's own way to it costs as much again as all else that a move needs here.
+        size = len(payload)
+        if size < 126:
+            header = bytes((0x81, size))
+        elif size < 65_536:
+            header = b"\x81\x7e" + size.to_bytes(2, "big")
+        else:
+            header = b"\x81\x7f" + size.to_bytes(8, "big")
+        self.transport.write(header + payload)
+        self._gateway.rooms.metrics.messages_out += 1
 
     def give_up(self, code: int, reason: str) -> None:
         """Closes from our side without waiting for the peer."""
@@ -161,7 +169,7 @@ class Gateway:
     def received(self, connection: Connection, frame: bytes) -> None:
         """One message of a client. Commands at a table go straight into its mailbox; others wait for their turn."""
         client = connection.client
-        self.rooms.metrics.messages_in.inc()
+        self.rooms.metrics.messages_in += 1
         try:
             command = codec.decode_client(frame)
         except Refused as refusal:

@@ -145,11 +145,11 @@ class Hall:
         """Lets a finished session that nobody follows leave memory; who asks for it again finds it in the store."""
         if table.is_at_rest and self.tables.get(table.name) is table:
             del self.tables[table.name]
-            table.end()
+            table.stop()
 
-    async def close(self) -> None:
+    def close(self) -> None:
         for table in list(self.tables.values()):
-            await table.stop()
+            table.stop()
         self.tables.clear()
 
     async def _load(self, name: SessionId) -> Table | None:

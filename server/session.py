@@ -75,6 +75,8 @@ class Session:
     rematch_offers: set[int] = field(default_factory=set[int])
     rematch: SessionId | None = None
     ended: Ended | None = None
+    turn: tuple[int, ...] | None = None
+    """What ``acting`` found, until the next event: it is asked many times a move."""
 
     @property
     def seats(self) -> int:
@@ -82,9 +84,10 @@ class Session:
 
     def acting(self) -> tuple[int, ...]:
         """Seats that may act now."""
-        if self.ended is not None:
-            return ()
-        return tuple(seat for seat in self.rules.acting(self.state) if seat not in self.pending)
+        if self.turn is None:
+            over = self.ended is not None
+            self.turn = () if over else tuple(s for s in self.rules.acting(self.state) if s not in self.pending)
+        return self.turn
 
     def deadline(self) -> int | None:
         """When the first running clock runs out (ms), if one runs."""
@@ -218,6 +221,7 @@ def evolve(session: Session, event: Event, at: int) -> None:
             session.rematch = next_session
         case _:
             assert_never(event)
+    session.turn = None
     seat = getattr(event, "seat", None)
     command = getattr(event, "command", None)
     if seat is not None and command is not None:

@@ -1,16 +1,22 @@
-"""One asyncio task for each session in memory: its mailbox, its clock, its followers. The only writer of the session.
+"""A session in memory: its mailbox, its clock, its followers. The only writer of the session.
 
 Save, then tell: an event is committed before anybody hears of it, and what the actor hears is its acknowledgement.
+Commands are taken one at a time: the next waits in the mailbox until the one before is committed and told. There is no
+task a table: a command is decided where it arrives, and goes on from the commit's callback.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Generator
 from dataclasses import dataclass
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
+
+import msgspec
 
 from games.api import SPECTATOR
 from protocol import codec
@@ -88,10 +94,11 @@ class Table:
         self._store = store
         self._hooks = hooks
         self._show_thinking = show_thinking
-        self._mailbox: asyncio.Queue[Request] = asyncio.Queue()
+        self._mailbox: deque[Request] = deque()
         self._busy = False
         self._alarm: asyncio.TimerHandle | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._waiting: asyncio.Task[None] | None = None
+        self._stopped = False
 
     @property
     def created_at(self) -> int:
@@ -104,32 +111,29 @@ class Table:
     @property
     def is_at_rest(self) -> bool:
         """Whether it can leave memory without anybody noticing."""
-        return self.session.ended is not None and not self.followers and not self._busy and self._mailbox.empty()
+        return self.session.ended is not None and not self.followers and not self._busy and not self._mailbox
 
     def start(self) -> None:
-        """Begins to serve the mailbox. Downtime costs nobody time: running clocks count from now."""
+        """Begins to serve. Downtime costs nobody time: running clocks count from now."""
         self.session.since = max(self.session.since, now_ms())
-        self._task = asyncio.get_running_loop().create_task(self._run(), name=f"table-{self.name}")
         self._set_alarm()
         if self.session.ended is None:
             self._hooks.on_turn(self)
 
-    def end(self) -> None:
-        """Begins to stop serving. Everything acknowledged is in the store already."""
+    def stop(self) -> None:
+        """Stops serving. Everything acknowledged is in the store already."""
+        self._stopped = True
+        self._mailbox.clear()
         if self._alarm is not None:
             self._alarm.cancel()
-        if self._task is not None:
-            self._task.cancel()
-
-    async def stop(self) -> None:
-        """Stops serving."""
-        self.end()
-        if self._task is not None:
-            await asyncio.wait([self._task])
 
     def post(self, request: Request) -> None:
-        """Puts a command into the mailbox; it is answered in order."""
-        self._mailbox.put_nowait(request)
+        """Takes a command; it is answered in order."""
+        if self._stopped:
+            return
+        self._mailbox.append(request)
+        if not self._busy:
+            self._serve()
 
     def seat_of(self, account: AccountId) -> int | None:
         for seat, taken in enumerate(self.session.created.seats):
@@ -162,57 +166,91 @@ class Table:
         for follower in list(self.followers):
             follower.send(payload)
 
-    async def _run(self) -> None:
-        while True:
-            request = await self._mailbox.get()
+    def _serve(self) -> None:
+        """Takes commands from the mailbox until one of them waits for its commit."""
+        while self._mailbox and not self._busy:
+            request = self._mailbox.popleft()
             self._busy = True
-            try:
-                await self._handle(request)
-            except Refused as refusal:
-                self._refuse(request, refusal)
-            except StoreFailed as error:
-                log.error("session %s: not stored: %s", self.name, error)  # noqa: TRY400 - the reason is in it
-                self._refuse(request, Refused("unavailable", "the server cannot store this now; nothing changed"))
-            except Exception:
-                log.exception("session %s: %r failed", self.name, request.command)
-                self._refuse(request, Refused("internal", "internal error; nothing changed"))
-            self._busy = False
-            if self.is_at_rest:
-                self._hooks.on_rest(self)
+            with self._refusing(request):
+                self._take(request)
+        if self.is_at_rest:
+            self._hooks.on_rest(self)
 
-    async def _handle(self, request: Request) -> None:
+    def _take(self, request: Request) -> None:
         if self._answered_before(request):
+            self._busy = False
             return
-        command = request.command
-        session = self.session
-        events = core.decide(session, command, now_ms())
+        events = core.decide(self.session, request.command, now_ms())
         if not events:
             self._answer_ok(request)
-            return
-        try:
-            await self._commit(events, request)
-        except SequenceConflict:
-            log.warning("session %s: another writer was first; reading what it wrote", self.name)
-            await self._catch_up()
-            events = core.decide(session, command, now_ms())
-            if events:
-                await self._commit(events, request)
-            else:
-                self._answer_ok(request)
+            self._busy = False
+        elif isinstance(events[-1], RematchAgreed):
+            self._in_background(self._agree(events, request), request)
+        else:
+            self._commit(events, request)
 
-    async def _commit(self, events: list[Event], request: Request | None) -> None:
+    def _commit(self, events: list[Event], request: Request) -> None:
         at = now_ms()
         session = self.session
         rows = [Row(self.name, session.seq + n, at, codec.encode(event)) for n, event in enumerate(events, 1)]
         head = None
         if isinstance(events[-1], Ended):
-            ended = events[-1]
             plies = session.ply + sum(isinstance(event, Acted) for event in events)
-            head = head_of(self.name, session, self.created_at, at, ended=ended, plies=plies)
+            head = head_of(self.name, session, self.created_at, at, ended=events[-1], plies=plies)
+
+        def committed(done: asyncio.Future[None]) -> None:
+            if self._stopped or done.cancelled():
+                return
+            if isinstance(done.exception(), SequenceConflict):
+                log.warning("session %s: another writer was first; reading what it wrote", self.name)
+                self._in_background(self._catch_up(request), request)
+                return
+            with self._refusing(request):
+                done.result()
+                self._apply(events, at, request)
+            self._busy = False
+            self._serve()
+
+        self._store.append(rows, head).add_done_callback(committed)
+
+    @contextlib.contextmanager
+    def _refusing(self, request: Request) -> Generator[None]:
+        """Turns what goes wrong with a command into its answer; the table is free for the next."""
+        try:
+            yield
+            return
+        except Refused as refusal:
+            self._refuse(request, refusal)
+        except StoreFailed as error:
+            log.error("session %s: not stored: %s", self.name, error)  # noqa: TRY400 - the reason is in it
+            self._refuse(request, Refused("unavailable", "the server cannot store this now; nothing changed"))
+        except Exception:
+            log.exception("session %s: %r failed", self.name, request.command)
+            self._refuse(request, Refused("internal", "internal error; join the game again to see where it stands"))
+        self._busy = False
+
+    def _in_background(self, work: Coroutine[Any, Any, None], request: Request) -> None:
+        """Does what has to wait, and serves on after it."""
+
+        async def run() -> None:
+            with self._refusing(request):
+                await work
+            if not self._busy:
+                self._serve()
+
+        self._waiting = asyncio.get_running_loop().create_task(run(), name=f"table-{self.name}")
+
+    async def _agree(self, events: list[Event], request: Request) -> None:
+        """Everybody wants another game: it is made first, then agreed to."""
         if isinstance(events[-1], RematchAgreed):
             await self._hooks.on_rematch(self, events[-1].session)
-        await self._store.append(rows, head)
-        self._apply(events, at, request)
+        self._commit(events, request)
+
+    async def _catch_up(self, request: Request) -> None:
+        """Folds in what another writer stored, then takes the command again."""
+        for row in await self._store.events(self.name, self.session.seq):
+            self._apply([codec.decode_event(row.body)], row.at, None)
+        self._take(request)
 
     def _apply(self, events: list[Event], at: int, request: Request | None) -> None:
         """Folds committed events in and tells everybody."""
@@ -229,33 +267,41 @@ class Table:
             self._hooks.on_turn(self)
 
     def _tell(self, event: Event, at: int, request: Request | None) -> None:
-        """Sends an event to all followers: encoded once for all who see the same."""
+        """Sends an event to all followers: made and encoded once for all who see the same."""
         session = self.session
-        encoded: dict[int, bytes] = {}
+        sender = None if request is None or request.re is None else request.sender
+        if not self.followers and sender is None:
+            return
         apart = audience.has_secrets(session)
         acting = session.acting()
-        sender = None if request is None else request.sender
+        public = None if apart else self._occurred(session, event, at, SPECTATOR)
+        encoded: dict[int, bytes] = {}
+
+        def seen_by(seat: int) -> Occurred:
+            if public is None:
+                return self._occurred(session, event, at, seat)
+            # Those who may act now, or call the game off, are offered that besides what everybody sees.
+            personal = seat in acting or (seat != SPECTATOR and seat not in session.acted)
+            return audience.personal(session, public, seat) if personal else public
+
         for follower, seat in list(self.followers.items()):
-            # Those who are not to move see what a spectator sees, but for the offer to call the game off.
-            same = not apart and seat not in acting and (seat == SPECTATOR or seat in session.acted)
-            viewer = SPECTATOR if same else seat
             if follower is sender and request is not None and request.re is not None:
-                follower.send(codec.encode(self._occurred(session, event, at, viewer, request.re)))
+                follower.send(codec.encode(with_re(seen_by(seat), request.re)))
                 sender = None
                 continue
-            payload = encoded.get(viewer)
+            payload = encoded.get(seat)
             if payload is None:
-                payload = encoded[viewer] = codec.encode(self._occurred(session, event, at, viewer))
+                payload = encoded[seat] = codec.encode(seen_by(seat))
             follower.send(payload)
         if sender is not None and request is not None and request.re is not None:
             # It does not follow the session, but it is owed its acknowledgement.
             seat = getattr(request.command, "seat", SPECTATOR)
-            sender.send(codec.encode(self._occurred(session, event, at, seat, request.re)))
+            sender.send(codec.encode(with_re(seen_by(seat), request.re)))
 
-    def _occurred(self, session: Session, event: Event, at: int, viewer: int, re: str | None = None) -> Occurred:
+    def _occurred(self, session: Session, event: Event, at: int, viewer: int) -> Occurred:
         """What ``viewer`` is told about an event just folded into ``session``: the live one or one on its way."""
         over = self.session.ended is not None
-        return audience.occurred(self.name, session, event, at, viewer, thinking=self._show_thinking, over=over, re=re)
+        return audience.occurred(self.name, session, event, at, viewer, thinking=self._show_thinking, over=over)
 
     def replay(self, viewer: int, since: int = -1) -> list[Occurred]:
         """All events after ``since`` as ``viewer`` may see them now, each with its position; the fold, once more."""
@@ -317,10 +363,6 @@ class Table:
         if request.sender is not None and request.re is not None:
             request.sender.send(codec.encode(Ok(re=request.re)))
 
-    async def _catch_up(self) -> None:
-        for row in await self._store.events(self.name, self.session.seq):
-            self._apply([codec.decode_event(row.body)], row.at, None)
-
     def _set_alarm(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
@@ -340,9 +382,7 @@ class Table:
 
 def with_re(event: Occurred, re: str) -> Occurred:
     """The same event as the answer to a command."""
-    return Occurred(
-        session=event.session, seq=event.seq, at=event.at, event=event.event, position=event.position, re=re
-    )
+    return msgspec.structs.replace(event, re=re)
 
 
 def head_of(

@@ -369,3 +369,4 @@ async def test_a_client_that_does_not_read_is_closed_and_may_resume(tmp_path: Pa
             assert "does not read" in server.log()
             assert (await other.ask("ping"))["t"] == "pong"
             deaf.transport.abort()
+            await deaf.wait_closed()

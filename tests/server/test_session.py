@@ -87,7 +87,7 @@ class Recorded:
 
 def snapshot(session: Session) -> dict[str, Any]:
     """Everything in a session but the rules, copied, in a form that compares."""
-    values = {name: getattr(session, name) for name in Session.__slots__ if name != "rules"}
+    values = {name: getattr(session, name) for name in Session.__slots__ if name not in {"rules", "turn"}}
     values["state"] = session.state.tolist()
     values["last"] = session.last and (session.last[0].tolist(), session.last[1])
     return copy.deepcopy(values)
