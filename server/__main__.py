@@ -18,6 +18,9 @@ from server.store import StoreFailed
 
 log = logging.getLogger("agon.server")
 
+SWITCH_S = 0.0005
+"""The thread that commits waits this long for a busy event loop to let it run; by default it would be ten times that."""
+
 
 class JsonFormatter(logging.Formatter):
     """One JSON object a line."""
@@ -64,6 +67,7 @@ async def serve(settings: Settings) -> None:
 def main(settings: Settings) -> int:
     """Runs a server; the exit code."""
     start_logging(settings)
+    sys.setswitchinterval(SWITCH_S)
     try:
         if settings.uvloop:
             import uvloop

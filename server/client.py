@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from typing import assert_never
 
@@ -78,36 +79,49 @@ class Client(Follower):
         failure = m.Failure(re=re, code=refusal.code, reason=refusal.reason, path=refusal.path)
         self.send(codec.encode(failure))
 
-    def post(self, command: m.ClientMessage) -> bool:
-        """Passes a command on to a table in memory. False where it needs ``handle``."""
-        if self.account is None or not isinstance(command, _AtTable):
+    def take(self, command: m.ClientMessage) -> bool:
+        """Does and answers a command that need not wait for anything. False where it must be given to ``handle``."""
+        account = self.account
+        if account is None:
             return False
-        table = self._rooms.hall.tables.get(SessionId(command.session))
-        if table is None:
-            return False
-        self._post(table, command)
+        with self._refusing(command.id):
+            if isinstance(command, _AtTable):
+                table = self._rooms.hall.tables.get(SessionId(command.session))
+                if table is None:
+                    return False
+                self._post(table, command)
+                return True
+            return self._answered_before(command, account) or self._now(command, account)
         return True
 
     async def handle(self, command: m.ClientMessage) -> None:
         """Does what a command asks and answers it, if only with a refusal."""
-        try:
+        with self._refusing(command.id):
             if isinstance(command, m.Hello):
                 await self._hello(command)
-                return
-            account = self.account
-            if account is None:
+            elif self.account is None:
                 raise Refused("hello_first", "the first message must be hello")
-            known = self._rooms.presence.answers.get((account.id, command.id))
-            if known is not None:
-                self.send(known)
-                return
-            await self._dispatch(command, account)
+            elif not self._answered_before(command, self.account) and not self._now(command, self.account):
+                await self._later(command, self.account)
+
+    @contextlib.contextmanager
+    def _refusing(self, command: str) -> Generator[None]:
+        """Turns a refusal into the answer to a command."""
+        try:
+            yield
         except Refused as refusal:
-            self.fail(refusal, command.id)
+            self.fail(refusal, command)
         except GameError as error:
-            self.fail(Refused("invalid_options", str(error), "$.options"), command.id)
+            self.fail(Refused("invalid_options", str(error), "$.options"), command)
         except StoreFailed as error:
-            self.fail(Refused("unavailable", f"the server cannot do this now: {error}"), command.id)
+            self.fail(Refused("unavailable", f"the server cannot do this now: {error}"), command)
+
+    def _answered_before(self, command: m.ClientMessage, account: AccountRow) -> bool:
+        """Answers a command that was sent again with what it was answered the first time."""
+        known = self._rooms.presence.answers.get((account.id, command.id))
+        if known is not None:
+            self.send(known)
+        return known is not None
 
     def closed(self) -> None:
         """The connection has gone."""
@@ -125,16 +139,12 @@ class Client(Follower):
                     del rooms.presence.clients[AccountId(self.account.id)]
             rooms.lobby.changed()
 
-    async def _dispatch(self, command: m.ClientMessage, account: AccountRow) -> None:
+    def _now(self, command: m.ClientMessage, account: AccountRow) -> bool:
+        """Does a command that need not wait for anything; False where it is not one."""
         rooms = self._rooms
         match command:
-            case m.Hello():
-                raise Refused("malformed", "hello comes once", "$.t")
             case m.Ping():
                 self.send(codec.encode(m.Pong(re=command.id, now=now_ms())))
-            case m.Rename():
-                self.account = await rooms.accounts.rename(account, command.name)
-                self._answer(command.id, m.Ok(re=command.id))
             case m.WatchLobby():
                 rooms.lobby.watch(self)
                 self._answer(command.id, m.Ok(re=command.id), keep=False)
@@ -146,15 +156,31 @@ class Client(Follower):
             case m.CancelSeek():
                 rooms.lobby.cancel(command.seek, AccountId(account.id))
                 self._answer(command.id, m.Ok(re=command.id))
+            case m.Join():
+                table = rooms.hall.tables.get(SessionId(command.session))
+                if table is None:
+                    return False
+                self._join(table, command, account)
+            case m.Leave():
+                self._leave(SessionId(command.session))
+                self._answer(command.id, m.Ok(re=command.id), keep=False)
+            case _:
+                return False
+        return True
+
+    async def _later(self, command: m.ClientMessage, account: AccountRow) -> None:
+        """Does a command that has to wait for the store."""
+        rooms = self._rooms
+        match command:
+            case m.Rename():
+                self.account = await rooms.accounts.rename(account, command.name)
+                self._answer(command.id, m.Ok(re=command.id))
             case m.AcceptSeek():
                 await self._accept(command, account)
             case m.PlayBot():
                 await self._play_bot(command, account)
             case m.Join():
-                await self._join(command, account)
-            case m.Leave():
-                self._leave(SessionId(command.session))
-                self._answer(command.id, m.Ok(re=command.id), keep=False)
+                self._join(await self._table(SessionId(command.session)), command, account)
             case m.MyGames():
                 heads = await rooms.store.games_of(account.id, command.before, command.limit)
                 listed = [summary_of(head, account.id) for head in heads]
@@ -162,6 +188,8 @@ class Client(Follower):
                 self.send(codec.encode(m.Games(re=command.id, games=listed, next=following)))
             case m.Act() | m.Resign() | m.OfferDraw() | m.AnswerDraw() | m.Abort() | m.Rematch():
                 self._post(await self._table(SessionId(command.session)), command)
+            case m.Hello() | m.Ping() | m.WatchLobby() | m.UnwatchLobby() | m.Seek() | m.CancelSeek() | m.Leave():
+                raise AssertionError(f"{type(command).__name__} does not wait")
             case _:
                 assert_never(command)
 
@@ -259,8 +287,7 @@ class Client(Follower):
             raise Refused("unknown_session", f"there is no game {name}", "$.session")
         return table
 
-    async def _join(self, command: m.Join, account: AccountRow) -> None:
-        table = await self._table(SessionId(command.session))
+    def _join(self, table: Table, command: m.Join, account: AccountRow) -> None:
         if table not in self._follows and len(self._follows) >= self._rooms.settings.follow_limit:
             raise Refused("too_many", f"you follow {len(self._follows)} games already; leave one first")
         seat = table.seat_of(AccountId(account.id))

@@ -167,7 +167,7 @@ class Gateway:
         return len(self._connections)
 
     def received(self, connection: Connection, frame: bytes) -> None:
-        """One message of a client. Commands at a table go straight into its mailbox; others wait for their turn."""
+        """One message of a client. What need not wait is done at once; the rest waits for its turn."""
         client = connection.client
         self.rooms.metrics.messages_in += 1
         try:
@@ -175,12 +175,14 @@ class Gateway:
         except Refused as refusal:
             client.fail(refusal, codec.command_id(frame))
             return
-        if connection.commands.empty() and client.post(command):
-            return
         try:
+            if connection.commands.empty() and client.take(command):
+                return
             connection.commands.put_nowait(command)
         except asyncio.QueueFull:
             client.fail(Refused("too_fast", "too many commands are waiting; send this one again later"), command.id)
+        except Exception:
+            _failed(connection, command)
 
     async def _serve(self, raw: ServerConnection) -> None:
         connection = cast(Connection, raw)
@@ -210,8 +212,7 @@ class Gateway:
             try:
                 await client.handle(command)
             except Exception:
-                log.exception("connection %s: %s failed", connection.id, type(command).__name__)
-                client.fail(Refused("internal", "internal error; nothing changed"), command.id)
+                _failed(connection, command)
 
     def _expect_hello(self, connection: Connection, client: Client) -> None:
         if client.account is None:
@@ -249,6 +250,12 @@ class Gateway:
         if self._addresses[self._address(connection)] >= settings.max_per_address:
             return 429, "too many connections from your address"
         return None
+
+
+def _failed(connection: Connection, command: ClientMessage) -> None:
+    """Our fault: the traceback into our log, "internal error" to the peer."""
+    log.exception("connection %s: %s failed", connection.id, type(command).__name__)
+    connection.client.fail(Refused("internal", "internal error; try again"), command.id)
 
 
 def _same_site(origin: str, host: str | None, allowed: tuple[str, ...]) -> bool:
