@@ -19,7 +19,7 @@ from server.store import StoreFailed
 log = logging.getLogger("agon.server")
 
 SWITCH_S = 0.0005
-"""The thread that commits waits this long for a busy event loop to let it run; by default it would be ten times that."""
+"""The committing thread waits this long for a busy event loop to let it run; by default it would be ten times that."""
 
 
 class JsonFormatter(logging.Formatter):
