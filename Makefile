@@ -27,7 +27,7 @@ imports: .venv/test
 generated: .venv/test
 	$(BIN)/python -m protocol.generate --check
 
-unit: .venv/test
+unit: .venv/test clients/web/node_modules/.installed
 	$(BIN)/pytest
 
 fix: .venv/test
@@ -47,8 +47,13 @@ bench: .venv/test
 	$(BIN)/agon bench search
 	$(BIN)/agon bench server
 
+# The type checker and the accessibility checker of the browser client. Without npm their tests are reported as not run.
+clients/web/node_modules/.installed: clients/web/package-lock.json
+	@if command -v npm >/dev/null; then npm ci --silent --no-audit --no-fund --prefix clients/web && touch $@; \
+	else echo "npm is missing: the tests that need it are reported as not run ('make programs' brings it)"; fi
+
 clean:
-	rm -rf .venv build dist *.egg-info .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf clients/web/node_modules .venv build dist *.egg-info .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

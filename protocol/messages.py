@@ -109,7 +109,7 @@ class Join(Command, frozen=True, kw_only=True, tag="join"):
     """Follow a session, from the seat that is mine or as a spectator. Events after ``since`` are sent first."""
 
     session: Id
-    since: Annotated[int, Meta(ge=-1)] = -1
+    since: Annotated[int, Meta(ge=-1, lt=2**31)] = -1
 
 
 class Leave(Command, frozen=True, kw_only=True, tag="leave"):
@@ -122,7 +122,7 @@ class Act(Command, frozen=True, kw_only=True, tag="act"):
     """Take an action. ``seq`` is the last event that I had seen; an older one is refused as ``stale``."""
 
     session: Id
-    seq: Annotated[int, Meta(ge=0)]
+    seq: Annotated[int, Meta(ge=0, lt=2**31)]
     action: Annotated[int, Meta(ge=-(2**31), lt=2**31)]
 
 
@@ -156,7 +156,7 @@ class Rematch(Command, frozen=True, kw_only=True, tag="rematch"):
 class MyGames(Command, frozen=True, kw_only=True, tag="my_games"):
     """My games, newest first."""
 
-    before: Annotated[int, Meta(ge=0)] | None = None
+    before: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
     """Only those updated before this time (ms), for the next page."""
     limit: Annotated[int, Meta(ge=1, le=100)] = 30
 

@@ -227,7 +227,10 @@ export interface Join {
    * @pattern ^[A-Za-z0-9_-]+$
    */
   session: string;
-  /** @minimum -1 */
+  /**
+   * @minimum -1
+   * @exclusiveMaximum 2147483648
+   */
   since?: number;
 }
 
@@ -263,7 +266,10 @@ export interface Act {
    * @pattern ^[A-Za-z0-9_-]+$
    */
   session: string;
-  /** @minimum 0 */
+  /**
+   * @minimum 0
+   * @exclusiveMaximum 2147483648
+   */
   seq: number;
   /**
    * @minimum -2147483648
@@ -368,6 +374,7 @@ export interface MyGames {
   /**
    * Only those updated before this time (ms), for the next page.
    * @minimum 0
+   * @exclusiveMaximum 9007199254740992
    */
   before?: number | null;
   /**

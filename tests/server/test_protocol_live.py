@@ -61,6 +61,7 @@ async def test_a_bot_says_so_at_registration_and_for_ever(live: LiveServer) -> N
         ),
         ('{"t":"rename","id":"x","name":"B0T"}', "name_refused", "$.name"),
         ('{"t":"hello","id":"x","protocol":1}', "malformed", "$.t"),
+        ('{"t":"my_games","id":"x","before":99999999999999999999999}', "malformed", "$.before"),
         (b"\x00\xff", "malformed", None),
     ],
 )

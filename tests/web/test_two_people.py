@@ -189,7 +189,7 @@ async def test_a_game_that_goes_on_can_be_watched_and_looked_back_at(enter: Ente
     await drop(ben, ann, 1, 2)
     await cat.moved(1)
     await cat.page.get_by_role("button", name="First move").click()
-    await cat.page.get_by_text("The start").wait_for()
+    await cat.page.get_by_text("The start", exact=True).wait_for()
     await cat.page.get_by_role("button", name="To the newest").click()
     await cat.page.locator(".status-wait").wait_for()
     assert await cat.cells() == await ann.cells()
