@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
+import itertools
 import json
 import re
 import socket
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from protocol import codec
@@ -354,6 +354,12 @@ async def test_a_second_writer_is_noticed_and_what_it_wrote_is_read(tmp_path: Pa
         assert "another writer" in server.log()
 
 
+async def _join_for_ever(client: ClientConnection, session: str) -> None:
+    for number in itertools.count():
+        await client.send(json.dumps({"t": "join", "id": f"j{number}", "session": session}))
+        await asyncio.sleep(0)  # lets the end of the connection be noticed
+
+
 async def test_a_client_that_does_not_read_is_closed_and_may_resume(tmp_path: Path) -> None:
     generous = dict.fromkeys(("frames_per_second", "burst_frames", "bytes_per_second"), 1_000_000)
     with LiveServer(tmp_path, outgoing_buffer_bytes=4096, burst_bytes=1_000_000, **generous) as server:
@@ -363,11 +369,12 @@ async def test_a_client_that_does_not_read_is_closed_and_may_resume(tmp_path: Pa
             small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             small.connect(("127.0.0.1", server.port))
             deaf = await connect(server.ws, sock=small, max_queue=1, subprotocols=["agon.v1"])  # type: ignore[list-item]
-            await deaf.send(json.dumps({"t": "hello", "id": "h", "protocol": 1, "token": one.token}))
-            with contextlib.suppress(ConnectionClosed):
-                for number in range(20_000):
-                    await deaf.send(json.dumps({"t": "join", "id": f"j{number}", "session": session}))
+            try:
+                await deaf.send(json.dumps({"t": "hello", "id": "h", "protocol": 1, "token": one.token}))
+                with pytest.raises(ConnectionClosed):
+                    await asyncio.wait_for(_join_for_ever(deaf, session), 30)
+            finally:
+                deaf.transport.abort()
+                await deaf.wait_closed()
             assert "does not read" in server.log()
             assert (await other.ask("ping"))["t"] == "pong"
-            deaf.transport.abort()
-            await deaf.wait_closed()
