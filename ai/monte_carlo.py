@@ -43,16 +43,10 @@ class Search(Protocol):
 def arena(nodes: int, seats: int) -> mcts.Arena:
     """A tree of at most ``nodes``, made once and used for search after search; memory is touched as a tree grows."""
     return mcts.Arena(
-        visits=np.zeros(nodes, np.int32),
-        total=np.zeros(nodes, np.float64),
+        nodes=np.zeros(nodes, mcts.NODE).view(np.recarray),
         mean=np.zeros(nodes, np.float32),
         spread=np.zeros(nodes, np.float32),
         bonus=np.zeros(nodes, np.float32),
-        first=np.zeros(nodes, np.int32),
-        width=np.zeros(nodes, np.int32),
-        action=np.zeros(nodes, np.int32),
-        mover=np.zeros(nodes, np.int8),
-        proven=np.zeros(nodes, np.uint8),
         outcome=np.zeros((nodes, seats), np.float32),
         cells=np.zeros(3, np.int64),
     )
@@ -60,7 +54,7 @@ def arena(nodes: int, seats: int) -> mcts.Arena:
 
 def node_bytes(seats: int) -> int:
     """Memory of one node of ``arena``."""
-    return 8 + 7 * 4 + 2 + 4 * seats
+    return mcts.NODE.itemsize + 3 * 4 + 4 * seats
 
 
 @lru_cache(maxsize=8)
@@ -79,7 +73,7 @@ def scratch(problem: Problem, exploration: float) -> mcts.Scratch:
         actions=np.zeros(width, np.int32),
         probabilities=np.zeros(width, np.float64),
         returns=np.zeros(rules.info.seats, np.float64),
-        path=np.zeros(rules.max_plies(problem.options) + 2, np.int32),
+        path=np.zeros(rules.max_plies(problem.options) + 2, np.uint32),
         logs=bonuses(exploration),
     )
 
@@ -122,7 +116,7 @@ class StateSearch:
         )
 
     def is_proven(self) -> bool:
-        return self._solve and bool(self.arena.proven[0])
+        return self._solve and bool(self.arena.nodes[0].proven)
 
     def depth(self) -> int:
         return int(self.arena.cells[mcts.DEEPEST])
@@ -132,46 +126,50 @@ class StateSearch:
         rules = self._problem.kernels.rules
         lines: list[Line] = []
         for child in self._ranked(0):
-            action = int(self.arena.action[child])
+            action = int(self.arena.nodes[child].action)
             lines.append(
                 Line(
                     action=action,
                     text=rules.action_to_text(state, action),
                     value=self._value(child, self._problem.seat),
-                    visits=int(self.arena.visits[child]),
-                    exact=bool(self.arena.proven[child]),
+                    visits=int(self.arena.nodes[child].visits),
+                    exact=bool(self.arena.nodes[child].proven),
                 )
             )
+        first = int(self.arena.nodes[0].first)
+        for untried in range(first + int(self.arena.nodes[0].opened), first + int(self.arena.nodes[0].width)):
+            action = int(self.arena.nodes[untried].action)
+            lines.append(Line(action=action, text=rules.action_to_text(state, action), value=0.0, visits=0))
         return lines
 
     def pv(self) -> list[int]:
         node = 0
         actions: list[int] = []
-        while self.arena.first[node] > 0 and self.arena.mover[node] >= 0:
+        while self.arena.nodes[node].first > 0 and self.arena.nodes[node].mover >= 0:
             node = self._ranked(node)[0]
-            if self.arena.visits[node] == 0:
+            if self.arena.nodes[node].visits == 0:
                 break
-            actions.append(int(self.arena.action[node]))
+            actions.append(int(self.arena.nodes[node].action))
         return actions
 
     def _value(self, child: int, mover: int) -> float:
         """Mean or proven return for ``mover``, who chose ``child``."""
-        if self.arena.proven[child]:
+        if self.arena.nodes[child].proven:
             return float(self.arena.outcome[child, mover])
-        return float(self.arena.total[child] / max(1, self.arena.visits[child]))
+        return float(self.arena.nodes[child].total / max(1, self.arena.nodes[child].visits))
 
     def _ranked(self, node: int) -> list[int]:
         """Children from best to worst: proven best, then by visits, proven worst last; all proven: by value."""
-        first = int(self.arena.first[node])
-        mover = int(self.arena.mover[node])
+        first = int(self.arena.nodes[node].first)
+        mover = int(self.arena.nodes[node].mover)
         info = self._problem.info
-        children = range(first, first + int(self.arena.width[node]))
-        decided = bool(self.arena.proven[node])
+        children = range(first, first + int(self.arena.nodes[node].opened))
+        decided = bool(self.arena.nodes[node].proven)
 
         def rank(child: int) -> tuple[float, int, float]:
             value = self._value(child, mover)
-            visits = int(self.arena.visits[child])
-            if not self.arena.proven[child]:
+            visits = int(self.arena.nodes[child].visits)
+            if not self.arena.nodes[child].proven:
                 return (-1.0 if decided else 0.0, visits, value)
             if decided:
                 return (1.0 + value - info.min_return, visits, value)

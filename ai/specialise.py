@@ -37,7 +37,10 @@ class Specialised:
         if not self.rules.info.chance:
             instead[playout.pick_chance] = playout.no_chance
             functions["chance_outcomes"] = neutral.no_outcomes
-        self._binder = Binder(game if judged else f"{game}_unjudged", functions, instead, jit=jit)
+        constants = {"CELLS": getattr(self.rules.module, "STATE_CELLS", 0)}
+        self._binder = Binder(
+            game if judged else f"{game}_unjudged", functions, instead, constants, allocates=False, jit=jit
+        )
 
     def bind(self, kernel: Callable[..., Any]) -> Any:
         """``kernel`` for this game. Raises ``LookupError`` where it needs a verb that the game lacks."""

@@ -50,6 +50,7 @@ INFO = Info(
     ),
 )
 
+STATE_CELLS = 8
 MOST_BITS = 62
 FRACTION_BITS = 59
 DRAWS_PER_WORD = 12
@@ -182,7 +183,7 @@ def random_playout(state: State, rng: Rng) -> None:
 
 
 def state_length(options: Options) -> int:
-    return 8
+    return STATE_CELLS
 
 
 def max_actions(options: Options) -> int:

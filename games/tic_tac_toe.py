@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.api import TERMINAL, Board, Choice, Info, InvalidAction, InvalidPosition, Options, Piece, View
-from games.bits import mix64, next_random
+from games.bits import lowest_bit, mix64, next_random
 from games.verbs import Actions, Rng, State
 
 INFO = Info(
@@ -30,12 +30,12 @@ INFO = Info(
     how_to_play="Take turns marking an empty cell. Three of your marks in a row, column or diagonal win.",
 )
 
+STATE_CELLS = 3
 FULL = 0b111111111
-FIRSTS_OF_ROWS = 0b001001001
-TOP_ROW = 0b000000111
 LINES = (0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100)
-FALLING, RISING = LINES[6], LINES[7]
 FRACTION_BITS = 59
+WINS: Any = np.array([any(cells & line == line for line in LINES) for cells in range(512)])
+"""Whether a set of cells holds a line."""
 
 NAMES = [f"{column}{row}" for row in (3, 2, 1) for column in "abc"]
 PLACES = [
@@ -49,8 +49,7 @@ PLACES = [
 
 
 def _has_line(cells: Any) -> bool:
-    straight = (cells & cells >> 1 & cells >> 2 & FIRSTS_OF_ROWS) | (cells & cells >> 3 & cells >> 6 & TOP_ROW)
-    return straight != 0 or cells & FALLING == FALLING or cells & RISING == RISING
+    return WINS[cells]
 
 
 def initial_state(state: State) -> None:
@@ -68,10 +67,11 @@ def legal_actions(state: State, out: Actions) -> int:
         return 0
     taken = state[0] | state[1]
     count = 0
-    for cell in range(9):
-        if not taken >> cell & 1:
-            out[count] = cell
-            count += 1
+    free = ~taken & FULL
+    while free:
+        out[count] = lowest_bit(free)
+        free &= free - 1
+        count += 1
     return count
 
 
@@ -140,7 +140,7 @@ def random_playout(state: State, rng: Rng) -> None:
 
 
 def state_length(options: Options) -> int:
-    return 3
+    return STATE_CELLS
 
 
 def max_actions(options: Options) -> int:

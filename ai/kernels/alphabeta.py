@@ -14,10 +14,12 @@ deepening (Chess 4.5, 1977).
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.frames import DONE, GUIDE, HISTORY, NODES, PLY, RUNNING, Frames
+from ai.kernels.frames import CELLS, DONE, GUIDE, HISTORY, NODES, PLY, RUNNING, Frames
 from ai.kernels.score import (
     INFINITY,
     decay,
@@ -30,6 +32,7 @@ from ai.kernels.score import (
 from ai.kernels.table import (
     EXACT,
     LOWER,
+    MOST_INDEX,
     PROVEN_DEPTH,
     UPPER,
     bound_of,
@@ -43,16 +46,18 @@ from ai.kernels.table import (
 from games.api import TERMINAL
 from games.verbs import State, apply_action, current_player, evaluate, legal_actions, returns, state_key
 
-FOLLOWED = 1 << 60
-FROM_TABLE = 1 << 59
-KILLER = 1 << 58
-HISTORY_LIMIT = 1 << 50
+# Merits, from the highest; history is below them all
+FOLLOWED = 1 << 47
+FROM_TABLE = 1 << 46
+KILLER = 1 << 45
+HISTORY_LIMIT = 1 << 36
+INDEX_BITS = 14
+DONE_WITH = -1
 
 
 def rate(
     actions: NDArray[np.int32],
-    slots: NDArray[np.int32],
-    merits: NDArray[np.int64],
+    order: NDArray[np.int64],
     history: NDArray[np.int64],
     killers: NDArray[np.int32],
     ply: int,
@@ -61,24 +66,21 @@ def rate(
     followed: int,
     from_table: int,
 ) -> None:
-    """Gives the ``count`` actions of a new row their merits.
+    """Gives the ``count`` actions of a new row their merits, in one word each with the index, so that one comparison
+    finds the best and equal merits leave the legal order.
 
     ``followed`` is the action of the line to follow, ``from_table`` the index of the table's action; -1 for none.
     """
+    killer, second = killers[ply, 0], killers[ply, 1]
     for index in range(count):
         action = actions[ply, index]
         off_centre = abs(2 * index - (count - 1))
-        merit = history[mover, action % HISTORY] * 64 + 63 - min(63, off_centre)
-        if action == killers[ply, 0]:
-            merit = KILLER + 1
-        elif action == killers[ply, 1]:
-            merit = KILLER
-        if index == from_table:
-            merit = FROM_TABLE
-        if action == followed:
-            merit = FOLLOWED
-        merits[ply, index] = merit
-        slots[ply, index] = index
+        merit = history[mover, action & (HISTORY - 1)] * 64 + 63 - min(63, off_centre)
+        merit = KILLER if action == second else merit
+        merit = KILLER + 1 if action == killer else merit
+        merit = FROM_TABLE if index == from_table else merit
+        merit = FOLLOWED if action == followed else merit
+        order[ply, index] = merit << INDEX_BITS | (MOST_INDEX - index)
 
 
 def reward(
@@ -88,7 +90,7 @@ def reward(
     if killers[ply, 0] != action:
         killers[ply, 1] = killers[ply, 0]
         killers[ply, 0] = action
-    place = action % HISTORY
+    place = action & (HISTORY - 1)
     history[mover, place] = min(history[mover, place] + depth * depth, HISTORY_LIMIT)
 
 
@@ -97,7 +99,8 @@ def begin(frames: Frames, root: State) -> None:
     for index in range(frames.pv_length[0]):
         frames.guide[index] = frames.pv[0, index]
     frames.cells[GUIDE] = frames.pv_length[0]
-    frames.states[0, :] = root
+    for cell in range(CELLS or len(root)):
+        frames.states[0, cell] = root[cell]
     frames.keys[0] = state_key(root)
     frames.movers[0] = current_player(root)
     frames.counts[0] = legal_actions(root, frames.actions[0])
@@ -114,8 +117,7 @@ def begin(frames: Frames, root: State) -> None:
     followed = frames.guide[0] if frames.cells[GUIDE] > 0 else -1
     rate(
         frames.actions,
-        frames.slots,
-        frames.merits,
+        frames.order,
         frames.history,
         frames.killers,
         0,
@@ -167,83 +169,76 @@ def advance(
     ``lines`` root actions get exact scores; ``least`` and ``greatest`` are the scores of the extreme returns. Returns
     DONE when the iteration is complete, else RUNNING; ``cells[NODES]`` counts the positions reached.
     """
-    states, movers, counts, tried = frames.states, frames.movers, frames.counts, frames.tried
-    alphas, betas, best, chosen, opened = frames.alpha, frames.beta, frames.best, frames.chosen, frames.open
-    actions, slots, merits, row_keys = frames.actions, frames.slots, frames.merits, frames.keys
-    follows, guide, history, killers = frames.follows, frames.guide, frames.history, frames.killers
-    pv, pv_length, work, result = frames.pv, frames.pv_length, frames.work, frames.returns
-    width = len(work)
+    rows: Any = frames
+    states, movers, counts, all_tried = rows.states, rows.movers, rows.counts, rows.tried
+    alphas, betas, all_best, all_chosen, all_open = rows.alpha, rows.beta, rows.best, rows.chosen, rows.open
+    actions, slots, order, row_keys = rows.actions, rows.slots, rows.order, rows.keys
+    follows, guide, history, killers = rows.follows, rows.guide, frames.history, frames.killers
+    pv, pv_length, result = frames.pv, frames.pv_length, frames.returns
+    width = CELLS or states.shape[1]
     has_table = len(keys) > 0
-    ply = frames.cells[PLY]
     guided = frames.cells[GUIDE]
     nodes = 0
     score = 0
+    key = np.uint64(0)
     status = RUNNING
+    # The current row's cells are kept in variables, and in the arrays only while another row is current
+    ply: Any = frames.cells[PLY]
+    mover, count, tried = movers[ply], counts[ply], all_tried[ply]
+    alpha, beta, best, chosen, opened = alphas[ply], betas[ply], all_best[ply], all_chosen[ply], all_open[ply]
     while nodes < budget and stop[0] == 0:
-        mover = movers[ply]
-        if tried[ply] < counts[ply] and best[ply] < betas[ply]:
+        if tried < count and best < beta:
             # The most promising action that is left
-            index = tried[ply]
-            top = index
-            for other in range(index + 1, counts[ply]):
-                if merits[ply, other] > merits[ply, top]:
-                    top = other
-            if top != index:
-                action, slot, merit = actions[ply, top], slots[ply, top], merits[ply, top]
-                actions[ply, top], slots[ply, top] = actions[ply, index], slots[ply, index]
-                merits[ply, top] = merits[ply, index]
-                actions[ply, index], slots[ply, index], merits[ply, index] = action, slot, merit
-            action = actions[ply, index]
-            tried[ply] = index + 1
+            top = np.int64(DONE_WITH)
+            for other in range(count):
+                top = max(top, order[ply, other])
+            slot = MOST_INDEX - (top & MOST_INDEX)
+            order[ply, slot] = DONE_WITH
+            slots[ply] = slot
+            tried += 1
+            action = actions[ply, slot]
             for cell in range(width):
-                work[cell] = states[ply, cell]
-            apply_action(work, action)
+                states[ply + 1, cell] = states[ply, cell]
+            state = states[ply + 1]
+            apply_action(state, action)
             nodes += 1
-            player = current_player(work)
+            player = current_player(state)
             pv_length[ply + 1] = 0
             if player == TERMINAL:
-                returns(work, result)
+                returns(state, result)
                 score = of_return(float(result[mover]))
                 is_open = 0
             elif ply + 1 >= depth:
-                score = of_evaluation(evaluate(work, mover), least, greatest)
+                score = of_evaluation(evaluate(state, mover), least, greatest)
                 is_open = 1
             else:
                 # The window, as the child sees it
-                alpha = max(alphas[ply], best[ply])
+                bar = max(alpha, best)
                 if ply == 0 and lines > 1:
-                    alpha = root_alpha(frames, lines)
+                    bar = root_alpha(frames, lines)
                 if player == mover:
-                    low, high = greatest_within(alpha), least_reaching(betas[ply])
+                    low, high = greatest_within(bar), least_reaching(beta)
                 else:
-                    low, high = greatest_within(-betas[ply]), least_reaching(-alpha)
-                key = state_key(work)
+                    low, high = greatest_within(-beta), least_reaching(-bar)
                 entry = 0
                 known = False
                 if has_table:
+                    key = state_key(state)
                     entry = probe(keys, entries, key, generation)
                 if entry != 0 and depth_of(entry) >= depth - ply - 1:
                     bound = bound_of(entry)
                     score = score_of(entry)
                     known = bound == EXACT or (bound == LOWER and score >= high) or (bound == UPPER and score <= low)
                 if not known:
+                    all_tried[ply], all_best[ply], all_chosen[ply], all_open[ply] = tried, best, chosen, opened
                     follows[ply + 1] = follows[ply] and ply < guided and guide[ply] == action
                     ply += 1
-                    for cell in range(width):
-                        states[ply, cell] = work[cell]
-                    row_keys[ply] = key
-                    movers[ply] = player
-                    counts[ply] = legal_actions(work, actions[ply])
-                    tried[ply] = 0
-                    alphas[ply] = low
-                    betas[ply] = high
-                    best[ply] = -INFINITY
-                    chosen[ply] = -1
-                    opened[ply] = 0
-                    pv_length[ply] = 0
+                    mover, tried, alpha, beta, best, chosen, opened = player, 0, low, high, -INFINITY, -1, 0
+                    count = legal_actions(state, actions[ply])
+                    row_keys[ply], movers[ply], counts[ply], alphas[ply], betas[ply] = key, mover, count, low, high
                     followed = guide[ply] if follows[ply] and ply < guided else -1
                     from_table = index_of(entry) if entry != 0 else -1
-                    rate(actions, slots, merits, history, killers, ply, player, counts[ply], followed, from_table)
+                    rate(actions, order, history, killers, ply, mover, count, followed, from_table)
                     continue
                 is_open = 0 if depth_of(entry) == PROVEN_DEPTH else 1
                 if player != mover:
@@ -254,39 +249,42 @@ def advance(
         else:
             # The row is finished: remember it, and hand its score to the row above
             left = depth - ply
-            if opened[ply] and is_decided(best[ply], greatest, left):
-                opened[ply] = 0
-            if best[ply] >= betas[ply]:
+            if opened and is_decided(best, greatest, left):
+                opened = 0
+            if best >= beta:
                 bound = LOWER
-                reward(history, killers, ply, mover, actions[ply, tried[ply] - 1], left)
-            elif best[ply] > alphas[ply]:
+                reward(history, killers, ply, mover, actions[ply, slots[ply]], left)
+            elif best > alpha:
                 bound = EXACT
             else:
                 bound = UPPER
             if has_table:
-                reach = left if opened[ply] else PROVEN_DEPTH
-                store(keys, entries, row_keys[ply], pack(best[ply], chosen[ply], reach, bound, generation))
-            score = best[ply] if mover == movers[ply - 1] else -best[ply]
-            is_open = opened[ply]
+                reach = left if opened else PROVEN_DEPTH
+                store(keys, entries, row_keys[ply], pack(best, chosen, reach, bound, generation))
+            is_open = opened
+            score = best if mover == movers[ply - 1] else -best
             ply -= 1
+            mover, count, tried = movers[ply], counts[ply], all_tried[ply]
+            alpha, beta, best = alphas[ply], betas[ply], all_best[ply]
+            chosen, opened = all_chosen[ply], all_open[ply]
         score = decay(score)
-        index = tried[ply] - 1
+        slot = slots[ply]
         if ply == 0:
-            slot = slots[0, index]
             frames.root_scores[slot] = score
             frames.root_exact[slot] = score > root_alpha(frames, lines)
-        if score >= betas[ply]:
-            opened[ply] = is_open  # the action that cuts decides alone
+        if score >= beta:
+            opened = is_open  # the action that cuts decides alone
         elif is_open:
-            opened[ply] = 1
-        if score > best[ply]:
-            best[ply] = score
-            chosen[ply] = slots[ply, index]
-            if score > alphas[ply]:
-                pv[ply, 0] = actions[ply, index]
+            opened = 1
+        if score > best:
+            best = score
+            chosen = slot
+            if score > alpha:
+                pv[ply, 0] = actions[ply, slot]
                 for step in range(pv_length[ply + 1]):
                     pv[ply, step + 1] = pv[ply + 1, step]
                 pv_length[ply] = pv_length[ply + 1] + 1
+    all_tried[ply], all_best[ply], all_chosen[ply], all_open[ply] = tried, best, chosen, opened
     frames.cells[PLY] = ply
     frames.cells[NODES] += nodes
     return status

@@ -9,6 +9,9 @@ from numpy.typing import NDArray
 
 from games.verbs import State
 
+CELLS = 0
+"""Cells of a state where a game's states all have the same number of them (bound per game), else 0. A copy of known
+length is a few moves; of unknown length it is a loop with checks for overlap."""
 HISTORY = 4096
 """Cells of the history table a seat; actions share them modulo this."""
 
@@ -38,16 +41,16 @@ class Frames(NamedTuple):
     best: NDArray[np.int64]
     chosen: NDArray[np.int64]
     """Index in legal order of the best action; -1 before one is known."""
-    open: NDArray[np.uint8]
+    open: NDArray[np.int64]
     """Whether the score rests on an evaluation rather than on the ends of games."""
     follows: NDArray[np.uint8]
     """Whether the row lies on the line that the previous iteration found."""
     actions: NDArray[np.int32]
     """(plies, actions)"""
-    slots: NDArray[np.int32]
-    """(plies, actions): index of each action in legal order."""
-    merits: NDArray[np.int64]
-    """(plies, actions): which action to try first."""
+    slots: NDArray[np.int64]
+    """Index in legal order of the action that is being searched."""
+    order: NDArray[np.int64]
+    """(plies, actions): which action to try first, in legal order."""
     pv: NDArray[np.int32]
     """(plies, plies): best line from that ply."""
     pv_length: NDArray[np.int64]
@@ -77,11 +80,11 @@ def frames(plies: int, width: int, seats: int, state: State) -> Frames:
         beta=np.zeros(rows, np.int64),
         best=np.zeros(rows, np.int64),
         chosen=np.zeros(rows, np.int64),
-        open=np.zeros(rows, np.uint8),
+        open=np.zeros(rows, np.int64),
         follows=np.zeros(rows, np.uint8),
         actions=np.zeros((rows, width), np.int32),
-        slots=np.zeros((rows, width), np.int32),
-        merits=np.zeros((rows, width), np.int64),
+        slots=np.zeros(rows, np.int64),
+        order=np.zeros((rows, width), np.int64),
         pv=np.zeros((rows, rows), np.int32),
         pv_length=np.zeros(rows, np.int64),
         guide=np.zeros(rows, np.int32),

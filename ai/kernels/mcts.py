@@ -7,7 +7,8 @@ nodes are backed up as in MCTS-Solver, so a decided position is played exactly.
 The tree lives in flat arrays allocated once (``Arena``); siblings lie next to each other. A full arena stops the tree
 from growing, not the search. The bound is ``mean + c * sqrt(log(parent visits) / visits)``; ``mean`` and
 ``1 / sqrt(visits)`` are kept per node and ``c * sqrt(log(visits))`` per parent (beyond ``LOG_TABLE`` visits renewed
-every ``LOG_TABLE / 16`` of them: within 0.2% there), so that choosing costs one multiply-add a child.
+every ``LOG_TABLE / 16`` of them: within 0.2% there), so that comparing costs one multiply-add a child. Which child is
+next is settled while backing up, where the levels do not wait for each other: the way down is a walk along links.
 
 Sources: Kocsis & Szepesvari, "Bandit based Monte-Carlo planning" (ECML 2006); Coulom, "Efficient selectivity and backup
 operators in Monte-Carlo tree search" (CG 2006); Winands, Bjornsson & Saito, "Monte-Carlo tree search solver" (CG 2008).
@@ -16,18 +17,24 @@ operators in Monte-Carlo tree search" (CG 2006); Winands, Bjornsson & Saito, "Mo
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ai.kernels.frames import CELLS
 from ai.kernels.playout import playout
 from games.api import CHANCE, TERMINAL
 from games.bits import random_below, random_unit
 from games.verbs import Rng, State, apply_action, chance_outcomes, current_player, legal_actions, returns
 
 LOG_TABLE = 4096
-UNVISITED = 1e30
+
+# Of Arena.preferred: what to do at a node instead of going to a child
+STAY = 0
+OPEN = 1
+DRAW = 2
+RESERVED = 3  # the first node that can be a child
 UNKNOWN = -9  # mover of a node that was never visited
 
 # Cells of Arena.cells
@@ -36,23 +43,34 @@ SIMULATIONS = 1
 DEEPEST = 2
 
 
+NODE = np.dtype(
+    [
+        ("total", np.float64),  # sum of returns of the seat that chose this node
+        ("visits", np.uint32),
+        ("first", np.uint32),  # where the children begin; 0 for none
+        ("preferred", np.uint32),  # the child of the greatest bound, or STAY, OPEN or DRAW
+        ("action", np.int32),
+        ("width", np.uint16),  # how many children
+        ("opened", np.uint16),  # children that were visited; the others hold nothing but their action
+        ("mover", np.int8),
+        ("proven", np.uint8),
+        ("unused", np.uint16),
+    ]
+)
+"""What a simulation needs of each node on its path: 32 bytes, so that it comes from one cache line. Indices are
+unsigned, which spares the compiler the negative ones."""
+
+
 class Arena(NamedTuple):
     """The tree: node 0 is the root, one cell a node in each array."""
 
-    visits: NDArray[np.int32]
-    total: NDArray[np.float64]
-    """Sum of returns of the seat that chose this node."""
+    nodes: Any
+    """Records of ``NODE``."""
     mean: NDArray[np.float32]
     spread: NDArray[np.float32]
     """1 / sqrt(visits); 0 where proven. Of a chance outcome: its probability."""
     bonus: NDArray[np.float32]
-    """c * sqrt(log(visits))."""
-    first: NDArray[np.int32]
-    """Where the children begin; 0 for none."""
-    width: NDArray[np.int32]
-    action: NDArray[np.int32]
-    mover: NDArray[np.int8]
-    proven: NDArray[np.uint8]
+    """c * sqrt(log(visits)), from LOG_TABLE visits on."""
     outcome: NDArray[np.float32]
     """(nodes, seats): returns of every seat, where proven."""
     cells: NDArray[np.int64]
@@ -66,28 +84,21 @@ class Scratch(NamedTuple):
     actions: NDArray[np.int32]
     probabilities: NDArray[np.float64]
     returns: NDArray[np.float64]
-    path: NDArray[np.int32]
+    path: NDArray[np.uint32]
     logs: NDArray[np.float32]
     """c * sqrt(log(n)) for n below LOG_TABLE."""
 
 
-def shuffle(actions: NDArray[np.int32], count: int, rng: Rng) -> None:
-    """Puts the first ``count`` in random order, so that equal bounds favour no action."""
-    for index in range(count - 1, 0, -1):
-        other = random_below(rng, index + 1)
-        swapped = actions[index]
-        actions[index] = actions[other]
-        actions[other] = swapped
-
-
 def best_proven(
-    proven: NDArray[np.uint8], outcome: NDArray[np.float32], begin: int, end: int, mover: int, greatest: float
+    nodes: Any, outcome: NDArray[np.float32], begin: Any, end: Any, mover: int, complete: bool, greatest: float
 ) -> int:
-    """The child that decides a node: a best possible one, or the best of all where all are proven; -1 for none."""
+    """The child that decides a node: a best possible one, or the best of all where all are proven; -1 for none.
+
+    ``complete`` says whether begin..end-1 are all children.
+    """
     best = -1
-    complete = True
     for child in range(begin, end):
-        if not proven[child]:
+        if not nodes[child].proven:
             complete = False
         elif best < 0 or outcome[child, mover] > outcome[best, mover]:
             best = child
@@ -96,7 +107,7 @@ def best_proven(
     return -1
 
 
-def pick_weighted(weights: NDArray[np.float32], begin: int, end: int, rng: Rng) -> int:
+def pick_weighted(weights: NDArray[np.float32], begin: Any, end: Any, rng: Rng) -> Any:
     """An index in begin..end-1, drawn in proportion to its weight; the weights add up to one."""
     left = random_unit(rng)
     for index in range(begin, end - 1):
@@ -108,16 +119,91 @@ def pick_weighted(weights: NDArray[np.float32], begin: int, end: int, rng: Rng) 
 
 def plant(arena: Arena, root: State) -> None:
     """Empties the arena and makes ``root`` its root."""
-    arena.visits[0] = 0
-    arena.total[0] = 0.0
-    arena.first[0] = 0
-    arena.width[0] = 0
-    arena.bonus[0] = 0.0
-    arena.proven[0] = 0
-    arena.mover[0] = current_player(root)
-    arena.cells[USED] = 1
+    clear(arena, 0, 0)
+    arena.nodes[0].width = 0
+    arena.nodes[0].opened = 0
+    arena.nodes[0].mover = current_player(root)
+    arena.cells[USED] = RESERVED
     arena.cells[SIMULATIONS] = 0
     arena.cells[DEEPEST] = 0
+
+
+def clear(arena: Arena, node: Any, action: int) -> None:
+    """Makes ``node`` one that was never visited, reached by ``action``."""
+    arena.nodes[node].visits = 0
+    arena.nodes[node].first = 0
+    arena.nodes[node].preferred = STAY
+    arena.nodes[node].total = 0.0
+    arena.nodes[node].action = action
+    arena.nodes[node].mover = UNKNOWN
+    arena.nodes[node].proven = 0
+
+
+def open_child(arena: Arena, node: Any, rng: Rng) -> Any:
+    """A child of ``node`` that was never visited, at random, so that equal bounds favour no action."""
+    begin: Any = np.int64(arena.nodes[node].first)
+    count: Any = np.int64(arena.nodes[node].opened)
+    untried: Any = np.int64(arena.nodes[node].width) - count
+    child = begin + count
+    other = child + random_below(rng, untried)
+    chosen = arena.nodes[other].action
+    arena.nodes[other].action = arena.nodes[child].action
+    arena.nodes[node].opened = count + 1
+    clear(arena, child, chosen)
+    return child
+
+
+def expand(arena: Arena, scratch: Scratch, node: Any, used: int, rng: Rng) -> tuple[int, int]:
+    """Gives ``node``, whose state is in ``scratch``, its children where there is room.
+
+    Returns how many nodes are used now, and the child to go on with; 0 where there was no room.
+    """
+    chance = arena.nodes[node].mover == CHANCE
+    actions, probabilities = scratch.actions, scratch.probabilities
+    if chance:
+        count = chance_outcomes(scratch.state, actions, probabilities)
+    else:
+        count = legal_actions(scratch.state, actions)
+    if used + count > len(arena.nodes):
+        return used, 0
+    arena.nodes[node].first = used
+    arena.nodes[node].width = count
+    arena.nodes[node].preferred = DRAW if chance else OPEN
+    arena.nodes[node].opened = count if chance else 0
+    for index in range(count):
+        if chance:
+            clear(arena, used + index, actions[index])
+            arena.spread[used + index] = probabilities[index]
+        else:
+            arena.nodes[used + index].action = actions[index]
+    child = pick_weighted(arena.spread, used, used + count, rng) if chance else open_child(arena, node, rng)
+    return used + count, child
+
+
+def settle(arena: Arena, node: Any, greatest: float) -> bool:
+    """Proves ``node`` where its children do. Says whether they did."""
+    nodes, spread, outcome = arena.nodes, arena.spread, arena.outcome
+    seats = outcome.shape[1]
+    begin = np.int64(nodes[node].first)
+    end = begin + np.int64(nodes[node].opened)
+    if nodes[node].mover == CHANCE:
+        for child in range(begin, end):
+            if not nodes[child].proven:
+                return False
+        for seat in range(seats):
+            expected = 0.0
+            for child in range(begin, end):
+                expected += outcome[child, seat] * spread[child]
+            outcome[node, seat] = expected
+    else:
+        tried = nodes[node].opened == nodes[node].width
+        decisive = best_proven(nodes, outcome, begin, end, arena.nodes[node].mover, tried, greatest)
+        if decisive < 0:
+            return False
+        for seat in range(seats):
+            outcome[node, seat] = outcome[decisive, seat]
+    nodes[node].proven = 1
+    return True
 
 
 def search(
@@ -136,125 +222,102 @@ def search(
 
     ``limit`` is the deepest ply at which nodes are added. Calls continue one search: two of n equal one of 2n.
     """
-    visits, total, mean, spread, bonus = arena.visits, arena.total, arena.mean, arena.spread, arena.bonus
-    first, width, action, mover = arena.first, arena.width, arena.action, arena.mover
-    proven, outcome = arena.proven, arena.outcome
+    nodes, mean, spread, bonus, outcome = arena.nodes, arena.mean, arena.spread, arena.bonus, arena.outcome
     state, result, path, logs = scratch.state, scratch.returns, scratch.path, scratch.logs
     actions, probabilities = scratch.actions, scratch.probabilities
     seats = len(result)
-    root_mover = max(0, mover[0])
-    capacity = len(visits)
+    root_mover = max(0, nodes[0].mover)
     used = arena.cells[USED]
     deepest = arena.cells[DEEPEST]
+    one = np.float32(1.0)
     done = 0
-    while done < simulations and stop[0] == 0 and not (solve and proven[0]):
-        # Down the tree
-        node = 0
+    while done < simulations and stop[0] == 0 and not (solve and nodes[0].proven):
+        # Down the tree, to a node without children or a decided one
+        node = np.int64(0)
         depth = 0
         path[0] = 0
-        while first[node] > 0 and not (solve and proven[node]):
-            begin = first[node]
-            end = begin + width[node]
-            if mover[node] == CHANCE:
-                node = pick_weighted(spread, begin, end, rng)
+        step = np.int64(nodes[0].preferred)
+        while step != STAY:
+            if step == OPEN:
+                node = open_child(arena, node, rng)
+            elif step == DRAW:
+                begin = np.int64(nodes[node].first)
+                node = pick_weighted(spread, begin, begin + np.int64(nodes[node].width), rng)
             else:
-                scale = bonus[node]
-                node = begin
-                greatest_bound = mean[begin] + scale * spread[begin]
-                for child in range(begin + 1, end):
-                    bound = mean[child] + scale * spread[child]
-                    if bound > greatest_bound:
-                        greatest_bound = bound
-                        node = child
+                node = step
             depth += 1
             path[depth] = node
-        # A new leaf
+            step = np.int64(nodes[node].preferred)
+        # A result
         newly = False
-        if proven[node]:
+        if nodes[node].proven:
             for seat in range(seats):
                 result[seat] = outcome[node, seat]
         else:
-            for cell in range(len(root)):
+            for cell in range(CELLS or len(root)):
                 state[cell] = root[cell]
             for ply in range(1, depth + 1):
-                apply_action(state, int(action[path[ply]]))
-            if visits[node] > 0 and depth < limit:
-                chance = mover[node] == CHANCE
-                count = chance_outcomes(state, actions, probabilities) if chance else legal_actions(state, actions)
-                begin = used
-                if begin + count <= capacity:
-                    if not chance:
-                        shuffle(actions, count, rng)
-                    for index in range(count):
-                        child = begin + index
-                        visits[child] = 0
-                        total[child] = 0.0
-                        mean[child] = UNVISITED
-                        spread[child] = probabilities[index] if chance else 0.0
-                        first[child] = 0
-                        action[child] = actions[index]
-                        mover[child] = UNKNOWN
-                        proven[child] = 0
-                    used += count
-                    first[node] = begin
-                    width[node] = count
-                    node = pick_weighted(spread, begin, begin + count, rng) if chance else begin
+                apply_action(state, nodes[path[ply]].action)
+            if nodes[node].visits > 0 and depth < limit:
+                used, child = expand(arena, scratch, node, used, rng)
+                if child > 0:
+                    node = child
                     depth += 1
                     path[depth] = node
-                    apply_action(state, int(action[node]))
-            player = int(mover[node])
+                    apply_action(state, nodes[node].action)
+            player = int(nodes[node].mover)
             if player == UNKNOWN:
                 player = current_player(state)
-                mover[node] = player
+                nodes[node].mover = player
             if player != TERMINAL:
                 playout(state, actions, probabilities, rng)
             returns(state, result)
             if player == TERMINAL:
-                proven[node] = 1
-                newly = True
+                nodes[node].proven = 1
+                newly = solve
                 for seat in range(seats):
                     outcome[node, seat] = result[seat]
         deepest = max(deepest, depth)
         # Back up
         for ply in range(depth, -1, -1):
-            node = path[ply]
-            count = visits[node] + 1
-            visits[node] = count
-            if count < LOG_TABLE:
-                bonus[node] = logs[count]
-            elif count % (LOG_TABLE // 16) == 0:
-                bonus[node] = exploration * math.sqrt(math.log(count))
+            node = np.int64(path[ply])
+            count = np.int64(nodes[node].visits) + 1
+            nodes[node].visits = count
             if newly and ply < depth:
-                begin = first[node]
-                end = begin + width[node]
-                if mover[node] == CHANCE:
-                    for child in range(begin, end):
-                        newly = newly and proven[child] != 0
-                    for seat in range(seats if newly else 0):
-                        expected = 0.0
-                        for child in range(begin, end):
-                            expected += outcome[child, seat] * spread[child]
-                        outcome[node, seat] = expected
-                else:
-                    decisive = best_proven(proven, outcome, int(begin), int(end), int(mover[node]), greatest)
-                    newly = decisive >= 0
-                    for seat in range(seats if newly else 0):
-                        outcome[node, seat] = outcome[decisive, seat]
-                if newly:
-                    proven[node] = 1
+                newly = settle(arena, node, greatest)
+            if solve and nodes[node].proven:
+                nodes[node].preferred = STAY
+            elif nodes[node].opened == nodes[node].width and nodes[node].preferred != DRAW and nodes[node].first > 0:
+                scale = bonus[node]
+                if count < LOG_TABLE:
+                    scale = logs[count]
+                elif count % (LOG_TABLE // 16) == 0:
+                    scale = np.float32(exploration * math.sqrt(math.log(count)))
+                    bonus[node] = scale
+                begin = np.int64(nodes[node].first)
+                best = begin
+                greatest_bound = mean[begin] + scale * spread[begin]
+                for child in range(begin + 1, begin + np.int64(nodes[node].width)):
+                    bound = mean[child] + scale * spread[child]
+                    if bound > greatest_bound:
+                        greatest_bound = bound
+                        best = child
+                nodes[node].preferred = best
             if ply == 0:
                 break
-            chooser = mover[path[ply - 1]]
+            chooser = np.int64(nodes[path[ply - 1]].mover)
             if chooser == CHANCE:
-                total[node] += result[root_mover]
+                nodes[node].total += result[root_mover]
                 continue
-            total[node] += result[chooser]
-            if solve and proven[node]:
+            gathered = nodes[node].total + result[chooser]
+            nodes[node].total = gathered
+            if solve and nodes[node].proven:
                 mean[node] = outcome[node, chooser]
                 spread[node] = 0.0
             else:
-                mean[node] = total[node] / count
-                spread[node] = 1.0 / math.sqrt(count)
+                root_of_count = one / np.float32(math.sqrt(np.float32(count)))
+                mean[node] = np.float32(gathered) * (root_of_count * root_of_count)
+                spread[node] = root_of_count
         done += 1
     arena.cells[USED] = used
     arena.cells[DEEPEST] = deepest

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.frames import DONE, NODES, PLY, RUNNING, Frames
+from ai.kernels.frames import CELLS, DONE, NODES, PLY, RUNNING, Frames
 from ai.kernels.score import INFINITY, decay, is_decided, of_evaluation, of_return
 from games.api import TERMINAL
 from games.verbs import State, apply_action, current_player, evaluate, legal_actions, returns
@@ -16,7 +16,8 @@ from games.verbs import State, apply_action, current_player, evaluate, legal_act
 
 def begin(frames: Frames, root: State) -> None:
     """Sets the stack to the root of a new iteration."""
-    frames.states[0, :] = root
+    for cell in range(CELLS or len(root)):
+        frames.states[0, cell] = root[cell]
     frames.movers[0] = current_player(root)
     frames.counts[0] = legal_actions(root, frames.actions[0])
     frames.tried[0] = 0
@@ -36,7 +37,7 @@ def advance(frames: Frames, depth: int, least: int, greatest: int, budget: int, 
     states, movers, counts, tried = frames.states, frames.movers, frames.counts, frames.tried
     best, chosen, opened, actions = frames.best, frames.chosen, frames.open, frames.actions
     pv, pv_length, work, result = frames.pv, frames.pv_length, frames.work, frames.returns
-    width = len(work)
+    width = CELLS or len(work)
     ply = frames.cells[PLY]
     nodes = 0
     status = RUNNING

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from ai.kernels import mcts
+from ai.monte_carlo import arena as new_arena
 from ai.monte_carlo import bonuses
 from games.api import CHANCE, TERMINAL
 from games.jit import Binder
@@ -58,31 +59,13 @@ def searched(simulations: int, *, solve: bool) -> mcts.Arena:
     }
     binder = Binder("gamble", verbs, jit=False)
     root = np.zeros(3, np.int64)
-    arena = mcts.Arena(
-        *(
-            np.zeros(size, kind)
-            for size, kind in (
-                (64, np.int32),
-                (64, np.float64),
-                (64, np.float32),
-                (64, np.float32),
-                (64, np.float32),
-                (64, np.int32),
-                (64, np.int32),
-                (64, np.int32),
-                (64, np.int8),
-                (64, np.uint8),
-                ((64, 2), np.float32),
-                (3, np.int64),
-            )
-        )
-    )
+    arena = new_arena(64, 2)
     scratch = mcts.Scratch(
         state=np.zeros(3, np.int64),
         actions=np.zeros(2, np.int32),
         probabilities=np.zeros(2, np.float64),
         returns=np.zeros(2, np.float64),
-        path=np.zeros(6, np.int32),
+        path=np.zeros(6, np.uint32),
         logs=bonuses(1.4),
     )
     binder.bind(mcts.plant)(arena, root)
@@ -93,13 +76,13 @@ def searched(simulations: int, *, solve: bool) -> mcts.Arena:
 
 
 def root_children(arena: mcts.Arena) -> dict[int, int]:
-    first = int(arena.first[0])
-    return {int(arena.action[child]): child for child in range(first, first + int(arena.width[0]))}
+    first = int(arena.nodes[0].first)
+    return {int(arena.nodes[child].action): child for child in range(first, first + int(arena.nodes[0].width))}
 
 
 def test_a_proven_gamble_is_worth_its_expectation() -> None:
     arena = searched(200, solve=True)
-    assert arena.proven[0]
+    assert arena.nodes[0].proven
     assert arena.outcome[0, 0] == np.float32(0.5)
     assert arena.outcome[0, 1] == np.float32(-0.5)
 
@@ -107,8 +90,8 @@ def test_a_proven_gamble_is_worth_its_expectation() -> None:
 def test_outcomes_are_visited_in_proportion_to_their_probability() -> None:
     arena = searched(4000, solve=False)
     rolled = root_children(arena)[ROLL]
-    first = int(arena.first[rolled])
-    share = arena.visits[first + 1] / (arena.visits[first] + arena.visits[first + 1])
-    assert arena.action[first + 1] == WON
+    first = int(arena.nodes[rolled].first)
+    share = arena.nodes[first + 1].visits / (arena.nodes[first].visits + arena.nodes[first + 1].visits)
+    assert arena.nodes[first + 1].action == WON
     assert abs(share - 0.75) < 0.05
-    assert arena.visits[rolled] > arena.visits[root_children(arena)[SAFE]]
+    assert arena.nodes[rolled].visits > arena.nodes[root_children(arena)[SAFE]].visits

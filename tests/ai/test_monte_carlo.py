@@ -8,7 +8,7 @@ import pytest
 import games
 from ai import engines
 from ai.kernels import mcts
-from ai.monte_carlo import MonteCarlo, StateSearch
+from ai.monte_carlo import MonteCarlo, StateSearch, bonuses
 from protocol.cards import Limits
 from protocol.events import Thinking
 from tests.ai.positions import choose, problem, problem_at, random_state
@@ -64,13 +64,13 @@ def test_signature() -> None:
     """Visits of the root's actions after 4,000 simulations with seed 1: a commit that changes them says so."""
     thinking = choose("mcts", problem("connect_four", limits=Limits(nodes=4000))).thinking
     assert {line.text: line.visits for line in thinking.lines} == {
-        "4": 2756,
-        "3": 467,
-        "7": 252,
-        "6": 178,
-        "1": 140,
-        "5": 106,
-        "2": 100,
+        "4": 2509,
+        "3": 643,
+        "5": 445,
+        "2": 200,
+        "1": 97,
+        "7": 90,
+        "6": 15,
     }
 
 
@@ -78,8 +78,27 @@ def test_a_full_arena_stops_the_tree_not_the_search() -> None:
     task = problem("connect_four", limits=Limits(nodes=200_000))
     search = StateSearch(task, engines.settings(MonteCarlo(), {"memory_mb": 1}))
     assert search.run(200_000) == 200_000
-    assert int(search.arena.cells[mcts.USED]) <= len(search.arena.visits)
-    assert int(search.arena.visits[0]) == 200_000
+    assert int(search.arena.cells[mcts.USED]) <= len(search.arena.nodes)
+    assert int(search.arena.nodes[0].visits) == 200_000
+
+
+def test_every_link_leads_to_the_child_of_the_greatest_bound() -> None:
+    search = StateSearch(problem("connect_four"), engines.settings(MonteCarlo(), {"memory_mb": 1, "solve": False}))
+    search.run(3000)
+    nodes, mean, spread = search.arena.nodes, search.arena.mean, search.arena.spread
+    linked = [node for node in range(int(search.arena.cells[mcts.USED])) if nodes[node].preferred >= mcts.RESERVED]
+    reached = {0}
+    for node in linked:
+        if node not in reached:
+            continue
+        children = range(int(nodes[node].first), int(nodes[node].first) + int(nodes[node].width))
+        reached.update(children)
+        scale = bonuses(1.4)[nodes[node].visits]
+        bounds = [mean[child] + scale * spread[child] for child in children]
+        assert children[bounds.index(max(bounds))] == nodes[node].preferred
+        for child in children:
+            assert mean[child] == pytest.approx(nodes[child].total / nodes[child].visits, abs=1e-5)
+    assert len(reached) > 500
 
 
 def test_chunks_continue_one_search() -> None:

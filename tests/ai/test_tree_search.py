@@ -92,7 +92,7 @@ def test_it_takes_a_win_in_one_and_stops_one() -> None:
 
 
 SIGNATURES = [
-    ("alphabeta", "tic_tac_toe", "", Limits(), 4866),
+    ("alphabeta", "tic_tac_toe", "", Limits(), 4991),
     ("alphabeta", "connect_four", "", Limits(depth=9), 31162),
     ("alphabeta", "connect_four", "44444", Limits(depth=9), 61493),
     ("minimax", "tic_tac_toe", "", Limits(), 1290105),
