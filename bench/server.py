@@ -18,6 +18,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.request
 from collections.abc import Callable, Generator
 from importlib.metadata import version
@@ -109,6 +110,7 @@ def _wait_until_warm(port: int) -> None:
             workers = json.load(answer)["workers"]
         if workers["starting"] == workers["warming"] == 0:
             return
+        time.sleep(0.2)  # it may be compiling for a minute
 
 
 def install_peer(folder: Path) -> None:
