@@ -66,6 +66,12 @@ class Warmup:
     def is_done(self) -> bool:
         return not self._queue
 
+    def is_last(self) -> bool:
+        return len(self._queue) == 1
+
+    def next_game(self) -> str:
+        return self._queue[0][0]
+
     def next_name(self) -> str:
         return self._queue[0][1]
 

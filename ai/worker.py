@@ -9,7 +9,6 @@ message on stderr (exit code 2), and the death of the parent kills it.
 from __future__ import annotations
 
 import argparse
-import ctypes
 import os
 import queue
 import signal
@@ -23,7 +22,9 @@ import numpy as np
 
 import games
 from ai import engines
+from ai.compiling import Compiler, is_cached
 from ai.engines import Engine, EngineError, Problem
+from ai.lifeline import die_with_parent
 from ai.limits import StopFlag, stop_flag
 from ai.warming import Warmup
 from games.api import GameError
@@ -34,7 +35,6 @@ from protocol.events import Thinking
 from protocol.jobs import Chosen, Failed, FromWorker, Progress, Ready, Stop, Think, ToWorker, Warm, Warming
 
 VERSION: Final = "1"
-_PR_SET_PDEATHSIG: Final = 1
 
 
 class Pipe:
@@ -101,6 +101,8 @@ class Worker:
         self._job: str | None = None
         self._flag: StopFlag = stop_flag()
         self._warmup = Warmup(self._engines)
+        self._compiler: Compiler | None = None
+        self._compiled = 0  # by compilers that have ended
 
     def ready(self) -> Ready:
         playable = {
@@ -195,7 +197,8 @@ class Worker:
             self._pipe.send(self._warming(""))
 
     def _warm_one(self) -> None:
-        kernel = self._warmup.next_name()
+        game, kernel = self._warmup.next_game(), self._warmup.next_name()
+        self._wait_for_compiler(game)
         try:
             self._warmup.run_next()
         except Exception:  # a game that does not compile must not take the others with it
@@ -205,7 +208,21 @@ class Worker:
 
     def _warming(self, kernel: str) -> Warming:
         warmup = self._warmup
-        return Warming(done=warmup.done, total=warmup.total, kernel=kernel, compiled=warmup.compiled)
+        compiled = warmup.compiled + self._compiled
+        return Warming(done=warmup.done, total=warmup.total, kernel=kernel, compiled=compiled)
+
+    def _wait_for_compiler(self, game: str) -> None:
+        """Lets another process put the next kernel into the cache, so that this one stays small."""
+        if self._compiler is not None and self._compiler.game != game:
+            self._compiler.finish()
+            self._compiler = None
+        if self._compiler is None and not is_cached(game):
+            self._compiler = Compiler(game)
+        if self._compiler is not None:
+            self._compiled += self._compiler.wait()
+            if self._warmup.is_last():
+                self._compiler.finish()
+                self._compiler = None
 
 
 def read_state(rules: Rules, job: Think) -> tuple[dict[str, int], State]:
@@ -221,16 +238,6 @@ def read_state(rules: Rules, job: Think) -> tuple[dict[str, int], State]:
     if len(job.state) != expected:
         raise EngineError(f"the state has {len(job.state)} bytes, not {expected}")
     return options, np.frombuffer(job.state, dtype.newbyteorder("<")).astype(dtype)
-
-
-def die_with_parent() -> None:
-    """Asks the kernel (Linux) to kill this process when its parent dies."""
-    if not sys.platform.startswith("linux"):
-        return
-    parent = os.getppid()
-    ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-    if os.getppid() != parent:  # it died before the call
-        leave(0)
 
 
 def main(argv: list[str] | None = None) -> NoReturn:

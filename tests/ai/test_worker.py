@@ -199,6 +199,56 @@ async def test_the_end_of_input_ends_it_in_the_middle_of_a_search(child: Child) 
     assert await child.ended() == 0
 
 
+PARENT = """
+import subprocess, sys
+subprocess.run([sys.executable, "-m", "ai.worker"], stdin=int(sys.argv[1]))
+"""
+
+
+async def test_it_dies_with_its_parent_though_its_input_stays_open() -> None:
+    """This process holds the other end of the worker's stdin, so the end of input is not what ends it."""
+    reading, writing = os.pipe()
+    parent = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", PARENT, str(reading)), cwd=ROOT, pass_fds=[reading], stdout=asyncio.subprocess.PIPE
+    )
+    assert parent.stdout
+    async with asyncio.timeout(PATIENCE):
+        prefix = await parent.stdout.readexactly(4)
+        ready = codec.unpack_from_worker(await parent.stdout.readexactly(codec.frame_length(prefix)))
+        assert isinstance(ready, Ready)
+        watched = os.pidfd_open(ready.pid)
+        parent.kill()
+        await parent.wait()
+        dead = asyncio.Event()
+        asyncio.get_running_loop().add_reader(watched, dead.set)
+        await dead.wait()
+    asyncio.get_running_loop().remove_reader(watched)
+    for descriptor in (reading, writing, watched):
+        os.close(descriptor)
+
+
+def resident_kilobytes(pid: int) -> int:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
+
+
+async def test_a_cold_start_leaves_the_compiler_s_memory_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AGON_KERNEL_CACHE", str(tmp_path))
+    worker = await Child.start()
+    await worker.receive()
+    worker.send(Warm(games=["rock_paper_scissors"]))
+    message = await worker.receive()
+    while not isinstance(message, Warming) or message.done < message.total:
+        message = await worker.receive()
+    assert message.compiled > 0
+    resident = resident_kilobytes(worker.process.pid)
+    worker.stdin.close()
+    assert await worker.ended() == 0
+    assert resident < 220_000
+
+
 async def test_the_answer_does_not_depend_on_the_process(child: Child) -> None:
     child.send(think(engine="mcts"))
     first = await child.answer()
