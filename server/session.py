@@ -91,8 +91,10 @@ class Session:
 
     def deadline(self) -> int | None:
         """When the first running clock runs out (ms), if one runs."""
+        if self.remaining_ms is None:
+            return None
         acting = self.acting()
-        if self.remaining_ms is None or not acting:
+        if not acting:
             return None
         return self.since + min(self.remaining_ms[seat] for seat in acting)
 

@@ -378,3 +378,16 @@ async def test_a_client_that_does_not_read_is_closed_and_may_resume(tmp_path: Pa
                 await deaf.wait_closed()
             assert "does not read" in server.log()
             assert (await other.ask("ping"))["t"] == "pong"
+
+
+async def test_the_server_runs_on_uvloop_too(tmp_path: Path) -> None:
+    with LiveServer(tmp_path, uvloop="true") as server:
+        card = server.get("/api/bots/random")
+        async with RawClient(server.ws) as me:
+            wish = {"bot": "random", "level": card["levels"][0]["name"], "game": "tic_tac_toe"}
+            started = await me.ask("play_bot", agreed=card["digest"], **wish)
+            await me.ask("join", session=started["session"])
+            await me.act(started["session"], 4)
+            assert (await me.event(started["session"], "acted"))["event"]["by"] == "bot"
+        assert server.stop() == 0
+        assert "Traceback" not in server.log()
