@@ -58,6 +58,9 @@ seats' choices are made up, so they may not depend on those, and nobody sees ano
                                                       round, in order (simultaneous games)
 ====================================================  ====================================================
 
+A room whose states have the same length whatever the options may say so: ``STATE_CELLS`` lets the search copy them
+without a loop.
+
 ``INFO`` names the game and declares its properties; ``INFO.version`` is bumped when behaviour changes and is stored
 with every game played.
 """

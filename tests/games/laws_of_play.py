@@ -78,6 +78,12 @@ def bounds_hold(game: Game) -> None:
         assert node.depth + bool(node.actions) <= plies, f"more than {plies} plies"
 
 
+def state_cells_are_the_length(game: Game) -> None:
+    """``STATE_CELLS`` unrolls the copies of the search: a wrong one would corrupt states without a sound."""
+    fixed = getattr(game.rules.module, "STATE_CELLS", None)
+    assert fixed is None or fixed == len(game.rules.initial(game.options))
+
+
 def pay_offs_are_as_declared(game: Game) -> None:
     info = game.rules.info
     totals: set[float] = set()

@@ -226,6 +226,7 @@ def careless_position(text: str, options: Any) -> State:
 
 
 BROKEN: list[tuple[Law, dict[str, Any]]] = [
+    (play.state_cells_are_the_length, {"STATE_CELLS": 1}),
     (play.info_is_complete, {"INFO": info(seat_names=("A",))}),
     (play.info_is_complete, {"INFO": info(hidden=False)}),
     (play.info_is_complete, {"board": always(Board(shape="table"))}),

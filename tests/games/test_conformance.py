@@ -23,6 +23,7 @@ ALWAYS: tuple[Law, ...] = (
     play.actions_apply,
     play.other_actions_are_refused,
     play.bounds_hold,
+    play.state_cells_are_the_length,
     play.pay_offs_are_as_declared,
     play.chance_sums_to_one,
     play.equal_keys_play_alike,
