@@ -243,8 +243,9 @@ def read_state(rules: Rules, job: Think) -> tuple[dict[str, int], State]:
 def main(argv: list[str] | None = None) -> NoReturn:
     parser = argparse.ArgumentParser(prog="python -m ai.worker", description="Agon's AI worker: jobs on stdin.")
     parser.add_argument("--nice", type=int, default=0, help="lower this process's priority by so much (0 to 19)")
+    parser.add_argument("--parent", type=int, help="end when this process, which started the worker, is gone")
     arguments = parser.parse_args(argv)
-    die_with_parent()
+    die_with_parent(arguments.parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to the server, which ends its workers
     if arguments.nice:
         os.nice(arguments.nice)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import sys
 import time
 from collections import deque
@@ -96,7 +97,8 @@ class Workers:
         command: list[str] | None = None,
     ) -> None:
         self._count = count
-        self._command = command or [sys.executable, "-m", "ai.worker", "--nice", str(nice)]
+        me = str(os.getpid())
+        self._command = command or [sys.executable, "-m", "ai.worker", "--nice", str(nice), "--parent", me]
         self._games = games
         self._grace = grace_ms / 1000
         self._on_change = on_change

@@ -227,6 +227,15 @@ async def test_it_dies_with_its_parent_though_its_input_stays_open() -> None:
         os.close(descriptor)
 
 
+async def test_it_ends_at_once_if_its_parent_is_gone_before_it_begins() -> None:
+    """Its input stays open, and the parent that it is told of is not the one that it has."""
+    worker = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "ai.worker", "--parent", "1"), cwd=ROOT, stdin=asyncio.subprocess.PIPE
+    )
+    async with asyncio.timeout(PATIENCE):
+        assert await worker.wait() == 0
+
+
 def resident_kilobytes(pid: int) -> int:
     status = Path(f"/proc/{pid}/status").read_text()
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
