@@ -123,11 +123,15 @@ class Hall:
         return await asyncio.shield(task)
 
     async def bring_back(self) -> int:
-        """Loads every session that was being played. Returns how many."""
-        names = [SessionId(name) for name in await self.store.live()]
-        for name in names:
-            await self.get(name)
-        return len(names)
+        """Loads every session that was being played. Returns how many; one that cannot be read stays in the store."""
+        back = 0
+        for name in [SessionId(name) for name in await self.store.live()]:
+            try:
+                await self.get(name)
+                back += 1
+            except Exception:
+                log.exception("session %s cannot be brought back; its log is kept as it is", name)
+        return back
 
     async def rematch(self, table: Table, name: SessionId) -> None:
         """The next game of the same players, seats moved on by one."""

@@ -354,6 +354,21 @@ async def test_a_second_writer_is_noticed_and_what_it_wrote_is_read(tmp_path: Pa
         assert "another writer" in server.log()
 
 
+async def test_a_session_that_cannot_be_read_keeps_no_other_from_coming_back(tmp_path: Path) -> None:
+    with LiveServer(tmp_path) as server:
+        async with RawClient(server.ws) as one, RawClient(server.ws) as other:
+            broken, whole = await pair(one, other), await pair(one, other)
+        server.stop()
+        with closing(sqlite3.connect(tmp_path / "agon.sqlite3")) as database:
+            database.execute("INSERT INTO events VALUES (?, 1, 1, ?)", (broken, '{"t":"unheard_of"}'))
+            database.commit()
+        server.start()
+        assert f"session {broken} cannot be brought back" in server.log()
+        async with RawClient(server.ws, token=one.token) as back:
+            assert (await back.ask("join", session=broken))["code"] == "internal"
+            assert (await back.ask("join", session=whole))["your_seat"] == 0
+
+
 async def _join_for_ever(client: ClientConnection, session: str) -> None:
     for number in itertools.count():
         await client.send(json.dumps({"t": "join", "id": f"j{number}", "session": session}))
