@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
-from ai.engines import Decision, Parameter, Problem, Reporter, Value, limits_used
+from ai.engine import Decision, Parameter, Problem, Reporter, Value, limits_used
 from ai.kernels import alphabeta, minimax, score, table
 from ai.kernels.frames import DONE, Frames, frames
 from ai.limits import Budget, stop_flag

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.engines import MAX_SEED, Decision, Parameter, Problem, Reporter, Value, limits_used
+from ai.engine import MAX_SEED, Decision, Parameter, Problem, Reporter, Value, limits_used
 from ai.kernels import ismcts, mcts
 from ai.limits import Budget, stop_flag
 from ai.specialise import Specialised

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import games
-from ai.engines import Engine
+from ai.engine import Engine
 from games.api import Info
 
 Step = Callable[[], None]

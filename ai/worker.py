@@ -23,7 +23,7 @@ import numpy as np
 import games
 from ai import engines
 from ai.compiling import Compiler, is_cached
-from ai.engines import Engine, EngineError, Problem
+from ai.engine import Engine, EngineError, Problem
 from ai.lifeline import die_with_parent
 from ai.limits import StopFlag, stop_flag
 from ai.warming import Warmup

@@ -33,7 +33,7 @@ import numpy as np
 import games
 from ai import engines
 from ai.deepening import AlphaBeta
-from ai.engines import Problem
+from ai.engine import Problem
 from ai.kernels.frames import NODES
 from ai.monte_carlo import MonteCarlo, StateSearch
 from ai.specialise import Specialised, specialised

@@ -8,7 +8,7 @@ import numpy as np
 
 import games
 from ai import engines
-from ai.engines import Decision, Problem, Value
+from ai.engine import Decision, Problem, Value
 from ai.specialise import specialised
 from games.verbs import State
 from protocol.cards import Limits

@@ -8,7 +8,7 @@ import pytest
 
 import games
 from ai import engines
-from ai.engines import BadParameter, EngineError
+from ai.engine import BadParameter, EngineError
 from protocol.cards import Limits
 from tests.ai.positions import ENGINES, problem, problem_at, random_state
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.engines import Problem
+from ai.engine import Problem
 from games.api import TERMINAL
 from protocol.events import Thinking
 from tests.ai.positions import (
