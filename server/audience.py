@@ -12,7 +12,8 @@ from games.api import REVEALED, SPECTATOR, Choice
 from protocol.events import Acted, Created, Drawn, Event, SessionId
 from protocol.jobs import Step
 from protocol.messages import Clocks, Occurred, Position
-from server.session import Session, Taken, public_created, result_text
+from server.listing import result_text
+from server.session import Session, Taken, public_created
 
 
 def has_secrets(session: Session) -> bool:

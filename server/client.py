@@ -9,22 +9,21 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from typing import assert_never
 
-import msgspec
-
 from games.api import SPECTATOR, GameError
 from protocol import codec
 from protocol import messages as m
 from protocol.cards import digest
 from protocol.errors import Refused
-from protocol.events import AccountId, PlayerRef, SeatTaken, SessionId
+from protocol.events import AccountId, SeatTaken, SessionId
 from server import orders
 from server.accounts import Accounts
 from server.bots import BOT_ID, Bots
 from server.hall import Hall, session_id
+from server.listing import summary_of
 from server.lobby import Lobby
 from server.metrics import Metrics
 from server.settings import Settings
-from server.store import AccountRow, SessionHead, Store, StoreFailed
+from server.store import AccountRow, Store, StoreFailed
 from server.table import Follower, Request, Table, now_ms
 
 DISCLOSURE = (
@@ -347,21 +346,3 @@ def tell_started(table: Table, presence: Presence) -> None:
         payload = codec.encode(m.Started(re=None, session=table.name, your_seat=seat))
         for client in presence.clients.get(taken.player.id, ()):
             client.send(payload)
-
-
-def summary_of(head: SessionHead, account: str | None = None) -> m.GameSummary:
-    """A stored session as lists show it."""
-    return m.GameSummary(
-        session=SessionId(head.session),
-        game=head.game,
-        options=head.options,
-        clock=msgspec.json.decode(head.clock, type=m.Clock),
-        players=msgspec.json.decode(head.players, type=list[PlayerRef]),
-        status=head.status,
-        plies=head.plies,
-        created=head.created,
-        updated=head.updated,
-        your_seat=head.accounts.index(account) if account in head.accounts else None,
-        result=head.result,
-        returns=head.returns,
-    )

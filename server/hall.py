@@ -17,8 +17,9 @@ from protocol.errors import Refused
 from protocol.events import AccountId, Clock, Created, Event, SeatTaken, SessionId
 from server import chance
 from server import session as core
+from server.listing import head_of
 from server.store import Row, SequenceConflict, Store
-from server.table import Table, TableHooks, head_of, now_ms
+from server.table import Table, TableHooks, now_ms
 
 log = logging.getLogger("agon.hall")
 

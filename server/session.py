@@ -13,7 +13,7 @@ from typing import assert_never
 
 import msgspec
 
-from games.api import CHANCE, TERMINAL, Info
+from games.api import CHANCE, TERMINAL
 from games.rules import Rules
 from games.verbs import State
 from protocol.errors import Refused
@@ -240,30 +240,6 @@ def fold(rules: Rules, events: Iterable[tuple[Event, int]]) -> Session:
     for event, at in pairs:
         evolve(session, event, at)
     return session
-
-
-def result_text(session: Session) -> str | None:
-    """How it ended, in a sentence; None while it goes on."""
-    return None if session.ended is None else sentence(session.rules.info, session.ended)
-
-
-def sentence(info: Info, ended: Ended) -> str:
-    """An ending in words: "Red wins: Yellow resigned"."""
-    names = info.seat_names
-    if ended.reason == "aborted":
-        return "Called off"
-    if ended.reason == "agreed":
-        return "Draw agreed"
-    best = max(ended.returns)
-    winners = [names[seat] for seat, value in enumerate(ended.returns) if value == best]
-    outcome = (
-        "Draw" if len(winners) == len(ended.returns) else f"{' and '.join(winners)} win{'s' * (len(winners) == 1)}"
-    )
-    if ended.seat is not None and ended.reason == "resigned":
-        return f"{outcome}: {names[ended.seat]} resigned"
-    if ended.seat is not None and ended.reason == "time":
-        return f"{outcome}: {names[ended.seat]} ran out of time"
-    return outcome
 
 
 def _act(session: Session, command: Act, now: int) -> list[Event]:

@@ -25,6 +25,7 @@ from protocol.events import AccountId, Acted, Created, Ended, Event, RematchAgre
 from protocol.messages import Failure, GameSummary, Joined, Occurred, Ok, Thought
 from server import audience, orders
 from server import session as core
+from server.listing import head_of, result_text
 from server.session import Session
 from server.store import Row, SequenceConflict, SessionHead, StoreFailed
 
@@ -154,7 +155,7 @@ class Table:
             plies=session.ply,
             created=self.created_at,
             updated=self.updated_at,
-            result=core.result_text(session),
+            result=result_text(session),
             returns=None if session.ended is None else session.ended.returns,
         )
 
@@ -383,25 +384,3 @@ class Table:
 def with_re(event: Occurred, re: str) -> Occurred:
     """The same event as the answer to a command."""
     return msgspec.structs.replace(event, re=re)
-
-
-def head_of(
-    name: SessionId, session: Session, created_at: int, updated_at: int, *, ended: Ended | None, plies: int
-) -> SessionHead:
-    """A session's entry in lists."""
-    created = session.created
-    players = [taken.player for taken in created.seats]
-    return SessionHead(
-        session=name,
-        game=created.game,
-        options=created.options,
-        clock=codec.encode(created.clock),
-        created=created_at,
-        updated=updated_at,
-        status="playing" if ended is None else "ended",
-        plies=plies,
-        result=None if ended is None else core.sentence(session.rules.info, ended),
-        returns=None if ended is None else ended.returns,
-        accounts=[str(player.id) for player in players],
-        players=codec.encode(players),
-    )

@@ -30,8 +30,9 @@ from protocol.events import (
     Untimed,
 )
 from server import audience, chance
+from server.listing import result_text
 from server.orders import Abort, Act, AnswerDraw, CheckClock, Command, OfferDraw, Rematch, Resign
-from server.session import Session, begin, decide, evolve, fold, opening, result_text
+from server.session import Session, begin, decide, evolve, fold, opening
 
 SEED = "11" * 32
 
