@@ -204,14 +204,20 @@ def assert_two_samples_agree(first: Counter[Any], second: Counter[Any]) -> None:
 
 
 def _late_nodes(game: Game) -> list[Node]:
-    """A few positions at most four plies from the longest possible end, found by keeping out of the end's way."""
+    """A few positions at most four plies from the longest possible end, found by keeping out of the end's way.
+
+    Where no game comes near that bound, positions four plies before an end.
+    """
     late = max(0, game.rules.max_plies(game.options) - 4)
     rng, found = random.Random(9), dict[str, Node]()
-    for _ in range(200):
+    for attempt in range(204):
         node = game.root
         while node.depth < late and node.actions:
             after = [node.child(action) for action in node.actions]
             node = rng.choice([child for child in after if child.player != TERMINAL] or after)
+        if attempt >= 200 and not node.actions:
+            for _ in range(4):
+                node = node.parent or node
         if node.actions:
             found[node.rules.position_to_text(node.state)] = node
         if len(found) == 4 or late == 0:
