@@ -61,6 +61,8 @@ seats' choices are made up, so they may not depend on those, and nobody sees ano
 A room whose states have the same length whatever the options may say so: ``STATE_CELLS`` lets the search copy them
 without a loop.
 
+``ACTION_SYNONYMS``, optional, maps further texts that ``action_from_text`` takes to the standard ones, in lower case.
+
 ``INFO`` names the game and declares its properties; ``INFO.version`` is bumped when behaviour changes and is stored
 with every game played.
 """

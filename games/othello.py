@@ -72,6 +72,8 @@ INFO = Info(
 STATE_CELLS = 5
 PASS = 64
 OVER = 2
+ACTION_SYNONYMS = {"--": "pass"}
+"""As in printed transcripts."""
 
 # A constant of the boards' type, so that arithmetic with it stays in that type; ``int`` makes it a plain int where
 # nothing is compiled, and leaves it as it is where it is.
@@ -273,7 +275,7 @@ def action_to_text(state: State, action: int) -> str:
 
 def action_from_text(state: State, text: str) -> int:
     size, name = _size(state), text.strip().lower()
-    if name == "pass":
+    if ACTION_SYNONYMS.get(name, name) == "pass":
         return PASS
     column, row = "abcdefgh"[:size].find(name[:1] or "?"), "12345678"[:size].find(name[1:] or "?")
     if len(name) != 2 or column < 0 or row < 0:

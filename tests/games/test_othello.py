@@ -308,6 +308,10 @@ def test_squares_are_read_in_either_case() -> None:
     assert RULES.action_from_text(RULES.initial(), "PASS") == PASS
 
 
+def test_a_pass_is_also_read_as_transcripts_print_it() -> None:
+    assert RULES.action_from_text(RULES.initial(), "--") == PASS
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
