@@ -203,6 +203,26 @@ def state_key(state: State) -> np.uint64:
     return combine(mix64(state[0]) ^ state[2], state[1])
 
 
+def without_lowest(bits: Any, count: int) -> Any:
+    """``bits`` less the lowest ``count`` of those that are set.
+
+    Mostly without a loop, whose end no processor foresees: that took 20 % of a playout.
+    """
+    fewer = bits & (bits - int(ONE))
+    bits = fewer if count & 1 else bits
+    fewer = bits & (bits - int(ONE))
+    fewer &= fewer - int(ONE)
+    bits = fewer if count & 2 else bits
+    fewer = bits & (bits - int(ONE))
+    fewer &= fewer - int(ONE)
+    fewer &= fewer - int(ONE)
+    fewer &= fewer - int(ONE)
+    bits = fewer if count & 4 else bits
+    for _ in range(count & ~7):
+        bits &= bits - int(ONE)
+    return bits
+
+
 def random_playout(state: State, rng: Rng) -> None:
     if state[2] == OVER:
         return
@@ -215,8 +235,7 @@ def random_playout(state: State, rng: Rng) -> None:
     while True:
         if moves:
             passed = False
-            for _ in range(random_below(rng, popcount(moves))):
-                moves &= moves - int(ONE)
+            moves = without_lowest(moves, random_below(rng, popcount(moves)))
             disc = moves ^ (moves & (moves - int(ONE)))
             runs = turned(disc, mine, theirs)
             mine |= disc | runs

@@ -15,7 +15,7 @@ import games
 from games.api import IllegalAction, InvalidAction, InvalidPosition, View
 from games.bits import popcount
 from games.jit import Binder
-from games.othello import PASS
+from games.othello import PASS, without_lowest
 from games.verbs import State, apply_action, current_player, legal_actions
 from tests.games import laws_of_play as laws
 from tests.games.test_conformance import Law, game_for, laws_for
@@ -217,6 +217,18 @@ def test_playouts_are_like_random_games() -> None:
         first = Counter({key: count for key, count in fast.items() if key[0] == feature})
         second = Counter({key: count for key, count in slow.items() if key[0] == feature})
         laws.assert_two_samples_agree(first, second)
+
+
+def test_any_number_of_low_bits_can_be_taken_away() -> None:
+    """A playout's choice among many moves is rarely the last."""
+    rng = random.Random(5)
+    taken: Any = Binder("othello", {}).bind(without_lowest)
+    for count in range(34):
+        squares = rng.sample(range(64), count + 1)
+        bits = np.uint64(sum(1 << square for square in squares))
+        left = 1 << max(squares)
+        assert without_lowest(int(bits), count) == left
+        assert taken(bits, count) == left
 
 
 def features(state: State) -> list[tuple[str, Any]]:
