@@ -61,7 +61,8 @@ def worth(own: Any, other: Any, kings: Any, seat: Any) -> float:
 
 def evaluate(state: State, seat: int) -> float:
     """Expected return of ``seat``, between -1 and 1."""
-    black, white, kings = int(state[0]), int(state[1]), int(state[2])
-    value = worth(black, white, kings, 0) - worth(white, black, kings, 1)
+    value = 0.0
+    for side in range(2):  # two calls, inlined, made a search compile for 8 s, not 3
+        value += (1 - 2 * side) * worth(int(state[side]), int(state[1 - side]), int(state[2]), side)
     value = min(max(value, -MOST), MOST)
     return value if seat == 0 else -value
