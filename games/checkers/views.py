@@ -15,6 +15,7 @@ def _cell(square: int) -> int:
 
 
 def board(options: Options) -> Board:
+    """Light squares have no name. Rows are labelled with the first of their squares, for boards without numbers."""
     names = [""] * 64
     for square in range(1, 33):
         names[_cell(square)] = str(square)
@@ -29,6 +30,7 @@ def board(options: Options) -> Board:
             Piece(code="w", name="white man", shape="disc", seat=1, glyph="w"),
             Piece(code="W", name="white king", shape="king", seat=1, glyph="W"),
         ],
+        row_labels=[str(4 * row + 1) for row in range(8)],
         style="checkered",
     )
 
