@@ -353,8 +353,8 @@ def board(options: Options) -> Board:
         height=size,
         cell_names=[_name(_square(size, cell)) for cell in range(size * size)],
         pieces=[
-            Piece(code="X", name="black disc", shape="disc", seat=0, glyph="X"),
-            Piece(code="O", name="white disc", shape="disc", seat=1, glyph="O"),
+            Piece(code="X", name="black disc", shape="stone", seat=0, glyph="X"),
+            Piece(code="O", name="white disc", shape="stone", seat=1, glyph="O"),
         ],
         column_labels=list("abcdefgh"[:size]),
         row_labels=list("12345678"[:size]),

@@ -117,8 +117,15 @@ STYLES = "return arg.map(([selector, name]) => getComputedStyle(document.querySe
 PIECES = {
     "Connect Four": [(".seat-0 .face", "fill"), (".seat-1 .face", "fill")],
     "Tic-tac-toe": [(".seat-0 .over", "stroke"), (".seat-1 .over", "stroke")],
+    "Othello": [(".board .seat-0 .face", "fill"), (".board .seat-1 .face", "fill")],
+    "Checkers": [(".board .seat-0 .face", "fill"), (".board .seat-1 .face", "fill")],
 }
-GROUNDS = {"Connect Four": [".board .hole", ".board .ground"], "Tic-tac-toe": [".board .tile"]}
+GROUNDS = {
+    "Connect Four": [".board .hole", ".board .ground"],
+    "Tic-tac-toe": [".board .tile"],
+    "Othello": [".board .tile"],
+    "Checkers": [".board .tile-dark"],
+}
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -124,7 +124,7 @@ function moveFocus(event, where, cell) {
 export function cellName({ board, view, last, choices, chosen }, cell) {
   const code = view.cells[cell] ?? "";
   const piece = board.pieces.find((each) => each.code === code);
-  const parts = [board.cell_names[cell] ?? `cell ${cell + 1}`, code === "" ? "empty" : (piece?.name ?? code)];
+  const parts = [board.cell_names[cell] || "unused square", code === "" ? "empty" : (piece?.name ?? code)];
   if (view.won.includes(cell)) parts.push("part of the win");
   if (last.includes(cell)) parts.push("last move");
   if (chosen.includes(cell)) parts.push("chosen");
