@@ -107,6 +107,8 @@ class Game:
     options: Options
     limit: int = 300
     games: int = 12
+    most_nodes: int = 6000
+    most_children: int = 25_000
 
     @property
     def viewers(self) -> tuple[int, ...]:
@@ -118,7 +120,10 @@ class Game:
 
     @cached_property
     def nodes(self) -> list[Node]:
-        """Some whole games and some nodes with all their children; the whole tree where ``limit`` allows."""
+        """Some whole games and some nodes with all their children; the whole tree where ``limit`` allows.
+
+        Laws take every action of every node, so where there are hundreds of actions only every so manieth node is kept.
+        """
         rng = random.Random(2026)
         bound = self.rules.max_plies(self.options)
         for _ in range(self.games):
@@ -127,11 +132,15 @@ class Game:
                 node = node.child(rng.choice(node.actions))
                 assert node.depth <= bound, f"a game of {node.depth} plies, max_plies is {bound}"
         frontier, count = [self.root], 0
-        while frontier and count < self.limit:
+        made = 0
+        while frontier and count < self.limit and made < self.most_nodes:
             node = frontier.pop(rng.randrange(len(frontier)))
             frontier += [node.child(action) for action in node.actions]
             count += 1
-        return list(_walk(self.root))
+            made += len(node.actions)
+        nodes = list(_walk(self.root))
+        every = -(-sum(len(node.actions) for node in nodes) // self.most_children)
+        return [node for index, node in enumerate(nodes) if index % max(every, 1) == 0 or not node.actions]
 
     @cached_property
     def is_complete(self) -> bool:

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from games.rules import Rules
 from tests.games.exploring import variants
 
 FOLDER = Path(__file__).parent / "golden"
+MOST_LISTED = 64
+"""Where there are more choices, the first, the last and a digest of all are written."""
 
 
 def path(name: str) -> Path:
@@ -56,8 +59,12 @@ def _lines(rules: Rules, options: Options) -> Iterator[str]:
         for outcome, probability in chance:
             yield f"chance {outcome} {rules.action_to_text(state, outcome)} {probability:.6f}"
         for seat in rules.acting(state):
-            for choice in rules.choices(state, seat):
+            choices = rules.choices(state, seat)
+            for choice in choices if len(choices) <= MOST_LISTED else choices[:1] + choices[-1:]:
                 yield f"choice {seat} {msgspec.json.encode(choice).decode()}"
+            if len(choices) > MOST_LISTED:
+                digest = hashlib.sha256(msgspec.json.encode(choices)).hexdigest()
+                yield f"choices {seat} {len(choices)}, sha256 {digest[:16]}"
         action = actions[random_below(rng, len(actions))]
         seers = [viewer for viewer in viewers if rules.is_visible(state, action, viewer)]
         yield f"takes {action} {rules.action_to_text(state, action)}: {rules.describe(state, action)} (seen by {seers})"

@@ -213,8 +213,8 @@ def _late_nodes(game: Game) -> list[Node]:
     for attempt in range(204):
         node = game.root
         while node.depth < late and node.actions:
-            after = [node.child(action) for action in node.actions]
-            node = rng.choice([child for child in after if child.player != TERMINAL] or after)
+            after = (node.child(action) for action in rng.sample(node.actions, len(node.actions)))
+            node = next((child for child in after if child.player != TERMINAL), None) or node.child(node.actions[0])
         if attempt >= 200 and not node.actions:
             for _ in range(4):
                 node = node.parent or node
@@ -246,10 +246,12 @@ def _playout(rules: Rules, state: State, rng: Any) -> State:
 
 
 def _plain_playout(rules: Rules, state: State, rng: random.Random) -> State:
+    state = state.copy()
     while (player := rules.current(state)) != TERMINAL:
         if player == CHANCE:
             outcomes, weights = zip(*rules.chance(state), strict=True)
-            state = rules.apply(state, rng.choices(outcomes, weights)[0])
+            action = rng.choices(outcomes, weights)[0]
         else:
-            state = rules.apply(state, rng.choice(rules.legal(state)))
+            action = rng.choice(rules.legal(state))
+        rules.kernels["apply_action"](state, action)
     return state
