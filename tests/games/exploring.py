@@ -122,7 +122,7 @@ class Game:
     def nodes(self) -> list[Node]:
         """Some whole games and some nodes with all their children; the whole tree where ``limit`` allows.
 
-        Laws take every action of every node, so where there are hundreds of actions only every so manieth node is kept.
+        Laws take every action of every node, so of games with hundreds of actions only one node in so many is kept.
         """
         rng = random.Random(2026)
         bound = self.rules.max_plies(self.options)
