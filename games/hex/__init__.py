@@ -227,8 +227,8 @@ def board(options: Options) -> Board:
         height=size,
         cell_names=[_cell_name(size, cell) for cell in range(size * size)],
         pieces=[
-            Piece(code="R", name="red stone", shape="stone", seat=0, glyph="R"),
-            Piece(code="B", name="blue stone", shape="stone", seat=1, glyph="B"),
+            Piece(code="R", name="red stone", shape="disc", seat=0, glyph="R"),
+            Piece(code="B", name="blue stone", shape="disc", seat=1, glyph="B"),
         ],
         column_labels=[chr(ord("a") + column) for column in range(size)],
         row_labels=[str(row + 1) for row in range(size)],

@@ -119,8 +119,10 @@ PIECES = {
     "Tic-tac-toe": [(".seat-0 .over", "stroke"), (".seat-1 .over", "stroke")],
     "Othello": [(".board .seat-0 .face", "fill"), (".board .seat-1 .face", "fill")],
     "Checkers": [(".board .seat-0 .face", "fill"), (".board .seat-1 .face", "fill")],
+    "Hex": [(".seat-0 .face", "fill"), (".seat-1 .face", "fill")],
 }
 GROUNDS = {
+    "Hex": [".board .tile"],
     "Connect Four": [".board .hole", ".board .ground"],
     "Tic-tac-toe": [".board .tile"],
     "Othello": [".board .tile"],

@@ -61,7 +61,9 @@ function mark(seat) {
 export function drawPiece(piece, at, radius, { key, kind = "", drop } = {}) {
   const transform = `translate(${at.x} ${at.y}) scale(${radius / 38})`;
   const style = drop === undefined ? {} : { "--drop": `${-drop}px` };
-  const names = `piece piece-${piece.shape} seat-${piece.seat} ${kind}`;
+  // A piece that is called red is red: its name and its look cannot disagree.
+  const tone = /^(red|blue)\b/.exec(piece.name)?.[1] ?? "own";
+  const names = `piece piece-${piece.shape} seat-${piece.seat} tone-${tone} ${kind}`;
   return h("g", { key, transform }, h("g", { class: names, style }, body(piece)));
 }
 
