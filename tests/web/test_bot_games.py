@@ -65,7 +65,7 @@ async def test_by_keyboard_alone_a_person_plays_and_replays(enter: Enter, bot: s
     person = await enter()
     page, keys = person.page, person.page.keyboard
     await person.open_lobby()
-    await person.tab_to(".game-card:nth-child(1) .button-main")
+    await person.tab_to(".game-card[data-game=connect_four] .button-main")
     await keys.press("Enter")
     await page.get_by_role("dialog").wait_for()
     await person.tab_to("input[name=bot]")

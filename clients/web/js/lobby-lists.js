@@ -30,7 +30,7 @@ export function gameCards(games, { onbot, onperson }) {
     games.map((game) =>
       h(
         "li",
-        { class: "game-card", key: game.info.name },
+        { class: "game-card", key: game.info.name, "data-game": game.info.name },
         h("div", { class: "game-card-art" }, boardThumbnail(game)),
         h("h3", {}, game.info.title),
         h("p", { class: "game-card-text" }, game.info.summary),
