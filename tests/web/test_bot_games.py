@@ -71,6 +71,7 @@ async def test_by_keyboard_alone_a_person_plays_and_replays(enter: Enter, bot: s
     await person.tab_to("input[name=bot]")
     for _ in range(BOTS.index((bot, card, level))):
         await keys.press("ArrowDown")
+    await page.locator(".bot-consent").get_by_text(bot).first.wait_for()
     await person.tab_to("input[name=level]")
     await keys.press("ArrowRight")
     assert await page.locator("input[name=bot]:checked").get_attribute("value") == card

@@ -12,7 +12,7 @@ import { botTitle, playerName } from "./players.js";
 /** @typedef {import("./types").ServedCard} ServedCard */
 /** @typedef {import("./types").Command} Command */
 
-/** @typedef {{ ask: (command: Command) => Promise<void>, onclose: () => void, change: (next: Dialog) => void }} Handlers */
+/** @typedef {{ ask: (command: Command) => Promise<void>, onclose: () => void, change: (update: (now: Extract<Dialog, { kind: "bot" }>) => Dialog) => void }} Handlers */
 /** @typedef {Pick<LobbyState, "isBusy" | "trouble">} Progress */
 
 /** @param {SubmitEvent} event @returns {FormData} */
@@ -60,7 +60,7 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
             h(
               "label",
               { class: "choice-card", key: each.name },
-              h("input", { type: "radio", name: "bot", value: each.name, checked: each === card, onchange: () => change({ ...shown, bot: each.name, level: null }) }),
+              h("input", { type: "radio", name: "bot", value: each.name, checked: each === card, onchange: () => change((now) => ({ ...now, bot: each.name, level: null })) }),
               h("span", { class: "choice-text" }, botTitle(each), h("span", { class: "small" }, each.summary)),
             ),
           ),
@@ -73,7 +73,7 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
             h(
               "label",
               { class: "choice-chip", key: `${card.name}-${each.name}` },
-              h("input", { type: "radio", name: "level", value: each.name, checked: each === level, onchange: () => change({ ...shown, bot: card.name, level: each.name }) }),
+              h("input", { type: "radio", name: "level", value: each.name, checked: each === level, onchange: () => change((now) => (now.bot === shown.bot ? { ...now, bot: card.name, level: each.name } : now)) }),
               h("span", {}, each.title),
             ),
           ),

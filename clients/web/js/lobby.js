@@ -125,7 +125,9 @@ async function refetch(seek) {
 function page() {
   const { games, bots, lobby, mine, dialog, trouble } = state;
   const others = (lobby?.seeks ?? []).filter((seek) => seek.by.id !== state.you?.id);
-  const handlers = { ask, onclose: () => set({ dialog: null, trouble: null }), change: (/** @type {Dialog} */ next) => set({ dialog: next }) };
+  /** What is drawn may be a frame old: a change starts from how things stand. @type {import("./lobby-dialogs.js").Handlers["change"]} */
+  const change = (update) => state.dialog?.kind === "bot" && set({ dialog: update(state.dialog) });
+  const handlers = { ask, onclose: () => set({ dialog: null, trouble: null }), change };
   return h(
     "div",
     { class: "lobby", key: "lobby" },
