@@ -144,9 +144,19 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
 
     code: str
     name: str
-    shape: Literal["disc", "cross", "ring", "stone", "king", "symbol", "card"]
+    shape: Literal[
+        "disc", "cross", "ring", "stone", "crowned", "symbol", "card",
+        "pawn", "knight", "bishop", "rook", "queen", "king",
+    ]  # fmt: skip
     seat: int = -1
     glyph: str = ""
+
+
+class Edge(msgspec.Struct, frozen=True, kw_only=True):
+    """A side of the board that belongs to a seat."""
+
+    side: Literal["top", "right", "bottom", "left"]
+    seat: int
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
@@ -160,6 +170,9 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     column_labels: list[str] = []
     row_labels: list[str] = []
     style: Literal["plain", "checkered", "holes", "wood", "felt"] = "plain"
+    edges: list[Edge] = []
+    dots: list[int] = []
+    """Cells with a dot on them: the star points of Go."""
 
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True):
@@ -186,12 +199,19 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     facts: list[Fact] = []
     won: list[int] = []
     """Cells that make up the win, where there are such cells."""
+    alert: list[int] = []
+    """Cells that are under threat so that the rules say so: a king in check."""
+    dead: list[int] = []
+    """Cells whose piece is marked to be taken off before counting."""
+    owners: list[int] = []
+    """For each cell the seat whose territory it is counted as, or -1. Empty where nothing is counted."""
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True):
     """A legal action as a client offers it.
 
-    ``path`` are the cells to choose in order (empty: a button); ``zone`` are further cells that mean the same.
+    ``path`` are the cells to choose in order (empty: a button); ``zone`` are further cells that mean the same. Where
+    several choices have one path (a promotion), ``piece`` is the code of the piece that tells them apart.
     """
 
     action: int
@@ -199,3 +219,4 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     label: str
     path: list[int] = []
     zone: list[int] = []
+    piece: str = ""

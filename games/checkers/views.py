@@ -26,9 +26,9 @@ def board(options: Options) -> Board:
         cell_names=names,
         pieces=[
             Piece(code="b", name="black man", shape="stone", seat=0, glyph="b"),
-            Piece(code="B", name="black king", shape="king", seat=0, glyph="B"),
+            Piece(code="B", name="black king", shape="crowned", seat=0, glyph="B"),
             Piece(code="w", name="white man", shape="stone", seat=1, glyph="w"),
-            Piece(code="W", name="white king", shape="king", seat=1, glyph="W"),
+            Piece(code="W", name="white king", shape="crowned", seat=1, glyph="W"),
         ],
         row_labels=[str(4 * row + 1) for row in range(8)],
         style="checkered",

@@ -601,6 +601,12 @@ export interface View {
   facts: Fact[];
   /** Cells that make up the win, where there are such cells. */
   won: number[];
+  /** Cells that are under threat so that the rules say so: a king in check. */
+  alert: number[];
+  /** Cells whose piece is marked to be taken off before counting. */
+  dead: number[];
+  /** For each cell the seat whose territory it is counted as, or -1. Empty where nothing is counted. */
+  owners: number[];
 }
 
 /**
@@ -622,7 +628,8 @@ export interface Fact {
 /**
  * A legal action as a client offers it.
  *
- * ``path`` are the cells to choose in order (empty: a button); ``zone`` are further cells that mean the same.
+ * ``path`` are the cells to choose in order (empty: a button); ``zone`` are further cells that mean the same. Where
+ * several choices have one path (a promotion), ``piece`` is the code of the piece that tells them apart.
  */
 export interface Choice {
   action: number;
@@ -630,6 +637,7 @@ export interface Choice {
   label: string;
   path: number[];
   zone: number[];
+  piece: string;
 }
 
 /** Remaining time of each seat at server time ``at`` (ms); those in ``running`` lose time from then on. */
@@ -773,15 +781,24 @@ export interface Board {
   column_labels: string[];
   row_labels: string[];
   style: "checkered" | "felt" | "holes" | "plain" | "wood";
+  edges: Edge[];
+  /** Cells with a dot on them: the star points of Go. */
+  dots: number[];
 }
 
 /** How a client draws the contents of a cell. */
 export interface Piece {
   code: string;
   name: string;
-  shape: "card" | "cross" | "disc" | "king" | "ring" | "stone" | "symbol";
+  shape: "bishop" | "card" | "cross" | "crowned" | "disc" | "king" | "knight" | "pawn" | "queen" | "ring" | "rook" | "stone" | "symbol";
   seat: number;
   glyph: string;
+}
+
+/** A side of the board that belongs to a seat. */
+export interface Edge {
+  side: "bottom" | "left" | "right" | "top";
+  seat: number;
 }
 
 /** A bot's thinking so far (never sent while a game with hidden information is on). Not stored, may be skipped. */

@@ -30,7 +30,7 @@ function body(piece) {
       return [h("circle", { class: "face", r: "38" }), h("circle", { class: "shine", r: "27", cx: "-6", cy: "-7" })];
     case "disc":
       return [h("circle", { class: "face", r: "38" }), mark(piece.seat)];
-    case "king":
+    case "crowned":
       return [
         h("circle", { class: "face", r: "38" }),
         h("path", { class: "engraved", d: "M-20 14v-24l11 11 9-16 9 16 11-11v24z" }),
