@@ -44,6 +44,7 @@ programs:
 	command -v npm >/dev/null || apt-get install -y -qq --no-install-recommends nodejs npm
 
 bench: .venv/test
+	$(BIN)/agon bench rules
 	$(BIN)/agon bench search
 	$(BIN)/agon bench server
 

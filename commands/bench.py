@@ -21,10 +21,17 @@ def _run(module: str, arguments: list[str]) -> None:
 
 @click.group()
 def bench() -> None:
-    """Measure the search or a server.
+    """Measure the rules, the search or a server.
 
     Each benchmark prints a table and writes JSON; --help after its name shows its flags.
     """
+
+
+@bench.command(context_settings=PASS_ON, add_help_option=False)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def rules(arguments: tuple[str, ...]) -> None:
+    """Leaves and random playouts per second beside python-chess and OpenSpiel; or random games compared."""
+    _run("bench.rules", list(arguments))
 
 
 @bench.command(context_settings=PASS_ON, add_help_option=False)

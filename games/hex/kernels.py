@@ -104,12 +104,11 @@ def place(state: State, seat: int, row: Any, column: Any) -> bool:
     state[at] = word | bit << own
     joined = column == 0 if seat == 1 else row == 0
     near = (word >> own) & (word >> MARKS) & (bit << 1 | bit >> 1)
-    if row > 0:
-        word = state[at - 1]
-        near |= (word >> own) & (word >> MARKS) & (bit | bit << 1)
-    if row < state[2] - 1:
-        word = state[at + 1]
-        near |= (word >> own) & (word >> MARKS) & (bit | bit >> 1)
+    # Beyond the first and the last row lie cells without marks: the number of stones, and room that is zero.
+    word = state[at - 1]
+    near |= (word >> own) & (word >> MARKS) & (bit | bit << 1)
+    word = state[at + 1]
+    near |= (word >> own) & (word >> MARKS) & (bit | bit >> 1)
     if joined or near & ROW_BITS != 0:
         return _mark(state, seat, row, bit)
     return False
@@ -173,7 +172,7 @@ def random_playout(state: State, rng: Rng) -> None:
             seat = 0
         row = 0
         column = 0
-        if 8 * (cells - stones) > cells:
+        if 3 * (cells - stones) > cells:
             # A random cell until one is free, from the high and the low half of a random word.
             taken = 1
             while taken != 0:

@@ -10,6 +10,7 @@ import pyspiel
 import pytest
 
 import games
+from bench.oracles import PAIRS, Disagreement, OpenSpiel, Pair, play_both
 from games.api import CHANCE
 from games.rules import Rules
 from games.verbs import State
@@ -18,7 +19,20 @@ from games.verbs import State
 # Reason: OpenSpiel's bindings are untyped.
 
 GAMES = 60
-SIZES = [(7, 6), (4, 4), (9, 4), (4, 8), (6, 5), (8, 6)]
+
+
+@pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.name)
+def test_random_games(pair: Pair) -> None:
+    """``agon bench rules --random-games`` plays as many as one likes."""
+    rules, rng = games.load(pair.game, jit=True), random.Random(pair.name)
+    assert sum(play_both(rules, pair, rng) for _ in range(GAMES)) > GAMES
+
+
+def test_a_difference_is_found() -> None:
+    """The comparison itself: another board's games do not pass."""
+    wrong = Pair("connect_four", "connect_four", lambda options: OpenSpiel("connect_four(columns=6)"))
+    with pytest.raises(Disagreement, match="actions"):
+        play_both(games.load("connect_four"), wrong, random.Random(1))
 
 
 def agree(rules: Rules, state: State, theirs: Any) -> None:
@@ -46,28 +60,20 @@ def drawn(rules: Rules, state: State, width: int) -> str:
     return "\n".join("".join(cells[start : start + width]) for start in range(0, len(cells), width))
 
 
-def test_tic_tac_toe() -> None:
-    rules, oracle, rng = games.load("tic_tac_toe"), pyspiel.load_game("tic_tac_toe"), random.Random(1)
-    for _ in range(GAMES):
-        state, theirs = rules.initial(), oracle.new_initial_state()
+@pytest.mark.parametrize(
+    ("game", "width", "options"),
+    [("tic_tac_toe", 3, {}), ("connect_four", 7, {}), ("connect_four", 5, {"width": 5, "height": 6})],
+)
+def test_boards_look_the_same(game: str, width: int, options: dict[str, int]) -> None:
+    rules, rng = games.load(game), random.Random(width)
+    size = f"(columns={width},rows={options.get('height', 6)},x_in_row=4)" if game == "connect_four" else ""
+    oracle = pyspiel.load_game(game + size)
+    for _ in range(10):
+        state, theirs = rules.initial(options), oracle.new_initial_state()
         while not theirs.is_terminal():
-            agree(rules, state, theirs)
-            assert drawn(rules, state, 3) == str(theirs).strip()
-            state = step(rules, state, theirs, rng)
-        agree(rules, state, theirs)
-
-
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_connect_four(width: int, height: int) -> None:
-    rules, rng = games.load("connect_four"), random.Random(width * 10 + height)
-    oracle = pyspiel.load_game(f"connect_four(columns={width},rows={height},x_in_row=4)")
-    for _ in range(GAMES):
-        state, theirs = rules.initial({"width": width, "height": height}), oracle.new_initial_state()
-        while not theirs.is_terminal():
-            agree(rules, state, theirs)
             assert drawn(rules, state, width) == str(theirs).strip()
             state = step(rules, state, theirs, rng)
-        agree(rules, state, theirs)
+        assert drawn(rules, state, width) == str(theirs).strip()
 
 
 def test_kuhn_poker() -> None:

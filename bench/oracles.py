@@ -1,0 +1,158 @@
+"""Implementations of the same games that others wrote, behind one face, and random games played on both sides.
+
+An oracle speaks in Agon's action numbers. Where its rules differ from Agon's, its class says how, and what is left
+out of the comparison.
+"""
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# Reason: OpenSpiel's bindings are untyped.
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import games
+from games.api import CHANCE, TERMINAL, Options
+from games.rules import Rules
+from games.verbs import State
+
+
+class Disagreement(AssertionError):
+    """The two sides differ; says where."""
+
+
+class Oracle(Protocol):
+    """A game in progress on the other side."""
+
+    def current(self) -> int:
+        """The seat to move, or -4 at the end."""
+        ...
+
+    def legal(self, state: State) -> list[int]:
+        """What may be done now, ascending, in Agon's numbers. ``state`` is the same position on our side."""
+        ...
+
+    def apply(self, state: State, action: int) -> None: ...
+
+    def returns(self) -> list[float]:
+        """Pay-offs at the end."""
+        ...
+
+
+class OpenSpiel:
+    """A game of OpenSpiel whose actions have Agon's numbers. Like Agon it numbers chance -1 and the end -4."""
+
+    def __init__(self, game: str) -> None:
+        import pyspiel
+
+        self.state: Any = pyspiel.load_game(game).new_initial_state()
+
+    def current(self) -> int:
+        return self.state.current_player()
+
+    def legal(self, state: State) -> list[int]:
+        return self.state.legal_actions()
+
+    def apply(self, state: State, action: int) -> None:
+        self.state.apply_action(action)
+
+    def returns(self) -> list[float]:
+        return self.state.returns()
+
+
+class SlowCheckers:
+    """The slow twin of the tests (``tests/games/slow_checkers.py``): OpenSpiel's checkers make each jump of a chain an
+    action of its own."""
+
+    def __init__(self) -> None:
+        from tests.games import slow_checkers
+
+        self.game = slow_checkers.SlowCheckers(slow_checkers.first_board())
+        self._result = self.game.result()
+
+    def current(self) -> int:
+        return TERMINAL if self._result is not None else "bw".index(self.game.mover)
+
+    def legal(self, state: State) -> list[int]:
+        return sorted(_room("checkers").action_from_text(state, text) for text in self.game.moves())
+
+    def apply(self, state: State, action: int) -> None:
+        self.game.play(_room("checkers").action_to_text(state, action))
+        self._result = self.game.result()
+
+    def returns(self) -> list[float]:
+        return self._result or []
+
+
+def _room(game: str) -> Rules:
+    return games.load(game)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A game of ours and an implementation to compare it with. ``oracle`` makes a new game of given options."""
+
+    name: str
+    game: str
+    oracle: Callable[[Options], Oracle]
+    choose: Callable[[random.Random], Options] = lambda rng: {}
+    """Our options of one game."""
+
+
+def _connect_four(options: Options) -> Oracle:
+    return OpenSpiel(f"connect_four(columns={options['width']},rows={options['height']},x_in_row=4)")
+
+
+PAIRS = (
+    Pair("tic_tac_toe, OpenSpiel", "tic_tac_toe", lambda options: OpenSpiel("tic_tac_toe")),
+    Pair(
+        "connect_four, OpenSpiel",
+        "connect_four",
+        _connect_four,
+        lambda rng: dict(zip(("width", "height"), rng.choice(((7, 6), (4, 4), (9, 4), (4, 8), (6, 5))), strict=True)),
+    ),
+    Pair("kuhn_poker, OpenSpiel", "kuhn_poker", lambda options: OpenSpiel("kuhn_poker")),
+    Pair("othello, OpenSpiel", "othello", lambda options: OpenSpiel("othello")),
+    Pair("checkers, the slow twin", "checkers", lambda options: SlowCheckers()),
+    Pair(
+        "hex without swap, OpenSpiel",
+        "hex",
+        lambda options: OpenSpiel(f"hex(board_size={options['size']})"),
+        lambda rng: {"size": rng.choice((3, 4, 5, 7, 9, 11)), "swap": 0},
+    ),
+)
+"""Every comparison there is; rock-paper-scissors pays differently (the tests say how)."""
+
+
+def play_both(rules: Rules, pair: Pair, rng: random.Random) -> int:
+    """One random game of ``rules``, which are those of ``pair``, on both sides, compared at every position; how many
+    actions it had.
+
+    Raises ``Disagreement``.
+    """
+    options = rules.options(pair.choose(rng))
+    state, oracle = rules.initial(options), pair.oracle(options)
+    plies = 0
+    while True:
+        current = rules.current(state)
+        if current != oracle.current():
+            raise _differ(rules, state, "to move", current, oracle.current())
+        if rules.is_over(state):
+            if rules.returns(state) != oracle.returns():
+                raise _differ(rules, state, "pay-offs", rules.returns(state), oracle.returns())
+            return plies
+        legal = [outcome for outcome, _ in rules.chance(state)] if current == CHANCE else rules.legal(state)
+        theirs = oracle.legal(state)
+        if legal != theirs:
+            raise _differ(rules, state, "actions", sorted(set(legal) - set(theirs)), sorted(set(theirs) - set(legal)))
+        action = rng.choice(legal)
+        oracle.apply(state, action)
+        state = rules.apply(state, action)
+        plies += 1
+
+
+def _differ(rules: Rules, state: State, what: str, ours: object, theirs: object) -> Disagreement:
+    return Disagreement(f"{rules.info.name} at {rules.position_to_text(state)}: {what}: ours {ours}, theirs {theirs}")
