@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 import traceback
+from collections.abc import Callable
 from typing import Any
 
 from ai import engines
@@ -26,29 +28,35 @@ def is_cached(game: str) -> bool:
 
 
 class Compiler:
-    """The parent's end of one such process."""
+    """The parent's end of one such process. ``heard`` is called, from another thread, whenever there is news."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, heard: Callable[[], None]) -> None:
         self.game = game
-        self._compiled = 0
+        self.kernels = 0
+        """How many of the game's kernels are in the cache by now."""
+        self.compiled = 0
+        """How many specialisations were compiled, not loaded."""
+        self.ended = False
+        """What is not in the cache by now will not come."""
         command = [sys.executable, "-m", "ai.compiling", game]
         self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)  # noqa: S603 - ours
-        self._lines: Any = self._process.stdout
+        self._heard = heard
+        threading.Thread(target=self._listen, name=f"compiling-{game}", daemon=True).start()
 
-    def wait(self) -> int:
-        """Until the next kernel is in the cache, or the process has ended: then the caller compiles it.
+    def stop(self) -> None:
+        """Ends the process; what it has put into the cache stays."""
+        self._process.kill()
 
-        Returns how many specialisations were compiled meanwhile.
-        """
-        line = self._lines.readline()
-        before = self._compiled
-        self._compiled = int(line) if line else before
-        return self._compiled - before
-
-    def finish(self) -> None:
-        """Waits for the process, whose work is done, to end."""
-        self._lines.close()
+    def _listen(self) -> None:
+        lines: Any = self._process.stdout
+        for line in lines:
+            self.compiled = int(line)
+            self.kernels += 1
+            self._heard()
+        lines.close()
         self._process.wait()
+        self.ended = True
+        self._heard()
 
 
 def main(game: str) -> int:

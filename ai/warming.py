@@ -49,25 +49,33 @@ class Warmup:
     def __init__(self, engines: Mapping[str, Engine]) -> None:
         self._engines = engines
         self._queue: deque[tuple[str, str, Step]] = deque()
-        self._games: set[str] = set()
+        self._done_of: dict[str, int] = {}
         self.done = 0
         self.total = 0
         self.compiled = 0
 
     def add(self, game: str) -> None:
-        """Queues a game's kernels, once. Raises ``UnknownGame``."""
-        if game in self._games:
+        """Queues a game's kernels, once; asked again, it comes before all others. Raises ``UnknownGame``."""
+        if game in self._done_of:
+            first = [entry for entry in self._queue if entry[0] == game]
+            self._queue = deque(first + [entry for entry in self._queue if entry[0] != game])
             return
         for name, step in steps(game, self._engines.values()):
             self._queue.append((game, name, step))
             self.total += 1
-        self._games.add(game)
+        self._done_of[game] = 0
 
     def is_done(self) -> bool:
         return not self._queue
 
-    def is_last(self) -> bool:
-        return len(self._queue) == 1
+    def done_of(self, game: str) -> int:
+        """How many kernels of a game are done."""
+        return self._done_of[game]
+
+    def warm_games(self) -> list[str]:
+        """The games that nothing is left to do for."""
+        waiting = {entry[0] for entry in self._queue}
+        return [game for game in self._done_of if game not in waiting]
 
     def next_game(self) -> str:
         return self._queue[0][0]
@@ -81,6 +89,7 @@ class Warmup:
 
         game, _, step = self._queue.popleft()
         self.done += 1
+        self._done_of[game] += 1
         before = specialised(game).stats()[1]
         try:
             step()

@@ -96,7 +96,8 @@ class Worker:
     def __init__(self, pipe: Pipe) -> None:
         self._pipe = pipe
         self._engines = engines.registry()
-        self._jobs: queue.SimpleQueue[Think | Warm] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Think | Warm | None] = queue.SimpleQueue()
+        """None: a compiler has news."""
         self._lock = threading.Lock()
         self._job: str | None = None
         self._flag: StopFlag = stop_flag()
@@ -135,11 +136,13 @@ class Worker:
         """Runs jobs as they come, for ever; without one, warms up a kernel at a time."""
         while True:
             try:
-                task = self._jobs.get(block=self._warmup.is_done())
+                task = self._jobs.get(block=not self._may_warm())
             except queue.Empty:
                 self._warm_one()
                 continue
             match task:
+                case None:
+                    pass
                 case Think():
                     self._answer(task)
                 case Warm(games=names):
@@ -196,9 +199,31 @@ class Worker:
         if self._warmup.is_done():
             self._pipe.send(self._warming(""))
 
+    def _may_warm(self) -> bool:
+        """Whether the next kernel is in the cache, or nobody else will put it there.
+
+        Another process compiles, so that this one stays small and can take jobs meanwhile.
+        """
+        if self._warmup.is_done():
+            self._let_go_of_compiler()
+            return False
+        game = self._warmup.next_game()
+        if self._compiler is not None and self._compiler.game != game:
+            self._let_go_of_compiler()
+        if self._compiler is None:
+            if is_cached(game):
+                return True
+            self._compiler = Compiler(game, lambda: self._jobs.put(None))
+        return self._compiler.ended or self._compiler.kernels > self._warmup.done_of(game)
+
+    def _let_go_of_compiler(self) -> None:
+        if self._compiler is not None:
+            self._compiled += self._compiler.compiled
+            self._compiler.stop()
+            self._compiler = None
+
     def _warm_one(self) -> None:
-        game, kernel = self._warmup.next_game(), self._warmup.next_name()
-        self._wait_for_compiler(game)
+        kernel = self._warmup.next_name()
         try:
             self._warmup.run_next()
         except Exception:  # a game that does not compile must not take the others with it
@@ -208,21 +233,10 @@ class Worker:
 
     def _warming(self, kernel: str) -> Warming:
         warmup = self._warmup
-        compiled = warmup.compiled + self._compiled
-        return Warming(done=warmup.done, total=warmup.total, kernel=kernel, compiled=compiled)
-
-    def _wait_for_compiler(self, game: str) -> None:
-        """Lets another process put the next kernel into the cache, so that this one stays small."""
-        if self._compiler is not None and self._compiler.game != game:
-            self._compiler.finish()
-            self._compiler = None
-        if self._compiler is None and not is_cached(game):
-            self._compiler = Compiler(game)
-        if self._compiler is not None:
-            self._compiled += self._compiler.wait()
-            if self._warmup.is_last():
-                self._compiler.finish()
-                self._compiler = None
+        compiled = warmup.compiled + self._compiled + (self._compiler.compiled if self._compiler else 0)
+        return Warming(
+            done=warmup.done, total=warmup.total, kernel=kernel, compiled=compiled, games=warmup.warm_games()
+        )
 
 
 def read_state(rules: Rules, job: Think) -> tuple[dict[str, int], State]:

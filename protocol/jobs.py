@@ -61,7 +61,8 @@ class Stop(msgspec.Struct, frozen=True, kw_only=True, tag="stop"):
 
 
 class Warm(msgspec.Struct, frozen=True, kw_only=True, tag="warm"):
-    """Compile (or load) every kernel of these games, reporting progress; jobs are taken between two kernels."""
+    """Compile (or load) every kernel of these games, reporting progress; jobs are taken between two kernels. Games that
+    are waiting already come first from now on."""
 
     games: list[str]
 
@@ -89,6 +90,8 @@ class Warming(msgspec.Struct, frozen=True, kw_only=True, tag="warming"):
     kernel: str
     compiled: int = 0
     """How many had to be compiled, not loaded."""
+    games: list[str] = []
+    """Those of which every kernel is done: their jobs need not wait for the others."""
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True, tag="progress"):

@@ -66,6 +66,10 @@ class Worker:
     engines: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     ready: bool = False
     warm: bool = False
+    games: frozenset[str] = frozenset()
+    """Games whose kernels it has warmed: it takes jobs of these."""
+    taken: bool = False
+    """Whether somebody has it, from ``_acquire`` to ``_free``."""
     assignment: Assignment | None = None
     warmth: Warmth | None = None
 
@@ -83,7 +87,8 @@ class Workers:
     """A fixed number of workers, kept alive.
 
     ``games`` are compiled in the background, by the first worker that is up; the others start warming when it is done,
-    so that everything is compiled once and loaded by the rest.
+    so that everything is compiled once and loaded by the rest. A game's jobs wait for its own kernels only, which come
+    before the others' as soon as somebody waits for them.
     """
 
     def __init__(
@@ -103,8 +108,8 @@ class Workers:
         self._grace = grace_ms / 1000
         self._on_change = on_change
         self._workers: dict[int, Worker] = {}
-        self._idle: deque[Worker] = deque()
-        self._waiting: deque[asyncio.Future[Worker]] = deque()
+        self._waiting: deque[tuple[str, asyncio.Future[Worker]]] = deque()
+        """Jobs' games, and what tells them of their worker, the longest wait first."""
         self._engines: dict[str, list[str]] = {}
         self._compiled = False
         """Whether some worker has warmed everything in this run."""
@@ -173,7 +178,7 @@ class Workers:
         return Outcome(None, "bot_fallback", None, troubles)
 
     async def _attempt(self, job: Think, on_progress: Callable[[Progress], None], give_up_at: float | None) -> Chosen:
-        worker = await self._acquire(give_up_at)
+        worker = await self._acquire(job.game, give_up_at)
         answer: asyncio.Future[Chosen] = asyncio.get_running_loop().create_future()
         assignment = worker.assignment = Assignment(job, answer, on_progress)
         seconds = job.deadline_ms / 1000 + self._grace
@@ -196,16 +201,21 @@ class Workers:
             log.warning("worker %d did not stop job %s", worker.number, assignment.think.job)
             worker.kill()
 
-    async def _acquire(self, give_up_at: float | None) -> Worker:
-        """A living, warm worker that nobody else has. Raises ``WorkerLost``."""
+    async def _acquire(self, game: str, give_up_at: float | None) -> Worker:
+        """A living worker that nobody else has, warm for ``game``. Raises ``WorkerLost``."""
         while True:
-            worker = self._idle.popleft() if self._idle else await self._next_free(give_up_at)
+            worker = next((each for each in self._workers.values() if not each.taken and game in each.games), None)
+            if worker is None:
+                worker = await self._next_free(game, give_up_at)
+            worker.taken = True
             if self._workers.get(worker.number) is worker:
                 return worker
 
-    async def _next_free(self, give_up_at: float | None) -> Worker:
+    async def _next_free(self, game: str, give_up_at: float | None) -> Worker:
         waiter: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        self._waiting.append(waiter)
+        entry = (game, waiter)
+        self._waiting.append(entry)
+        self._hurry(game)
         try:
             while True:
                 seconds = NO_WORKER_MS / 1000
@@ -222,18 +232,27 @@ class Workers:
             if waiter.done() and not waiter.cancelled():
                 self._free(waiter.result())
             waiter.cancel()
+            with contextlib.suppress(ValueError):  # it was served in this very moment
+                self._waiting.remove(entry)
             raise
 
+    def _hurry(self, game: str) -> None:
+        """Somebody waits for this game: the worker that compiles does it next."""
+        warming = self._warming
+        if warming is not None and game not in warming.games and warming.ready:
+            warming.send(Warm(games=[game]))
+
     def _free(self, worker: Worker) -> None:
-        """Gives a worker to whoever waits longest."""
-        if worker.process.returncode is not None or not worker.warm:
+        """Gives a worker to whoever has waited longest among those that it can serve."""
+        worker.taken = False
+        if worker.process.returncode is not None:
             return
-        while self._waiting:
-            waiter = self._waiting.popleft()
-            if not waiter.done():
+        for place, (game, waiter) in enumerate(self._waiting):
+            if game in worker.games:
+                del self._waiting[place]
+                worker.taken = True
                 waiter.set_result(worker)
                 return
-        self._idle.append(worker)
 
     # Supervision
 
@@ -270,8 +289,6 @@ class Workers:
         finally:
             worker.kill()
             del self._workers[number]
-            with contextlib.suppress(ValueError):  # it was busy
-                self._idle.remove(worker)
             if self._warming is worker:
                 self._warming = None
             if worker.assignment is not None and not worker.assignment.answer.done():
@@ -288,14 +305,16 @@ class Workers:
                 self._warm_next()
             case Warming(done=done, total=total, kernel=kernel):
                 worker.warmth = Warmth(done=done, total=max(total, 1), kernel=kernel)
+                worker.games = frozenset(message.games)
                 if done >= total:
                     if message.compiled:
                         log.info("worker %d compiled %d kernels", worker.number, message.compiled)
                     worker.warm = self._compiled = True
                     if self._warming is worker:
                         self._warming = None
-                    self._free(worker)
                     self._warm_next()
+                if not worker.taken:
+                    self._free(worker)
             case Progress(job=job):
                 if worker.assignment is not None and worker.assignment.think.job == job:
                     worker.assignment.on_progress(message)
@@ -327,6 +346,8 @@ class Workers:
                 if not self._compiled:
                     self._warming = worker
                 worker.send(Warm(games=self._games))
+                for game, _ in reversed(self._waiting):
+                    self._hurry(game)
 
 
 async def _reap(process: asyncio.subprocess.Process) -> None:

@@ -35,18 +35,23 @@ def main(behaviour: str, starts: Path) -> None:
         sink.write(b"".join(codec.pack(message) for message in messages))
         sink.flush()
 
+    asked = False
     send(Ready(pid=os.getpid(), engines={"random": ["tic_tac_toe"]}, version="0"))
     while True:
         message = read(source)
         match message:
-            case Warm():
-                send(Warming(done=1, total=1, kernel="all"))
+            case Warm(games=games) if behaviour == "warm-on-demand":
+                warmed = games if asked else []
+                asked = True
+                send(Warming(done=len(warmed), total=2, kernel="one", games=warmed))
+            case Warm(games=games):
+                send(Warming(done=1, total=1, kernel="all", games=games))
             case Think(job=job):
                 thinking = Thinking(engine="scripted", value=0.5)
                 if behaviour in {"stream-then-die", "stream-then-hang"}:
                     send(Progress(job=job, action=4, thinking=thinking))
                 match behaviour:
-                    case "answer":
+                    case "answer" | "warm-on-demand":
                         send(Chosen(job=job, action=7, thinking=thinking))
                     case "illegal":
                         send(Chosen(job=job, action=99, thinking=thinking))

@@ -42,7 +42,7 @@ async def supervised(behaviour: str, folder: Path, count: int = 1) -> AsyncItera
     workers = Workers(count=count, nice=0, games=["tic_tac_toe"], grace_ms=100, on_change=changed.set, command=command)
     task = asyncio.create_task(workers.run())
     try:
-        while workers.states()["idle"] < count:
+        while workers.states()["idle" if behaviour != "warm-on-demand" else "warming"] < count:
             changed.clear()
             await asyncio.wait_for(changed.wait(), 20)
         yield workers
@@ -119,6 +119,14 @@ async def test_jobs_wait_for_a_free_worker_in_order(tmp_path: Path) -> None:
     async with supervised("answer", tmp_path, count=2) as workers:
         outcomes = await asyncio.gather(*(ask(workers) for _ in range(20)))
     assert [outcome.action for outcome, _ in outcomes] == [7] * 20
+
+
+async def test_a_job_waits_for_its_own_game_only(tmp_path: Path) -> None:
+    """The scripted worker warms a game when it is asked for the second time, and never the rest."""
+    async with supervised("warm-on-demand", tmp_path) as workers:
+        outcome, _ = await ask(workers)
+        assert outcome.action == 7
+        assert workers.warmth().done < workers.warmth().total
 
 
 async def test_a_killed_worker_is_replaced(tmp_path: Path) -> None:
