@@ -24,6 +24,7 @@ from games.api import (
     TERMINAL,
     Board,
     Choice,
+    Edge,
     Fact,
     Info,
     InvalidAction,
@@ -232,6 +233,12 @@ def board(options: Options) -> Board:
         ],
         column_labels=[chr(ord("a") + column) for column in range(size)],
         row_labels=[str(row + 1) for row in range(size)],
+        edges=[
+            Edge(side="top", seat=0),
+            Edge(side="right", seat=1),
+            Edge(side="bottom", seat=0),
+            Edge(side="left", seat=1),
+        ],
     )
 
 
