@@ -33,13 +33,16 @@ def session(shape: str, style: str) -> dict[str, Any]:
     cells[8], cells[5] = "w", "b"
     paths = [[8, 4], [8, 0], [8, 0]]
     choices = [
-        {"action": action, "text": text, "label": label, "path": path, "zone": []}
+        {"action": action, "text": text, "label": label, "path": path, "zone": [], "piece": ""}
         for action, (text, label, path) in enumerate(
             zip(["a3", "a4q", "a4r"], ["to a3", "to a4, queen", "to a4, rook"], paths, strict=True)
         )
     ]
     position = {
-        "view": {"cells": cells, "hands": [], "facts": [{"label": "Komi", "value": "7"}], "won": []},
+        "view": {
+            "cells": cells, "hands": [], "facts": [{"label": "Komi", "value": "7"}],
+            "won": [], "alert": [], "dead": [], "owners": [],
+        },
         "ply": 0, "turn": [1], "choices": choices, "last": [5], "clocks": None, "draw_offer": None,
         "rematch_offers": [], "can_abort": True, "ended": False, "returns": None, "result": None,
     }  # fmt: skip
@@ -50,7 +53,7 @@ def session(shape: str, style: str) -> dict[str, Any]:
     board = {
         "shape": shape, "style": style, "width": 4, "height": 4,
         "cell_names": [f"{column}{row}" for row in (4, 3, 2, 1) for column in "abcd"],
-        "column_labels": list("abcd"), "row_labels": list("4321"),
+        "column_labels": list("abcd"), "row_labels": list("4321"), "edges": [], "dots": [],
         "pieces": [
             {"code": "b", "name": "black stone", "shape": "stone", "seat": 0, "glyph": ""},
             {"code": "w", "name": "white stone", "shape": "stone", "seat": 1, "glyph": ""},

@@ -1,31 +1,39 @@
-/** The drawing of a board: ground, cells, marks, pieces, in this order. Hidden from assistive technology. */
+/** The drawing of a board: ground, cells, pieces, marks, in this order. Hidden from assistive technology. */
 
-import { preview, through } from "./choosing.js";
+import { movable, preview, through } from "./choosing.js";
 import { h } from "./dom.js";
 import { hexagon } from "./geometry.js";
+import { marks, territory } from "./marks.js";
 import { drawPiece } from "./pieces.js";
+import { edges, hexLabels } from "./surround.js";
 
 /** @typedef {import("./board.js").BoardProps} BoardProps */
 /** @typedef {import("./geometry.js").Geometry} Geometry */
-/** @typedef {import("./geometry.js").Point} Point */
+/** @typedef {import("./types").Choice} Choice */
 /** @typedef {import("./dom.js").VElement} VElement */
 
 /** @param {BoardProps} props @param {Geometry} where @returns {VElement} */
 export function art(props, where) {
-  const { board, choices, chosen, hover } = props;
-  const aim = hover === null ? undefined : preview(choices, chosen, hover);
+  const { board, choices, chosen, hover, flipped } = props;
+  const isHex = board.shape === "hexes";
+  const pointed = props.aim ?? hover;
+  const intended = pointed === null ? undefined : preview(choices, chosen, pointed);
   return h(
     "svg",
     { class: "art", viewBox: `0 0 ${where.width} ${where.height}`, "aria-hidden": "true", focusable: "false" },
     h("rect", { class: "ground", width: where.width, height: where.height, rx: board.style === "holes" ? 34 : 10 }),
+    h("g", { class: "edges" }, edges(board, where, flipped)),
     h("g", { class: "cells" }, cells(props, where)),
+    isHex && h("g", { class: "labels" }, hexLabels(board, where, flipped)),
     board.shape === "points" && lines(board, where),
-    h("g", { class: "zone" }, aim ? zone([...aim.path, ...aim.zone], where, board.shape === "hexes") : []),
+    h("g", { class: "zone" }, intended ? zone([...intended.path, ...intended.zone], where, isHex) : []),
     h("g", { class: "pieces" }, pieces(props, where)),
+    h("g", { class: "territory" }, territory(props, where)),
     h("g", { class: "targets" }, targets(props, where)),
-    h("g", { class: "preview" }, ghost(props, where, aim ?? null, "piece-preview")),
+    h("g", { class: "preview" }, props.drag ? [] : ghost(props, where, intended ?? null, "piece-preview")),
     h("g", { class: "pending" }, ghost(props, where, props.pending, "piece-pending")),
     h("g", { class: "marks" }, marks(props, where)),
+    h("g", { class: "dragged" }, dragged(props, where)),
   );
 }
 
@@ -44,12 +52,13 @@ function cells({ board }, where) {
   );
 }
 
-/** The lines of a board that is played on its points. @param {BoardProps["board"]} board @param {Geometry} where */
+/** The lines and dots of a board that is played on its points. @param {BoardProps["board"]} board @param {Geometry} where */
 function lines(board, where) {
   const [right, bottom] = [where.width - 50, where.height - 50];
   const across = Array.from({ length: board.height }, (_, row) => `M50 ${50 + 100 * row}H${right}`);
   const down = Array.from({ length: board.width }, (_, column) => `M${50 + 100 * column} 50V${bottom}`);
-  return h("path", { class: "lines", d: [...across, ...down].join("") });
+  const dots = board.dots.map((cell) => h("circle", { class: "dot", cx: where.center(cell).x, cy: where.center(cell).y, r: 10 }));
+  return h("g", {}, h("path", { class: "lines", d: [...across, ...down].join("") }), dots);
 }
 
 /** @param {number[]} among @param {Geometry} where @param {boolean} isHex @returns {VElement[]} */
@@ -61,65 +70,53 @@ function zone(among, where, isHex) {
   });
 }
 
-/** @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
-function pieces({ board, view }, where) {
+/** A piece on its way along a path stands where the path has led so far. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
+function pieces({ board, view, chosen, drag }, where) {
+  const [from] = chosen;
   return view.cells.flatMap((code, cell) => {
     const piece = code === "" ? undefined : board.pieces.find((each) => each.code === code);
     if (!piece) return [];
-    const at = where.center(cell);
+    const at = where.center(cell === from ? (chosen.at(-1) ?? cell) : cell);
     const drop = board.style === "holes" ? at.y + 60 : undefined; // moves once: when the element appears
-    const kind = drop === undefined ? "piece-placed" : "piece-dropped";
-    return [drawPiece(piece, at, where.radius, { key: `${cell}-${code}`, kind, drop })];
+    const kind = [drop === undefined ? "piece-placed" : "piece-dropped", view.dead.includes(cell) && "piece-dead", drag && cell === from && "piece-lifted"];
+    return [drawPiece(piece, at, where.radius, { key: `${cell}-${code}`, kind: kind.filter(Boolean).join(" "), drop })];
   });
 }
 
-/** Where the legal choices lead. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
-function targets({ view, choices, chosen }, where) {
-  const ends = new Set(choices.filter((choice) => choice.path.length > chosen.length).map((choice) => choice.path[chosen.length]));
+/** Where the legal choices lead, and which pieces can move if few of them can; where all but a few free cells are legal (Go, Hex), those few, as a ko is marked. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
+function targets({ board, view, choices, chosen, seat }, where) {
+  const free = view.cells.flatMap((code, cell) => (code === "" && board.cell_names[cell] !== "" ? [cell] : []));
+  const placed = new Set(choices.map(({ path }) => path[0]));
+  const barred = free.filter((cell) => !placed.has(cell));
+  if (chosen.length === 0 && barred.length * 4 < free.length) {
+    return barred.map((cell) => h("rect", { class: "barred", x: where.center(cell).x - 15, y: where.center(cell).y - 15, width: 30, height: 30 }));
+  }
+  const own = view.cells.filter((code) => code !== "" && board.pieces.find((each) => each.code === code)?.seat === seat);
+  const areFew = movable(choices).size * 3 < own.length; // a capture is forced, or a check has to be met
+  const ends = new Set(choices.flatMap((choice) => choice.path.slice(chosen.length)));
   return [...ends].flatMap((cell) => {
-    if (cell === undefined || through(choices, chosen, cell).length === 0) return [];
+    if (through(choices, chosen, cell).length === 0) return [];
     const { x, y } = where.center(cell);
     const isTaken = (view.cells[cell] ?? "") !== "";
-    if (isTaken && chosen.length === 0) return []; // a piece that can move needs no mark of its own
-    return [h("circle", { class: isTaken ? "target target-taken" : "target", cx: x, cy: y, r: isTaken ? 44 : 9 })];
+    if (isTaken && chosen.length === 0 && !areFew) return [];
+    return [h("circle", { class: isTaken ? "target target-taken" : "target", cx: x, cy: y, r: isTaken ? 44 : chosen.length > 0 ? 14 : 9 })];
   });
 }
 
-/** @param {BoardProps} props @param {Geometry} where @param {import("./types").Choice | null} choice @param {string} kind */
-function ghost({ board, seat, view, chosen }, where, choice, kind) {
+/** What a choice puts or moves; one that takes a piece off or marks it has nothing to show. @param {BoardProps} props @param {Geometry} where @param {Choice | null} choice @param {string} kind */
+function ghost({ board, seat, view }, where, choice, kind) {
   const cell = choice?.path.at(-1);
-  if (cell === undefined) return [];
-  const from = chosen[0] ?? (choice && choice.path.length > 1 ? choice.path[0] : undefined);
-  const moved = from === undefined ? undefined : board.pieces.find((each) => each.code === view.cells[from]);
-  const piece = moved ?? board.pieces.find((each) => each.seat === seat);
+  if (!choice || cell === undefined) return [];
+  const [from] = choice.path;
+  const isMove = choice.path.length > 1 && from !== undefined;
+  if (!isMove && (view.cells[cell] ?? "") !== "") return [];
+  const code = choice.piece || (isMove ? view.cells[from] : undefined);
+  const piece = code ? board.pieces.find((each) => each.code === code) : board.pieces.find((each) => each.seat === seat);
   return piece ? [drawPiece(piece, where.center(cell), where.radius, { kind })] : [];
 }
 
-/** Last move: corner ticks. Win: a double ring, or a frame round signs. Chosen: a frame. @param {BoardProps} props @param {Geometry} where */
-function marks({ board, view, last, chosen }, where) {
-  const ticks = last.map((cell) => corners("tick", where.center(cell)));
-  const picked = chosen.map((cell) => corners("picked", where.center(cell)));
-  const won = view.won.flatMap((cell) => {
-    const { x, y } = where.center(cell);
-    if (board.style === "plain" && board.shape === "squares") {
-      const frame = { x: x - 38, y: y - 38, width: 76, height: 76, rx: 8 };
-      return [h("rect", { class: "won-under", ...frame }), h("rect", { class: "won-over", ...frame })];
-    }
-    const r = where.radius + 4;
-    return [h("circle", { class: "won-under", cx: x, cy: y, r }), h("circle", { class: "won-over", cx: x, cy: y, r })];
-  });
-  return [...ticks, ...picked, ...won];
-}
-
-/** @param {string} kind @param {Point} at @returns {VElement} */
-function corners(kind, { x, y }) {
-  const d = [
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-    [-1, 1],
-  ]
-    .map(([sx = 1, sy = 1]) => `M${x + sx * 46} ${y + sy * 28}V${y + sy * 46}H${x + sx * 28}`)
-    .join("");
-  return h("g", {}, h("path", { class: `${kind}-under`, d }), h("path", { class: `${kind}-over`, d }));
+/** The piece under the pointer that carries it. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
+function dragged({ board, view, chosen, drag }, where) {
+  const piece = drag && board.pieces.find((each) => each.code === view.cells[chosen[0] ?? -1]);
+  return drag && piece ? [drawPiece(piece, drag, where.radius * 1.15)] : [];
 }

@@ -3,102 +3,127 @@
  * there. Roving focus: Tab reaches the board once, arrows move in it, Enter or Space chooses, Escape takes back.
  */
 
-import { choose, preview, through } from "./choosing.js";
-import { h } from "./dom.js";
-import { geometry, step } from "./geometry.js";
 import { art } from "./art.js";
+import { movable, preview, through } from "./choosing.js";
+import { h } from "./dom.js";
+import { carried, wasDrag } from "./dragging.js";
+import { geometry, step } from "./geometry.js";
+import { centred, FINGER_PX } from "./zoom.js";
 
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Choice} Choice */
 /** @typedef {import("./dom.js").VElement} VElement */
-/** @typedef {import("./choosing.js").Outcome} Outcome */
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @typedef {import("./dragging.js").Drag} Drag */
 
 /**
  * @typedef {object} BoardProps
  * @property {Board} board
  * @property {View} view
  * @property {string} label what the grid is called
+ * @property {string[]} seatNames
  * @property {number[]} last cells of the last action
  * @property {Choice[]} choices legal now
- * @property {Choice | null} pending sent, not yet confirmed
+ * @property {Choice | null} pending proposed or sent, not yet confirmed
  * @property {number[]} chosen
  * @property {number | null} focus
  * @property {number | null} hover
  * @property {number | null} seat whose piece a preview shows
  * @property {boolean} flipped
- * @property {(outcome: Outcome) => void} onoutcome a cell was chosen
+ * @property {Drag | null} drag the piece picked up is carried there
+ * @property {number | null} aim the cell that the bar under the board speaks of
+ * @property {number} zoom how many times larger than the board's window it is drawn
+ * @property {(cell: number, size: number) => void} onpick a cell was chosen; `size`: what there was to hit, in pixels
+ * @property {() => void} onback what was chosen so far is taken back
+ * @property {(cell: number, drag: Drag) => void} ondrag
+ * @property {(cell: number | null) => void} ondrop null: outside the board
  * @property {(cell: number) => void} onfocus
  * @property {(cell: number | null) => void} onhover
  */
 
 /** @param {BoardProps} props @returns {VElement} */
 export function boardView(props) {
-  const { board, flipped } = props;
+  const { board, flipped, zoom } = props;
   const where = geometry(board, flipped);
   const columns = flipped ? [...board.column_labels].reverse() : board.column_labels;
   const rows = flipped ? [...board.row_labels].reverse() : board.row_labels;
-  const isHex = board.shape === "hexes";
+  const isHex = board.shape === "hexes"; // its labels slant, so they are drawn
+  const labels = /** @param {string} name @param {string[]} texts */ (name, texts) =>
+    !isHex && texts.length > 0 && h("div", { class: name, "aria-hidden": "true" }, texts.map((text) => h("span", {}, text)));
   return h(
     "div",
     {
-      class: `board-frame style-${board.style} shape-${board.shape}`,
+      class: `board-frame style-${board.style} shape-${board.shape}${zoom > 1 ? " zoomed" : ""}`,
       key: "board",
-      style: { "--ratio": String(where.width / where.height) },
+      style: { "--ratio": String(where.width / where.height), "--zoom": String(zoom) },
     },
-    !isHex && rows.length > 0 && h("div", { class: "row-labels", "aria-hidden": "true" }, rows.map((text) => h("span", {}, text))),
     h(
       "div",
-      { class: "board", style: { "aspect-ratio": `${where.width} / ${where.height}`} },
-      art(props, where),
-      grid(props, where),
+      { class: "board-sheet" },
+      labels("row-labels", rows),
+      h(
+        "div",
+        { class: "board", style: { "aspect-ratio": `${where.width} / ${where.height}` } },
+        art(props, where),
+        grid(props, where),
+        props.aim !== null && centred(props.aim, place(where, props.aim)),
+      ),
+      labels("column-labels", columns),
     ),
-    !isHex &&
-      columns.length > 0 &&
-      h("div", { class: "column-labels", "aria-hidden": "true" }, columns.map((text) => h("span", {}, text))),
   );
 }
 
-/** @param {BoardProps} props @param {import("./geometry.js").Geometry} where @returns {VElement} */
+/** @param {BoardProps} props @param {Geometry} where @returns {VElement} */
 function grid(props, where) {
   const first = where.rows[0]?.[0] ?? 0;
   const focus = props.focus ?? props.choices[0]?.path[0] ?? first;
+  const picks = movable(props.choices).add(props.chosen.at(-1));
   return h(
     "div",
     { class: "grid", role: "grid", "aria-label": props.label, onpointerleave: () => props.onhover(null) },
     where.rows.map((cells) =>
-      h("div", { role: "row", class: "grid-row" }, cells.map((cell) => gridcell(props, where, cell, cell === focus))),
+      h("div", { role: "row", class: "grid-row" }, cells.map((cell) => gridcell(props, where, cell, { isFocus: cell === focus, isMovable: picks.has(cell) }))),
     ),
   );
 }
 
-/** @param {BoardProps} props @param {import("./geometry.js").Geometry} where @param {number} cell @param {boolean} isFocus */
-function gridcell(props, where, cell, isFocus) {
+/** Position and size of a cell's target. @param {Geometry} where @param {number} cell @returns {Record<string, string>} */
+function place(where, cell) {
   const { x, y } = where.center(cell);
   const percent = /** @param {number} part @param {number} all */ (part, all) => `${(100 * part) / all}%`;
+  return {
+    left: percent(x - where.half.x, where.width),
+    top: percent(y - where.half.y, where.height),
+    width: percent(2 * where.half.x, where.width),
+    height: percent(2 * where.half.y, where.height),
+  };
+}
+
+/** @param {BoardProps} props @param {Geometry} where @param {number} cell @param {{ isFocus: boolean, isMovable: boolean }} is */
+function gridcell(props, where, cell, { isFocus, isMovable }) {
   const leads = through(props.choices, props.chosen, cell).length > 0;
-  const pick = () => props.onoutcome(choose(props.choices, props.chosen, cell));
   return h("div", {
     role: "gridcell",
-    class: leads ? "cell cell-legal" : "cell",
+    class: `cell${leads ? " cell-legal" : ""}${isMovable ? " cell-movable" : ""}`,
     "data-cell": cell,
     tabindex: isFocus ? "0" : "-1",
     "aria-label": cellName(props, cell),
     "aria-selected": props.chosen.includes(cell) ? "true" : undefined,
-    style: {
-      left: percent(x - where.half.x, where.width),
-      top: percent(y - where.half.y, where.height),
-      width: percent(2 * where.half.x, where.width),
-      height: percent(2 * where.half.y, where.height),
+    style: place(where, cell),
+    onclick: (/** @type {MouseEvent} */ event) => {
+      if (wasDrag()) return;
+      const { width, height } = /** @type {HTMLElement} */ (event.currentTarget).getBoundingClientRect();
+      props.onpick(cell, Math.min(width, height));
     },
-    onclick: pick,
+    ...(isMovable && carried(where, { onmove: (drag) => props.ondrag(cell, drag), ondrop: props.ondrop, oncancel: props.onback })),
     onpointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && props.onhover(cell),
     onfocus: () => props.onfocus(cell),
     onblur: () => props.onhover(null),
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       if (event.altKey || event.metaKey) return;
-      if (event.key === "Enter" || event.key === " ") pick();
-      else if (event.key === "Escape") props.onoutcome({ kind: "path", chosen: [] });
+      if (event.key === "Enter" || event.key === " ") props.onpick(cell, FINGER_PX); // a key never misses
+      else if (event.key === "Escape") props.onback();
       else if (!moveFocus(event, where, cell)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -106,7 +131,7 @@ function gridcell(props, where, cell, isFocus) {
   });
 }
 
-/** @param {KeyboardEvent} event @param {import("./geometry.js").Geometry} where @param {number} cell @returns {boolean} */
+/** @param {KeyboardEvent} event @param {Geometry} where @param {number} cell @returns {boolean} */
 function moveFocus(event, where, cell) {
   const isMove = event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End";
   const target = isMove ? step(where, cell, event.key, event.ctrlKey) : undefined;
@@ -119,12 +144,16 @@ function moveFocus(event, where, cell) {
 
 /**
  * "d1, empty, legal: drops in column 4".
- * @param {Pick<BoardProps, "board" | "view" | "last" | "choices" | "chosen">} props @param {number} cell @returns {string}
+ * @param {Pick<BoardProps, "board" | "view" | "last" | "choices" | "chosen" | "seatNames">} props @param {number} cell @returns {string}
  */
-export function cellName({ board, view, last, choices, chosen }, cell) {
+export function cellName({ board, view, last, choices, chosen, seatNames }, cell) {
   const code = view.cells[cell] ?? "";
   const piece = board.pieces.find((each) => each.code === code);
   const parts = [board.cell_names[cell] || "unused square", code === "" ? "empty" : (piece?.name ?? code)];
+  const owner = view.owners[cell] ?? -1;
+  if (view.dead.includes(cell)) parts.push("dead");
+  if (owner >= 0) parts.push(`counted for ${seatNames[owner] ?? `seat ${owner + 1}`}`);
+  if (view.alert.includes(cell)) parts.push("in check");
   if (view.won.includes(cell)) parts.push("part of the win");
   if (last.includes(cell)) parts.push("last move");
   if (chosen.includes(cell)) parts.push("chosen");

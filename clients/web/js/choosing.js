@@ -7,14 +7,46 @@
  *   | { kind: "path", chosen: number[] } | { kind: "nothing" }} Outcome
  */
 
-/** The choices that a cell leads to, after those chosen before. @param {Choice[]} choices @param {number[]} chosen @param {number} cell */
+/** What `leads` found last for a list of choices: a board of 361 points asks for each of them. @type {WeakMap<Choice[], { after: string, found: Map<number, Choice[]> }>} */
+const known = new WeakMap();
+
+/** Each cell that may be chosen after those chosen before, with the choices that it leads to. @param {Choice[]} choices @param {number[]} chosen @returns {Map<number, Choice[]>} */
+function leads(choices, chosen) {
+  const after = chosen.join();
+  const before = known.get(choices);
+  if (before?.after === after) return before.found;
+  const begun = choices.filter(({ path }) => path.length > chosen.length && chosen.every((cell, index) => path[index] === cell));
+  const found = grouped(begun, ({ path, zone }) => new Set([...path.slice(chosen.length, chosen.length + 1), ...(path.length === chosen.length + 1 ? zone : [])]));
+  if (chosen.length > 0) {
+    for (const [cell, ending] of grouped(begun, ({ path }) => path.slice(-1))) {
+      if (ending.length === 1 && !found.has(cell)) found.set(cell, ending);
+    }
+  }
+  known.set(choices, { after, found });
+  return found;
+}
+
+/** @param {Choice[]} choices @param {(choice: Choice) => Iterable<number>} cells @returns {Map<number, Choice[]>} */
+function grouped(choices, cells) {
+  /** @type {Map<number, Choice[]>} */
+  const groups = new Map();
+  for (const choice of choices) {
+    for (const cell of cells(choice)) {
+      const group = groups.get(cell);
+      if (group) group.push(choice);
+      else groups.set(cell, [choice]);
+    }
+  }
+  return groups;
+}
+
+/**
+ * The choices that a cell leads to, after those chosen before: as the next on their path or, once a piece has been
+ * picked up, as the end of the only path that ends there.
+ * @param {Choice[]} choices @param {number[]} chosen @param {number} cell @returns {Choice[]}
+ */
 export function through(choices, chosen, cell) {
-  return choices.filter((choice) => {
-    if (choice.path.length <= chosen.length) return false;
-    if (chosen.some((before, index) => choice.path[index] !== before)) return false;
-    if (choice.path[chosen.length] === cell) return true;
-    return choice.path.length === 1 && choice.zone.includes(cell);
-  });
+  return leads(choices, chosen).get(cell) ?? [];
 }
 
 /** @param {Choice[]} choices @param {number[]} chosen @param {number} cell @returns {Outcome} */
@@ -24,22 +56,50 @@ export function choose(choices, chosen, cell) {
     if (chosen.length === 0 || chosen.at(-1) === cell) return { kind: "path", chosen: [] };
     return choose(choices, [], cell); // another piece is picked up instead
   }
+  const only = preview(choices, chosen, cell);
+  if (only) return { kind: "act", choice: only };
   const complete = matching.filter((choice) => choice.path.length === chosen.length + 1);
-  const [only] = complete;
-  if (matching.length === 1 && only) return { kind: "act", choice: only };
   const path = [...chosen, cell];
   if (complete.length > 0) return { kind: "ask", choices: complete, chosen: path };
   return { kind: "path", chosen: path };
 }
 
-/** The choice that choosing this cell would make, where there is exactly one. @param {Choice[]} choices @param {number[]} chosen @param {number} cell */
+/**
+ * The choice that choosing this cell would make, where there is exactly one. Picking up a piece is never all of a move,
+ * but after that a path without a fork need not be walked to its end.
+ * @param {Choice[]} choices @param {number[]} chosen @param {number} cell @returns {Choice | undefined}
+ */
 export function preview(choices, chosen, cell) {
   const matching = through(choices, chosen, cell);
   const [only] = matching;
-  return matching.length === 1 && only && only.path.length === chosen.length + 1 ? only : undefined;
+  if (matching.length !== 1 || !only) return undefined;
+  return chosen.length > 0 || only.path.length === 1 ? only : undefined;
+}
+
+/** The cells whose piece can be picked up. @param {Choice[]} choices @returns {Set<number | undefined>} */
+export function movable(choices) {
+  return new Set(choices.filter(({ path }) => path.length > 1).map(({ path }) => path[0]));
 }
 
 /** Choices that are made by a button. @param {Choice[]} choices @returns {Choice[]} */
 export function buttons(choices) {
   return choices.filter((choice) => choice.path.length === 0);
+}
+
+/**
+ * The choices that a typed move may mean; exactly one where it is clear. Letter case is minded where it tells choices
+ * apart (b is a pawn's file, B a bishop), and signs that many leave out only where that does.
+ * @param {Choice[]} choices @param {string} typed @returns {Choice[]}
+ */
+export function typedChoices(choices, typed) {
+  const plain = /** @param {string} text */ (text) => text.trim().replace(/\s+/g, " ");
+  const lower = /** @param {string} text */ (text) => plain(text).toLowerCase();
+  const bare = /** @param {string} text */ (text) => lower(text).replace(/0/g, "o").replace(/[\s+#=!?:.]/g, "");
+  for (const form of [plain, lower, bare]) {
+    const wanted = form(typed);
+    if (wanted === "") return [];
+    const found = choices.filter(({ text }) => form(text) === wanted);
+    if (found.length > 0) return found;
+  }
+  return choices.filter(({ label }) => lower(label) === lower(typed));
 }

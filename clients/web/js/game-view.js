@@ -1,15 +1,20 @@
 /** Board or cards, who plays, how things stand, what can be chosen: the same on the play page and in a replay. */
 
+import { announce } from "./announce.js";
 import { boardView } from "./board.js";
-import { buttons } from "./choosing.js";
+import { buttons, choose, through } from "./choosing.js";
+import { closeDialog, dialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { clockText, optionsText } from "./format.js";
 import { pieceIcon } from "./pieces.js";
 import { playerName } from "./players.js";
 import { seatsView } from "./seats.js";
-import { canFlip, choices, frame, newest } from "./session.js";
+import { canFlip, choices, frame, newest, UNDECIDED } from "./session.js";
+import { isConfirming } from "./settings.js";
 import { factsView, tableView } from "./table.js";
 import { standing } from "./telling.js";
+import { typing } from "./typing.js";
+import { confirmBar, FINGER_PX, zoomFor } from "./zoom.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./types").Choice} Choice */
@@ -36,10 +41,23 @@ export function gameView(state, handlers, now) {
     seatsView(state, now),
     statusView(state, handlers),
     fixed.board.shape === "table" ? tableView(fixed.board, shown.position.view, named(state)) : boardOf(state, handlers),
+    confirmBar(state, choices(state), {
+      onplay: handlers.onchoice,
+      onaim: (cell) => handlers.set({ aim: cell }),
+      onpick: (cell) => settle(state, handlers, choose(choices(state), state.chosen, cell)),
+      onback: () => handlers.set(UNDECIDED),
+    }),
     chooser(state, handlers),
     factsView(shown.position.view),
-    canFlip(fixed.board) &&
-      h("button", { type: "button", class: "button button-small", onclick: () => handlers.set({ flipped: !state.flipped }) }, "Turn the board"),
+    fixed.board.shape !== "table" &&
+      h(
+        "div",
+        { class: "board-tools", key: "tools" },
+        typing(state, choices(state), handlers),
+        canFlip(fixed.board) &&
+          h("button", { type: "button", class: "button", onclick: () => handlers.set({ flipped: !state.flipped }) }, "Turn the board"),
+      ),
+    promotion(state, handlers),
   );
 }
 
@@ -68,33 +86,60 @@ function boardOf(state, handlers) {
   const { fixed } = state;
   const shown = frame(state);
   if (!fixed || !shown) return false;
-  const { set, onchoice } = handlers;
+  const { set } = handlers;
   return boardView({
     board: fixed.board,
     view: shown.position.view,
     label: `${fixed.game.title} board`,
+    seatNames: fixed.game.seat_names,
     last: shown.position.last,
     choices: choices(state),
-    pending: state.looking === null ? state.pending : null,
+    pending: state.looking === null ? (state.proposed ?? state.pending) : null,
     chosen: state.chosen,
     focus: state.focus,
     hover: state.hover,
     seat: fixed.your_seat,
     flipped: state.flipped,
+    drag: state.drag,
+    aim: state.aim,
+    zoom: state.zoom,
     onfocus: (cell) => set({ focus: cell, hover: cell }),
     onhover: (cell) => set({ hover: cell }),
-    onoutcome(outcome) {
-      if (outcome.kind === "act") onchoice(outcome.choice);
-      else if (outcome.kind === "ask") set({ asking: outcome.choices, chosen: outcome.chosen });
-      else if (outcome.kind === "path") set({ chosen: outcome.chosen, asking: [] });
+    onback: () => set(UNDECIDED),
+    onpick: (cell, size) => pick(state, handlers, cell, size),
+    ondrag: (cell, drag) => set({ drag, hover: drag.over, chosen: state.chosen.at(-1) === cell ? state.chosen : [cell], asking: [], proposed: null }),
+    ondrop(cell) {
+      set({ drag: null });
+      if (cell === null || through(choices(state), state.chosen, cell).length === 0) set({ chosen: cell === state.chosen[0] ? state.chosen : [] });
+      else settle(state, handlers, choose(choices(state), state.chosen, cell));
     },
   });
+}
+
+/** A cell was chosen: on a board that is too small to hit, it is aimed at first. @param {SessionState} state @param {GameHandlers} handlers @param {number} cell @param {number} size px */
+function pick(state, handlers, cell, size) {
+  const isSmall = size < FINGER_PX;
+  if (isSmall || state.zoom > 1) {
+    const name = state.fixed?.board.cell_names[cell] ?? "";
+    handlers.set({ aim: cell, zoom: state.zoom > 1 ? state.zoom : zoomFor(size) });
+    announce(`${name}. Confirm below the board.`);
+  } else settle(state, handlers, choose(choices(state), state.chosen, cell));
+}
+
+/** @param {SessionState} state @param {GameHandlers} handlers @param {import("./choosing.js").Outcome} outcome */
+function settle(state, { set, onchoice }, outcome) {
+  if (outcome.kind === "ask") set({ asking: outcome.choices, chosen: outcome.chosen, proposed: null });
+  else if (outcome.kind === "path") set({ chosen: outcome.chosen, asking: [], proposed: null });
+  else if (outcome.kind === "act" && isConfirming() && state.proposed?.action !== outcome.choice.action) {
+    set({ proposed: outcome.choice });
+    announce(`${outcome.choice.label}? Choose it again to play it.`);
+  } else if (outcome.kind === "act") onchoice(outcome.choice);
 }
 
 /** Choices that the board cannot offer, as buttons. @param {SessionState} state @param {GameHandlers} handlers */
 function chooser(state, { onchoice }) {
   const { fixed } = state;
-  const offered = [...state.asking, ...buttons(choices(state))];
+  const offered = [...(isPromotion(state) ? [] : state.asking), ...buttons(choices(state))];
   const mayComeBack = fixed?.board.shape === "table" && fixed.your_seat !== null && !newest(state)?.ended;
   if (offered.length === 0 && !mayComeBack) return false; // keeps its place between two choices
   return h(
@@ -107,6 +152,34 @@ function chooser(state, { onchoice }) {
         glyph(state, choice),
         choice.label,
       ),
+    ),
+  );
+}
+
+/** Whether what is asked is which piece it shall be. @param {SessionState} state @returns {boolean} */
+function isPromotion({ asking }) {
+  return asking.length > 0 && asking.every(({ piece }) => piece !== "");
+}
+
+/** @param {SessionState} state @param {GameHandlers} handlers @returns {VElement | false} */
+function promotion(state, { set, onchoice }) {
+  const { fixed, asking } = state;
+  if (!fixed || !isPromotion(state)) return false;
+  const pieceOf = /** @param {Choice} choice */ ({ piece }) => fixed.board.pieces.find((each) => each.code === piece);
+  return dialog(
+    { key: "promotion", title: "Which piece shall it be?", onclose: () => set(UNDECIDED) },
+    h(
+      "div",
+      { class: "promotion" },
+      asking.map((choice) => {
+        const piece = pieceOf(choice);
+        return h(
+          "button",
+          { type: "button", class: "button promotion-choice", key: choice.action, onclick: (/** @type {Event} */ event) => (closeDialog(event), onchoice(choice)) },
+          piece && h("span", { class: "promotion-piece" }, pieceIcon(piece)),
+          h("span", {}, piece?.name ?? choice.label),
+        );
+      }),
     ),
   );
 }

@@ -16,6 +16,8 @@
 const CELL = 100;
 const HEX_PITCH = CELL * Math.sqrt(0.75);
 const HEX_HEIGHT = CELL / Math.sqrt(0.75);
+/** Room round a rhombus of hexagons for the colours of its edges and for its labels: above and left, below and right. */
+const HEX_MARGIN = { near: 84, far: 26 };
 
 /** @param {Board} board @param {boolean} flipped @returns {Geometry} */
 export function geometry(board, flipped) {
@@ -29,11 +31,13 @@ export function geometry(board, flipped) {
   const center = (cell) => {
     const [row, column] = [Math.floor(turn(cell) / width), turn(cell) % width];
     if (!isHex) return { x: (column + 0.5) * CELL, y: (row + 0.5) * CELL };
-    return { x: (column + 0.5 + row / 2) * CELL, y: row * HEX_PITCH + HEX_HEIGHT / 2 };
+    const { near } = HEX_MARGIN;
+    return { x: near + (column + 0.5 + row / 2) * CELL, y: near + row * HEX_PITCH + HEX_HEIGHT / 2 };
   };
+  const margin = HEX_MARGIN.near + HEX_MARGIN.far;
   return {
-    width: isHex ? (width + (height - 1) / 2) * CELL : width * CELL,
-    height: isHex ? (height - 1) * HEX_PITCH + HEX_HEIGHT : height * CELL,
+    width: isHex ? (width + (height - 1) / 2) * CELL + margin : width * CELL,
+    height: isHex ? (height - 1) * HEX_PITCH + HEX_HEIGHT + margin : height * CELL,
     radius: board.shape === "points" ? 46 : isHex ? 34 : 38,
     half: { x: CELL / 2, y: isHex ? HEX_PITCH / 2 : CELL / 2 },
     rows,
@@ -41,18 +45,34 @@ export function geometry(board, flipped) {
   };
 }
 
-/** The corners of a hexagon. @param {Point} center @returns {string} for a polygon's points */
-export function hexagon({ x, y }) {
-  const [dx, dy] = [CELL / 2, HEX_HEIGHT / 4];
-  const corners = [
-    [x, y - 2 * dy],
-    [x + dx, y - dy],
-    [x + dx, y + dy],
-    [x, y + 2 * dy],
-    [x - dx, y + dy],
-    [x - dx, y - dy],
+/**
+ * The corners of a hexagon, clockwise from the top.
+ * @param {Point} center @param {number} [share] 1: the whole cell @returns {Point[]}
+ */
+export function hexCorners({ x, y }, share = 1) {
+  const [dx, dy] = [(share * CELL) / 2, (share * HEX_HEIGHT) / 4];
+  return [
+    { x, y: y - 2 * dy },
+    { x: x + dx, y: y - dy },
+    { x: x + dx, y: y + dy },
+    { x, y: y + 2 * dy },
+    { x: x - dx, y: y + dy },
+    { x: x - dx, y: y - dy },
   ];
-  return corners.map(([left, top]) => `${left},${top}`).join(" ");
+}
+
+/** @param {Point} center @param {number} [share] @returns {string} for a polygon's points */
+export function hexagon(center, share) {
+  return hexCorners(center, share)
+    .map(({ x, y }) => `${x},${y}`)
+    .join(" ");
+}
+
+/** The cell at a place of the drawing. @param {Geometry} where @param {Point} at @returns {number | null} null: beside the board */
+export function cellAt(where, at) {
+  const far = /** @param {number} cell */ (cell) => Math.hypot(where.center(cell).x - at.x, where.center(cell).y - at.y);
+  const nearest = where.rows.flat().reduce((best, cell) => (far(cell) < far(best) ? cell : best), where.rows[0]?.[0] ?? 0);
+  return far(nearest) <= CELL * 0.75 ? nearest : null;
 }
 
 /**

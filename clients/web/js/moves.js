@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { clockFace } from "./format.js";
-import { pieceIcon } from "./pieces.js";
+import { pieceIcon, seatPiece } from "./pieces.js";
 import { frameIndex } from "./session.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
@@ -43,7 +43,7 @@ function row(state, frame, index, isCurrent, onlook) {
   const [move] = frame.moves;
   const seat = move?.t === "acted" ? move.seat : undefined;
   const who = seat === undefined ? "Chance" : (state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`);
-  const piece = seat === undefined ? undefined : state.fixed?.board.pieces.find((each) => each.seat === seat);
+  const piece = seat === undefined ? undefined : seatPiece(state.fixed?.board.pieces ?? [], seat);
   const note = move?.t === "acted" && move.by ? STAND_IN[move.by] : undefined;
   const left = seat === undefined ? undefined : frame.clocks?.remaining_ms[seat];
   return h(

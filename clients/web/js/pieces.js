@@ -1,5 +1,6 @@
 /** Draws pieces. Seats differ by shape or engraved mark as well as by colour, and every piece has an outline. */
 
+import { chessman, isChessman } from "./chessmen.js";
 import { h } from "./dom.js";
 
 /** @typedef {import("./types").Piece} Piece */
@@ -18,6 +19,7 @@ const SIGNS = {
 
 /** @param {Piece} piece @returns {VElement[]} drawn round the origin, 38 units to the edge */
 function body(piece) {
+  if (isChessman(piece.shape)) return chessman(piece.shape);
   switch (piece.shape) {
     case "cross":
       return [
@@ -51,6 +53,17 @@ function mark(seat) {
     : h("circle", { class: "engraved", r: "22" });
 }
 
+/** A piece that is called red is red: its name and its look cannot disagree. @param {Piece} piece @returns {string} */
+function tone(piece) {
+  return /^(red|blue|black|white)\b/.exec(piece.name)?.[1] ?? "own";
+}
+
+/** The colour of a seat's pieces, for what else is the seat's. @param {Piece[]} pieces @param {number} seat @returns {string} */
+export function seatTone(pieces, seat) {
+  const piece = pieces.find((each) => each.seat === seat);
+  return piece ? tone(piece) : "own";
+}
+
 /**
  * @param {Piece} piece
  * @param {{ x: number, y: number }} at
@@ -61,10 +74,14 @@ function mark(seat) {
 export function drawPiece(piece, at, radius, { key, kind = "", drop } = {}) {
   const transform = `translate(${at.x} ${at.y}) scale(${radius / 38})`;
   const style = drop === undefined ? {} : { "--drop": `${-drop}px` };
-  // A piece that is called red is red: its name and its look cannot disagree.
-  const tone = /^(red|blue)\b/.exec(piece.name)?.[1] ?? "own";
-  const names = `piece piece-${piece.shape} seat-${piece.seat} tone-${tone} ${kind}`;
+  const names = `piece piece-${piece.shape} seat-${piece.seat} tone-${tone(piece)} ${kind}`;
   return h("g", { key, transform }, h("g", { class: names, style }, body(piece)));
+}
+
+/** The piece that stands for a seat: its king, or else its first. @param {Piece[]} pieces @param {number} seat @returns {Piece | undefined} */
+export function seatPiece(pieces, seat) {
+  const own = pieces.filter((piece) => piece.seat === seat);
+  return own.find((piece) => piece.shape === "king") ?? own[0];
 }
 
 /** A piece on its own, beside a player's name. @param {Piece} piece @returns {VElement} */

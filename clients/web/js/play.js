@@ -7,7 +7,7 @@ import { h, oncePerFrame, render } from "./dom.js";
 import { gameView } from "./game-view.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "./moves.js";
 import { nextTick } from "./seats.js";
-import { choices, EMPTY, frameIndex, happened, look, newest, opened, thought } from "./session.js";
+import { choices, EMPTY, frameIndex, happened, look, newest, opened, thought, UNDECIDED } from "./session.js";
 import { connectShell, must } from "./shell.js";
 import { outcome, standing, tell, who } from "./telling.js";
 import { thinkingView } from "./thinking.js";
@@ -111,10 +111,12 @@ async function ask(command) {
 }
 
 /** @param {Choice} choice */
-async function act(choice) {
-  if (!choices(state).includes(choice)) return;
+async function act({ action, label }) {
+  // An offer of a draw may have come since it was shown: the same choice then is another object.
+  const choice = choices(state).find((each) => each.action === action && each.label === label);
+  if (!choice) return;
   const seq = state.events.at(-1)?.seq ?? 0;
-  become({ ...state, pending: choice, chosen: [], asking: [], hover: null, trouble: null });
+  become({ ...state, ...UNDECIDED, pending: choice, hover: null, trouble: null });
   try {
     await line.send({ t: "act", session, seq, action: choice.action });
   } catch (error) {

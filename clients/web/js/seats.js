@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { clockFace } from "./format.js";
-import { pieceIcon } from "./pieces.js";
+import { pieceIcon, seatPiece } from "./pieces.js";
 import { playerName } from "./players.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
@@ -26,7 +26,7 @@ export function seatsView(state, now) {
     "ol",
     { class: "seats", "aria-label": "Players" },
     fixed.players.map((player, seat) => {
-      const piece = fixed.board.pieces.find((each) => each.seat === seat);
+      const piece = seatPiece(fixed.board.pieces, seat);
       const isTurn = shown?.position.turn.includes(seat) ?? false;
       const clocks = shown && (state.looking === null ? shown.position.clocks : shown.clocks);
       const payoff = shown?.position.returns?.[seat];

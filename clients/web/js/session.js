@@ -37,6 +37,11 @@
  * @property {number | null} hover the cell under the pointer or the focus
  * @property {Map<number, { ply: number, thinking: Thinking }>} thoughts by seat: what a bot believes right now
  * @property {boolean} flipped the board is turned half-way round
+ * @property {import("./dragging.js").Drag | null} drag where the piece is carried that was picked up
+ * @property {number | null} aim the cell of which I am asked whether I mean it
+ * @property {number} zoom how many times larger than its window the board is drawn
+ * @property {Choice | null} proposed of which I am asked whether I mean it
+ * @property {string | null} typo why a typed move was not understood
  * @property {string | null} trouble why the last command was refused
  */
 
@@ -53,14 +58,22 @@ export const EMPTY = {
   hover: null,
   thoughts: new Map(),
   flipped: false,
+  drag: null,
+  aim: null,
+  zoom: 1,
+  proposed: null,
+  typo: null,
   trouble: null,
 };
+
+/** Nothing chosen, carried, aimed at or asked. @type {Pick<SessionState, "chosen" | "asking" | "drag" | "aim" | "zoom" | "proposed" | "typo">} */
+export const UNDECIDED = { chosen: [], asking: [], drag: null, aim: null, zoom: 1, proposed: null, typo: null };
 
 /** @param {SessionState} state @param {Joined | SessionExport} told @returns {SessionState} */
 export function opened(state, told) {
   const fixed = { ...told, your_seat: "your_seat" in told ? told.your_seat : null };
   const isFirst = state.fixed === null;
-  const flipped = isFirst ? fixed.your_seat === 1 && canFlip(fixed.board) : state.flipped;
+  const flipped = isFirst ? fixed.your_seat === 1 && fixed.board.style === "checkered" : state.flipped; // men look across it
   return told.events.reduce(happened, { ...state, fixed, flipped });
 }
 
@@ -77,9 +90,7 @@ export function happened(state, occurred) {
     ...state,
     events: [...state.events, occurred],
     frames: withFrame(state.frames, occurred),
-    pending: isMine || ends ? null : state.pending,
-    chosen: isMine || ends ? [] : state.chosen,
-    asking: isMine || ends ? [] : state.asking,
+    ...(isMine || ends ? { ...UNDECIDED, pending: null } : {}),
     thoughts: occurred.event.t === "acted" ? without(state.thoughts, occurred.event.seat) : state.thoughts,
     trouble: isMine ? null : state.trouble,
   };
@@ -112,7 +123,7 @@ export function thought(state, { seat, ply, thinking }) {
 export function look(state, index) {
   const last = state.frames.length - 1;
   const within = Math.max(0, Math.min(last, index));
-  return { ...state, looking: within === last ? null : within, chosen: [], asking: [], hover: null };
+  return { ...state, looking: within === last ? null : within, ...UNDECIDED, zoom: state.zoom, aim: state.aim, hover: null };
 }
 
 /** @param {SessionState} state @returns {Frame | undefined} the one that is shown */

@@ -2,6 +2,7 @@
 
 const TOKEN = "agon.token";
 const THEME = "agon.theme";
+const CONFIRM = "agon.confirm";
 
 /** @typedef {"system" | "light" | "dark"} Theme */
 
@@ -31,4 +32,15 @@ export function applyTheme(theme) {
     localStorage.setItem(THEME, theme);
     document.documentElement.dataset.theme = theme;
   }
+}
+
+/** Whether I am asked before each of my moves is played; where cells are small, I am asked in any case. @returns {boolean} */
+export function isConfirming() {
+  return localStorage.getItem(CONFIRM) === "always";
+}
+
+/** @param {boolean} always */
+export function saveConfirming(always) {
+  if (always) localStorage.setItem(CONFIRM, "always");
+  else localStorage.removeItem(CONFIRM);
 }

@@ -5,7 +5,7 @@ import { Connection } from "./connection.js";
 import { dialog } from "./dialog.js";
 import { h, oncePerFrame, render } from "./dom.js";
 import { playerName } from "./players.js";
-import { applyTheme, savedTheme, saveToken, savedToken } from "./settings.js";
+import { applyTheme, isConfirming, saveConfirming, savedTheme, saveToken, savedToken } from "./settings.js";
 
 /** @typedef {import("./connection.js").Status} Status */
 /** @typedef {import("./types").ServerMessage} ServerMessage */
@@ -179,6 +179,12 @@ function settings() {
           h("span", {}, each === "system" ? "Like my device" : each === "light" ? "Light" : "Dark"),
         ),
       ),
+    ),
+    h(
+      "label",
+      { class: "check" },
+      h("input", { type: "checkbox", checked: isConfirming(), onchange: (/** @type {Event} */ event) => saveConfirming(/** @type {HTMLInputElement} */ (event.target).checked) }),
+      h("span", {}, "Ask me before each move is played"),
     ),
     state.you && nameForm(state.you),
     state.disclosure && h("p", { class: "small" }, state.disclosure),
