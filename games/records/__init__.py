@@ -1,0 +1,27 @@
+"""Game records: what a game's standard file formats say, and the grammars that several games share.
+
+A room that has a standard format is a folder with a ``record.py``, whose ``FORMATS`` lists its formats, the preferred
+one first. Every game can also be exported as JSON, which needs nothing here.
+"""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from importlib.util import find_spec
+
+import games
+from games.records.reading import decode
+from games.records.record import Format, Move, Player, Reason, Record, RecordError, Thought, settle
+
+__all__ = ["Format", "Move", "Player", "Reason", "Record", "RecordError", "Thought", "decode", "formats", "settle"]
+
+
+@cache
+def formats(game: str) -> tuple[Format, ...]:
+    """The record formats of a game, none where it has no standard one. Raises ``UnknownGame``."""
+    module = games.room(game)
+    name = f"{module.__name__}.record"
+    if not hasattr(module, "__path__") or find_spec(name) is None:
+        return ()
+    return importlib.import_module(name).FORMATS

@@ -1,0 +1,162 @@
+"""A game's record, whatever file format it comes from or goes to.
+
+The names in a record are text that somebody wrote. Whether they belong to anybody is not the rules' business, and a bot
+is marked as one in every format that has names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from games.api import GameError, InvalidPosition
+from games.rules import Rules
+from games.verbs import State
+
+Reason: TypeAlias = Literal["", "finished", "resigned", "agreed", "time", "aborted", "recorded"]
+"""How a game ended. ``finished``: by the rules, as the board shows; ``recorded``: the record gives a result and not how
+it came about; empty: it goes on, or the record breaks off."""
+
+DRAW = (0.0, 0.0)
+BOT_SUFFIX = " (BOT)"
+"""What marks a bot's name where a format has no field for that."""
+
+
+class RecordError(GameError):
+    """A record cannot be read. ``line`` and ``column`` count from 1 and say where, ``offset`` says it from the start;
+    ``reached`` is how far the text was looked at."""
+
+    def __init__(self, line: int, column: int, reason: str, offset: int = 0, reached: int = 0) -> None:
+        super().__init__(f"line {line}, column {column}: {reason}")
+        self.offset = offset
+        self.reached = reached
+        self.line = line
+        self.column = column
+        self.reason = reason
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who sat at a seat, as the record says. An empty name is unknown; ``rating`` is kept as it was written."""
+
+    name: str = ""
+    is_bot: bool = False
+    rating: str = ""
+
+
+class Thought(msgspec.Struct, frozen=True, kw_only=True):
+    """What a bot made of its move."""
+
+    value: float
+    """Expected pay-off for the mover, from -1 to 1."""
+    exact: bool = False
+    """Proven by search."""
+    ends_in: int | None = None
+    """Plies until the proven end, where known."""
+    depth: int = 0
+    nodes: int = 0
+
+
+class Move(msgspec.Struct, frozen=True, kw_only=True):
+    """An action and what the record says about it. Whitespace in comments is single spaces.
+
+    A format's own remarks that have no field here stay in the comment as commands: ``[%eval 0.31]`` is what the file's
+    writer thought of the position, in the unit of the format.
+    """
+
+    action: int
+    clock_ms: int | None = None
+    """What the mover's clock showed after the move."""
+    thought: Thought | None = None
+    comment: str = ""
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """One game. Texts are empty where nothing is known."""
+
+    game: str
+    options: dict[str, int]
+    start: str = ""
+    """The position that play began from, where it is not the game's usual one."""
+    players: tuple[Player, ...]
+    """By seat."""
+    name: str = ""
+    """What the game is called: here, its session."""
+    event: str = ""
+    site: str = ""
+    round: str = ""
+    date: str = ""
+    """``2026-11-21``, or as much of it as is known: ``2026-11``, ``2026``."""
+    clock: str = ""
+    """As PGN's TimeControl: ``300+3`` (seconds, and seconds a move), ``1/10`` (every move in 10 s), ``-`` (none)."""
+    tags: tuple[tuple[str, str], ...] = ()
+    """What the format says beyond these fields, in order."""
+    comment: str = ""
+    moves: tuple[Move, ...] = ()
+    returns: tuple[float, ...] | None = None
+    """Pay-offs by seat; None where the game has no result."""
+    reason: Reason = ""
+
+    def loser(self) -> int | None:
+        """The seat that did worst, where there is one."""
+        if self.returns is None or len(set(self.returns)) == 1:
+            return None
+        return self.returns.index(min(self.returns))
+
+
+class Format(NamedTuple):
+    """A file format. ``read`` gives the games of a text one by one: the record, or why that game cannot be read."""
+
+    name: str
+    """Also the file's extension: ``pgn``."""
+    title: str
+    media_type: str
+    read: Callable[[Rules, str], Iterator[Record | RecordError]]
+    write: Callable[[Rules, Record], str]
+
+
+class Contradiction(GameError):
+    """A record's result is not the one that its moves lead to."""
+
+
+def start_of(rules: Rules, options: dict[str, int], start: str) -> State:
+    """The position that a record begins from. Raises ``InvalidOptions``, ``InvalidPosition``."""
+    return rules.position_from_text(start, options) if start else rules.initial(options)
+
+
+def usual_start(rules: Rules, options: dict[str, int], position: str) -> str:
+    """``position`` as ``Record.start`` holds it: empty for the usual one. Raises ``InvalidPosition``."""
+    state = rules.position_from_text(position, options)
+    text = rules.position_to_text(state)
+    if rules.is_over(state):
+        raise InvalidPosition("the game is over in this position")
+    return "" if text == rules.position_to_text(rules.initial(options)) else text
+
+
+def settle(
+    rules: Rules, state: State, told: tuple[float, ...] | None, reason: Reason
+) -> tuple[tuple[float, ...] | None, Reason]:
+    """Result and reason of a game that stops in ``state`` and whose record tells these. Raises ``Contradiction``."""
+    if rules.is_over(state):
+        shown = tuple(rules.returns(state))
+        if told is not None and told != shown:
+            raise Contradiction("the result is not the one on the board")
+        return shown, "finished"
+    if told is None:
+        return None, "aborted" if reason == "aborted" else ""
+    if reason in {"", "finished", "aborted"}:
+        return told, "recorded"
+    return told, reason
+
+
+def marked(player: Player) -> str:
+    """The name with a bot's mark in it."""
+    return player.name + BOT_SUFFIX * player.is_bot
+
+
+def unmarked(name: str, rating: str = "") -> Player:
+    """The player whose name was written by ``marked``."""
+    if name.endswith(BOT_SUFFIX.strip()):
+        return Player(name.removesuffix(BOT_SUFFIX.strip()).rstrip(), is_bot=True, rating=rating)
+    return Player(name, rating=rating)

@@ -1,0 +1,81 @@
+"""A record's moves, checked one by one against the rules as they are read."""
+
+from __future__ import annotations
+
+from games.api import GameError, IllegalAction, InvalidAction
+from games.records.reading import Source, quoted
+from games.records.record import Contradiction, Move, Reason, Record, Thought, settle, start_of
+from games.rules import Rules
+
+SHOWN = 6
+"""Allowed moves that an error names."""
+
+
+class Replay:
+    """Plays what a file says. Raises ``RecordError`` at the place of what the rules do not allow."""
+
+    def __init__(self, source: Source, rules: Rules, options: dict[str, int], start: str, offset: int) -> None:
+        self.moves: list[Move] = []
+        self._source = source
+        self._rules = rules
+        try:
+            self.state = start_of(rules, rules.options(options), start)
+        except GameError as error:
+            raise source.error(offset, str(error)) from None
+
+    @property
+    def seat(self) -> int:
+        """Who is to move; negative after the end."""
+        return self._rules.current(self.state)
+
+    def read(self, text: str, offset: int) -> int:
+        """The action that a text names."""
+        try:
+            return self._rules.action_from_text(self.state, text)
+        except InvalidAction as error:
+            raise self._source.error(offset, str(error)) from None
+
+    def play(
+        self,
+        action: int,
+        text: str,
+        offset: int,
+        *,
+        clock_ms: int | None = None,
+        thought: Thought | None = None,
+        comment: str = "",
+    ) -> None:
+        """Takes an action; ``text`` is what the file calls it."""
+        if self.seat < 0:
+            raise self._source.error(offset, f"{quoted(text)} comes after the end of the game")
+        try:
+            self.state = self._rules.apply(self.state, action)
+        except IllegalAction:
+            raise self._source.error(offset, self._refusal(text)) from None
+        self.moves.append(Move(action=action, clock_ms=clock_ms, thought=thought, comment=comment))
+
+    def told(
+        self, returns: tuple[float, ...] | None, reason: Reason, offset: int
+    ) -> tuple[tuple[float, ...] | None, Reason]:
+        """Result and reason of the game as it stands now, where the file tells these."""
+        try:
+            return settle(self._rules, self.state, returns, reason)
+        except Contradiction as error:
+            raise self._source.error(offset, str(error)) from None
+
+    def _refusal(self, text: str) -> str:
+        rules, state = self._rules, self.state
+        legal = rules.legal(state)
+        shown = ", ".join(rules.action_to_text(state, action) for action in legal[:SHOWN])
+        more = ", ..." if len(legal) > SHOWN else ""
+        return f"{quoted(text)} is not allowed here: {rules.info.seat_names[self.seat]} may play {shown}{more}"
+
+
+def texts(rules: Rules, record: Record) -> list[tuple[int, str]]:
+    """The seat and the text of every move. Raises ``GameError`` where the record does not keep to the rules."""
+    state = start_of(rules, record.options, record.start)
+    found: list[tuple[int, str]] = []
+    for move in record.moves:
+        found.append((rules.current(state), rules.action_to_text(state, move.action)))
+        state = rules.apply(state, move.action)
+    return found

@@ -1,0 +1,112 @@
+"""Random games as records, for the tests of record formats."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import games
+from games.records import Format, Move, Player, Reason, Record, RecordError, Thought, formats
+from games.rules import Rules
+
+WORDS = ("Ann", "Bea", "de la", "Müller", "李", "O'Neil", "x=1", "50%", "a-b", "Łódź", "(?)", "#9", "%clk", ";", "1-0")
+HARD = ('"quoted"', "back\\slash", "a]b", "[c", "co:lon", "{brace", "%clk")
+"""Words that need protection where a format has any."""
+
+
+def rules_of(game: str) -> Rules:
+    """Compiled rules play the same (other tests say so), and faster."""
+    return games.load(game, jit=True)
+
+
+def format_of(game: str, name: str) -> Format:
+    return next(found for found in formats(game) if found.name == name)
+
+
+def read_all(found: Format, rules: Rules, text: str) -> list[Record]:
+    """The games of a text, all of which must be readable."""
+    records: list[Record] = []
+    for record in found.read(rules, text):
+        if isinstance(record, RecordError):
+            raise record
+        records.append(record)
+    return records
+
+
+def read_one(found: Format, rules: Rules, text: str) -> Record:
+    (record,) = read_all(found, rules, text)
+    return record
+
+
+def errors_of(found: Format, rules: Rules, text: str) -> list[str]:
+    return [str(record) for record in found.read(rules, text) if isinstance(record, RecordError)]
+
+
+def random_records(rules: Rules, options: dict[str, int], count: int, *, seed: int, hard: bool) -> Iterator[Record]:
+    """Games with names, clocks, thinking and comments, played to any end. ``hard``: with words that need protection."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        yield _record(rules, options, rng, WORDS + HARD * hard)
+
+
+def _record(rules: Rules, options: dict[str, int], rng: random.Random, words: tuple[str, ...]) -> Record:
+    def text(most: int = 4) -> str:
+        return " ".join(rng.choices(words, k=rng.randint(0, most)))
+
+    clock = rng.choice(["", "-", "1/10", "1/2.5", "300+3", "60+0", "90.5+1.25"])
+    timed = "+" in clock
+    left = [0, 0]
+    if timed:
+        left = [round(float(clock.partition("+")[0]) * 1000)] * 2
+    step = round(float(clock.partition("+")[2] or 0) * 1000)
+    state = rules.initial(options)
+    most = rng.randint(0, 40) if rng.random() < 0.5 else 10_000
+    moves: list[Move] = []
+    while not rules.is_over(state) and len(moves) < most:
+        seat = rules.current(state)
+        action = rng.choice(rules.legal(state))
+        state = rules.apply(state, action)
+        left[seat] -= rng.randint(0, min(left[seat], 5_000))
+        left[seat] += step
+        thought = None
+        if rng.random() < 0.3:
+            exact = rng.random() < 0.3
+            thought = Thought(
+                value=round(rng.uniform(-1, 1), 4) if not exact else rng.choice([-1.0, 0.0, 1.0]),
+                exact=exact,
+                ends_in=rng.randint(1, 30) if exact else None,
+                depth=rng.randint(0, 30),
+                nodes=rng.choice([0, 1, 123_456_789]),
+            )
+        comment = text() if rng.random() < 0.1 else ""
+        moves.append(Move(action=action, clock_ms=left[seat] if timed else None, thought=thought, comment=comment))
+    returns, reason = _end(rules, state, rng)
+    return Record(
+        game=rules.info.name,
+        options=options,
+        players=(
+            Player(text() or "Ann", is_bot=rng.random() < 0.5, rating=rng.choice(["", "1500"])),
+            Player(text(), is_bot=rng.random() < 0.5),
+        ),
+        site=text(),
+        date=rng.choice(["", "2026-11-21"]),
+        clock=clock,
+        comment=text() if rng.random() < 0.2 else "",
+        moves=tuple(moves),
+        returns=returns,
+        reason=reason,
+    )
+
+
+def _end(rules: Rules, state: object, rng: random.Random) -> tuple[tuple[float, ...] | None, Reason]:
+    if rules.is_over(state):  # type: ignore[arg-type]
+        return tuple(rules.returns(state)), "finished"  # type: ignore[arg-type]
+    reasons: list[Reason] = ["resigned", "time", "aborted", ""]
+    if rules.info.draw_offers:
+        reasons.append("agreed")
+    reason = rng.choice(reasons)
+    if reason in {"aborted", ""}:
+        return None, reason
+    if reason == "agreed":
+        return (0.0, 0.0), reason
+    return rng.choice([(1.0, -1.0), (-1.0, 1.0)]), reason
