@@ -8,8 +8,28 @@ from typing import Any, ClassVar, Protocol
 import numpy as np
 
 from ai.engine import Decision, Parameter, Problem, Reporter, Value, limits_used
-from ai.kernels import alphabeta, minimax, score, table
-from ai.kernels.frames import DONE, Frames, frames
+from ai.kernels import alphabeta, minimax, score, switches, table
+from ai.kernels.frames import (
+    BEST,
+    CHOSEN,
+    CLOSED,
+    DEPTH,
+    DONE,
+    EXACTNESS,
+    GUIDE,
+    LAST_BEST,
+    LAST_CHOSEN,
+    LAST_DEPTH,
+    LAST_EXACTNESS,
+    LAST_OPEN,
+    LAST_SCORES,
+    NODES,
+    PV_LENGTH,
+    SCORES,
+    SELECTIVE,
+    Frames,
+    frames,
+)
 from ai.limits import Budget, stop_flag
 from ai.specialise import Specialised
 from games.api import Info
@@ -17,19 +37,30 @@ from protocol.cards import Limits
 from protocol.events import Line, Thinking
 
 MOST_DEPTH = table.PROVEN_DEPTH - 1
+SWITCHES = {
+    "lines": switches.LINES,
+    "pvs": switches.SCOUT,
+    "killers": switches.KILLERS,
+    "history": switches.HISTORY_ORDER,
+    "counter_moves": switches.COUNTERMOVES,
+    "captures": switches.NOISE_ORDER,
+    "quiescence": switches.QUIESCENCE,
+    "check_extension": switches.CHECK_EXTENSION,
+    "null_move": switches.NULL_MOVE,
+    "late_move_reductions": switches.LATE_REDUCTION,
+    "futility": switches.FUTILITY,
+    "beam": switches.BEAM,
+}
+"""Which cell of the kernel's switches each parameter sets."""
 
 
 class Search(Protocol):
-    """One search from one root, an iteration at a time."""
+    """One search from one root, deeper and deeper."""
 
     frames: Frames
 
-    def begin(self) -> None:
-        """Starts the next iteration."""
-        ...
-
-    def run(self, depth: int, nodes: int) -> bool:
-        """Searches on to ``depth`` for at most ``nodes``; True when the iteration is complete."""
+    def run(self, nodes: int) -> bool:
+        """Searches on for at most ``nodes``; True when the value is proven or the deepest iteration is complete."""
         ...
 
 
@@ -38,37 +69,52 @@ def extremes(info: Info) -> tuple[int, int]:
     return score.of_return(info.min_return), score.of_return(info.max_return)
 
 
-def stack(problem: Problem) -> Frames:
-    rules = problem.kernels.rules
-    plies = min(rules.max_plies(problem.options), MOST_DEPTH)
-    return frames(plies, rules.max_actions(problem.options), rules.info.seats, problem.state)
+class Stacks:
+    """Stacks that outlive a search: making one takes longer than a small search."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[int, int, int, int, str], Frames] = {}
+
+    def stack(self, problem: Problem) -> Frames:
+        """One that fits, ready for a new search; it serves one search at a time."""
+        rules, state = problem.kernels.rules, problem.state
+        plies = min(rules.max_plies(problem.options), MOST_DEPTH)
+        shape = (plies, rules.max_actions(problem.options), rules.info.seats, len(state), state.dtype.char)
+        kept = self._kept.get(shape)
+        if kept is None:
+            self._kept.clear()
+            kept = self._kept[shape] = frames(*shape[:3], state)
+        kept.cells[DEPTH] = 0
+        return kept
+
+
+def deepest(problem: Problem, stack: Frames) -> int:
+    """Plies of the last iteration."""
+    return min(problem.limits.depth or MOST_DEPTH, len(stack.rows) - 2)
 
 
 class MinimaxSearch:
     """Every line, to a depth."""
 
-    def __init__(self, problem: Problem) -> None:
-        self.frames = stack(problem)
+    def __init__(self, problem: Problem, stack: Frames) -> None:
+        self.frames = stack
         self._problem = problem
-        self._begin: Any = problem.kernels.bind(minimax.begin)
-        self._advance: Any = problem.kernels.bind(minimax.advance)
+        self._kernel: Any = problem.kernels.bind(minimax.search)
+        self._deepest = deepest(problem, stack)
         self._extremes = extremes(problem.info)
 
-    def begin(self) -> None:
-        self._begin(self.frames, self._problem.state)
-
-    def run(self, depth: int, nodes: int) -> bool:
-        return self._advance(self.frames, depth, *self._extremes, nodes, self._problem.flag) == DONE
+    def run(self, nodes: int) -> bool:
+        problem = self._problem
+        return self._kernel(self.frames, problem.state, self._deepest, *self._extremes, nodes, problem.flag) == DONE
 
 
 class Table:
     """A transposition table that outlives a search: each search has a generation of its own."""
 
     def __init__(self, megabytes: int) -> None:
-        entries = 1 << max(1, (megabytes * (1 << 20) // 16).bit_length() - 1) if megabytes else 0
+        words = 1 << max(2, (megabytes * (1 << 20) // 8).bit_length() - 1) if megabytes else 0
         self.megabytes = megabytes
-        self.keys = np.zeros(entries, np.uint64)
-        self.entries = np.zeros(entries, np.int64)
+        self.memory = np.zeros(words, np.int64)
         self.generation = 0
 
     def renew(self) -> None:
@@ -76,65 +122,58 @@ class Table:
         self.generation += 1
         if self.generation == table.GENERATIONS:
             self.generation = 0
-            self.entries.fill(0)
+            self.memory.fill(0)
 
 
 class AlphaBetaSearch:
-    """Alpha-beta with a table (``memory`` of length 0: without)."""
+    """Alpha-beta with the techniques that ``settings`` switch on."""
 
-    def __init__(self, problem: Problem, memory: Table, lines: int) -> None:
-        self.frames = stack(problem)
+    def __init__(self, problem: Problem, stack: Frames, memory: Table, settings: Mapping[str, Value]) -> None:
+        self.frames = stack
         self._problem = problem
-        self._memory = memory
-        self._lines = lines
-        self._begin: Any = problem.kernels.bind(alphabeta.begin)
-        self._advance: Any = problem.kernels.bind(alphabeta.advance)
-        self._extremes = extremes(problem.info)
+        self._memory = memory.memory
+        self._kernel: Any = problem.kernels.bind(alphabeta.search)
+        chosen = np.zeros(switches.COUNT, np.int64)
+        chosen[switches.DEEPEST] = deepest(problem, stack)
+        chosen[switches.GENERATION] = memory.generation
+        chosen[switches.LEAST], chosen[switches.GREATEST] = extremes(problem.info)
+        for name, cell in SWITCHES.items():
+            chosen[cell] = settings[name]
+        chosen[switches.ASPIRATION] = score.of_return(float(settings["aspiration"]))
+        self._switches = chosen
 
-    def begin(self) -> None:
-        self._begin(self.frames, self._problem.state)
-
-    def run(self, depth: int, nodes: int) -> bool:
-        memory = self._memory
-        status = self._advance(
-            self.frames,
-            memory.keys,
-            memory.entries,
-            memory.generation,
-            depth,
-            self._lines,
-            *self._extremes,
-            nodes,
-            self._problem.flag,
-        )
-        return status == DONE
+    def run(self, nodes: int) -> bool:
+        problem = self._problem
+        return self._kernel(self.frames, problem.state, self._memory, self._switches, nodes, problem.flag) == DONE
 
 
 class Iteration:
-    """What one finished (or interrupted) iteration says about the root, copied out of the stack."""
+    """What an iteration says about the root: the last finished one, or the one that was cut short, as far as it got."""
 
-    def __init__(self, problem: Problem, search: Search, depth: int) -> None:
-        stack = search.frames
+    def __init__(self, problem: Problem, stack: Frames, *, finished: bool = True) -> None:
+        cells, row = stack.cells, stack.rows[0]
         greatest = extremes(problem.info)[1]
         legal = problem.legal()
-        best = int(stack.best[0])
-        self.depth = depth
-        self.score = best
-        self.action = legal[int(stack.chosen[0])]
-        decided = score.is_decided(best, greatest, depth)
-        self.exact = decided or not stack.open[0]
-        self.ends_in = greatest - abs(best) if abs(best) > greatest - score.PROVEN else None
-        self.pv = [int(action) for action in stack.pv[0, : int(stack.pv_length[0])]]
         rules = problem.kernels.rules
+        self.depth = int(cells[LAST_DEPTH] or cells[DEPTH])
+        self.score = int(cells[LAST_BEST] if finished else row[BEST])
+        self.action = legal[int(cells[LAST_CHOSEN] if finished else row[CHOSEN])]
+        opened = int(cells[LAST_OPEN])
+        decided = opened != SELECTIVE and score.is_decided(self.score, greatest, self.depth)
+        self.exact = finished and (decided or opened == CLOSED)
+        self.ends_in = greatest - abs(self.score) if abs(self.score) > greatest - score.PROVEN else None
+        length = int(cells[GUIDE] if finished else row[PV_LENGTH])
+        self.pv: list[int] = stack.pv[-1 if finished else 0, :length].tolist()
+        scores, exactness = (LAST_SCORES, LAST_EXACTNESS) if finished else (SCORES, EXACTNESS)
         self.lines = [
             Line(
                 action=action,
                 text=rules.action_to_text(problem.state, action),
-                value=value_of(int(stack.root_scores[slot]), greatest),
+                value=value_of(int(stack.roots[scores, slot]), greatest),
                 exact=self.exact,
             )
             for slot, action in enumerate(legal)
-            if stack.root_exact[slot]
+            if stack.roots[exactness, slot] and (finished or action == self.action)
         ]
         self.lines.sort(key=lambda line: (line.action != self.action, -line.value))
 
@@ -180,9 +219,7 @@ class Deepening:
         state = kernels.rules.initial(options)
         problem = Problem(kernels, state, kernels.rules.current(state), options, Limits(nodes=1), flag=stop_flag())
         settings = {name: parameter.default for name, parameter in self.parameters.items()}
-        search = self.search(problem, settings)
-        search.begin()
-        search.run(1, 1)
+        self.search(problem, settings).run(1)
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """The best action of the deepest iteration; one cut short counts as far as it got, its first action being the
@@ -190,51 +227,43 @@ class Deepening:
         budget = Budget(problem.limits, problem.flag)
         reporter = Reporter(problem, budget)
         search = self.search(problem, settings)
-        deepest = min(problem.limits.depth or MOST_DEPTH, len(search.frames.movers) - 2)
-        best: Iteration | None = None
-        stop = ""
-        depth = 0
-        while not stop and depth < deepest:
-            depth += 1
-            search.begin()
-            complete = False
-            while not complete and not (stop := budget.reason()):
-                complete = self._run(search, budget, depth)
-                if not complete and reporter.is_due() and best is not None:
-                    reporter.send(best.action, self._thinking(problem, budget, best, ""))
+        stack = search.frames
+        stop = "" if not problem.flag[0] else "flag"
+        complete = False
+        while not stop:
+            complete = self._run(search, budget)
+            stop = budget.reason()
             if complete:
-                best = Iteration(problem, search, depth)
-                stop = "proven" if best.exact else budget.reason()
-                if not stop and reporter.is_due():
-                    reporter.send(best.action, self._thinking(problem, budget, best, ""))
-            elif search.frames.pv_length[0] > 0 and (self.keeps_partial or best is None):
-                best = self._cut_short(problem, search, depth, best)
+                stop = "depth"
+            elif not stop and reporter.is_due() and stack.cells[LAST_DEPTH]:
+                best = Iteration(problem, stack)
+                reporter.send(best.action, self._thinking(problem, budget, best, ""))
+        best = None
+        if not complete and stack.cells[DEPTH] and stack.rows[0, PV_LENGTH] > 0:
+            if self.keeps_partial or not stack.cells[LAST_DEPTH]:
+                best = Iteration(problem, stack, finished=False)
+        if best is None and stack.cells[LAST_DEPTH] and stack.cells[DEPTH]:
+            best = Iteration(problem, stack)
+            stop = "proven" if best.exact else stop
         if best is None:
             legal = problem.legal()
             action = legal[len(legal) // 2]
             thinking = Thinking(engine=self.name, version=self.version, pv=problem.texts([action]), stop=stop)
             return Decision(action, thinking)
-        return Decision(best.action, self._thinking(problem, budget, best, stop or "depth"))
+        return Decision(best.action, self._thinking(problem, budget, best, stop))
 
-    def _run(self, search: Search, budget: Budget, depth: int) -> bool:
+    def _run(self, search: Search, budget: Budget) -> bool:
         complete = False
+        cells = search.frames.cells
 
         def kernel(nodes: int) -> int:
             nonlocal complete
-            before = int(search.frames.cells[1])
-            complete = search.run(depth, nodes)
-            return int(search.frames.cells[1]) - before
+            before = int(cells[NODES]) if cells[DEPTH] else 0
+            complete = search.run(nodes)
+            return int(cells[NODES]) - before
 
         budget.run(kernel)
         return complete
-
-    def _cut_short(self, problem: Problem, search: Search, depth: int, before: Iteration | None) -> Iteration:
-        partial = Iteration(problem, search, depth)
-        partial.exact = False
-        partial.lines = [line for line in partial.lines if line.action == partial.action]
-        if before is not None:
-            partial.depth = before.depth
-        return partial
 
     def _thinking(self, problem: Problem, budget: Budget, best: Iteration, stop: str) -> Thinking:
         greatest = extremes(problem.info)[1]
@@ -264,22 +293,38 @@ class Minimax(Deepening):
     parameters: ClassVar[Mapping[str, Parameter]] = {}
     keeps_partial: ClassVar[bool] = False
 
+    def __init__(self) -> None:
+        self._stacks = Stacks()
+
     def search(self, problem: Problem, settings: Mapping[str, Value]) -> Search:
-        return MinimaxSearch(problem)
+        return MinimaxSearch(problem, self._stacks.stack(problem))
 
 
 class AlphaBeta(Deepening):
     """Iterative-deepening alpha-beta."""
 
     name: ClassVar[str] = "alphabeta"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "table_mb": Parameter(32, 0, 4096, "memory of the transposition table, MiB; 0 for none"),
         "lines": Parameter(1, 1, 64, "root actions that get an exact score"),
+        "pvs": Parameter(True, help="principal variation search: null windows after a node's first action"),
+        "aspiration": Parameter(0.0, 0.0, 1000.0, "half the width of the aspiration window, in returns; 0 for none"),
+        "killers": Parameter(True, help="try first what cut off a sibling position"),
+        "history": Parameter(True, help="try first what cut off often"),
+        "counter_moves": Parameter(True, help="try first what last refuted the same action"),
+        "captures": Parameter(True, help="try first the captures that the game judges to win most"),
+        "quiescence": Parameter(True, help="resolve captures beyond the horizon"),
+        "check_extension": Parameter(True, help="look one ply deeper where a threat must be answered"),
+        "null_move": Parameter(False, help="stop where not even passing helps the opponent"),
+        "late_move_reductions": Parameter(False, help="look less deeply at late actions first"),
+        "futility": Parameter(False, help="leave out what cannot reach the window before the horizon"),
+        "beam": Parameter(0, 0, 10_000, "most actions searched at a node, the most promising; 0 for all"),
     }
     keeps_partial: ClassVar[bool] = True
 
     def __init__(self) -> None:
+        self._stacks = Stacks()
         self._memory: Table | None = None
 
     def search(self, problem: Problem, settings: Mapping[str, Value]) -> Search:
@@ -287,4 +332,4 @@ class AlphaBeta(Deepening):
         if self._memory is None or self._memory.megabytes != megabytes:
             self._memory = Table(megabytes)
         self._memory.renew()
-        return AlphaBetaSearch(problem, self._memory, int(settings["lines"]))
+        return AlphaBetaSearch(problem, self._stacks.stack(problem), self._memory, settings)

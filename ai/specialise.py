@@ -6,12 +6,14 @@ import importlib
 import pkgutil
 from collections.abc import Callable
 from functools import cache
+from types import ModuleType
 from typing import Any
 
 import games
 from ai import evaluation
 from ai.evaluation import neutral
 from ai.kernels import playout
+from ai.kernels.score import of_return
 from games.rules import Rules
 
 
@@ -29,7 +31,7 @@ class Specialised:
         self.jit = jit
         functions: dict[str, Any] = {
             **self.rules.kernels,
-            "evaluate": evaluation_of(game) if judged else neutral.evaluate,
+            **judgement(game if judged else ""),
         }
         instead: dict[Callable[..., Any], Callable[..., Any]] = {}
         if "random_playout" in functions:
@@ -37,7 +39,16 @@ class Specialised:
         if not self.rules.info.chance:
             instead[playout.pick_chance] = playout.no_chance
             functions["chance_outcomes"] = neutral.no_outcomes
-        constants = {"CELLS": getattr(self.rules.module, "STATE_CELLS", 0)}
+        constants = {
+            "CELLS": getattr(self.rules.module, "STATE_CELLS", 0),
+            "HAS_NOISE": functions["action_noise"] is not neutral.action_noise,
+            "HAS_CHECK": functions["in_check"] is not neutral.in_check,
+            "HAS_PASS": functions["may_pass"] is not neutral.may_pass,
+        }
+        advantage = getattr(room_of(game) if judged else neutral, "ADVANTAGE", None)
+        constants["HAS_MARGINS"] = advantage is not None
+        if advantage is not None:
+            constants["ADVANTAGE"] = of_return(advantage)
         self._binder = Binder(
             game if judged else f"{game}_unjudged", functions, instead, constants, allocates=False, jit=jit
         )
@@ -61,8 +72,14 @@ def specialised(game: str, jit: bool = True) -> Specialised:
     return Specialised(game, jit=jit)
 
 
-def evaluation_of(game: str) -> Callable[..., float]:
-    """``evaluate`` of ``ai/evaluation/<game>.py``; without such a file every position is an expected draw."""
+def room_of(game: str) -> ModuleType:
+    """``ai/evaluation/<game>.py``, or the neutral one where there is no such file."""
     if game in {module.name for module in pkgutil.iter_modules(evaluation.__path__)}:
-        return importlib.import_module(f"ai.evaluation.{game}").evaluate
-    return neutral.evaluate
+        return importlib.import_module(f"ai.evaluation.{game}")
+    return neutral
+
+
+def judgement(game: str) -> dict[str, Callable[..., Any]]:
+    """The evaluation of ``game`` and its hooks; the neutral one stands in for what its room lacks."""
+    room = room_of(game)
+    return {name: getattr(room, name, getattr(neutral, name)) for name in evaluation.HOOKS}

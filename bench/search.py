@@ -43,6 +43,7 @@ from protocol.cards import Limits
 GAMES = ("connect_four", "tic_tac_toe")
 UCT_C = 1.4
 PEER_MEMORY_MB = 1000
+LEAST_SECONDS = 0.02
 SIMULATIONS = {"connect_four": 20_000, "tic_tac_toe": 100_000}
 DEPTHS = {"connect_four": 10, "tic_tac_toe": 9}
 
@@ -102,10 +103,12 @@ def peer_at(game: str, actions: Sequence[int]) -> Any:
 
 
 def rate(run: Callable[[], int]) -> float:
-    """Units a CPU-second of one run."""
+    """Units a CPU-second; short runs are repeated, for a single one would measure how cold the caches were."""
     began = time.thread_time()
-    units = run()
-    return units / (time.thread_time() - began)
+    units = 0
+    while (elapsed := time.thread_time() - began) < LEAST_SECONDS:
+        units += run()
+    return units / elapsed
 
 
 def interleaved(ours: Callable[[], int], peer: Callable[[], int], repeats: int) -> tuple[float, float]:
@@ -163,9 +166,7 @@ def compare_alpha_beta(game: str, actions: list[int], *, table_mb: int, repeats:
 
     def ours() -> int:
         search = engine.search(task, settings)
-        for deeper in range(1, min(depth, len(search.frames.movers) - 2) + 1):
-            search.begin()
-            search.run(deeper, 1 << 40)
+        search.run(1 << 40)
         return 1 if table_mb else int(search.frames.cells[NODES])
 
     peer_state = peer_at(game, actions)

@@ -67,3 +67,23 @@ def random_playout(state: State, rng: Rng) -> None:
 def evaluate(state: State, seat: int) -> float:
     """What the position is worth to ``seat``, in the units of ``returns`` (bound from ``ai/evaluation``)."""
     _unbound("evaluate")
+
+
+def action_noise(state: State, action: int) -> int:
+    """How much a noisy action (a capture) seems to win; negative where it seems to lose, 0 for a quiet action."""
+    _unbound("action_noise")
+
+
+def in_check(state: State) -> bool:
+    """Whether the seat to move must answer a threat."""
+    _unbound("in_check")
+
+
+def may_pass(state: State) -> bool:
+    """Whether it is sure enough that passing would be no advantage to the seat to move."""
+    _unbound("may_pass")
+
+
+def apply_pass(state: State) -> None:
+    """Gives the turn away, whether or not the rules allow it."""
+    _unbound("apply_pass")

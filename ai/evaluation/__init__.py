@@ -1,5 +1,21 @@
-"""What positions are worth: ``evaluate(state, seat)`` in a file named after its game.
+"""What positions are worth, and what a search should know of a game: kernel functions in a file named after the game.
 
-The value is in the units of the game's returns, strictly between the least and the greatest of them. A game without a
-file here has a neutral evaluation.
+A game without a file here has a neutral evaluation, and may leave out all but ``evaluate``:
+
+====================================  ==============================================================================
+``evaluate(state, seat) -> float``    the expected return of ``seat``, strictly between the least and the greatest
+``action_noise(state, action)``       -> int: 0 for a quiet action. A noisy one, such as a capture, may not be left
+                                      hanging at the horizon: positive, the greater the sooner it is tried (most
+                                      valuable victim, least valuable attacker); negative where it seems to lose.
+                                      Less than 2**19 either way. Noisy actions must run out by themselves.
+``in_check(state) -> bool``           whether the seat to move must answer a threat: it may not stand pat, and such a
+                                      position is looked at one ply deeper
+``may_pass(state) -> bool``           whether passing would surely be no advantage (no zugzwang, nobody in check), so
+                                      that a null move may be tried
+``apply_pass(state)``                 gives the turn away in place, as if the rules allowed it
+``ADVANTAGE``                         a constant: what a small but clear advantage (a pawn in chess) is worth, in the
+                                      units of ``evaluate``: the unit of the search's margins
+====================================  ==============================================================================
 """
+
+HOOKS = ("evaluate", "action_noise", "in_check", "may_pass", "apply_pass")

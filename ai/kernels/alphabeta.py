@@ -1,15 +1,16 @@
-"""Alpha-beta, one iteration at a time: fail-soft negamax with a transposition table, killers and history.
+"""Alpha-beta, deeper and deeper: fail-soft negamax on a stack of its own, so that a search stops at any node and is
+resumed there.
 
-Two seats, zero-sum, no chance; a seat may move twice in a row. The loop keeps its stack in ``Frames``, so a search
-stops at any node and is resumed there. Action ordering: the line of the previous iteration, the table's action, two
-killers a ply, history of cut-offs, the middle of the action list first.
+Two seats, zero-sum, no chance; a seat may move twice in a row. Each technique has its switch (``switches``); ordering
+is in ``ordering``, what may be left out in ``selective``, the table in ``table``. A score counts as exact where no
+evaluation and no selection took part in it, or where it is a forced win or loss no further away than the search was
+deep without selection, for a full-width search misses no sooner end.
 
-A score counts as exact where no evaluation took part in it ("open" is false), or where it is a forced win or loss no
-further away than the search was deep, for a full-width search misses no sooner end.
-
-Sources: Knuth & Moore, "An analysis of alpha-beta pruning" (Artificial Intelligence 6, 1975); Schaeffer, "The history
-heuristic and alpha-beta search enhancements in practice" (IEEE PAMI 1989); Slate & Atkin's killers and iterative
-deepening (Chess 4.5, 1977).
+Sources: Knuth & Moore, "An analysis of alpha-beta pruning" (Artificial Intelligence 6, 1975); Slate & Atkin, "Chess
+4.5" (1977) for iterative deepening; Marsland & Campbell, "Parallel search of strongly ordered game trees" (Computing
+Surveys 14, 1982) for principal variation search; Baudet, "The design and analysis of algorithms for asynchronous
+multiprocessors" (1978) for aspiration windows; Beal, "A generalised quiescence search algorithm" (Artificial
+Intelligence 43, 1990).
 """
 
 from __future__ import annotations
@@ -19,7 +20,45 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.frames import CELLS, DONE, GUIDE, HISTORY, NODES, PLY, RUNNING, Frames
+from ai.kernels.frames import (
+    AGAIN,
+    ALPHA,
+    BEST,
+    BETA,
+    CELLS,
+    CHECKED,
+    CHOSEN,
+    CLOSED,
+    COUNT,
+    DELTA,
+    DEPTH,
+    DONE,
+    EXACTNESS,
+    FIRST_KILLER,
+    FOLLOWS,
+    GUIDE,
+    JUDGED,
+    KEY,
+    KIND,
+    LAST_BEST,
+    LAST_DEPTH,
+    LEFT,
+    MOVER,
+    NODES,
+    OPEN,
+    PLY,
+    PV_LENGTH,
+    RUNNING,
+    SCORES,
+    SECOND_KILLER,
+    SELECTIVE,
+    SLOT,
+    STATIC,
+    TRIED,
+    Frames,
+    finish,
+)
+from ai.kernels.ordering import DONE_WITH, INDEX_BITS, KILLER, LOSING, noisy, rate, reward
 from ai.kernels.score import (
     INFINITY,
     decay,
@@ -29,7 +68,35 @@ from ai.kernels.score import (
     of_evaluation,
     of_return,
 )
+from ai.kernels.selective import (
+    is_beyond_reach,
+    is_far_from_decided,
+    is_futile,
+    pass_reduction,
+    passes,
+    reduction,
+)
+from ai.kernels.switches import (
+    ASPIRATION,
+    BEAM,
+    CHECK_EXTENSION,
+    DEEPEST,
+    FUTILITY,
+    GENERATION,
+    GREATEST,
+    HAS_CHECK,
+    HAS_MARGINS,
+    HAS_NOISE,
+    HAS_PASS,
+    LATE_REDUCTION,
+    LEAST,
+    LINES,
+    NULL_MOVE,
+    QUIESCENCE,
+    SCOUT,
+)
 from ai.kernels.table import (
+    BUCKET,
     EXACT,
     LOWER,
     MOST_INDEX,
@@ -44,106 +111,141 @@ from ai.kernels.table import (
     store,
 )
 from games.api import TERMINAL
-from games.verbs import State, apply_action, current_player, evaluate, legal_actions, returns, state_key
+from games.verbs import (
+    State,
+    apply_action,
+    apply_pass,
+    current_player,
+    evaluate,
+    in_check,
+    legal_actions,
+    may_pass,
+    returns,
+    state_key,
+)
 
-# Merits, from the highest; history is below them all
-FOLLOWED = 1 << 47
-FROM_TABLE = 1 << 46
-KILLER = 1 << 45
-HISTORY_LIMIT = 1 << 36
-INDEX_BITS = 14
-DONE_WITH = -1
+# How a row's action is being searched
+FULL = 0  # in the whole window
+SCOUTED = 1  # in a null window: only whether it is better than the best
+REDUCED = 2  # in a null window and less deeply
+PASS_DUE = 3  # not yet an action: first the opponent shall move twice
+PASSED = 4
 
 
-def rate(
-    actions: NDArray[np.int32],
-    order: NDArray[np.int64],
-    history: NDArray[np.int64],
-    killers: NDArray[np.int32],
-    ply: int,
-    mover: int,
-    count: int,
-    followed: int,
-    from_table: int,
-) -> None:
-    """Gives the ``count`` actions of a new row their merits, in one word each with the index, so that one comparison
-    finds the best and equal merits leave the legal order.
+def search(
+    frames: Frames,
+    root: State,
+    memory: NDArray[np.int64],
+    switches: NDArray[np.int64],
+    budget: int,
+    stop: NDArray[np.uint8],
+) -> int:
+    """Begins a search of ``root`` (``cells[DEPTH]`` is 0) or searches on, ``budget`` nodes at most, until the value is
+    proven or the deepest iteration is done. An empty table (``memory`` of length 0) is not used.
 
-    ``followed`` is the action of the line to follow, ``from_table`` the index of the table's action; -1 for none.
+    Returns DONE or RUNNING; ``cells[NODES]`` counts the positions reached.
     """
-    killer, second = killers[ply, 0], killers[ply, 1]
-    for index in range(count):
-        action = actions[ply, index]
-        off_centre = abs(2 * index - (count - 1))
-        merit = history[mover, action & (HISTORY - 1)] * 64 + 63 - min(63, off_centre)
-        merit = KILLER if action == second else merit
-        merit = KILLER + 1 if action == killer else merit
-        merit = FROM_TABLE if index == from_table else merit
-        merit = FOLLOWED if action == followed else merit
-        order[ply, index] = merit << INDEX_BITS | (MOST_INDEX - index)
+    cells: Any = frames.cells
+    if cells[DEPTH] == 0:
+        open_root(frames, root)
+        begin(frames, switches, -INFINITY, INFINITY)
+    row = frames.rows[0]
+    end = cells[NODES] + budget
+    while advance(frames, memory, switches, end - cells[NODES], stop) == DONE:
+        alpha, beta, best = row[ALPHA], row[BETA], row[BEST]
+        if best <= alpha and alpha > -INFINITY:
+            cells[DELTA] *= 4
+            begin(frames, switches, max(-INFINITY, best - cells[DELTA]), beta)
+        elif best >= beta:
+            cells[DELTA] *= 4
+            begin(frames, switches, alpha, min(INFINITY, best + cells[DELTA]))
+        else:
+            finish(frames)
+            decided = row[OPEN] == CLOSED or is_exactly_decided(row, switches[GREATEST])
+            if decided or cells[DEPTH] >= switches[DEEPEST]:
+                return DONE
+            cells[DEPTH] += 1
+            alpha, beta = -INFINITY, INFINITY
+            if switches[ASPIRATION] and switches[LINES] == 1 and is_far_from_decided(best, switches[GREATEST]):
+                cells[DELTA] = switches[ASPIRATION]
+                alpha, beta = best - cells[DELTA], best + cells[DELTA]
+            begin(frames, switches, alpha, beta)
+    return RUNNING
 
 
-def reward(
-    history: NDArray[np.int64], killers: NDArray[np.int32], ply: int, mover: int, action: int, depth: int
-) -> None:
-    """Books a cut-off by ``action``, ``depth`` plies above the horizon."""
-    if killers[ply, 0] != action:
-        killers[ply, 1] = killers[ply, 0]
-        killers[ply, 0] = action
-    place = action & (HISTORY - 1)
-    history[mover, place] = min(history[mover, place] + depth * depth, HISTORY_LIMIT)
+def is_exactly_decided(row: NDArray[np.int64], greatest: int) -> bool:
+    """Whether the row's score is a forced win or loss and so is its distance."""
+    return row[OPEN] != SELECTIVE and is_decided(row[BEST], greatest, row[LEFT])
 
 
-def begin(frames: Frames, root: State) -> None:
-    """Sets the stack to the root of a new iteration; the best line so far, if any, is followed first."""
-    for index in range(frames.pv_length[0]):
-        frames.guide[index] = frames.pv[0, index]
-    frames.cells[GUIDE] = frames.pv_length[0]
+def open_root(frames: Frames, root: State) -> None:
+    """A new search: forgets what the one before has learnt."""
+    cells, rows = frames.cells, frames.rows
+    cells[NODES] = cells[LAST_DEPTH] = cells[GUIDE] = cells[LAST_BEST] = 0
+    cells[DEPTH] = 1
+    for ply in range(len(rows)):
+        rows[ply, FIRST_KILLER] = rows[ply, SECOND_KILLER] = -1
+    for seat in range(len(frames.history)):
+        for place in range(frames.history.shape[1]):
+            frames.history[seat, place] = 0
+    state = frames.states[0]
     for cell in range(CELLS or len(root)):
-        frames.states[0, cell] = root[cell]
-    frames.keys[0] = state_key(root)
-    frames.movers[0] = current_player(root)
-    frames.counts[0] = legal_actions(root, frames.actions[0])
-    frames.tried[0] = 0
-    frames.alpha[0] = -INFINITY
-    frames.beta[0] = INFINITY
-    frames.best[0] = -INFINITY
-    frames.chosen[0] = -1
-    frames.open[0] = 0
-    frames.follows[0] = 1
-    frames.pv_length[0] = 0
-    frames.root_exact[:] = 0
-    frames.cells[PLY] = 0
-    followed = frames.guide[0] if frames.cells[GUIDE] > 0 else -1
+        state[cell] = root[cell]
+    rows[0, MOVER] = current_player(state)
+    rows[0, COUNT] = legal_actions(state, frames.actions[0])
+    rows[0, CHECKED] = HAS_CHECK and in_check(state)
+
+
+def begin(frames: Frames, switches: NDArray[np.int64], alpha: int, beta: int) -> None:
+    """Sets the stack to the root of an iteration; the best line so far, if any, is followed first."""
+    cells, row = frames.cells, frames.rows[0]
+    row[TRIED] = 0
+    row[ALPHA] = alpha
+    row[BETA] = beta
+    row[BEST] = -INFINITY
+    row[CHOSEN] = -1
+    row[OPEN] = CLOSED
+    row[FOLLOWS] = 1
+    row[KIND] = FULL
+    row[LEFT] = cells[DEPTH]
+    row[PV_LENGTH] = 0
+    for slot in range(row[COUNT]):
+        frames.roots[EXACTNESS, slot] = 0
+    cells[PLY] = 0
+    cells[AGAIN] = 0
+    followed = frames.pv[len(frames.pv) - 1, 0] if cells[GUIDE] > 0 else -1
     rate(
-        frames.actions,
-        frames.order,
+        frames.states[0],
+        frames.actions[0],
+        frames.order[0],
+        row,
         frames.history,
-        frames.killers,
-        0,
-        frames.movers[0],
-        frames.counts[0],
+        switches,
+        row[MOVER],
+        row[COUNT],
         followed,
+        -1,
         -1,
     )
 
 
 def root_alpha(frames: Frames, lines: int) -> int:
     """The ``lines``-th best exact score of the root so far: what another action must beat to get an exact one."""
-    count = frames.counts[0]
+    roots = frames.roots
+    count = frames.rows[0, COUNT]
     bound = INFINITY
     for _ in range(lines):
         following = -INFINITY
         equal = 0
         for slot in range(count):
-            if frames.root_exact[slot]:
-                score = frames.root_scores[slot]
+            if roots[EXACTNESS, slot]:
+                score = roots[SCORES, slot]
                 if score < bound and score > following:
                     following = score
         if following == -INFINITY:
             return -INFINITY
         for slot in range(count):
-            if frames.root_exact[slot] and frames.root_scores[slot] == following:
+            if roots[EXACTNESS, slot] and roots[SCORES, slot] == following:
                 equal += 1
         bound = following
         lines -= equal
@@ -154,137 +256,255 @@ def root_alpha(frames: Frames, lines: int) -> int:
 
 def advance(
     frames: Frames,
-    keys: NDArray[np.uint64],
-    entries: NDArray[np.int64],
-    generation: int,
-    depth: int,
-    lines: int,
-    least: int,
-    greatest: int,
+    memory: NDArray[np.int64],
+    switches: NDArray[np.int64],
     budget: int,
     stop: NDArray[np.uint8],
 ) -> int:
-    """Searches on, ``budget`` nodes at most. An empty table (length 0) is not used.
-
-    ``lines`` root actions get exact scores; ``least`` and ``greatest`` are the scores of the extreme returns. Returns
-    DONE when the iteration is complete, else RUNNING; ``cells[NODES]`` counts the positions reached.
-    """
-    rows: Any = frames
-    states, movers, counts, all_tried = rows.states, rows.movers, rows.counts, rows.tried
-    alphas, betas, all_best, all_chosen, all_open = rows.alpha, rows.beta, rows.best, rows.chosen, rows.open
-    actions, slots, order, row_keys = rows.actions, rows.slots, rows.order, rows.keys
-    follows, guide, history, killers = rows.follows, rows.guide, frames.history, frames.killers
-    pv, pv_length, result = frames.pv, frames.pv_length, frames.returns
+    """Searches the iteration on, ``budget`` nodes at most: DONE when it is complete, else RUNNING."""
+    columns: Any = frames
+    rows, states, actions, order = columns.rows, columns.states, columns.actions, columns.order
+    pv, history, result = columns.pv, columns.history, columns.returns
     width = CELLS or states.shape[1]
-    has_table = len(keys) > 0
-    guided = frames.cells[GUIDE]
+    last_row = len(rows) - 2
+    guide, guided = len(pv) - 1, columns.cells[GUIDE]
+    generation, lines, least, greatest = (
+        switches[GENERATION],
+        switches[LINES],
+        switches[LEAST],
+        switches[GREATEST],
+    )
+    has_table = len(memory) >= BUCKET
+    scouting = switches[SCOUT] != 0
+    reducing, futility = HAS_MARGINS and switches[LATE_REDUCTION] != 0, HAS_MARGINS and switches[FUTILITY] != 0
+    passing, beam = HAS_MARGINS and HAS_PASS and switches[NULL_MOVE] != 0, switches[BEAM] if HAS_MARGINS else 0
+    quiescent = HAS_NOISE and switches[QUIESCENCE] != 0
+    extending = HAS_CHECK and switches[CHECK_EXTENSION] != 0
+    unproven = SELECTIVE if reducing or futility or passing or beam > 0 else JUDGED
     nodes = 0
     score = 0
-    key = np.uint64(0)
     status = RUNNING
-    # The current row's cells are kept in variables, and in the arrays only while another row is current
-    ply: Any = frames.cells[PLY]
-    mover, count, tried = movers[ply], counts[ply], all_tried[ply]
-    alpha, beta, best, chosen, opened = alphas[ply], betas[ply], all_best[ply], all_chosen[ply], all_open[ply]
+    # The current row's fields are kept in variables, and in the row only while another row is current
+    ply: Any = columns.cells[PLY]
+    again = columns.cells[AGAIN] != 0
+    row: Any = rows[ply]
+    mover, count, tried, left, kind = row[MOVER], row[COUNT], row[TRIED], row[LEFT], row[KIND]
+    alpha, beta, best, chosen, opened = row[ALPHA], row[BETA], row[BEST], row[CHOSEN], row[OPEN]
     while nodes < budget and stop[0] == 0:
-        if tried < count and best < beta:
-            # The most promising action that is left
-            top = np.int64(DONE_WITH)
-            for other in range(count):
-                top = max(top, order[ply, other])
-            slot = MOST_INDEX - (top & MOST_INDEX)
-            order[ply, slot] = DONE_WITH
-            slots[ply] = slot
-            tried += 1
-            action = actions[ply, slot]
-            for cell in range(width):
-                states[ply + 1, cell] = states[ply, cell]
+        is_open = CLOSED
+        if best < beta and (tried < count or again):
             state = states[ply + 1]
-            apply_action(state, action)
-            nodes += 1
-            player = current_player(state)
-            pv_length[ply + 1] = 0
+            below = rows[ply + 1]
+            below[PV_LENGTH] = 0
+            bar = max(alpha, best)
+            if ply == 0 and lines > 1:
+                bar = root_alpha(frames, lines)
+            quiet = False
+            if again:
+                slot = row[SLOT]
+                action = actions[ply, slot]
+                player = current_player(state)
+            else:
+                action: Any = np.int32(-1)
+                if kind == PASS_DUE:
+                    slot = np.int64(-1)
+                else:
+                    # The most promising action that is left
+                    top = np.int64(DONE_WITH)
+                    for other in range(count):
+                        top = max(top, order[ply, other])
+                    slot = MOST_INDEX - (top & MOST_INDEX)
+                    merit = top >> INDEX_BITS
+                    quiet = LOSING < merit < KILLER
+                    if ply > 0 and left > 0 and is_far_from_decided(best, greatest):
+                        late = beam > 0 and tried >= beam
+                        if futility and quiet and not row[CHECKED] and beta - alpha == 1:
+                            late = late or is_futile(left, row[STATIC], bar)
+                        if late:
+                            count = tried
+                            opened = SELECTIVE
+                            continue
+                    order[ply, slot] = DONE_WITH
+                    tried += 1
+                    action = actions[ply, slot]
+                row[SLOT] = slot
+                for cell in range(width):
+                    state[cell] = states[ply, cell]
+                if HAS_PASS and kind == PASS_DUE:
+                    apply_pass(state)
+                else:
+                    apply_action(state, action)
+                nodes += 1
+                player = current_player(state)
+                if HAS_CHECK:
+                    below[CHECKED] = player != TERMINAL and in_check(state)
             if player == TERMINAL:
+                kind = FULL
                 returns(state, result)
                 score = of_return(float(result[mover]))
-                is_open = 0
-            elif ply + 1 >= depth:
-                score = of_evaluation(evaluate(state, mover), least, greatest)
-                is_open = 1
             else:
-                # The window, as the child sees it
-                bar = max(alpha, best)
-                if ply == 0 and lines > 1:
-                    bar = root_alpha(frames, lines)
-                if player == mover:
-                    low, high = greatest_within(bar), least_reaching(beta)
+                # How deep, and in which window
+                deeper = left - 1
+                if extending and below[CHECKED] and left > 0:
+                    deeper += 1
+                if kind == PASS_DUE:
+                    kind = PASSED
+                    bar = beta - 1
+                    deeper = max(0, left - 1 - pass_reduction(left, row[STATIC], beta))
+                elif again:
+                    again = False
+                elif scouting and tried > 1 and bar > -INFINITY:
+                    kind = SCOUTED
+                    if reducing and quiet and not row[CHECKED] and not below[CHECKED]:
+                        less = reduction(left, tried)
+                        if less > 0:
+                            kind = REDUCED
+                            deeper -= less
                 else:
-                    low, high = greatest_within(-beta), least_reaching(-bar)
+                    kind = FULL
+                ceiling = beta if kind == FULL else bar + 1
+                if player == mover:
+                    low, high = greatest_within(bar), least_reaching(ceiling)
+                else:
+                    low, high = greatest_within(-ceiling), least_reaching(-bar)
                 entry = 0
+                key: Any = 0
+                static = 0
+                fresh = -INFINITY
                 known = False
-                if has_table:
-                    key = state_key(state)
-                    entry = probe(keys, entries, key, generation)
-                if entry != 0 and depth_of(entry) >= depth - ply - 1:
-                    bound = bound_of(entry)
-                    score = score_of(entry)
-                    known = bound == EXACT or (bound == LOWER and score >= high) or (bound == UPPER and score <= low)
+                options = 0
+                if deeper <= 0 or ply >= last_row:
+                    if not quiescent or ply >= last_row:
+                        known = True
+                        kind = FULL if kind != PASSED else kind
+                        is_open = JUDGED
+                        score = of_evaluation(evaluate(state, mover), least, greatest)
+                    elif not below[CHECKED]:
+                        # Standing pat is always an answer
+                        fresh = of_evaluation(evaluate(state, player), least, greatest)
+                        if fresh < high:
+                            options = noisy(state, actions[ply + 1], order[ply + 1])
+                        if options == 0:
+                            known = True
+                            is_open = JUDGED
+                            score = fresh if player == mover else -fresh
+                elif has_table:
+                    key = np.int64(state_key(state))
+                    entry = probe(memory, key, generation)
+                    if entry != 0 and depth_of(entry) >= deeper:
+                        bound = bound_of(entry)
+                        score = score_of(entry)
+                        known = (
+                            bound == EXACT or (bound == LOWER and score >= high) or (bound == UPPER and score <= low)
+                        )
+                        if known:
+                            is_open = CLOSED if depth_of(entry) == PROVEN_DEPTH else unproven
+                            if player != mover:
+                                score = -score
+                next_kind = FULL
+                if (futility or passing) and not known and deeper > 0 and not below[CHECKED]:
+                    static = of_evaluation(evaluate(state, player), least, greatest)
+                    if high - low == 1 and is_far_from_decided(high, greatest) and kind != PASSED:
+                        if futility and is_beyond_reach(deeper, static, high):
+                            known = True
+                            is_open = SELECTIVE
+                            score = static if player == mover else -static
+                        elif passing and passes(deeper, static, high) and may_pass(state):
+                            next_kind = PASS_DUE
                 if not known:
-                    all_tried[ply], all_best[ply], all_chosen[ply], all_open[ply] = tried, best, chosen, opened
-                    follows[ply + 1] = follows[ply] and ply < guided and guide[ply] == action
+                    row[TRIED], row[BEST], row[CHOSEN], row[OPEN] = tried, best, chosen, opened
+                    row[KIND], row[COUNT] = kind, count
+                    follows = row[FOLLOWS] and ply < guided and pv[guide, ply] == action
                     ply += 1
-                    mover, tried, alpha, beta, best, chosen, opened = player, 0, low, high, -INFINITY, -1, 0
-                    count = legal_actions(state, actions[ply])
-                    row_keys[ply], movers[ply], counts[ply], alphas[ply], betas[ply] = key, mover, count, low, high
-                    followed = guide[ply] if follows[ply] and ply < guided else -1
-                    from_table = index_of(entry) if entry != 0 else -1
-                    rate(actions, order, history, killers, ply, mover, count, followed, from_table)
+                    row = below
+                    mover, tried, alpha, beta, best, chosen, kind = player, 0, low, high, fresh, -1, next_kind
+                    opened = CLOSED if fresh == -INFINITY else JUDGED
+                    left = deeper
+                    count = options
+                    if options == 0:
+                        count = legal_actions(state, actions[ply])
+                        followed = pv[guide, ply] if follows and ply < guided else -1
+                        from_table = index_of(entry) if entry != 0 else -1
+                        rate(
+                            state,
+                            actions[ply],
+                            order[ply],
+                            row,
+                            history,
+                            switches,
+                            mover,
+                            count,
+                            followed,
+                            from_table,
+                            action,
+                        )
+                    row[KEY], row[MOVER], row[ALPHA], row[BETA] = key, mover, low, high
+                    row[LEFT], row[FOLLOWS], row[STATIC] = left, follows, static
                     continue
-                is_open = 0 if depth_of(entry) == PROVEN_DEPTH else 1
-                if player != mover:
-                    score = -score
         elif ply == 0:
             status = DONE
             break
         else:
             # The row is finished: remember it, and hand its score to the row above
-            left = depth - ply
-            if opened and is_decided(best, greatest, left):
-                opened = 0
+            if opened == JUDGED and is_decided(best, greatest, left):
+                opened = CLOSED
+            above = rows[ply - 1]
             if best >= beta:
                 bound = LOWER
-                reward(history, killers, ply, mover, actions[ply, slots[ply]], left)
+                if chosen >= 0 and left > 0:
+                    reply = actions[ply - 1, above[SLOT]] if above[SLOT] >= 0 else -1
+                    reward(row, history, mover, actions[ply, chosen], reply, left)
             elif best > alpha:
                 bound = EXACT
             else:
                 bound = UPPER
-            if has_table:
-                reach = left if opened else PROVEN_DEPTH
-                store(keys, entries, row_keys[ply], pack(best, chosen, reach, bound, generation))
+            if has_table and left > 0:
+                reach = left if opened != CLOSED else PROVEN_DEPTH
+                index = chosen if chosen >= 0 else MOST_INDEX
+                store(memory, row[KEY], pack(best, index, reach, bound, generation))
             is_open = opened
-            score = best if mover == movers[ply - 1] else -best
+            score = best if mover == above[MOVER] else -best
             ply -= 1
-            mover, count, tried = movers[ply], counts[ply], all_tried[ply]
-            alpha, beta, best = alphas[ply], betas[ply], all_best[ply]
-            chosen, opened = all_chosen[ply], all_open[ply]
+            row = above
+            mover, count, tried, left, kind = row[MOVER], row[COUNT], row[TRIED], row[LEFT], row[KIND]
+            alpha, beta, best, chosen, opened = row[ALPHA], row[BETA], row[BEST], row[CHOSEN], row[OPEN]
         score = decay(score)
-        slot = slots[ply]
+        if kind == PASSED:
+            kind = FULL
+            if score >= beta and is_far_from_decided(score, greatest):
+                best = score
+                opened = SELECTIVE
+            continue
+        if kind != FULL:
+            bar = max(alpha, best)
+            if ply == 0 and lines > 1:
+                bar = root_alpha(frames, lines)
+            if score > bar and (kind == REDUCED or score < beta):
+                kind = SCOUTED if kind == REDUCED and beta - bar > 1 else FULL
+                again = True
+                continue
+            if kind == REDUCED:
+                is_open = SELECTIVE
+        slot = row[SLOT]
         if ply == 0:
-            frames.root_scores[slot] = score
-            frames.root_exact[slot] = score > root_alpha(frames, lines)
+            columns.roots[SCORES, slot] = score
+            columns.roots[EXACTNESS, slot] = alpha < score < beta and score > root_alpha(frames, lines)
         if score >= beta:
             opened = is_open  # the action that cuts decides alone
-        elif is_open:
-            opened = 1
+        elif is_open > opened:
+            opened = is_open
         if score > best:
             best = score
             chosen = slot
             if score > alpha:
                 pv[ply, 0] = actions[ply, slot]
-                for step in range(pv_length[ply + 1]):
+                length = rows[ply + 1, PV_LENGTH]
+                for step in range(length):
                     pv[ply, step + 1] = pv[ply + 1, step]
-                pv_length[ply] = pv_length[ply + 1] + 1
-    all_tried[ply], all_best[ply], all_chosen[ply], all_open[ply] = tried, best, chosen, opened
-    frames.cells[PLY] = ply
-    frames.cells[NODES] += nodes
+                row[PV_LENGTH] = length + 1
+    row[TRIED], row[BEST], row[CHOSEN], row[OPEN] = tried, best, chosen, opened
+    row[KIND], row[COUNT] = kind, count
+    columns.cells[PLY] = ply
+    columns.cells[AGAIN] = again
+    columns.cells[NODES] += nodes
     return status

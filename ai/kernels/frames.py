@@ -13,56 +13,76 @@ CELLS = 0
 """Cells of a state where a game's states all have the same number of them (bound per game), else 0. A copy of known
 length is a few moves; of unknown length it is a loop with checks for overlap."""
 HISTORY = 4096
-"""Cells of the history table a seat; actions share them modulo this."""
+"""Cells a seat of the tables that remember actions; actions share them modulo this."""
+
+# Fields of a row. Scores are from the seat to move in that row.
+MOVER = 0
+COUNT = 1  # legal actions, or as many of them as are to be searched
+TRIED = 2  # actions begun
+ALPHA = 3  # as it was when the row was entered
+BETA = 4
+BEST = 5
+CHOSEN = 6  # index in legal order of the best action; -1 before one is known
+OPEN = 7  # what the score rests on: CLOSED, JUDGED or SELECTIVE
+FOLLOWS = 8  # whether the row lies on the line that the last finished iteration found
+SLOT = 9  # index in legal order of the action that is being searched
+KEY = 10
+LEFT = 11  # plies to the horizon
+KIND = 12  # how the action is being searched
+CHECKED = 13  # whether the mover must answer a threat
+STATIC = 14  # the evaluation, where it was needed
+FIRST_KILLER = 15
+SECOND_KILLER = 16
+PV_LENGTH = 17
+FIELDS = 18
+
+CLOSED = 0
+"""The score rests on the ends of games alone."""
+JUDGED = 1
+"""It rests on evaluations, and nothing before the horizon was left out."""
+SELECTIVE = 2
+"""Something before the horizon was left out or looked at less deeply."""
+
+# Rows of Frames.roots
+SCORES = 0  # of each root action in legal order; a bound where not exact
+EXACTNESS = 1
+LAST_SCORES = 2  # the same of the last finished iteration
+LAST_EXACTNESS = 3
 
 # Cells of Frames.cells
 PLY = 0
-NODES = 1
-GUIDE = 2  # length of the line to follow first
+NODES = 1  # positions reached
+DEPTH = 2  # of the iteration that is being searched; 0 before the first
+AGAIN = 3  # whether the current row's action is to be searched once more
+DELTA = 4  # half the width of the aspiration window
+GUIDE = 5  # length of the last finished iteration's best line: the line to follow first
+LAST_DEPTH = 6  # of the last finished iteration; 0 before there is one
+LAST_BEST = 7
+LAST_CHOSEN = 8
+LAST_OPEN = 9
+REPLY = 10  # the action before the root, -1 for none
 
 RUNNING = 0
 DONE = 1
 
 
 class Frames(NamedTuple):
-    """Rows are plies from the root. Scores are from the seat to move in that row."""
+    """Rows are plies from the root."""
 
     states: NDArray[np.int64]
     """(plies, cells), of the game's dtype."""
-    keys: NDArray[np.uint64]
-    movers: NDArray[np.int64]
-    counts: NDArray[np.int64]
-    """Legal actions."""
-    tried: NDArray[np.int64]
-    """Actions begun."""
-    alpha: NDArray[np.int64]
-    """As it was when the row was entered."""
-    beta: NDArray[np.int64]
-    best: NDArray[np.int64]
-    chosen: NDArray[np.int64]
-    """Index in legal order of the best action; -1 before one is known."""
-    open: NDArray[np.int64]
-    """Whether the score rests on an evaluation rather than on the ends of games."""
-    follows: NDArray[np.uint8]
-    """Whether the row lies on the line that the previous iteration found."""
+    rows: NDArray[np.int64]
+    """(plies, FIELDS)"""
     actions: NDArray[np.int32]
     """(plies, actions)"""
-    slots: NDArray[np.int64]
-    """Index in legal order of the action that is being searched."""
     order: NDArray[np.int64]
-    """(plies, actions): which action to try first, in legal order."""
+    """(plies, actions): merits, the greatest is tried first."""
     pv: NDArray[np.int32]
-    """(plies, plies): best line from that ply."""
-    pv_length: NDArray[np.int64]
-    guide: NDArray[np.int32]
-    killers: NDArray[np.int32]
-    """(plies, 2)"""
-    history: NDArray[np.int64]
-    """(seats, HISTORY)"""
-    root_scores: NDArray[np.int64]
-    """Of each root action in legal order; a bound where not exact."""
-    root_exact: NDArray[np.uint8]
-    work: State
+    """(plies + 1, plies): best line from that ply; the last row is the line to follow."""
+    history: NDArray[np.int32]
+    """(2 * seats, HISTORY): how often an action of the seat cut off, then which action answered one of the seat's."""
+    roots: NDArray[np.int64]
+    """(4, actions)"""
     returns: NDArray[np.float64]
     cells: NDArray[np.int64]
 
@@ -72,27 +92,26 @@ def frames(plies: int, width: int, seats: int, state: State) -> Frames:
     rows = plies + 2
     return Frames(
         states=np.zeros((rows, len(state)), state.dtype),
-        keys=np.zeros(rows, np.uint64),
-        movers=np.zeros(rows, np.int64),
-        counts=np.zeros(rows, np.int64),
-        tried=np.zeros(rows, np.int64),
-        alpha=np.zeros(rows, np.int64),
-        beta=np.zeros(rows, np.int64),
-        best=np.zeros(rows, np.int64),
-        chosen=np.zeros(rows, np.int64),
-        open=np.zeros(rows, np.int64),
-        follows=np.zeros(rows, np.uint8),
+        rows=np.zeros((rows, FIELDS), np.int64),
         actions=np.zeros((rows, width), np.int32),
-        slots=np.zeros(rows, np.int64),
         order=np.zeros((rows, width), np.int64),
-        pv=np.zeros((rows, rows), np.int32),
-        pv_length=np.zeros(rows, np.int64),
-        guide=np.zeros(rows, np.int32),
-        killers=np.full((rows, 2), -1, np.int32),
-        history=np.zeros((seats, HISTORY), np.int64),
-        root_scores=np.zeros(width, np.int64),
-        root_exact=np.zeros(width, np.uint8),
-        work=np.zeros_like(state),
+        pv=np.zeros((rows + 1, rows), np.int32),
+        history=np.zeros((2 * seats, HISTORY), np.int32),
+        roots=np.zeros((4, width), np.int64),
         returns=np.zeros(seats, np.float64),
-        cells=np.zeros(3, np.int64),
+        cells=np.zeros(11, np.int64),
     )
+
+
+def finish(frames: Frames) -> None:
+    """Keeps what the iteration that has just ended says about the root, while the next one is searched."""
+    cells, row, pv, roots = frames.cells, frames.rows[0], frames.pv, frames.roots
+    guide = len(pv) - 1
+    for index in range(row[PV_LENGTH]):
+        pv[guide, index] = pv[0, index]
+    cells[GUIDE] = row[PV_LENGTH]
+    cells[LAST_DEPTH], cells[LAST_BEST] = cells[DEPTH], row[BEST]
+    cells[LAST_CHOSEN], cells[LAST_OPEN] = row[CHOSEN], row[OPEN]
+    for slot in range(roots.shape[1]):
+        roots[LAST_SCORES, slot] = roots[SCORES, slot]
+        roots[LAST_EXACTNESS, slot] = roots[EXACTNESS, slot]

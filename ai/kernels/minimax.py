@@ -1,98 +1,133 @@
-"""Exhaustive minimax to a depth: every line is followed, nothing is pruned or remembered. The oracle of the others.
+"""Exhaustive minimax, deeper and deeper: every line is followed, nothing is pruned or remembered. The oracle of the
+others.
 
 Two seats, zero-sum, no chance. Source: Russell & Norvig, AIMA (4th ed.), section 6.2.1; scores as in ``score``.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.frames import CELLS, DONE, NODES, PLY, RUNNING, Frames
+from ai.kernels.frames import (
+    BEST,
+    CELLS,
+    CHOSEN,
+    CLOSED,
+    COUNT,
+    DEPTH,
+    DONE,
+    EXACTNESS,
+    GUIDE,
+    JUDGED,
+    LAST_DEPTH,
+    MOVER,
+    NODES,
+    OPEN,
+    PLY,
+    PV_LENGTH,
+    RUNNING,
+    SCORES,
+    TRIED,
+    Frames,
+    finish,
+)
 from ai.kernels.score import INFINITY, decay, is_decided, of_evaluation, of_return
 from games.api import TERMINAL
 from games.verbs import State, apply_action, current_player, evaluate, legal_actions, returns
 
 
-def begin(frames: Frames, root: State) -> None:
-    """Sets the stack to the root of a new iteration."""
-    for cell in range(CELLS or len(root)):
-        frames.states[0, cell] = root[cell]
-    frames.movers[0] = current_player(root)
-    frames.counts[0] = legal_actions(root, frames.actions[0])
-    frames.tried[0] = 0
-    frames.best[0] = -INFINITY
-    frames.chosen[0] = -1
-    frames.open[0] = 0
-    frames.pv_length[0] = 0
-    frames.root_exact[:] = 0
-    frames.cells[PLY] = 0
+def enter(frames: Frames, ply: int) -> None:
+    """Readies the row of the state that was put there."""
+    row, state = frames.rows[ply], frames.states[ply]
+    row[MOVER] = current_player(state)
+    row[COUNT] = legal_actions(state, frames.actions[ply])
+    row[TRIED] = 0
+    row[BEST] = -INFINITY
+    row[CHOSEN] = -1
+    row[OPEN] = CLOSED
+    row[PV_LENGTH] = 0
+
+
+def search(
+    frames: Frames, root: State, deepest: int, least: int, greatest: int, budget: int, stop: NDArray[np.uint8]
+) -> int:
+    """Begins a search of ``root`` (``cells[DEPTH]`` is 0) or searches on, ``budget`` nodes at most, until the value is
+    proven or ``deepest`` is reached. ``least`` and ``greatest`` are the scores of the extreme returns.
+
+    Returns DONE or RUNNING; ``cells[NODES]`` counts the positions reached.
+    """
+    cells: Any = frames.cells
+    if cells[DEPTH] == 0:
+        cells[NODES] = cells[LAST_DEPTH] = cells[GUIDE] = cells[PLY] = 0
+        cells[DEPTH] = 1
+        for cell in range(CELLS or len(root)):
+            frames.states[0, cell] = root[cell]
+        enter(frames, 0)
+    end = cells[NODES] + budget
+    while advance(frames, cells[DEPTH], least, greatest, end - cells[NODES], stop) == DONE:
+        finish(frames)
+        best = frames.rows[0, BEST]
+        if frames.rows[0, OPEN] == CLOSED or is_decided(best, greatest, cells[DEPTH]) or cells[DEPTH] >= deepest:
+            return DONE
+        cells[DEPTH] += 1
+        enter(frames, 0)
+    return RUNNING
 
 
 def advance(frames: Frames, depth: int, least: int, greatest: int, budget: int, stop: NDArray[np.uint8]) -> int:
-    """Searches on, ``budget`` nodes at most. ``least`` and ``greatest`` are the scores of the extreme returns.
-
-    Returns DONE when the iteration is complete, else RUNNING; ``cells[NODES]`` counts the positions reached.
-    """
-    states, movers, counts, tried = frames.states, frames.movers, frames.counts, frames.tried
-    best, chosen, opened, actions = frames.best, frames.chosen, frames.open, frames.actions
-    pv, pv_length, work, result = frames.pv, frames.pv_length, frames.work, frames.returns
-    width = CELLS or len(work)
-    ply = frames.cells[PLY]
+    """Searches the iteration to ``depth`` on, ``budget`` nodes at most: DONE when it is complete, else RUNNING."""
+    columns: Any = frames
+    rows, states, actions, pv, result = columns.rows, columns.states, columns.actions, columns.pv, columns.returns
+    width = CELLS or states.shape[1]
+    ply = columns.cells[PLY]
     nodes = 0
     status = RUNNING
     while nodes < budget and stop[0] == 0:
-        if tried[ply] < counts[ply]:
-            action = actions[ply, tried[ply]]
-            tried[ply] += 1
+        tries = rows[ply, TRIED]
+        if tries < rows[ply, COUNT]:
+            rows[ply, TRIED] = tries + 1
             for cell in range(width):
-                work[cell] = states[ply, cell]
-            apply_action(work, action)
+                states[ply + 1, cell] = states[ply, cell]
+            state = states[ply + 1]
+            apply_action(state, actions[ply, tries])
             nodes += 1
-            player = current_player(work)
+            player = current_player(state)
             if player != TERMINAL and ply + 1 < depth:
                 ply += 1
-                for cell in range(width):
-                    states[ply, cell] = work[cell]
-                movers[ply] = player
-                counts[ply] = legal_actions(work, actions[ply])
-                tried[ply] = 0
-                best[ply] = -INFINITY
-                chosen[ply] = -1
-                opened[ply] = 0
-                pv_length[ply] = 0
+                enter(frames, ply)
                 continue
-            pv_length[ply + 1] = 0
+            rows[ply + 1, PV_LENGTH] = 0
             if player == TERMINAL:
-                returns(work, result)
-                score = of_return(float(result[movers[ply]]))
-                is_open = 0
+                returns(state, result)
+                score = of_return(float(result[rows[ply, MOVER]]))
+                is_open = CLOSED
             else:
-                score = of_evaluation(evaluate(work, movers[ply]), least, greatest)
-                is_open = 1
+                score = of_evaluation(evaluate(state, rows[ply, MOVER]), least, greatest)
+                is_open = JUDGED
         elif ply == 0:
             status = DONE
             break
         else:
-            if is_decided(best[ply], greatest, depth - ply):
-                opened[ply] = 0
-            score = best[ply] if movers[ply] == movers[ply - 1] else -best[ply]
-            is_open = opened[ply]
+            best = rows[ply, BEST]
+            is_open = CLOSED if is_decided(best, greatest, depth - ply) else rows[ply, OPEN]
+            score = best if rows[ply, MOVER] == rows[ply - 1, MOVER] else -best
             ply -= 1
         score = decay(score)
-        tries = tried[ply] - 1
-        if is_open:
-            opened[ply] = 1
+        slot = rows[ply, TRIED] - 1
+        rows[ply, OPEN] = max(rows[ply, OPEN], is_open)
         if ply == 0:
-            frames.root_scores[tries] = score
-            frames.root_exact[tries] = 1
-        if score > best[ply]:
-            best[ply] = score
-            chosen[ply] = tries
-            pv[ply, 0] = actions[ply, tries]
-            for index in range(pv_length[ply + 1]):
-                pv[ply, index + 1] = pv[ply + 1, index]
-            pv_length[ply] = pv_length[ply + 1] + 1
+            frames.roots[SCORES, slot] = score
+            frames.roots[EXACTNESS, slot] = 1
+        if score > rows[ply, BEST]:
+            rows[ply, BEST] = score
+            rows[ply, CHOSEN] = slot
+            pv[ply, 0] = actions[ply, slot]
+            for step in range(rows[ply + 1, PV_LENGTH]):
+                pv[ply, step + 1] = pv[ply + 1, step]
+            rows[ply, PV_LENGTH] = rows[ply + 1, PV_LENGTH] + 1
     frames.cells[PLY] = ply
     frames.cells[NODES] += nodes
     return status

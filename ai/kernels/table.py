@@ -5,7 +5,11 @@ order, and the search (``generation``) that wrote it; entries of earlier searche
 the same result whatever was searched before. Replacement: the same key, then a free entry, is overwritten; else the
 first of the bucket keeps the deeper entry and the second takes whatever comes (depth-preferred and always-replace).
 
-Source: Breuker, Uiterwijk & van den Herik, "Replacement schemes and two-level tables" (ICCA Journal 1996), TwoDeep.
+The memory is one array, so that a look-up touches one cache line: for each entry the key mixed with the entry, then the
+entry. Threads may share it without locks: what two of them wrote at once does not fit its key.
+
+Sources: R. Hyatt & T. Mann, "A lock-less transposition table implementation for parallel search" (ICGA Journal 2002);
+Breuker, Uiterwijk & van den Herik, "Replacement schemes and two-level tables" (ICCA Journal 1996), TwoDeep.
 """
 
 from __future__ import annotations
@@ -22,6 +26,8 @@ PROVEN_DEPTH = 255
 """Depth of an entry that rests on the ends of games alone: good for any depth."""
 MOST_INDEX = (1 << 14) - 1
 GENERATIONS = 256
+BUCKET = 4
+"""Words of two entries."""
 
 
 def pack(score: int, index: int, depth: int, bound: int, generation: int) -> int:
@@ -49,29 +55,29 @@ def generation_of(entry: int) -> int:
     return entry & 255
 
 
-def probe(keys: NDArray[np.uint64], entries: NDArray[np.int64], key: np.uint64, generation: int) -> int:
-    """The entry of ``key``, 0 for none."""
-    place = np.int64(key & np.uint64(len(keys) - 2))
-    for here in range(place, place + 2):
-        entry = entries[here]
-        if keys[here] == key and bound_of(entry) != NONE and generation_of(entry) == generation:
+def probe(memory: NDArray[np.int64], key: int, generation: int) -> int:
+    """The entry of ``key``, 0 for none. An entry that two threads wrote at once is not recognised."""
+    place = key & (len(memory) - BUCKET)
+    for here in range(place, place + BUCKET, 2):
+        entry = memory[here + 1]
+        if memory[here] ^ entry == key and generation_of(entry) == generation and bound_of(entry) != NONE:
             return entry
     return 0
 
 
-def store(keys: NDArray[np.uint64], entries: NDArray[np.int64], key: np.uint64, entry: int) -> None:
-    """Keeps ``entry`` by the replacement rule above. The arrays' length is a power of two, at least 2."""
+def store(memory: NDArray[np.int64], key: int, entry: int) -> None:
+    """Keeps ``entry`` by the replacement rule above. The array's length is a power of two, at least ``BUCKET``."""
     generation = generation_of(entry)
-    place = np.int64(key & np.uint64(len(keys) - 2))
-    first = entries[place]
+    place = key & (len(memory) - BUCKET)
+    first = memory[place + 1]
     free = bound_of(first) == NONE or generation_of(first) != generation
-    if keys[place] != key and not free:
-        second = entries[place + 1]
+    if memory[place] ^ first != key and not free:
+        second = memory[place + 3]
         taken = bound_of(second) != NONE and generation_of(second) == generation
-        if (taken and keys[place + 1] == key) or depth_of(first) > depth_of(entry):
-            place += 1
+        if (taken and memory[place + 2] ^ second == key) or depth_of(first) > depth_of(entry):
+            place += 2
         else:
-            keys[place + 1] = keys[place]
-            entries[place + 1] = first
-    keys[place] = key
-    entries[place] = entry
+            memory[place + 2] = memory[place]
+            memory[place + 3] = first
+    memory[place] = key ^ entry
+    memory[place + 1] = entry

@@ -1,0 +1,72 @@
+"""What a search leaves out or looks at less deeply: all that can make it wrong, each with its source.
+
+Scores that took part in this are never taken for proven. Where a forced win or loss is in sight nothing is left out.
+"""
+
+from __future__ import annotations
+
+from ai.kernels.score import PROVEN
+from ai.kernels.switches import ADVANTAGE
+
+REVERSE_FUTILITY_LEFT = 6
+FUTILITY_LEFT = 4
+NULL_MOVE_LEFT = 3
+LATE_LEFT = 3
+LATE_TRIED = 3
+
+
+def is_far_from_decided(bound: int, greatest: int) -> bool:
+    """Whether neither a forced win nor a forced loss is at stake."""
+    return abs(bound) < greatest - PROVEN
+
+
+def passes(left: int, static: int, beta: int) -> bool:
+    """Null move: whether to let the opponent move twice, and stop where even that does not help it.
+
+    The game says when passing is no advantage (no zugzwang). Source: C. Donninger, "Null move and deep search" (ICCA
+    Journal 16, 1993).
+    """
+    return left >= NULL_MOVE_LEFT and static >= beta
+
+
+def pass_reduction(left: int, static: int, beta: int) -> int:
+    """How many plies less deep the search after a pass is; more where there is much to spare or much depth.
+
+    Source: E. Heinz, "Adaptive null-move pruning" (ICCA Journal 22, 1999).
+    """
+    return 2 + left // 4 + min(2, (static - beta) // (2 * ADVANTAGE))
+
+
+def is_beyond_reach(left: int, static: int, beta: int) -> bool:
+    """Reverse futility (static null move): so far above the window that a few plies will not bring it back.
+
+    Source: E. Heinz, "Extended futility pruning" (ICCA Journal 21, 1998), with the sides exchanged.
+    """
+    return left <= REVERSE_FUTILITY_LEFT and static - left * ADVANTAGE >= beta
+
+
+def is_futile(left: int, static: int, bar: int) -> bool:
+    """Futility: so far below the window that no quiet action will reach it before the horizon.
+
+    Source: E. Heinz, "Extended futility pruning" (ICCA Journal 21, 1998).
+    """
+    return left <= FUTILITY_LEFT and static + (left + 1) * ADVANTAGE <= bar
+
+
+def reduction(left: int, tried: int) -> int:
+    """Late move reductions: how many plies less deep to look at the ``tried``-th action first, all before it having
+    failed to raise the bound; more the later and the deeper.
+
+    Source: D. Levy, D. Broughton & M. Taylor, "The SEX algorithm in computer chess" (ICCA Journal 12, 1989) for
+    depth by plausibility; the form with a second look is that of Fruit (F. Letouzey, 2005).
+    """
+    if left < LATE_LEFT or tried <= LATE_TRIED:
+        return 0
+    size = 1
+    if left >= 6:
+        size += 1
+    if tried > 8:
+        size += 1
+    if tried > 16 and left >= 8:
+        size += 1
+    return min(size, left - 2)

@@ -1,0 +1,33 @@
+"""What an alpha-beta search is told: its limits and which techniques it uses, as cells of one array of int64.
+
+One array, since every argument of a compiled call costs its conversion.
+"""
+
+from __future__ import annotations
+
+DEEPEST = 0  # plies of the last iteration
+GENERATION = 1  # of the transposition table's entries
+LINES = 2  # root actions that get exact scores
+LEAST = 3  # scores of the extreme returns
+GREATEST = 4
+SCOUT = 5  # principal variation search
+ASPIRATION = 6  # half the width of the first aspiration window, in points; 0 for none
+KILLERS = 7
+HISTORY_ORDER = 8
+COUNTERMOVES = 9
+NOISE_ORDER = 10  # captures first, as the game judges them
+QUIESCENCE = 11
+CHECK_EXTENSION = 12
+NULL_MOVE = 13
+LATE_REDUCTION = 14
+FUTILITY = 15
+BEAM = 16  # most actions searched at a node; 0 for all
+COUNT = 17
+
+# What a game's evaluation room declares (bound per game)
+HAS_NOISE = False
+HAS_CHECK = False
+HAS_PASS = False
+HAS_MARGINS = False
+ADVANTAGE = 1 << 11
+"""Points of a small but clear advantage, such as a pawn in chess: the unit of margins."""
