@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Protocol
 
@@ -66,6 +66,10 @@ class Problem:
     flag: StopFlag = field(default_factory=stop_flag)
     report: Report = ignore
     report_seconds: float = 0.1
+    history: Sequence[int] | None = None
+    """Every action from the start to ``state``, chance included; None where not all are known."""
+    start: State | None = None
+    """Where ``history`` begins, if not in the initial state of the options."""
 
     @property
     def info(self) -> Info:

@@ -1,4 +1,8 @@
-"""Processes that must not outlive the one that started them."""
+"""Processes that must not outlive the one that started them.
+
+``python lifeline.py PARENT COMMAND...`` becomes the command, which then dies with the process PARENT: a program that
+others wrote cannot be taught to ask for it, and asking between fork and exec is not safe in a process with threads.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,7 @@ _PR_SET_PDEATHSIG: Final = 1
 def die_with_parent(parent: int | None = None) -> None:
     """Asks the kernel (Linux) to kill this process when its parent dies.
 
+    The parent is the thread that forked: where it is not the main one, it must live as long as this process shall.
     ``parent`` is the process id that the parent passed on: without it, one that died before this call goes unnoticed.
     """
     if not sys.platform.startswith("linux"):
@@ -22,3 +27,17 @@ def die_with_parent(parent: int | None = None) -> None:
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
     if os.getppid() != parent:  # it died before the call
         os._exit(0)
+
+
+def become(parent: int, command: list[str]) -> int:
+    """Replaces this process by the command; an exit code (127) and a line on stderr where that cannot be done."""
+    die_with_parent(parent)
+    try:
+        os.execvp(command[0], command)  # noqa: S606 -- no shell is what is wanted
+    except OSError as error:
+        sys.stderr.write(f"{command[0]} cannot be run: {error.strerror}\n")
+    return 127
+
+
+if __name__ == "__main__":
+    sys.exit(become(int(sys.argv[1]), sys.argv[2:]))

@@ -21,7 +21,7 @@ import msgspec
 import numpy as np
 
 import games
-from ai import engines
+from ai import engines, external
 from ai.compiling import Compiler, is_cached
 from ai.engine import Engine, EngineError, Problem
 from ai.lifeline import die_with_parent
@@ -95,7 +95,7 @@ class Worker:
 
     def __init__(self, pipe: Pipe) -> None:
         self._pipe = pipe
-        self._engines = engines.registry()
+        self._engines: dict[str, Engine] = {**engines.registry(), **external.adapters()}
         self._jobs: queue.SimpleQueue[Think | Warm | None] = queue.SimpleQueue()
         """None: a compiler has news."""
         self._lock = threading.Lock()
@@ -180,6 +180,7 @@ class Worker:
             flag=self._flag,
             report=report,
             report_seconds=job.report_ms / 1000.0,
+            history=known_actions(job),
         )
         decision = engines.think(engine, problem, job.engine.parameters)
         return Chosen(job=job.job, action=decision.action, thinking=decision.thinking)
@@ -237,6 +238,12 @@ class Worker:
         return Warming(
             done=warmup.done, total=warmup.total, kernel=kernel, compiled=compiled, games=warmup.warm_games()
         )
+
+
+def known_actions(job: Think) -> list[int] | None:
+    """Every action so far; None where the seat may not see them all."""
+    actions = [step.action for step in job.history]
+    return None if None in actions else [action for action in actions if action is not None]
 
 
 def read_state(rules: Rules, job: Think) -> tuple[dict[str, int], State]:

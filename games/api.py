@@ -61,6 +61,9 @@ seats' choices are made up, so they may not depend on those, and nobody sees ano
 A room whose states have the same length whatever the options may say so: ``STATE_CELLS`` lets the search copy them
 without a loop.
 
+``PROTOCOLS``, optional, maps protocols that other people's engines speak (``uci``, ``gtp``, ``xboard``) to how the game
+is worded there: a ``Dialect`` each.
+
 ``ACTION_SYNONYMS``, optional, maps further texts that ``action_from_text`` takes to the standard ones, in lower case.
 
 ``INFO`` names the game and declares its properties; ``INFO.version`` is bumped when behaviour changes and is stored
@@ -69,8 +72,9 @@ with every game played.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, Literal, TypeAlias
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
@@ -220,3 +224,22 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     path: list[int] = []
     zone: list[int] = []
     piece: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dialect:
+    """How a game is spoken of in a protocol of other people's engines. ``Any`` stands for states."""
+
+    name: str
+    """The game's or variant's name there, as in GTP's ``set_game`` and xboard's ``variant``."""
+    to_text: Callable[[Any, int], str | None]
+    """A legal action in the protocol's words; None where it has none, and the program is not told."""
+    from_text: Callable[[Any, str], int]
+    """Reads what a program answers. Raises ``InvalidAction``."""
+    setup: Callable[[Options], list[str]] | None = None
+    """Lines to say before a game with these options. Raises ``InvalidOptions`` where there are no words for them."""
+    position: Callable[[Any], str] | None = None
+    """A position in the protocol's words, where it has words for those."""
+    settle: Callable[[Any, Callable[[str], str]], int | None] | None = None
+    """Chooses where the protocol has no words for the choice, by asking the program something else: the function puts
+    a question in the protocol's words and gives the answer. None: it is an ordinary choice."""

@@ -24,6 +24,7 @@ from games.api import (
     TERMINAL,
     Board,
     Choice,
+    Dialect,
     Edge,
     Fact,
     Info,
@@ -51,6 +52,7 @@ from games.verbs import State
 
 __all__ = [
     "INFO",
+    "PROTOCOLS",
     "action_from_text",
     "action_to_text",
     "apply_action",
@@ -144,6 +146,24 @@ def action_from_text(state: State, text: str) -> int:
         known = f"a1 to {_cell_name(size, size * size - 1)}{', or swap' if swap else ''}"
         raise InvalidAction(f"{text[:20]!r} is not a cell; cells are {known}")
     return row * size + column
+
+
+def _htp_text(state: State, action: int) -> str:
+    text = action_to_text(state, action)
+    return SWAP_PIECES if text == "swap" else text
+
+
+def _from_htp(state: State, text: str) -> int:
+    return action_from_text(state, "swap" if text.strip().lower() == SWAP_PIECES else text)
+
+
+def _htp_setup(options: Options) -> list[str]:
+    return [f"boardsize {options['size']}"]
+
+
+SWAP_PIECES = "swap-pieces"
+PROTOCOLS = {"gtp": Dialect(name="Hex", to_text=_htp_text, from_text=_from_htp, setup=_htp_setup)}
+"""As HexGui and MoHex speak it: Black, who joins top and bottom, is our Red."""
 
 
 def _cells(state: State) -> list[str]:

@@ -31,6 +31,7 @@ from games.api import (
     TERMINAL,
     Board,
     Choice,
+    Dialect,
     Fact,
     Info,
     InvalidAction,
@@ -301,6 +302,20 @@ def action_from_text(state: State, text: str) -> int:
         last = _name(_square(size, size * size - 1))
         raise InvalidAction(f"{text[:20]!r} is neither a square from a1 to {last} nor pass")
     return 8 * row + column
+
+
+def _gtp_text(state: State, action: int) -> str | None:
+    return None if action == PASS else _name(action)
+
+
+def _gtp_setup(options: Options) -> list[str]:
+    return [f"boardsize {options['size']}"]
+
+
+PROTOCOLS = {
+    "gtp": Dialect(name="Othello", to_text=_gtp_text, from_text=action_from_text, setup=_gtp_setup),
+}
+"""As GRhino 0.16 speaks it: it refuses ``play w pass`` and passes by itself when the other colour plays twice."""
 
 
 def _cells(state: State) -> list[str]:

@@ -1,0 +1,18 @@
+"""Engines that others wrote, as programs of their own: by UCI, GTP and xboard.
+
+Of each protocol only what a game needs is spoken; everything that a program says is untrusted, every wait is limited.
+"""
+
+from __future__ import annotations
+
+from ai.external.adapter import Adapter
+
+
+def adapters() -> dict[str, Adapter]:
+    """One new adapter a protocol, by name."""
+    from ai.external.gtp import GTP
+    from ai.external.uci import UCI
+    from ai.external.xboard import XBoard
+
+    made: tuple[Adapter, ...] = (UCI(), GTP(), XBoard())
+    return {adapter.name: adapter for adapter in made}

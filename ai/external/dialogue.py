@@ -1,0 +1,233 @@
+"""What the protocols have in common: the game as a program is told it, limits with a deadline, answers to check."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, Final, Protocol
+
+import numpy as np
+
+from ai.engine import EngineError, Problem
+from ai.external.process import Program, ProgramError, TooLate
+from ai.limits import StopFlag
+from games.api import Dialect, GameError
+from games.rules import Rules
+from games.verbs import State
+from protocol.cards import Limits
+from protocol.events import Thinking
+
+LOOK_S: Final = 0.02
+"""How often a wait looks whether the search is to stop: the flag is a cell that kernels share, nothing to wait for."""
+MOST_LINES: Final = 20_000
+"""Lines that a program may write about one move; more is a fault."""
+
+
+class Resigned(EngineError):
+    """The external engine gives the game up."""
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One past action: who acted, in which position, and the action in the protocol's words (None: it has none)."""
+
+    seat: int
+    word: str | None
+
+
+@dataclass(frozen=True)
+class Course:
+    """The game so far, from the start."""
+
+    rules: Rules
+    dialect: Dialect
+    options: Mapping[str, int]
+    plies: tuple[Ply, ...]
+    state: State
+    seat: int
+    start: str | None
+    """Where play began, as the dialect's ``position`` writes it; None for the start that the options say."""
+
+    def words(self) -> list[str]:
+        return [ply.word for ply in self.plies if ply.word is not None]
+
+    def follows(self, other: Course | None) -> bool:
+        """Whether this is the same game, further on (or just as far)."""
+        if other is None or self.start != other.start or self.options != other.options:
+            return False
+        return self.rules.info.name == other.rules.info.name and self.plies[: len(other.plies)] == other.plies
+
+    def with_ply(self, action: int) -> Course:
+        """After ``action``."""
+        ply = Ply(self.seat, self.dialect.to_text(self.state, action))
+        state = self.rules.apply(self.state, action)
+        seat = self.rules.current(state)
+        return Course(self.rules, self.dialect, self.options, (*self.plies, ply), state, seat, self.start)
+
+    def action(self, word: str) -> int:
+        """The legal action that an engine's text stands for. Raises ``GameError``."""
+        action = self.dialect.from_text(self.state, word)
+        if action not in self.rules.legal(self.state):
+            raise GameError(f"{word[:20]!r} is not legal here")
+        return action
+
+    def texts(self, words: Sequence[str]) -> list[str]:
+        """A line of play in the game's own notation, as far as it can be read."""
+        course, texts = self, list[str]()
+        for word in words:
+            try:
+                action = course.action(word)
+            except GameError:
+                break
+            texts.append(self.rules.action_to_text(course.state, action))
+            course = course.with_ply(action)
+        return texts
+
+
+def course_of(problem: Problem, dialect: Dialect) -> Course:
+    """The problem's game as its dialect words it. Raises ``EngineError`` where it cannot be told that way."""
+    rules = problem.kernels.rules
+    start: str | None = None
+    state = rules.initial(problem.options)
+    if problem.history is None or problem.start is not None:
+        if dialect.position is None:
+            raise EngineError(f"this protocol has no words for a position of {rules.info.title}, only for whole games")
+        state = problem.state if problem.start is None else problem.start
+        start = dialect.position(state)
+    course = Course(rules, dialect, problem.options, (), state, rules.current(state), start)
+    for action in problem.history or ():
+        course = course.with_ply(action)
+    if not np.array_equal(course.state, problem.state):
+        raise EngineError("the moves so far do not lead to the position")
+    return course
+
+
+@dataclass
+class Deadline:
+    """When a search is to end. ``asked``: when the program is told to; ``last``: when it is given up."""
+
+    began: float
+    asked: float
+    last: float
+    flag: StopFlag
+    stopped: bool = False
+    heard: float = 0.0
+    """When the last line came."""
+
+    @classmethod
+    def begin(cls, limits: Limits, flag: StopFlag, margin_ms: int, patience_ms: int) -> Deadline:
+        """``patience_ms`` is for limits without a time."""
+        now = time.monotonic()
+        allowed = patience_ms if limits.time_ms is None else limits.time_ms
+        return cls(now, now + (allowed + margin_ms / 4) / 1000, now + (allowed + margin_ms) / 1000, flag)
+
+    @property
+    def seconds(self) -> float:
+        """From the beginning to the last line."""
+        return max(0.0, self.heard - self.began)
+
+    def is_due(self) -> bool:
+        """Whether to tell the program to stop now; True once. After the flag it has what is left of the margin."""
+        if self.stopped or not (self.flag[0] or time.monotonic() >= self.asked):
+            return False
+        self.stopped = True
+        self.last = min(self.last, time.monotonic() + (self.last - self.asked))
+        return True
+
+
+@dataclass
+class Found:
+    """What a program says that it thinks, as read so far. Values are the mover's expected pay-off, from -1 to 1."""
+
+    depth: int = 0
+    nodes: int = 0
+    value: float | None = None
+    ends_in: int | None = None
+    pv: list[str] = field(default_factory=list[str])
+    """In the protocol's words."""
+
+
+Tell = Callable[[Found], None]
+"""Takes thinking so far."""
+
+
+class Dialogue(Protocol):
+    """A conversation with one running program, in one protocol."""
+
+    protocol: ClassVar[str]
+    program: Program
+    identity: str
+    """Name and version, as the program gives them."""
+
+    def check(self, limits: Limits) -> str | None:
+        """Why it cannot hold these limits; None where it can."""
+        ...
+
+    def tell(self, course: Course) -> None:
+        """Brings the program to the course's position. Raises ``ProgramError``."""
+        ...
+
+    def choose(self, course: Course, limits: Limits, deadline: Deadline, tell: Tell) -> tuple[str | int, Found]:
+        """The program's choice in the position that it was told: in its words, or the action where the protocol has no
+        words for the choice (``Dialect.settle``).
+
+        Raises ``ProgramError``, ``Resigned``.
+        """
+        ...
+
+    def close(self) -> None: ...
+
+
+def hear(program: Program, deadline: Deadline, interrupt: Callable[[], None] | None = None) -> str:
+    """The program's next line. ``interrupt`` tells it to stop, when that is due; without it a stop ends the wait.
+
+    Raises ``TooLate``, ``ProgramError``.
+    """
+    while True:
+        now = time.monotonic()
+        if deadline.is_due() and interrupt is not None:
+            interrupt()
+        if now >= deadline.last:
+            raise TooLate(f"{program.name} has not answered after {now - deadline.began:.1f} s")
+        line = program.hear(min(now + LOOK_S, deadline.last))
+        if line is not None:
+            deadline.heard = time.monotonic()
+            return line
+
+
+def await_line(program: Program, seconds: float, is_it: Callable[[str], bool], what: str) -> str:
+    """The first line that ``is_it``; others are passed over. Raises ``TooLate``, ``ProgramError``."""
+    until = time.monotonic() + seconds
+    for _ in range(MOST_LINES):
+        line = program.hear(until)
+        if line is None:
+            raise TooLate(f"{program.name} has not said {what} within {seconds:g} s{program.last_words()}")
+        if is_it(line):
+            return line
+    raise ProgramError(f"{program.name} has written {MOST_LINES} lines and not {what}")
+
+
+def expectation(centipawns: int) -> float:
+    """The pay-off that an advantage is worth: a pawn is held to be worth ten times the odds per 4 pawns.
+
+    S. M. B. Wallis and others, "Pawn Advantage, Win Percentage, and Elo",
+    https://www.chessprogramming.org/Pawn_Advantage,_Win_Percentage,_and_Elo
+    """
+    return 2.0 / (1.0 + 10.0 ** (-max(-10_000, min(10_000, centipawns)) / 400.0)) - 1.0
+
+
+def thinking(course: Course, found: Found, *, name: str, identity: str, deadline: Deadline) -> Thinking:
+    """What was found, as the game's log keeps it."""
+    seconds = deadline.seconds
+    return Thinking(
+        engine=name,
+        version=identity,
+        depth=found.depth,
+        nodes=found.nodes,
+        nps=int(found.nodes / max(seconds, 1e-3)),
+        value=found.value,
+        ends_in=found.ends_in,
+        pv=course.texts(found.pv),
+        time_ms=seconds * 1000.0,
+    )

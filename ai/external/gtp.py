@@ -1,0 +1,127 @@
+"""The Go Text Protocol, version 2, which engines for Hex and Othello speak too.
+
+G. Farneback, "Specification of the Go Text Protocol, version 2, draft 2", 2002
+(https://www.lysator.liu.se/~gunnar/gtp/); ``set_game`` is an extension of Quarry's (P. Pogonyshev).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import re
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from ai.external.adapter import Adapter
+from ai.external.dialogue import Course, Deadline, Found, Resigned, Tell, hear
+from ai.external.process import Program, ProgramError
+from ai.limits import stop_flag
+from games.api import Dialect, GameError
+from protocol.cards import Limits
+
+COLOURS: Final = ("b", "w")
+"""The first seat is Black."""
+MOST_ANSWER: Final = 1000
+"""Lines of an answer, or of noise before one."""
+
+
+class GtpDialogue:
+    """One program that speaks GTP."""
+
+    protocol: ClassVar[str] = "gtp"
+
+    def __init__(self, command: str, options: Mapping[str, str], dialect: Dialect, seconds: float) -> None:
+        self.program = Program(command)
+        self.identity = self.program.name
+        self._seconds = seconds
+        self._number = 0
+        self._course: Course | None = None
+        self._time_ms: int | None = None
+        try:
+            name, version = self._ask("name"), self._ask("version")
+            self.identity = " ".join(f"{name} {version}".split())[:100] or self.identity
+            self._known = set(self._ask("list_commands").split())
+            if "set_game" in self._known:
+                self._ask(f"set_game {dialect.name}")
+            for option, value in options.items():  # GTP has none of its own: they are commands
+                self._ask(f"{option} {value}")
+        except ProgramError:
+            self.program.end(patience=0.0)
+            raise
+
+    def check(self, limits: Limits) -> str | None:
+        return "GTP has no words for a limit of nodes or depth: give the engine a limit of time as well"
+
+    def _ask(self, command: str, deadline: Deadline | None = None) -> str:
+        """The answer. Raises ``ProgramError`` where it is a refusal, ``TooLate`` where there is none."""
+        self._number += 1
+        self.program.say(f"{self._number} {command}")
+        if deadline is None:
+            milliseconds = round(self._seconds * 1000)
+            deadline = Deadline.begin(Limits(time_ms=max(1, milliseconds)), stop_flag(), 20, milliseconds)
+        head = re.compile(rf"([=?]){self._number}(?:\s(.*))?")
+        answer: list[str] | None = None
+        failed = False
+        for _ in range(MOST_ANSWER):
+            line = hear(self.program, deadline).strip()
+            if answer is None:
+                match = head.fullmatch(line)
+                if match is not None:  # anything else before is noise, or the answer to something older
+                    failed, answer = match[1] == "?", [(match[2] or "").strip()]
+            elif line:
+                answer.append(line)
+            else:
+                text = "\n".join(answer).strip()
+                if failed:
+                    raise ProgramError(f"{self.identity} refuses {command[:60]!r}: {text[:100]}")
+                return text
+        raise ProgramError(f"{self.identity} has written {MOST_ANSWER} lines and no answer to {command[:60]!r}")
+
+    def choose(self, course: Course, limits: Limits, deadline: Deadline, tell: Tell) -> tuple[str | int, Found]:
+        dialect = course.dialect
+        if dialect.settle is not None:
+            settled = dialect.settle(course.state, lambda command: self._ask(command, deadline))
+            if settled is not None:
+                return settled, Found()
+        self._limit(limits)
+        self._course = None
+        word = self._ask(f"genmove {COLOURS[course.seat]}", deadline)
+        if word.lower() == "resign":
+            raise Resigned(f"{self.identity} resigns")
+        # It has played that itself. Where it is not what the game goes on with, the next course does not follow.
+        with contextlib.suppress(GameError):
+            self._course = course.with_ply(course.action(word))
+        return word, Found()
+
+    def tell(self, course: Course) -> None:
+        """By the new moves alone, where it is the same game."""
+        known = self._course
+        if known is None or not course.follows(known):
+            self._course = None  # until all is said
+            setup = course.dialect.setup
+            for line in setup(course.options) if setup is not None else []:
+                self._ask(line)
+            self._ask("clear_board")
+            told = 0
+        else:
+            told = len(known.plies)
+        for ply in course.plies[told:]:
+            if ply.word is not None:
+                self._ask(f"play {COLOURS[ply.seat]} {ply.word}")
+        self._course = course
+
+    def _limit(self, limits: Limits) -> None:
+        """One stone in so many seconds; GTP counts whole ones. Many engines take no notice."""
+        if "time_settings" in self._known and limits.time_ms is not None and limits.time_ms != self._time_ms:
+            self._time_ms = limits.time_ms
+            self._ask(f"time_settings 0 {math.ceil(limits.time_ms / 1000)} 1")
+
+    def close(self) -> None:
+        self.program.end("quit")
+
+
+class GTP(Adapter):
+    """Engines for Go, and some for Hex and Othello. A search cannot be stopped: one that overruns is killed."""
+
+    name: ClassVar[str] = "gtp"
+    start = GtpDialogue

@@ -1,0 +1,184 @@
+"""One game between two engines under the referee's clock."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ai.engine import EngineError, Problem
+from ai.external.adapter import IllegalAnswer
+from ai.external.dialogue import Resigned
+from ai.external.process import ProgramError, RestsNow, TooLate
+from ai.limits import StopFlag, stop_flag
+from ai.matches.openings import Opening, draw
+from ai.matches.players import Player
+from ai.specialise import Specialised
+from games.api import CHANCE, TERMINAL, Info
+from games.verbs import State
+from protocol.events import Thinking
+
+
+@dataclass(frozen=True)
+class Move:
+    """What was played after the opening, and why. ``thinking`` is None for chance."""
+
+    seat: int
+    action: int
+    text: str
+    thinking: Thinking | None
+    wall_ms: float = 0.0
+    """By the referee's clock."""
+
+
+@dataclass
+class Played:
+    """A game. ``players[seat]`` is 0 or 1: the first or the second engine of the match."""
+
+    number: int
+    opening: Opening
+    opening_texts: list[str]
+    players: tuple[int, int]
+    identities: list[str]
+    """What the engines call themselves, by engine; empty for ours."""
+    moves: list[Move] = field(default_factory=list[Move])
+    returns: tuple[float, float] = (0.0, 0.0)
+    """Pay-offs by seat."""
+    reason: str = "finished"
+    """``finished`` by the rules, or how one side lost: ``time``, ``illegal``, ``failed``, ``resigned``."""
+    detail: str = ""
+
+    def score(self, engine: int) -> float:
+        """1, 1/2 or 0 for the engine 0 or 1."""
+        seat = self.players.index(engine)
+        mine, other = self.returns[seat], self.returns[1 - seat]
+        return 0.5 if mine == other else float(mine > other)
+
+    def lose(self, seat: int, reason: str, detail: str, info: Info) -> None:
+        least, most = info.min_return, info.max_return
+        self.returns = (least, most) if seat == 0 else (most, least)
+        self.reason, self.detail = reason, detail
+
+
+@dataclass
+class Line:
+    """A game in progress: where it began (None: as the options say), what has been played, where that leads."""
+
+    start: State | None
+    past: list[int]
+    state: State
+    seat: int = CHANCE
+
+
+@dataclass
+class Referee:
+    """What holds for every game of a match. ``stop`` says when the match is broken off; ``flag`` stops a search."""
+
+    kernels: Specialised
+    options: Mapping[str, int]
+    stop: Callable[[], bool]
+    flag: StopFlag = field(default_factory=stop_flag)
+
+    def problem(self, line: Line, player: Player, seed: int) -> Problem:
+        rules = self.kernels.rules
+        secret = rules.info.hidden or rules.info.simultaneous
+        return Problem(
+            self.kernels,
+            rules.resample(line.state, line.seat, seed) if secret else line.state,
+            line.seat,
+            self.options,
+            player.limits,
+            seed=seed,
+            flag=self.flag,
+            report_seconds=3600.0,
+            history=None if secret else list(line.past),
+            start=None if secret else line.start,
+        )
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One game to be played: the engine ``first`` has seat 0."""
+
+    number: int
+    opening: Opening
+    first: int
+    seed: int
+
+
+def play(referee: Referee, players: Sequence[Player], pairing: Pairing) -> Played | None:
+    """One game; ``players`` by engine. None where the match was broken off.
+
+    A move that comes later than the mover's time and the margin, or that is not legal, loses; so does a program that
+    fails. Raises ``EngineError`` where the match makes no sense any more.
+    """
+    rules = referee.kernels.rules
+    rng = random.Random(pairing.seed)
+    opening, first = pairing.opening, pairing.first
+    start = None if opening.start is None else opening.beginning(rules, referee.options)
+    line = Line(start, list(opening.actions), opening.state(rules, referee.options))
+    played = Played(pairing.number, opening, _texts(referee, opening), (first, 1 - first), ["", ""])
+    fresh = [True, True]
+    while (seat := rules.current(line.state)) != TERMINAL:
+        if referee.stop():
+            return None
+        line.seat = seat
+        if seat == CHANCE:
+            action = draw(rules, line.state, rng)
+            move = Move(seat, action, rules.action_to_text(line.state, action), None)
+        else:
+            player = players[played.players[seat]]
+            problem = referee.problem(line, player, rng.getrandbits(63))
+            try:
+                if fresh[seat]:
+                    player.prepare(problem)
+                    fresh[seat] = False
+                    played.identities[played.players[seat]] = player.identity
+                began = time.perf_counter()
+                decision = player.choose(problem)
+                wall_ms = (time.perf_counter() - began) * 1000.0
+            except RestsNow:
+                raise
+            except (ProgramError, Resigned) as error:
+                played.lose(seat, _reason(error), str(error), rules.info)
+                return None if referee.stop() else played
+            if referee.stop():
+                return None
+            late = 0.0 if player.limits.time_ms is None else wall_ms - player.limits.time_ms
+            if late > player.margin_ms:
+                detail = f"{player.name} took {wall_ms:.0f} ms, {late:.0f} too many"
+                played.lose(seat, "time", detail, rules.info)
+                return played
+            action = decision.action
+            if action not in rules.legal(line.state):  # ours: programs' answers have been checked
+                raise EngineError(f"{player.name} chose the illegal action {action}")
+            move = Move(seat, action, rules.action_to_text(line.state, action), decision.thinking, wall_ms)
+        played.moves.append(move)
+        line.past.append(action)
+        line.state = rules.apply(line.state, action)
+    first_return, second_return = rules.returns(line.state)
+    played.returns = (first_return, second_return)
+    return played
+
+
+def _texts(referee: Referee, opening: Opening) -> list[str]:
+    rules = referee.kernels.rules
+    state = opening.beginning(rules, referee.options)
+    texts: list[str] = []
+    for action in opening.actions:
+        texts.append(rules.action_to_text(state, action))
+        state = rules.apply(state, action)
+    return texts
+
+
+def _reason(error: EngineError) -> str:
+    match error:
+        case TooLate():
+            return "time"
+        case IllegalAnswer():
+            return "illegal"
+        case Resigned():
+            return "resigned"
+        case _:
+            return "failed"

@@ -1,0 +1,169 @@
+"""A match: pairs of games from the same opening with seats exchanged, several at a time, until enough is known."""
+
+from __future__ import annotations
+
+import itertools
+import queue
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ai.engine import EngineError
+from ai.limits import stop_flag
+from ai.matches.game import Pairing, Played, Referee, play
+from ai.matches.openings import Opening
+from ai.matches.players import Spec
+from ai.matches.statistics import BY_GAME, BY_PAIR, Estimate, Sprt, estimate
+from ai.specialise import Specialised
+from ai.warming import warm_rules
+from games.api import GameError
+from protocol.cards import Limits
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played. ``games`` is a most: ``sprt`` may end it sooner."""
+
+    specs: tuple[Spec, Spec]
+    kernels: Specialised
+    options: Mapping[str, int]
+    openings: Iterator[Opening]
+    games: int
+    limits: Limits
+    margin_ms: int
+    concurrency: int = 1
+    sprt: Sprt | None = None
+    seed: int = 0
+
+
+@dataclass
+class Standing:
+    """What has been played so far, counted for the first engine."""
+
+    games: list[Played] = field(default_factory=list[Played])
+    broken: str = ""
+    """Why the match ended before its time."""
+
+    def wins_draws_losses(self) -> tuple[int, int, int]:
+        counts = Counter(game.score(0) for game in self.games)
+        return counts[1.0], counts[0.5], counts[0.0]
+
+    def pairs(self) -> tuple[int, int, int, int, int]:
+        """How many complete pairs brought 0, 1/2, 1, 3/2 and 2 points."""
+        scores = {game.number: game.score(0) for game in self.games}
+        sums = (scores[n] + scores[n + 1] for n in scores if n % 2 == 0 and n + 1 in scores)
+        counts = Counter(round(2 * points) for points in sums)
+        return counts[0], counts[1], counts[2], counts[3], counts[4]
+
+    def estimate(self) -> tuple[Estimate | None, bool]:
+        """The difference in strength; whether by pairs (once there are two), or by games."""
+        pairs = self.pairs()
+        if sum(pairs) >= 2:
+            return estimate(pairs, BY_PAIR), True
+        wins, draws, losses = self.wins_draws_losses()
+        return estimate((losses, draws, wins), BY_GAME), False
+
+    def reasons(self) -> list[Counter[str]]:
+        """For each engine, how its losses came about where it was not on the board."""
+        found = [Counter[str](), Counter[str]()]
+        for game in self.games:
+            if game.reason != "finished":
+                found[0 if game.score(0) < 0.5 else 1][game.reason] += 1
+        return found
+
+
+def check(plan: Plan) -> None:
+    """Raises ``EngineError`` where the match cannot be played."""
+    info = plan.kernels.rules.info
+    if info.seats != 2:
+        raise EngineError(f"a match is for two, and {info.title} has {info.seats} seats")
+    for spec in plan.specs:
+        spec.check(info)
+        spec.make(plan.limits, plan.margin_ms)
+
+
+def warm(plan: Plan) -> None:
+    """Compiles what our engines need, before any clock runs."""
+    warm_rules(plan.kernels.rules.info.name)
+    for spec in plan.specs:
+        for _, kernel in spec.make(plan.limits, plan.margin_ms).engine.kernels():
+            kernel(plan.kernels, plan.options)
+
+
+def run(plan: Plan, standing: Standing, tell: Callable[[Played], None]) -> None:
+    """Plays the match into ``standing``; ``tell`` is called after every game, by the calling thread.
+
+    Ctrl-C (``KeyboardInterrupt``) ends it with what there is: ``standing.broken`` says so, and says what else broke it
+    off. External programs live and die with the threads that play the games.
+    """
+    stopping = threading.Event()
+    flag = stop_flag()
+    results: queue.SimpleQueue[Played | Exception | None] = queue.SimpleQueue()
+    pairings = _pairings(plan)
+    lock = threading.Lock()
+
+    def take() -> Pairing | None:
+        with lock:
+            return None if stopping.is_set() else next(pairings, None)
+
+    def slot() -> None:
+        players = [spec.make(plan.limits, plan.margin_ms) for spec in plan.specs]
+        referee = Referee(plan.kernels, plan.options, stopping.is_set, flag)
+        try:
+            while (pairing := take()) is not None:
+                played = play(referee, players, pairing)
+                if played is not None:
+                    results.put(played)
+        except Exception as error:  # told to whoever runs the match, who ends it
+            results.put(error)
+        finally:
+            for player in players:
+                player.close()
+            results.put(None)
+
+    slots = [threading.Thread(target=slot, name=f"match-{n}") for n in range(max(1, plan.concurrency))]
+    for thread in slots:
+        thread.start()
+    try:
+        running = len(slots)
+        while running:
+            match results.get():
+                case None:
+                    running -= 1
+                case Played() as played:
+                    if not stopping.is_set() and _note(played, plan, standing, tell):
+                        stopping.set()
+                case EngineError() | GameError() as error:
+                    standing.broken = standing.broken or str(error)
+                    stopping.set()
+                case Exception() as error:
+                    raise error
+    except KeyboardInterrupt:
+        standing.broken = "interrupted"
+    finally:
+        stopping.set()
+        flag[0] = 1
+        for thread in slots:
+            thread.join()
+
+
+def _pairings(plan: Plan) -> Iterator[Pairing]:
+    """Two games an opening; both share the seed: the same dice."""
+    for pair in itertools.count():
+        try:
+            opening = next(plan.openings)
+        except StopIteration:
+            return
+        for second in (0, 1):
+            number = 2 * pair + second
+            if number >= plan.games:
+                return
+            yield Pairing(number, opening, second, plan.seed * 1_000_003 + pair)
+
+
+def _note(result: Played, plan: Plan, standing: Standing, tell: Callable[[Played], None]) -> bool:
+    """Books a game; whether the test is decided now."""
+    standing.games.append(result)
+    tell(result)
+    return plan.sprt is not None and plan.sprt.verdict(standing.pairs()) != ""

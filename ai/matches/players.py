@@ -1,0 +1,159 @@
+"""A player of a match: an engine with its parameters and limits, as the command line names it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from ai import engines, external
+from ai.engine import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value
+from ai.external.adapter import Adapter
+from ai.external.process import find
+from games.api import Info
+from protocol.cards import BotCard, Limits, read_card
+
+PERSONAS: Final = Path(__file__).resolve().parent.parent / "personas"
+GRAMMAR: Final = """\
+alphabeta, mcts:uct_c=1.2,nodes=5000 (an engine, its parameters, limits of its own: time_ms, nodes, depth), \
+alphabeta:hard (a bot's card and its level), or uci:COMMAND, gtp:COMMAND, xboard:COMMAND, followed, if need be, by \
+;NAME=VALUE for limits of its own, margin_ms, and settings of the program"""
+_LIMITS: Final = ("time_ms", "nodes", "depth")
+
+
+@dataclass
+class Player:
+    """Plays games one after another. Use from one thread; ``close`` ends what it has started."""
+
+    name: str
+    engine: Engine
+    settings: dict[str, Value]
+    limits: Limits
+    """Its own, or those of the match."""
+    margin_ms: int
+    """How much later than its time an answer may come."""
+    identity: str = ""
+    """What a program calls itself."""
+
+    def prepare(self, problem: Problem) -> None:
+        """Before a game. Raises ``EngineError``."""
+        if isinstance(self.engine, Adapter):
+            self.identity = self.engine.prepare(problem, self.settings)
+
+    def choose(self, problem: Problem) -> Decision:
+        """Raises ``EngineError``."""
+        return engines.think(self.engine, problem, self.settings)
+
+    def close(self) -> None:
+        if isinstance(self.engine, Adapter):
+            self.engine.close()
+
+
+@dataclass(frozen=True)
+class Spec:
+    """What names a player, taken apart. ``make`` gives a new player each time: engines keep memory."""
+
+    text: str
+    engine: str
+    parameters: Mapping[str, Value]
+    limits: Limits | None
+
+    def make(self, limits: Limits, margin_ms: int) -> Player:
+        """``limits`` and ``margin_ms``: the match's, where the player has none of its own. Raises ``EngineError``."""
+        engine = every_engine()[self.engine]
+        given = dict(self.parameters)
+        if isinstance(engine, Adapter):
+            given.setdefault("margin_ms", max(20, margin_ms))
+        settings = engines.settings(engine, given)
+        own = settings.get("margin_ms", margin_ms)
+        return Player(self.text, engine, settings, self.limits or limits, int(own))
+
+    def check(self, info: Info) -> None:
+        """Raises ``EngineError`` where it cannot play that game, or is no program here."""
+        reason = every_engine()[self.engine].refuses(info)
+        if reason is not None:
+            raise EngineError(f"{self.text} does not play {info.title}: {reason}")
+        if "command" in self.parameters:
+            find(str(self.parameters["command"]))
+
+
+def every_engine() -> dict[str, Engine]:
+    """New ones: ours and the adapters."""
+    return {**engines.registry(), **external.adapters()}
+
+
+def read_spec(text: str, personas: tuple[Path, ...] = (PERSONAS,)) -> Spec:
+    """Raises ``EngineError`` with what can be written."""
+    name, colon, rest = text.strip().partition(":")
+    known = every_engine()
+    engine = known.get(name)
+    if isinstance(engine, Adapter):
+        return _external(text, engine, rest)
+    if colon and "=" not in rest:
+        return _persona(text, name, rest, personas)
+    if engine is None:
+        raise EngineError(f"no engine is named {name!r}; there are {', '.join(sorted(known))}. Write {GRAMMAR}")
+    given = _pairs(text, rest.split(",") if rest else [])
+    limits = _limits(given)
+    return Spec(text, name, {key: _value(engine, key, value) for key, value in given.items()}, limits)
+
+
+def _pairs(text: str, items: list[str]) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for item in items:
+        name, equals, value = item.partition("=")
+        if not equals or not name.strip():
+            raise EngineError(f"{item!r} in {text!r} is not NAME=VALUE")
+        pairs[name.strip()] = value.strip()
+    return pairs
+
+
+def _limits(given: dict[str, str]) -> Limits | None:
+    """Takes the limits out of what was given."""
+    found = {name: given.pop(name) for name in _LIMITS if name in given}
+    if not found:
+        return None
+    try:
+        return msgspec.convert(found, Limits, strict=False)
+    except msgspec.ValidationError as error:
+        raise EngineError(f"the limits {found} cannot be used: {error}") from None
+
+
+def _value(engine: Engine, name: str, text: str) -> Value:
+    """In the type of the engine's parameter; what is unknown is refused later, by name."""
+    kind = type(engine.parameters.get(name, Parameter("")).default)
+    try:
+        return text if kind is str else msgspec.convert(text.lower(), kind, strict=False)
+    except msgspec.ValidationError:
+        raise BadParameter(f"{name} must be {kind.__name__}, not {text!r}") from None
+
+
+def _external(text: str, engine: Adapter, rest: str) -> Spec:
+    command, *items = rest.split(";")
+    given = _pairs(text, [item for item in items if item.strip()])
+    limits = _limits(given)
+    own = {key: _value(engine, key, given.pop(key)) for key in list(given) if key in engine.parameters}
+    options = "; ".join(f"{name}={value}" for name, value in given.items())
+    return Spec(text, engine.name, {"command": command.strip(), "options": options, **own}, limits)
+
+
+def _persona(text: str, name: str, level: str, personas: tuple[Path, ...]) -> Spec:
+    cards: dict[str, BotCard] = {}
+    for folder in personas:
+        for path in sorted(folder.glob("*.toml")):
+            try:
+                card = read_card(path.read_bytes())
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                raise EngineError(f"{path}: {error}") from None
+            cards[card.name] = card
+    if name not in cards:
+        raise EngineError(f"no bot is named {name!r}; there are {', '.join(sorted(cards))}. Write {GRAMMAR}")
+    card = cards[name]
+    for candidate in card.levels:
+        if candidate.name == level:
+            return Spec(text, card.engine, {**card.parameters, **candidate.parameters}, candidate.limits)
+    known = ", ".join(candidate.name for candidate in card.levels)
+    raise EngineError(f"the bot {name} has no level {level!r}; it has {known}")
