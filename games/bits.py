@@ -34,6 +34,11 @@ def lowest_bit(bits: Any) -> int:
     return (value & -value).bit_length() - 1 if value else 64
 
 
+def highest_bit(bits: Any) -> int:
+    """Index of the highest set bit; -1 where none is set."""
+    return (int(bits) & MASK64).bit_length() - 1
+
+
 def mix64(value: Any) -> np.uint64:
     """A well-mixed bijection of 64-bit words (the finaliser of SplitMix64)."""
     z = int(value) & MASK64

@@ -34,6 +34,14 @@ def _cttz(typingctx, value):
     return types.uint64(types.uint64), codegen
 
 
+@intrinsic
+def _ctlz(typingctx, value):
+    def codegen(context, builder, signature, args):
+        return builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.uint64(types.uint64), codegen
+
+
 @njit(nogil=True)
 def popcount(value):
     return np.int64(_ctpop(np.uint64(value)))
@@ -42,6 +50,11 @@ def popcount(value):
 @njit(nogil=True)
 def lowest_bit(value):
     return np.int64(_cttz(np.uint64(value)))
+
+
+@njit(nogil=True)
+def highest_bit(value):
+    return 63 - np.int64(_ctlz(np.uint64(value)))
 
 
 @njit(nogil=True)
@@ -75,5 +88,5 @@ def random_unit(rng):
 
 
 def twins() -> dict[Callable[..., Any], Any]:
-    names = ("popcount", "lowest_bit", "mix64", "combine", "next_random", "random_below", "random_unit")
+    names = ("popcount", "lowest_bit", "highest_bit", "mix64", "combine", "next_random", "random_below", "random_unit")
     return {getattr(bits, name): globals()[name] for name in names}

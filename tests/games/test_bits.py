@@ -15,7 +15,7 @@ TWINS: dict[Any, Any] = bits.compiled()
 words = st.integers(0, 2**64 - 1)
 
 
-@pytest.mark.parametrize("function", [bits.popcount, bits.lowest_bit, bits.mix64])
+@pytest.mark.parametrize("function", [bits.popcount, bits.lowest_bit, bits.highest_bit, bits.mix64])
 def test_one_word(function: Any) -> None:
     @settings(max_examples=200, deadline=None, derandomize=True, database=None)
     @given(words | st.integers(0, 63).map(lambda shift: 1 << shift))
@@ -58,6 +58,7 @@ def test_splitmix64_gives_its_published_sequence() -> None:
 def test_bits_are_counted_and_found() -> None:
     assert [bits.popcount(word) for word in (0, 1, 0xFF, 2**64 - 1)] == [0, 1, 8, 64]
     assert [bits.lowest_bit(word) for word in (0, 1, 8, 2**63)] == [64, 0, 3, 63]
+    assert [bits.highest_bit(word) for word in (0, 1, 9, 2**64 - 1)] == [-1, 0, 3, 63]
 
 
 def test_every_function_of_the_room_has_a_compiled_twin() -> None:
