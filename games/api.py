@@ -66,6 +66,9 @@ is worded there: a ``Dialect`` each.
 
 ``ACTION_SYNONYMS``, optional, maps further texts that ``action_from_text`` takes to the standard ones, in lower case.
 
+``LENIENT = True``, optional: the room also reads what other programs write, for actions (a legal one, where the text
+means just one) and for positions. What it writes itself is read back as the same.
+
 ``INFO`` names the game and declares its properties; ``INFO.version`` is bumped when behaviour changes and is stored
 with every game played.
 """

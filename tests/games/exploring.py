@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import random
 from collections.abc import Iterator
@@ -154,15 +155,20 @@ def _walk(node: Node) -> Iterator[Node]:
 
 
 def variants(rules: Rules) -> list[dict[str, int]]:
-    """The default options, and each option at either end (the others at their defaults, or lowest where need be)."""
+    """The default options, and each option at either end (the others at their defaults, or all at the lowest or at the
+    highest where need be)."""
     found = [rules.options()]
     lowest = {option.name: option.minimum for option in rules.info.options}
+    highest = {option.name: option.maximum for option in rules.info.options}
     for option in rules.info.options:
         for value in (option.minimum, option.maximum):
-            try:
-                chosen = rules.options({option.name: value})
-            except InvalidOptions:
-                chosen = rules.options({**lowest, option.name: value})
+            chosen = next(_allowed(rules, [{**others, option.name: value} for others in ({}, lowest, highest)]))
             if chosen not in found:
                 found.append(chosen)
     return found
+
+
+def _allowed(rules: Rules, candidates: list[dict[str, int]]) -> Iterator[dict[str, int]]:
+    for chosen in candidates:
+        with contextlib.suppress(InvalidOptions):
+            yield rules.options(chosen)

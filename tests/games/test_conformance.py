@@ -39,11 +39,13 @@ WITH_SECRETS: tuple[Law, ...] = (
     secrecy.nothing_is_hidden_from_revealed,
 )
 SMALL_TREE = 300
+SLOW = {"chess": {"games": 3, "most_nodes": 1500, "most_children": 3000}}
+"""Less is looked at where the plain rules take a millisecond a move."""
 
 
 @cache
 def game_for(name: str, chosen: tuple[tuple[str, int], ...]) -> Game:
-    return Game(games.load(name), dict(chosen))
+    return Game(games.load(name), dict(chosen), **SLOW.get(name, {}))
 
 
 def laws_for(game: Game) -> Iterator[Law]:
