@@ -1,0 +1,212 @@
+"""Actions as SAN and UCI."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+
+from games.api import InvalidAction
+from games.bits import lowest_bit
+from games.chess.attacks import KING, KNIGHT, diagonal, straight
+from games.chess.rules import (
+    CHECKMATE,
+    CHESS960,
+    CLAIM,
+    DIAGONALS,
+    FROM,
+    KNIGHTS,
+    MOST_ACTIONS,
+    PAWNS,
+    PROMOTION,
+    SEAT,
+    START,
+    STATUS,
+    STRAIGHTS,
+    apply_action,
+    attackers,
+    kind_of,
+    legal_actions,
+)
+from games.verbs import State
+
+LETTERS = "PNBRQK"
+SQUARES = [f"{column}{row}" for row in "12345678" for column in "abcdefgh"]
+CLAIM_TEXT = "claim draw"
+
+
+def legal(state: State) -> list[int]:
+    out = np.zeros(MOST_ACTIONS, np.int32)
+    return out[: legal_actions(state, out)].tolist()
+
+
+def pieces(state: State) -> tuple[int, int, int, int]:
+    """The bitboards that tell kinds apart."""
+    return int(state[PAWNS]), int(state[KNIGHTS]), int(state[DIAGONALS]), int(state[STRAIGHTS])
+
+
+def king_square(state: State, seat: int) -> int:
+    pawns, knights, diagonals, straights = pieces(state)
+    return lowest_bit(int(state[seat]) & ~(pawns | knights | diagonals | straights))
+
+
+def in_check(state: State, seat: int) -> bool:
+    occupied = int(state[0]) | int(state[1])
+    attacking = attackers(king_square(state, seat), occupied, int(state[1 - seat]), *pieces(state), 1 - seat)
+    return attacking != 0
+
+
+def parts(action: int) -> tuple[int, int, int]:
+    """From, to (of castling the rook's square) and the kind that a pawn becomes, 0 for none."""
+    return action >> FROM & 63, action & 63, action >> PROMOTION
+
+
+def kind_on(state: State, square: int) -> int:
+    return kind_of(1 << square, *pieces(state))
+
+
+def is_castling(state: State, action: int) -> bool:
+    return action != CLAIM and int(state[int(state[SEAT])]) >> (action & 63) & 1 == 1
+
+
+def castled_king(action: int) -> int:
+    """Where the king goes."""
+    start, rook, _ = parts(action)
+    return start // 8 * 8 + (6 if rook > start else 2)
+
+
+def captured(state: State, action: int) -> int:
+    """The square of the piece that is taken, -1 for none; differs from the move's goal en passant."""
+    start, goal, _ = parts(action)
+    if int(state[1 - int(state[SEAT])]) >> goal & 1:
+        return goal
+    if kind_on(state, start) == 0 and start % 8 != goal % 8:
+        return start // 8 * 8 + goal % 8
+    return -1
+
+
+def _which(state: State, action: int) -> str:
+    """What tells the moving piece from others of its kind that could go to the same square."""
+    start, goal, _ = parts(action)
+    own, occupied, kind = int(state[int(state[SEAT])]), int(state[0]) | int(state[1]), kind_on(state, start)
+    reach = (
+        int(KNIGHT[goal]) if kind == 1
+        else int(KING[goal]) if kind == 5
+        else (diagonal(goal, occupied) if kind in (2, 4) else 0) | (straight(goal, occupied) if kind in (3, 4) else 0)
+    )  # fmt: skip
+    near = [at for at in range(64) if reach & own & ~(1 << start) & (1 << at) and kind_on(state, at) == kind]
+    if not near:
+        return ""
+    moves = legal(state)
+    rivals = [at for at in near if at << FROM | goal in moves]
+    if not rivals:
+        return ""
+    name = SQUARES[start]
+    if all(at % 8 != start % 8 for at in rivals):
+        return name[0]
+    return name[1] if all(at // 8 != start // 8 for at in rivals) else name
+
+
+def action_to_text(state: State, action: int) -> str:
+    """SAN."""
+    if action == CLAIM:
+        return CLAIM_TEXT
+    start, goal, promotion = parts(action)
+    kind = kind_on(state, start)
+    takes = "x" if captured(state, action) >= 0 else ""
+    if is_castling(state, action):
+        text = "O-O" if goal > start else "O-O-O"
+    elif kind == 0:
+        text = f"{SQUARES[start][0] if takes else ''}{takes}{SQUARES[goal]}"
+        text += f"={LETTERS[promotion]}" if promotion else ""
+    else:
+        text = f"{LETTERS[kind]}{_which(state, action)}{takes}{SQUARES[goal]}"
+    after = state.copy()
+    apply_action(after, action)
+    if not in_check(after, int(after[SEAT])):
+        return text
+    return text + ("#" if after[STATUS] == CHECKMATE else "+")
+
+
+_UCI = re.compile(r"([a-h][1-8])([a-h][1-8])([nbrq]?)")
+_CASTLING = re.compile(r"([O0o])-\1(-\1)?[+#]?[!?]{0,2}")
+_SAN = re.compile(
+    r"([NBRQKnrqk])?([a-h])?([1-8])?[x:-]?([a-h])([1-8])"
+    r"(?:=?([NBRQnbrq])|=?\(([NBRQnbrq])\))?(?: ?e\.p\.)?[+#]?[!?]{0,2}"
+)
+
+
+def action_from_text(state: State, text: str) -> int:
+    """Reads SAN as people write it, and UCI; both only where a legal move is meant."""
+    name = text.strip()
+    if name.lower() in (CLAIM_TEXT, "draw"):
+        return CLAIM
+    if _UCI.fullmatch(name):  # B7f5 is a bishop's move, b7f5 names two squares
+        return action_from_uci(state, name)
+    moves = [action for action in legal(state) if action != CLAIM]
+    castling = _CASTLING.fullmatch(name)
+    match = _SAN.fullmatch(name)
+    if castling:
+        long = castling[2] is not None
+        found = [
+            action for action in moves if is_castling(state, action) and (action & 63 < action >> FROM & 63) == long
+        ]
+    elif match:
+        kind, goal = LETTERS.index((match[1] or "P").upper()), SQUARES.index(match[4] + match[5])
+        promotion = LETTERS.index((match[6] or match[7] or "P").upper())
+        found = [
+            action
+            for action in moves
+            if not is_castling(state, action)
+            and kind_on(state, action >> FROM & 63) == kind
+            and action & 63 == goal
+            and match[2] in (None, SQUARES[action >> FROM & 63][0])
+            and match[3] in (None, SQUARES[action >> FROM & 63][1])
+        ]
+        if found and not promotion and found[0] >> PROMOTION:
+            raise InvalidAction(f"{name} does not say what the pawn becomes: write {name}=Q")
+        found = [action for action in found if action >> PROMOTION == promotion]
+    else:
+        raise InvalidAction(f"{text[:20]!r} is not a move; moves are like e4, Nf3, exd5, O-O or e8=Q, or like g1f3")
+    if len(found) > 1:
+        meant = " or ".join(action_to_text(state, action) for action in found)
+        raise InvalidAction(f"{name} could be {meant}")
+    if not found:
+        raise InvalidAction(f"{name} is not a legal move here")
+    return found[0]
+
+
+def uci(state: State, action: int) -> str:
+    """The move as the Universal Chess Interface has it: castling is the king's way in standard chess, king takes rook
+    in Chess960. Raises ``InvalidAction`` for the claim of a draw, which engines cannot make."""
+    if action == CLAIM:
+        raise InvalidAction("a claim has no UCI text")
+    start, goal, promotion = parts(action)
+    if is_castling(state, action) and not int(state[START]) & CHESS960:
+        goal = castled_king(action)
+    return SQUARES[start] + SQUARES[goal] + (LETTERS[promotion].lower() if promotion else "")
+
+
+def action_from_uci(state: State, text: str) -> int:
+    """The legal move of that text; castling is read either way where only one move can be meant.
+
+    Raises ``InvalidAction``.
+    """
+    match = _UCI.fullmatch(text)
+    if match is None:
+        raise InvalidAction(f"{text[:20]!r} is not a move like e2e4 or e7e8q")
+    start, goal = SQUARES.index(match[1]), SQUARES.index(match[2])
+    action = LETTERS.index((match[3] or "p").upper()) << PROMOTION | start << FROM | goal
+    moves = legal(state)
+    if action in moves:
+        return action
+    for castling in moves:
+        if (
+            is_castling(state, castling)
+            and castling >> FROM & 63 == start
+            and castled_king(castling) == goal
+            and not match[3]
+            and abs(start - goal) > 1
+        ):
+            return castling
+    raise InvalidAction(f"{text} is not a legal move here")
