@@ -56,7 +56,7 @@ export function boardView(props) {
     {
       class: `board-frame style-${board.style} shape-${board.shape}${zoom > 1 ? " zoomed" : ""}`,
       key: "board",
-      style: { "--ratio": String(where.width / where.height), "--zoom": String(zoom) },
+      style: { "--ratio": String(where.width / where.height), "--zoom": String(zoom), "--across": String(board.width) },
     },
     h(
       "div",

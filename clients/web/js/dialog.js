@@ -7,18 +7,22 @@ import { h } from "./dom.js";
 
 /**
  * Is shown for as long as it is part of what is rendered.
- * @param {{ key: string, title: string, onclose: () => void, wide?: boolean }} props
+ * @param {{ key: string, title: string, onclose: () => void, wide?: boolean, first?: string }} props
+ *   `first`: selects what has the focus at first; the title, if nothing is said
  * @param {...Children} body
  * @returns {VElement}
  */
-export function dialog({ key, title, onclose, wide = false }, ...body) {
+export function dialog({ key, title, onclose, wide = false, first }, ...body) {
   return h(
     "dialog",
     {
       key: `dialog-${key}`,
       class: wide ? "dialog dialog-wide" : "dialog",
       "aria-labelledby": `dialog-title-${key}`,
-      onmount: (/** @type {HTMLDialogElement} */ element) => element.showModal(),
+      onmount: (/** @type {HTMLDialogElement} */ element) => {
+        element.showModal();
+        if (first) /** @type {HTMLElement | null} */ (element.querySelector(first))?.focus();
+      },
       onclose,
     },
     h(

@@ -140,6 +140,7 @@ function settle(state, { set, onchoice }, outcome) {
 function chooser(state, { onchoice }) {
   const { fixed } = state;
   const offered = [...(isPromotion(state) ? [] : state.asking), ...buttons(choices(state))];
+  const isAll = choices(state).every(({ path }) => path.length === 0) || state.asking.length > 0; // a pass is no invitation
   const mayComeBack = fixed?.board.shape === "table" && fixed.your_seat !== null && !newest(state)?.ended;
   if (offered.length === 0 && !mayComeBack) return false; // keeps its place between two choices
   return h(
@@ -148,7 +149,7 @@ function chooser(state, { onchoice }) {
     offered.map((choice) =>
       h(
         "button",
-        { type: "button", class: "button button-main choice", key: choice.action, onclick: () => onchoice(choice) },
+        { type: "button", class: `button choice${isAll ? " button-main" : ""}`, key: choice.action, onclick: () => onchoice(choice) },
         glyph(state, choice),
         choice.label,
       ),
@@ -167,7 +168,7 @@ function promotion(state, { set, onchoice }) {
   if (!fixed || !isPromotion(state)) return false;
   const pieceOf = /** @param {Choice} choice */ ({ piece }) => fixed.board.pieces.find((each) => each.code === piece);
   return dialog(
-    { key: "promotion", title: "Which piece shall it be?", onclose: () => set(UNDECIDED) },
+    { key: "promotion", title: "Choose a piece", first: ".promotion-choice", onclose: () => set(UNDECIDED) },
     h(
       "div",
       { class: "promotion" },

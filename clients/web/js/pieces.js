@@ -72,7 +72,8 @@ export function seatTone(pieces, seat) {
  * @returns {VElement}
  */
 export function drawPiece(piece, at, radius, { key, kind = "", drop } = {}) {
-  const transform = `translate(${at.x} ${at.y}) scale(${radius / 38})`;
+  const size = isChessman(piece.shape) ? 1.13 * radius : radius; // slender, and nearly filling their squares
+  const transform = `translate(${at.x} ${at.y}) scale(${size / 38})`;
   const style = drop === undefined ? {} : { "--drop": `${-drop}px` };
   const names = `piece piece-${piece.shape} seat-${piece.seat} tone-${tone(piece)} ${kind}`;
   return h("g", { key, transform }, h("g", { class: names, style }, body(piece)));
