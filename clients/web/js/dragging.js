@@ -49,13 +49,14 @@ export function carried(where, { onmove, ondrop, oncancel }) {
     /** @param {PointerEvent} event */
     onpointerdown(event) {
       isClickOwed = false;
-      if (event.button === 0 && event.isPrimary) press = { id: event.pointerId, x: event.clientX, y: event.clientY, isCarried: false };
+      if (event.button !== 0 || !event.isPrimary) return;
+      press = { id: event.pointerId, x: event.clientX, y: event.clientY, isCarried: false };
+      /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId); // a fast mouse is gone at once
     },
     /** @param {PointerEvent} event */
     onpointermove(event) {
       if (press?.id !== event.pointerId) return;
       if (!press.isCarried && Math.hypot(event.clientX - press.x, event.clientY - press.y) < SLACK_PX) return;
-      if (!press.isCarried) /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
       press.isCarried = true;
       onmove(place(event));
     },
