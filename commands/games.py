@@ -1,10 +1,9 @@
-"""``agon games``, ``agon replay`` and ``agon export``: what a server has stored."""
+"""``agon games`` and ``agon replay``: what a server has stored."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from pathlib import Path
 from urllib.parse import quote
 
 import click
@@ -33,23 +32,6 @@ def games(url: str, as_json: bool) -> None:
         listing = asyncio.run(address.get(url, "/api/games", list[GameListing]))
     rows = [[entry.info.name, entry.info.title, ", ".join(entry.bots) or "-", entry.info.summary] for entry in listing]
     write_table(["NAME", "TITLE", "BOTS", "WHAT IT IS"], rows)
-
-
-@click.command()
-@click.argument("session")
-@url_option
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, else stdout.")
-def export(session: str, url: str, output: Path | None) -> None:
-    """Write a stored game as JSON.
-
-    Who played, and every event with the position after it.
-    """
-    with plain_errors(url):
-        body = _stored(url, session)
-        if output is None:
-            sys.stdout.buffer.write(body + b"\n")
-        else:
-            output.write_bytes(body + b"\n")
 
 
 @click.command()

@@ -103,6 +103,32 @@ class SeatTaken(msgspec.Struct, frozen=True, kw_only=True):
     """Digest of the bot card that this person was shown and agreed to face."""
 
 
+class Imported(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where a game that was not played here comes from, and what its file says beyond players and moves.
+
+    Its players have no accounts here: their ids begin with ``imported:``, and a bot keeps its kind.
+    """
+
+    format: str
+    """``pgn``, ``sgf`` and so on."""
+    file: str
+    digest: str
+    """SHA-256 (hex) of the file."""
+    title: str = ""
+    """What the file calls the game."""
+    event: str = ""
+    site: str = ""
+    round: str = ""
+    date: str = ""
+    """``2026-11-21``, or as much of it as is known."""
+    clock: str = ""
+    """As PGN's TimeControl."""
+    ratings: list[str] = []
+    """By seat, as they were written."""
+    comment: str = ""
+    tags: dict[str, str] = {}
+
+
 class Created(Happening, frozen=True, kw_only=True, tag="created"):
     """The session exists and play begins. Always seq 0."""
 
@@ -116,6 +142,9 @@ class Created(Happening, frozen=True, kw_only=True, tag="created"):
     seed: str | None = None
     """The seed itself: in the store only, never sent before the end."""
     rematch_of: SessionId | None = None
+    start: str | None = None
+    """The position that play begins from, where it is not the game's usual one."""
+    imported: Imported | None = None
 
 
 class Acted(Happening, frozen=True, kw_only=True, tag="acted"):
@@ -133,6 +162,8 @@ class Acted(Happening, frozen=True, kw_only=True, tag="acted"):
     remaining_ms: list[int] | None = None
     """Clocks of all seats after the action."""
     thinking: Thinking | None = None
+    comment: str | None = None
+    """What the file of an imported game says about it."""
 
 
 class Drawn(Happening, frozen=True, kw_only=True, tag="drawn"):
@@ -161,9 +192,12 @@ class BotTroubled(Happening, frozen=True, kw_only=True, tag="bot_troubled"):
 
 
 class Ended(Happening, frozen=True, kw_only=True, tag="ended"):
-    """The game is over. ``seat`` is who resigned, ran out of time, called it off or agreed to the draw."""
+    """The game is over. ``seat`` is who resigned, ran out of time, called it off or agreed to the draw.
 
-    reason: Literal["finished", "resigned", "agreed", "time", "aborted"]
+    ``recorded``: an imported game's file gives the result and does not say how it came about.
+    """
+
+    reason: Literal["finished", "resigned", "agreed", "time", "aborted", "recorded"]
     returns: list[float]
     seat: int | None = None
     seed: str | None = None

@@ -333,6 +333,13 @@ class Occurred(Message, frozen=True, kw_only=True, tag="event"):
     re: str | None = None
 
 
+class RecordFormat(msgspec.Struct, frozen=True, kw_only=True):
+    """A standard format of a game's records: ``GET /api/sessions/<id>.<extension>``."""
+
+    extension: str
+    title: str
+
+
 class Joined(Message, frozen=True, kw_only=True, tag="joined"):
     """The answer to ``join``: what does not change, and every event after ``since``."""
 
@@ -348,6 +355,7 @@ class Joined(Message, frozen=True, kw_only=True, tag="joined"):
     """The last event so far."""
     now: int
     events: list[Occurred]
+    records: list[RecordFormat] = []
 
 
 class Thought(Message, frozen=True, kw_only=True, tag="thought"):
@@ -403,3 +411,4 @@ class SessionExport(msgspec.Struct, frozen=True, kw_only=True):
     players: list[PlayerRef]
     clock: Clock
     events: list[Occurred]
+    records: list[RecordFormat] = []

@@ -6,14 +6,18 @@ its own view of the position, its own choices, and no bot's thinking. After the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import cast
+
 import msgspec
 
 from games.api import REVEALED, SPECTATOR, Choice
+from games.rules import Rules
 from protocol.events import Acted, Created, Drawn, Event, SessionId
 from protocol.jobs import Step
 from protocol.messages import Clocks, Occurred, Position
 from server.listing import result_text
-from server.session import Session, Taken, public_created
+from server.session import Session, Taken, begin, evolve, public_created
 
 
 def has_secrets(session: Session) -> bool:
@@ -95,6 +99,28 @@ def occurred(
         event=filtered(session, event, taken, viewer, thinking=thinking, over=over),
         position=position(session, viewer, at, over=over),
     )
+
+
+def replayed(
+    name: SessionId,
+    rules: Rules,
+    log: Sequence[tuple[Event, int]],
+    viewer: int,
+    since: int = -1,
+    *,
+    thinking: bool,
+    over: bool,
+) -> list[Occurred]:
+    """All events of a log after ``since`` as ``viewer`` may see them now, each with its position: the fold again."""
+    created, at = log[0]
+    session = begin(rules, cast(Created, created), at)
+    told: list[Occurred] = []
+    for number, (event, when) in enumerate(log):
+        if number:
+            evolve(session, event, when)
+        if number > since:
+            told.append(occurred(name, session, event, when, viewer, thinking=thinking, over=over))
+    return told
 
 
 def personal(session: Session, public: Occurred, seat: int) -> Occurred:

@@ -72,6 +72,12 @@ def text_reply(text: str, status: int = 200) -> Reply:
     return Reply(status, headers, text.encode())
 
 
+def file_reply(body: bytes, media_type: str, name: str) -> Reply:
+    """A file to be kept. ``name`` has letters, digits, ``-``, ``_`` and ``.`` only."""
+    kept = [("Content-Type", media_type), ("Content-Disposition", f'attachment; filename="{name}"')]
+    return Reply(200, [*kept, ("Cache-Control", "no-store"), *_SAFE], body)
+
+
 class _Page(NamedTuple):
     file: Path
     changed: int

@@ -115,7 +115,7 @@ def command_key(seat: int, command: str) -> str:
 
 
 def begin(rules: Rules, created: Created, at: int) -> Session:
-    """The session after its first event. Raises ``games.api.InvalidOptions``."""
+    """The session after its first event. Raises ``games.api.InvalidOptions``, ``InvalidPosition``."""
     match created.clock:
         case Untimed():
             remaining = None
@@ -125,7 +125,9 @@ def begin(rules: Rules, created: Created, at: int) -> Session:
             remaining = [initial_ms] * rules.info.seats
         case _:
             assert_never(created.clock)
-    return Session(rules=rules, created=created, state=rules.initial(created.options), since=at, remaining_ms=remaining)
+    options = created.options
+    state = rules.initial(options) if created.start is None else rules.position_from_text(created.start, options)
+    return Session(rules=rules, created=created, state=state, since=at, remaining_ms=remaining)
 
 
 def opening(session: Session) -> list[Event]:

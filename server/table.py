@@ -14,17 +14,18 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Generator
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 import msgspec
 
 from games.api import SPECTATOR
 from protocol import codec
 from protocol.errors import Refused
-from protocol.events import AccountId, Acted, Created, Ended, Event, RematchAgreed, SessionId
-from protocol.messages import Failure, GameSummary, Joined, Occurred, Ok, Thought
+from protocol.events import AccountId, Acted, Ended, Event, RematchAgreed, SessionId
+from protocol.messages import Failure, GameSummary, Joined, Occurred, Ok, SessionExport, Thought
 from server import audience, orders
 from server import session as core
+from server.exporting import exported, record_formats
 from server.listing import head_of, result_text
 from server.session import Session
 from server.store import Row, SequenceConflict, SessionHead, StoreFailed
@@ -306,15 +307,12 @@ class Table:
 
     def replay(self, viewer: int, since: int = -1) -> list[Occurred]:
         """All events after ``since`` as ``viewer`` may see them now, each with its position; the fold, once more."""
-        created, at = self.log[0]
-        session = core.begin(self.session.rules, cast(Created, created), at)
-        told: list[Occurred] = []
-        for number, (event, when) in enumerate(self.log):
-            if number:
-                core.evolve(session, event, when)
-            if number > since:
-                told.append(self._occurred(session, event, when, viewer))
-        return told
+        rules, over = self.session.rules, self.session.ended is not None
+        return audience.replayed(self.name, rules, self.log, viewer, since, thinking=self._show_thinking, over=over)
+
+    def exported(self) -> SessionExport:
+        """The game so far as a spectator may see it."""
+        return exported(self.name, self.session.rules, self.log, thinking=self._show_thinking)
 
     def joined(self, viewer: int, since: int, re: str) -> Joined:
         """The answer to a ``join``: what does not change, and the events after ``since``."""
@@ -331,6 +329,7 @@ class Table:
             seq=session.seq,
             now=now_ms(),
             events=self.replay(viewer, since),
+            records=record_formats(session.created.game),
         )
 
     def _answered_before(self, request: Request) -> bool:

@@ -8,13 +8,16 @@ from collections.abc import Callable
 from typing import Any
 
 import games
-from games.api import SPECTATOR
+from games import records
+from games.api import GameError
 from protocol import cards, codec
 from protocol.errors import Refused
 from protocol.events import SessionId
-from protocol.messages import GameListing, SessionExport
+from protocol.messages import GameListing
+from server.bulk import Bulk
 from server.client import Rooms
-from server.pages import Pages, Reply, json_reply, text_reply
+from server.exporting import record_of
+from server.pages import Pages, Reply, file_reply, json_reply, text_reply
 from server.store import StoreFailed
 
 LAG_LIMIT_S = 1.0
@@ -31,9 +34,11 @@ class Web:
         self._pages = pages
         self._workers = workers
         self._lag = lag
+        self._bulk = Bulk(rooms.hall)
 
     async def get(self, target: str, if_none_match: str | None) -> Reply:
-        path = urllib.parse.unquote(target.partition("?")[0])
+        raw_path, _, query = target.partition("?")
+        path = urllib.parse.unquote(raw_path)
         page = self._pages.get(path, if_none_match)
         if page is not None:
             return page
@@ -53,7 +58,11 @@ class Web:
             case ["api", "seeks", seek]:
                 return self._seek(seek)
             case ["api", "sessions", name]:
-                return await self._session(SessionId(name.removesuffix(".json")))
+                return await self._session(name)
+            case ["api", "export.ndjson"]:
+                return await self._bulk.page(None, query)
+            case ["api", "games", name] if name.endswith(".ndjson"):
+                return await self._bulk.page(name.removesuffix(".ndjson"), query)
             case _:
                 return text_reply(f"there is nothing at {path}\n", 404)
 
@@ -84,21 +93,26 @@ class Web:
         except Refused as refusal:
             return self._missing(refusal.reason)
 
-    async def _session(self, name: SessionId) -> Reply:
+    async def _session(self, file: str) -> Reply:
+        """A game as ``<id>``, ``<id>.json``, or with the extension of a record format of its game."""
+        stem, _, extension = file.partition(".")
+        name = SessionId(stem)
         table = await self._rooms.hall.get(name)
         if table is None:
             return self._missing(f"no game {name}")
-        joined = table.joined(SPECTATOR, -1, "export")
-        export = SessionExport(
-            session=name,
-            game=joined.game,
-            options=joined.options,
-            board=joined.board,
-            players=joined.players,
-            clock=joined.clock,
-            events=joined.events,
-        )
-        return self._json(export)
+        export = table.exported()
+        if extension in {"", "json"}:
+            return self._json(export)
+        rules = table.session.rules
+        for found in records.formats(rules.info.name):
+            if found.name == extension:
+                try:
+                    text = found.write(rules, record_of(export))
+                except GameError as error:
+                    return self._missing(str(error))
+                return file_reply(text.encode(), found.media_type, f"{rules.info.name}-{name}.{extension}")
+        known = ["json", *(found.extension for found in export.records)]
+        return self._missing(f"{rules.info.title} is not written as {extension}; there is {', '.join(known)}")
 
     async def _ready(self) -> Reply:
         problems: list[str] = []

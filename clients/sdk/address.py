@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import http.client
+import re
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
 from typing import Any, TypeVar
 from urllib.parse import quote, urlsplit, urlunsplit
 
@@ -20,6 +22,7 @@ ANSWER_LIMIT = 64 << 20
 PATIENCE_S = 10.0
 
 T = TypeVar("T")
+_NEXT = re.compile(r'<(/[^<>\s]*)>; rel="next"')
 
 
 class ServedCard(BotCard, frozen=True, kw_only=True, forbid_unknown_fields=False):
@@ -53,16 +56,31 @@ def read(url: str, path: str, patience_s: float = PATIENCE_S, also: frozenset[in
 
     Raises ``OSError`` where there is no server, ``Refused`` where it says no.
     """
+    return _answer(url, path, patience_s, also)[0]
+
+
+def pages(url: str, path: str, patience_s: float = 10 * PATIENCE_S) -> Iterator[bytes]:
+    """The bodies of a GET that is answered in pages, each of which links to the next. Raises as ``read``."""
+    following: str | None = path
+    while following is not None:
+        body, link = _answer(url, following, patience_s, frozenset())
+        yield body
+        match = _NEXT.search(link)
+        following = None if match is None else match[1]
+
+
+def _answer(url: str, path: str, patience_s: float, also: frozenset[int]) -> tuple[bytes, str]:
+    """The body of an answer and what it links to."""
     base = base_url(url)
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({} if is_loopback(base) else None))
     try:
         with opener.open(base + path, timeout=patience_s) as answer:
-            return answer.read(ANSWER_LIMIT)
+            return answer.read(ANSWER_LIMIT), answer.headers.get("Link", "")
     except urllib.error.HTTPError as error:
         with error:
             body = error.read(ANSWER_LIMIT)
         if error.code in also:
-            return body
+            return body, ""
         raise Refused("unavailable", _reason(body) or f"GET {path}: {error.code} {error.reason}") from None
     except http.client.HTTPException as error:
         raise OSError(f"what answers is no web server: {error}") from None

@@ -51,7 +51,7 @@ def decode(data: bytes) -> str:
     Raises ``RecordError`` where the file is too long.
     """
     if len(data) > MOST_BYTES:
-        raise RecordError(1, 1, f"the file has {len(data):,} bytes; {MOST_BYTES:,} are the most that is read")
+        raise RecordError(1, 1, f"the file is longer than {MOST_BYTES:,} bytes, the most that is read")
     found = _CHARSET.search(data[:4096])
     named = found[1].decode().lower() if found else ""
     for charset in ("utf-8-sig", named if named in _CHARSETS else "latin1"):

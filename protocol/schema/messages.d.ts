@@ -443,6 +443,9 @@ export interface Created {
   /** The seed itself: in the store only, never sent before the end. */
   seed?: string | null;
   rematch_of?: string | null;
+  /** The position that play begins from, where it is not the game's usual one. */
+  start?: string | null;
+  imported?: Imported | null;
 }
 
 /** Who sits where, and what they agreed to. */
@@ -450,6 +453,32 @@ export interface SeatTaken {
   player: PlayerRef;
   /** Digest of the bot card that this person was shown and agreed to face. */
   agreed: string | null;
+}
+
+/**
+ * Where a game that was not played here comes from, and what its file says beyond players and moves.
+ *
+ * Its players have no accounts here: their ids begin with ``imported:``, and a bot keeps its kind.
+ */
+export interface Imported {
+  /** ``pgn``, ``sgf`` and so on. */
+  format: string;
+  file: string;
+  /** SHA-256 (hex) of the file. */
+  digest: string;
+  /** What the file calls the game. */
+  title?: string;
+  event?: string;
+  site?: string;
+  round?: string;
+  /** ``2026-11-21``, or as much of it as is known. */
+  date?: string;
+  /** As PGN's TimeControl. */
+  clock?: string;
+  /** By seat, as they were written. */
+  ratings?: string[];
+  comment?: string;
+  tags?: Record<string, string>;
 }
 
 /** A seat took an action. ``action`` is None for those who may not see which. */
@@ -473,6 +502,8 @@ export interface Acted {
   /** Clocks of all seats after the action. */
   remaining_ms?: number[] | null;
   thinking?: Thinking | null;
+  /** What the file of an imported game says about it. */
+  comment?: string | null;
 }
 
 /** Why a move was chosen, or what the engine believes so far. */
@@ -546,10 +577,14 @@ export interface BotTroubled {
   reason: string;
 }
 
-/** The game is over. ``seat`` is who resigned, ran out of time, called it off or agreed to the draw. */
+/**
+ * The game is over. ``seat`` is who resigned, ran out of time, called it off or agreed to the draw.
+ *
+ * ``recorded``: an imported game's file gives the result and does not say how it came about.
+ */
 export interface Ended {
   t: "ended";
-  reason: "aborted" | "agreed" | "finished" | "resigned" | "time";
+  reason: "aborted" | "agreed" | "finished" | "recorded" | "resigned" | "time";
   returns: number[];
   seat?: number | null;
   seed?: string | null;
@@ -736,6 +771,7 @@ export interface Joined {
   seq: number;
   now: number;
   events: Occurred[];
+  records: RecordFormat[];
 }
 
 /** What a game is, for lobbies, engines and the store. */
@@ -801,6 +837,12 @@ export interface Edge {
   seat: number;
 }
 
+/** A standard format of a game's records: ``GET /api/sessions/<id>.<extension>``. */
+export interface RecordFormat {
+  extension: string;
+  title: string;
+}
+
 /** A bot's thinking so far (never sent while a game with hidden information is on). Not stored, may be skipped. */
 export interface Thought {
   t: "thought";
@@ -848,6 +890,7 @@ export interface SessionExport {
   players: PlayerRef[];
   clock: Clock;
   events: Occurred[];
+  records: RecordFormat[];
 }
 
 /** What a bot is, how it chooses, what it costs, who answers for it. Unknown values say "unknown". */

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, bindparam, insert, select, text, update
+from sqlalchemy import Select, bindparam, insert, select, text, tuple_, update
 
 from server.store.models import accounts, events, seats, sessions
 from server.store.records import AccountRow, Row, SessionHead
@@ -44,6 +44,17 @@ def recent(before: int | None, limit: int) -> Select[Any]:
     if before is not None:
         found = found.where(sessions.c.updated < before)
     return found.order_by(sessions.c.updated.desc(), sessions.c.session).limit(limit)
+
+
+def ended(game: str | None, since: int, until: int, after: tuple[int, str] | None, limit: int) -> Select[Any]:
+    # The page goes on from the last row of the one before, so that games that end meanwhile move nothing.
+    found = select(sessions).where(sessions.c.status == text("'ended'"))
+    found = found.where(sessions.c.updated >= since, sessions.c.updated < until)
+    if game is not None:
+        found = found.where(sessions.c.game == game)
+    if after is not None:
+        found = found.where(tuple_(sessions.c.updated, sessions.c.session) > tuple_(*after))
+    return found.order_by(sessions.c.updated, sessions.c.session).limit(limit)
 
 
 def account(identity: str) -> Select[Any]:

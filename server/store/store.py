@@ -23,6 +23,8 @@ from server.store.writer import MOST_WAITING, Observer, Writer
 
 Found = list[dict[str, Any]]
 T = TypeVar("T")
+FOREVER = 2**62
+"""A time (ms) after all others."""
 
 
 class Store:
@@ -116,6 +118,22 @@ class Store:
     async def recent(self, before: int | None = None, limit: int = 30) -> list[SessionHead]:
         """Everybody's games, last changed first."""
         return [queries.read_head(found) for found in await self._read(queries.recent(before, limit))]
+
+    async def ended(
+        self,
+        game: str | None = None,
+        *,
+        since: int = 0,
+        until: int = FOREVER,
+        after: tuple[int, str] | None = None,
+        limit: int = 30,
+    ) -> list[SessionHead]:
+        """Everybody's games that have ended, first changed first, changed in ``since <= updated < until`` (ms).
+
+        ``after`` is time of change and id of the last one of the page before.
+        """
+        found = await self._read(queries.ended(game, since, until, after, limit))
+        return [queries.read_head(head) for head in found]
 
     async def account(self, identity: str) -> AccountRow | None:
         found = await self._read(queries.account(identity))

@@ -1,0 +1,172 @@
+"""``agon export``: stored games as JSON, as NDJSON, or in their standard formats."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+from collections.abc import AsyncGenerator, Generator, Iterator
+from pathlib import Path
+from typing import BinaryIO
+from urllib.parse import quote, urlencode
+
+import click
+import msgspec
+
+from clients.sdk import address
+from commands.database import config_option
+from commands.errors import plain_errors, url_option
+from commands.serve import effective
+from protocol.messages import SessionExport
+
+PAGE = 20
+SHOWN_EVERY = 100
+"""Games between two signs of progress."""
+
+
+@click.command()
+@click.argument("session", required=False)
+@url_option
+@click.option("--format", "extension", help="json (--all: ndjson), or what the game has: pgn, pdn, sgf, ggf, txt.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, else stdout.")
+@click.option("--all", "everything", is_flag=True, help="All finished games, from the server, or from --database.")
+@click.option("--game", help="With --all: games of this name only.")
+@click.option("--since", type=click.DateTime(), help="With --all: games that ended (UTC) then or later.")
+@click.option("--until", type=click.DateTime(), help="With --all: games that ended (UTC) before that.")
+@click.option("--database", help="With --all: read this file or URL instead of asking a server.")
+@config_option
+def export(
+    *,
+    session: str | None,
+    url: str,
+    extension: str | None,
+    output: Path | None,
+    everything: bool,
+    game: str | None,
+    since: click.DateTime | None,
+    until: click.DateTime | None,
+    database: str | None,
+    config: Path | None,
+) -> None:
+    """Write stored games as JSON or in their standard formats.
+
+    One SESSION: who played, and every event with the position after it. --all: every finished game, one JSON object a
+    line (ndjson), or one after another in a standard format; games that do not have it are left out and counted.
+    """
+    if everything == (session is not None):
+        raise click.UsageError("name one SESSION, or say --all")
+    if not everything and (game, since, until, database, config) != (None,) * 5:
+        raise click.UsageError("--game, --since, --until, --database and --config go with --all")
+    with plain_errors(url):
+        if session is not None:
+            body = _one(url, session, extension or "json")
+            with _opened(output) as out:
+                out.write(body)
+            return
+        window = {"since": _milliseconds(since), "until": _milliseconds(until)}
+        if database is None and config is None:
+            lines = _from_server(url, game, window)
+        else:
+            lines = _from_database(effective(config, {"database": database}).database, game, window)
+        with _opened(output) as out:
+            _write_all(lines, extension or "ndjson", out)
+
+
+def _one(url: str, session: str, extension: str) -> bytes:
+    path = f"/api/sessions/{quote(session, safe='')}"
+    if extension == "json":
+        return msgspec.json.format(address.read(url, path), indent=2) + b"\n"
+    return address.read(url, f"{path}.{quote(extension, safe='')}")
+
+
+@contextlib.contextmanager
+def _opened(output: Path | None) -> Generator[BinaryIO]:
+    if output is None:
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+    else:
+        with output.open("wb") as file:
+            yield file
+
+
+def _milliseconds(when: object) -> int | None:
+    """Of a time in UTC, as click reads it."""
+    from datetime import UTC, datetime
+
+    return round(when.replace(tzinfo=UTC).timestamp() * 1000) if isinstance(when, datetime) else None
+
+
+def _from_server(url: str, game: str | None, window: dict[str, int | None]) -> Iterator[bytes]:
+    asked = {"limit": PAGE, "game": game, **window}
+    query = urlencode({name: value for name, value in asked.items() if value is not None})
+    for page in address.pages(url, f"/api/export.ndjson?{query}"):
+        yield from page.splitlines()
+
+
+def _from_database(place: str, game: str | None, window: dict[str, int | None]) -> Iterator[bytes]:
+    """One game is in memory at a time."""
+    loop = asyncio.new_event_loop()
+    games = _stored(place, game, window)
+    try:
+        while (line := loop.run_until_complete(anext(games, None))) is not None:
+            yield line
+    finally:
+        loop.run_until_complete(games.aclose())
+        loop.close()
+
+
+async def _stored(place: str, game: str | None, window: dict[str, int | None]) -> AsyncGenerator[bytes]:
+    import games
+    from protocol import codec
+    from protocol.events import SessionId
+    from server.exporting import exported
+    from server.store import Store
+    from server.store.engines import database_file
+
+    if not database_file(place).exists():
+        raise click.ClickException(f"there is no database at {database_file(place)}")
+    bounds = {name: ms for name, ms in window.items() if ms is not None}
+    store = await Store.open(place)
+    try:
+        after: tuple[int, str] | None = None
+        while heads := await store.ended(game, after=after, limit=PAGE, **bounds):
+            for head in heads:
+                log = [(codec.decode_event(row.body), row.at) for row in await store.events(head.session)]
+                yield codec.encode(exported(SessionId(head.session), games.load(head.game), log, thinking=True))
+            after = heads[-1].updated, heads[-1].session
+    finally:
+        await store.close()
+
+
+def _write_all(lines: Iterator[bytes], extension: str, out: BinaryIO) -> None:
+    """Progress and what was left out go to stderr."""
+    written = left_out = 0
+    for line in lines:
+        text = line + b"\n" if extension == "ndjson" else _converted(line, extension)
+        if text is None:
+            left_out += 1
+        else:
+            out.write(text)
+            written += 1
+        if (written + left_out) % SHOWN_EVERY == 0:
+            click.echo(f"{written + left_out} games ...", err=True)
+    click.echo(f"{written} games written", err=True)
+    if left_out:
+        click.echo(f"{left_out} games left out: they are not written as {extension}", err=True)
+
+
+def _converted(line: bytes, extension: str) -> bytes | None:
+    """A game in a standard format; None where it does not have that."""
+    import games
+    from games.api import GameError
+    from games.records import formats
+    from server.exporting import record_of
+
+    export = msgspec.json.decode(line, type=SessionExport)
+    for found in formats(export.game.name):
+        if found.name == extension:
+            try:
+                return found.write(games.load(export.game.name), record_of(export)).encode()
+            except GameError:
+                return None
+    return None

@@ -1,0 +1,169 @@
+"""``agon import``: games from files, into the store."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from clients.sdk import address
+from commands.database import config_option, database_option
+from commands.errors import json_option, plain_errors, url_option
+from commands.output import write_json
+from commands.serve import effective
+
+GROUP = 100
+"""Games that are written in one transaction: a server that runs on the same file waits for no more than that."""
+
+
+@click.command(name="import")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, dir_okay=False, exists=True))
+@click.option("--format", "extension", help="pgn, pdn, sgf, ggf or txt; else what the file's name ends in.")
+@click.option("--game", help="The game; else the one whose format it is.")
+@click.option("--dry-run", is_flag=True, help="Read and check everything, store nothing.")
+@database_option
+@config_option
+@url_option
+@json_option
+def import_games(
+    *,
+    files: tuple[Path, ...],
+    extension: str | None,
+    game: str | None,
+    dry_run: bool,
+    database: str | None,
+    config: Path | None,
+    url: str,
+    as_json: bool,
+) -> None:
+    """Store games from PGN, PDN, SGF, GGF or transcript files.
+
+    Each becomes a finished game that can be replayed; a game that is there already is not stored again. One that cannot
+    be read is refused with line, column and reason, the others are stored, and the exit code is 1. A server may run on
+    the same database. --url is the server's address in the links that are printed.
+    """
+    with plain_errors(None):
+        base = address.base_url(url)
+        run = _Run(base, dry_run=dry_run, quiet=as_json)
+        asyncio.run(run.all(files, extension, game, effective(config, {"database": database}).database))
+    if as_json:
+        write_json({"imported": run.imported, "known": run.known, "refused": run.refused})
+    else:
+        verb = "can be imported" if dry_run else "imported"
+        known = "" if dry_run else f", {len(run.known)} were there already"
+        click.echo(f"{len(run.imported)} games {verb}{known}, {len(run.refused)} refused", err=True)
+    if run.refused:
+        raise SystemExit(1)
+
+
+class _Run:
+    """What one call of the command does and has done."""
+
+    def __init__(self, base: str, *, dry_run: bool, quiet: bool) -> None:
+        self.imported: list[dict[str, str]] = []
+        self.known: list[dict[str, str]] = []
+        self.refused: list[dict[str, Any]] = []
+        self._base = base
+        self._dry_run = dry_run
+        self._quiet = quiet
+
+    async def all(self, files: tuple[Path, ...], extension: str | None, game: str | None, place: str) -> None:
+        from server.store import Store, StoreFailed
+
+        store: Store | None = None
+        try:
+            store = None if self._dry_run else await Store.open(place)
+            for file in files:
+                await self._file(store, file, extension or file.suffix.removeprefix("."), game)
+        except StoreFailed as error:
+            raise click.ClickException(str(error)) from None
+        finally:
+            if store is not None:
+                await store.close()
+
+    async def _file(self, store: Any, file: Path, extension: str, game: str | None) -> None:
+        from games.api import GameError
+        from games.records import RecordError, decode
+        from server.importing import Origin, imported
+
+        data = await asyncio.to_thread(_read, file)
+        origin = Origin(extension, file.name, hashlib.sha256(data).hexdigest())
+        waiting: list[tuple[dict[str, str], Any]] = []
+        try:
+            rules, records = _records(decode(data), extension.lower(), game)
+        except RecordError as error:
+            self._refuse(file, error)
+            return
+        for record in records:
+            if isinstance(record, RecordError):
+                self._refuse(file, record)
+                continue
+            try:
+                rows, head = imported(rules, record, origin, time.time_ns() // 1_000_000)
+            except GameError as error:
+                self._refuse(file, RecordError(1, 1, f"a game that cannot be replayed: {error}"))
+                continue
+            found = {"file": str(file), "session": head.session, "replay": f"{self._base}/replay/{head.session}"}
+            waiting.append((found, None if store is None else store.append(rows, head)))
+            if len(waiting) == GROUP:
+                await self._settle(waiting)
+        await self._settle(waiting)
+
+    async def _settle(self, waiting: list[tuple[dict[str, str], Any]]) -> None:
+        """Waits until these games are stored."""
+        from server.store import SequenceConflict
+
+        for found, future in waiting:
+            try:
+                if future is not None:
+                    await future
+            except SequenceConflict:
+                self.known.append(found)
+                continue
+            self.imported.append(found)
+            if not self._quiet:
+                click.echo(f"{found['file']}: {found['session'] if self._dry_run else found['replay']}")
+        waiting.clear()
+
+    def _refuse(self, file: Path, error: Any) -> None:
+        self.refused.append({"file": str(file), "line": error.line, "column": error.column, "reason": error.reason})
+        if not self._quiet:
+            click.echo(f"{file}: {error}", err=True)
+
+
+def _read(file: Path) -> bytes:
+    """One byte more than is read of a file, so that a longer one is known."""
+    from games.records.reading import MOST_BYTES
+
+    with file.open("rb") as opened:
+        return opened.read(MOST_BYTES + 1)
+
+
+def _records(text: str, extension: str, game: str | None) -> tuple[Any, Iterator[Any]]:
+    """The rules and the records of a text, read as the game that its first record is of."""
+    import games
+    from games.records import RecordError, formats
+
+    found = {
+        name: each
+        for name in games.names()
+        for each in formats(name)
+        if each.name == extension and game in {None, name}
+    }
+    if not found:
+        known = sorted({each.name for name in games.names() for each in formats(name)})
+        of = f" of {game}" if game else ""
+        raise click.ClickException(f"no format {extension!r}{of} is known; say --format {', '.join(known)}")
+    best, reached = next(iter(found)), -1
+    if len(found) > 1:
+        for name, each in found.items():
+            first = next(each.read(games.load(name), text), None)
+            far = first.offset if isinstance(first, RecordError) else len(text) if first is not None else 0
+            if far > reached:
+                best, reached = name, far
+    return games.load(best), found[best].read(games.load(best), text)

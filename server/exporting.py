@@ -1,0 +1,123 @@
+"""Stored games on their way out: as JSON, and as records in their game's standard formats.
+
+Everything is made from what a spectator may see, so nothing leaves here that ``audience`` would not show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from games import records
+from games.api import SPECTATOR
+from games.records.reading import one_line
+from games.records.remarks import seconds_text
+from games.rules import Rules
+from protocol.events import (
+    Acted,
+    Clock,
+    Created,
+    Ended,
+    Event,
+    Fischer,
+    PerMove,
+    PlayerRef,
+    SessionId,
+    Thinking,
+    Untimed,
+)
+from protocol.messages import RecordFormat, SessionExport
+from server import audience
+
+SITE = "Agon"
+UNKNOWN = "?"
+"""The name of a player whom an imported record does not name."""
+
+
+def record_formats(game: str) -> list[RecordFormat]:
+    """The standard formats of a game, the preferred one first; none where it has none."""
+    return [RecordFormat(extension=found.name, title=found.title) for found in records.formats(game)]
+
+
+def exported(name: SessionId, rules: Rules, log: Sequence[tuple[Event, int]], *, thinking: bool) -> SessionExport:
+    """A game as a spectator may see it (everything, once it has ended). ``log``: its events and their times."""
+    created = log[0][0]
+    if not isinstance(created, Created):
+        raise TypeError(f"session {name} does not begin with its creation")
+    over = any(isinstance(event, Ended) for event, _ in log)
+    return SessionExport(
+        session=name,
+        game=rules.info,
+        options=created.options,
+        board=rules.board(created.options),
+        players=[taken.player for taken in created.seats],
+        clock=created.clock,
+        events=audience.replayed(name, rules, log, SPECTATOR, thinking=thinking, over=over),
+        records=record_formats(created.game),
+    )
+
+
+def record_of(export: SessionExport) -> records.Record:
+    """The game as its standard formats say it, with as much thinking as the export holds."""
+    created = export.events[0].event
+    if not isinstance(created, Created):
+        raise TypeError(f"session {export.session} does not begin with its creation")
+    acted = [told.event for told in export.events if isinstance(told.event, Acted)]
+    ended = next((told.event for told in export.events if isinstance(told.event, Ended)), None)
+    source = created.imported
+    ratings = [*(source.ratings if source else []), *[""] * len(export.players)]
+    date = datetime.fromtimestamp(export.events[0].at / 1000, UTC).date().isoformat()
+    return records.Record(
+        game=created.game,
+        options=created.options,
+        start=created.start or "",
+        players=tuple(_player(player, rating) for player, rating in zip(export.players, ratings, strict=False)),
+        name=source.title if source else export.session,
+        event=source.event if source else "",
+        site=source.site if source else SITE,
+        round=source.round if source else "",
+        date=source.date if source else date,
+        clock=source.clock if source else clock_text(export.clock),
+        tags=tuple(source.tags.items()) if source else (),
+        comment=source.comment if source else "",
+        moves=tuple(_move(event, export.clock) for event in acted),
+        returns=None if ended is None or ended.reason == "aborted" else tuple(ended.returns),
+        reason="" if ended is None else ended.reason,
+    )
+
+
+def _player(player: PlayerRef, rating: str) -> records.Player:
+    name = f"{player.name} ({player.level})" if player.level else player.name
+    return records.Player("" if name == UNKNOWN else one_line(name), is_bot=player.kind == "bot", rating=rating)
+
+
+def _move(event: Acted, clock: Clock) -> records.Move:
+    if event.action is None:
+        raise ValueError("an action that spectators may not see has no place in a record")
+    left = None if event.remaining_ms is None or isinstance(clock, PerMove) else event.remaining_ms[event.seat]
+    return records.Move(
+        action=event.action, clock_ms=left, thought=_thought(event.thinking), comment=event.comment or ""
+    )
+
+
+def _thought(thinking: Thinking | None) -> records.Thought | None:
+    if thinking is None or thinking.value is None:
+        return None
+    return records.Thought(
+        value=round(min(1.0, max(-1.0, thinking.value)), 4),
+        exact=thinking.exact,
+        ends_in=thinking.ends_in,
+        depth=thinking.depth,
+        nodes=thinking.nodes,
+    )
+
+
+def clock_text(clock: Clock) -> str:
+    """A clock as ``Record.clock`` holds it."""
+    match clock:
+        case Untimed():
+            return "-"
+        case PerMove(move_ms=move_ms):
+            return f"1/{seconds_text(move_ms)}"
+        case Fischer(initial_ms=initial_ms, increment_ms=increment_ms):
+            return f"{seconds_text(initial_ms)}+{seconds_text(increment_ms)}"

@@ -1,0 +1,174 @@
+"""Records on their way in: a game that was played elsewhere becomes a stored, ended session that can be replayed.
+
+Nobody here is made its player. A name from a file travels as a ``PlayerRef`` like any other, with an id that no account
+can have, and a bot stays a bot. The session's id follows from the record, so a record that is imported twice is found,
+not stored again. All its events bear the time of the import: when it was played is what ``imported`` says.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import NamedTuple
+
+import msgspec
+
+from games.records import Move, Player, Record
+from games.records.reading import one_line
+from games.records.remarks import clock_from_text
+from games.rules import Rules
+from protocol import codec
+from protocol.events import (
+    AccountId,
+    Acted,
+    Clock,
+    Created,
+    Ended,
+    Event,
+    Fischer,
+    Imported,
+    PerMove,
+    PlayerRef,
+    SeatTaken,
+    SessionId,
+    Thinking,
+    Untimed,
+)
+from server import session as core
+from server.exporting import UNKNOWN
+from server.hall import session_id
+from server.listing import head_of
+from server.store import Row, SessionHead
+
+IMPORTED = "imported:"
+"""How ids of players begin that are no accounts. No account's id has a colon, and a bot's of this server another word
+before it."""
+LONGEST_NAME = 60
+LONGEST_TEXT = 2_000
+DAY_MS = 86_400_000
+HOUR_MS = 3_600_000
+
+
+class Origin(NamedTuple):
+    """The file that a record was read from."""
+
+    format: str
+    file: str
+    digest: str
+    """SHA-256 of its bytes, in hex."""
+
+
+def import_id(record: Record) -> SessionId:
+    """The id of the session that a record becomes."""
+    return session_id("import", hashlib.sha256(msgspec.json.encode(record)).hexdigest())
+
+
+def imported(rules: Rules, record: Record, origin: Origin, at: int) -> tuple[list[Row], SessionHead]:
+    """The log and the head of the session that a record becomes. ``at``: now, in ms.
+
+    Raises ``GameError`` where the record does not keep to the rules.
+    """
+    name = import_id(record)
+    created = _created(rules, record, origin)
+    session = core.begin(rules, created, at)
+    events: list[Event] = [created]
+    left = _first_clocks(record)
+    for move in record.moves:
+        seat = rules.current(session.state)
+        event = _acted(rules, session, move, created.seats[seat].player.kind == "bot")
+        if left is not None and move.clock_ms is not None:
+            left[seat] = move.clock_ms
+            event = msgspec.structs.replace(event, remaining_ms=list(left))
+        events.append(event)
+        core.evolve(session, event, at)
+    ended = _ended(rules, record)
+    events.append(ended)
+    core.evolve(session, ended, at)
+    rows = [Row(name, seq, at, codec.encode(event)) for seq, event in enumerate(events)]
+    return rows, head_of(name, session, at, at, ended=ended, plies=len(record.moves))
+
+
+def _created(rules: Rules, record: Record, origin: Origin) -> Created:
+    return Created(
+        game=record.game,
+        version=rules.info.version,
+        options=record.options,
+        seats=[SeatTaken(player=_player(player)) for player in record.players],
+        clock=_clock(record.clock),
+        seed_hash="",
+        start=record.start or None,
+        imported=Imported(
+            format=origin.format,
+            file=one_line(origin.file)[:LONGEST_NAME],
+            digest=origin.digest,
+            title=record.name[:LONGEST_TEXT],
+            event=record.event[:LONGEST_TEXT],
+            site=record.site[:LONGEST_TEXT],
+            round=record.round[:LONGEST_TEXT],
+            date=record.date,
+            clock=record.clock[:LONGEST_TEXT],
+            ratings=[player.rating[:LONGEST_NAME] for player in record.players],
+            comment=record.comment,
+            tags={tag: value[:LONGEST_TEXT] for tag, value in record.tags},
+        ),
+    )
+
+
+def _player(player: Player) -> PlayerRef:
+    shown = one_line(player.name)[:LONGEST_NAME].strip() or UNKNOWN
+    kind = "bot" if player.is_bot else "human"
+    digest = hashlib.sha256(f"{kind}\0{player.name}".encode()).hexdigest()
+    return PlayerRef(id=AccountId(IMPORTED + digest[:24]), name=shown, kind=kind)
+
+
+def _clock(text: str) -> Clock:
+    """The clock of this server that a record's is, else none; the record's own text is kept beside it."""
+    match clock_from_text(text):
+        case (initial, increment) if 1_000 <= initial <= DAY_MS and increment <= HOUR_MS:
+            return Fischer(initial_ms=initial, increment_ms=increment)
+        case int(move) if 1_000 <= move <= DAY_MS:
+            return PerMove(move_ms=move)
+        case _:
+            return Untimed()
+
+
+def _first_clocks(record: Record) -> list[int] | None:
+    """What the clocks showed at the start: what the time control says, else the first that is known of each seat."""
+    control = clock_from_text(record.clock)
+    if isinstance(control, tuple):
+        return [control[0]] * len(record.players)
+    if isinstance(control, int):
+        return None
+    shown = [move.clock_ms for move in record.moves]
+    return None if all(ms is None for ms in shown) else [next((ms for ms in shown if ms is not None), 0)] * 2
+
+
+def _acted(rules: Rules, session: core.Session, move: Move, is_bot: bool) -> Acted:
+    thought = move.thought
+    thinking = None
+    if thought is not None:
+        thinking = Thinking(
+            engine="unknown",
+            value=thought.value,
+            exact=thought.exact,
+            ends_in=thought.ends_in,
+            depth=thought.depth,
+            nodes=thought.nodes,
+        )
+    return Acted(
+        seat=rules.current(session.state),
+        action=move.action,
+        text=rules.action_to_text(session.state, move.action),
+        describe=rules.describe(session.state, move.action),
+        by="bot" if is_bot else "player",
+        thinking=thinking,
+        comment=move.comment or None,
+    )
+
+
+def _ended(rules: Rules, record: Record) -> Ended:
+    """A record that breaks off is a game that was called off: it has no result either."""
+    if record.returns is None:
+        return Ended(reason="aborted", returns=[0.0] * rules.info.seats)
+    reason = record.reason or "recorded"
+    seat = record.loser() if reason in {"resigned", "time"} else None
+    return Ended(reason=reason, returns=list(record.returns), seat=seat)

@@ -1,0 +1,206 @@
+"""``agon export`` and ``agon import``: games out of a store and into one, also beside a running server."""
+
+from __future__ import annotations
+
+import hashlib
+import http.client
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import agon
+from games.records import Record
+from tests.games.recording import format_of, random_records, read_all, rules_of
+from tests.live import LiveServer
+
+GAMES = {"othello": "ggf", "checkers": "pdn", "hex": "sgf"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    with LiveServer(tmp_path_factory.mktemp("records")) as live:
+        yield live
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A file of 12 games for each format."""
+    folder = tmp_path_factory.mktemp("files")
+    found: dict[str, Path] = {}
+    for game, name in GAMES.items():
+        path = folder / f"games.{name}"
+        path.write_text("".join(format_of(game, name).write(rules_of(game), record) for record in records(game)))
+        found[game] = path
+    return found
+
+
+def records(game: str) -> list[Record]:
+    rules = rules_of(game)
+    options = rules.options({"size": 6} if game != "checkers" else {})
+    return list(random_records(rules, options, 12, seed=7, hard=False))
+
+
+def run(*arguments: object, code: int = 0) -> Result:
+    result = CliRunner().invoke(agon.cli, [str(word) for word in arguments], prog_name="agon")
+    assert result.exit_code == code, result.output
+    return result
+
+
+def imported(*arguments: object, code: int = 0) -> dict[str, list[dict[str, Any]]]:
+    return json.loads(run("import", *arguments, "--json", code=code).stdout)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_imported_is_exported_again(game: str, files: dict[str, Path], tmp_path: Path) -> None:
+    base = tmp_path / "agon.sqlite3"
+    assert len(imported(files[game], "--database", base)["imported"]) == 12
+    out = tmp_path / "out"
+    run("export", "--all", "--game", game, "--format", GAMES[game], "--database", base, "-o", out)
+    wanted = [_settled(record) for record in records(game)]
+    came = read_all(format_of(game, GAMES[game]), rules_of(game), out.read_text())
+    assert sorted(came, key=repr) == sorted(wanted, key=repr)
+
+
+def _settled(record: Record) -> Record:
+    """A game that breaks off is stored as one that was called off."""
+    import msgspec
+
+    return record if record.reason else msgspec.structs.replace(record, reason="aborted")
+
+
+def test_importing_twice_stores_once(files: dict[str, Path], tmp_path: Path) -> None:
+    base = tmp_path / "agon.sqlite3"
+    first = imported(files["othello"], "--database", base)
+    second = imported(files["othello"], files["othello"], "--database", base)
+    assert (len(first["imported"]), len(first["known"])) == (12, 0)
+    assert (len(second["imported"]), len(second["known"])) == (0, 24)
+    assert [game["session"] for game in second["known"][:12]] == [game["session"] for game in first["imported"]]
+
+
+def test_a_bad_game_is_refused_by_place_and_the_others_are_imported(files: dict[str, Path], tmp_path: Path) -> None:
+    lines = files["othello"].read_text().splitlines(keepends=True)
+    lines[4] = lines[4].replace(";)", "B[a1]W[a1];)")
+    bad = tmp_path / "bad.ggf"
+    bad.write_text("".join(lines))
+    found = imported(bad, "--database", tmp_path / "agon.sqlite3", code=1)
+    assert len(found["imported"]) == 11
+    (refused,) = found["refused"]
+    assert refused["line"] == 5
+    assert refused["column"] == lines[4].index("B[a1]") + 3 if "is not" in refused["reason"] else refused["column"] > 1
+
+
+def test_a_dry_run_stores_nothing(files: dict[str, Path], tmp_path: Path) -> None:
+    base = tmp_path / "agon.sqlite3"
+    assert len(imported(files["hex"], "--dry-run", "--database", base)["imported"]) == 12
+    assert not base.exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["x.doc"], "no format 'doc' is known"),
+        (["x.pdn", "--game", "hex"], "no format 'pdn' of hex is known"),
+    ],
+)
+def test_what_cannot_be_imported(arguments: list[str], said: str, tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(arguments[0]).write_text("")
+    assert said in run("import", *arguments, "--dry-run", code=1).output
+
+
+def test_export_is_asked_for_sensibly(tmp_path: Path) -> None:
+    assert "name one SESSION" in run("export", code=2).output
+    assert "name one SESSION" in run("export", "x", "--all", code=2).output
+    assert "go with --all" in run("export", "x", "--game", "hex", code=2).output
+    assert "no database" in run("export", "--all", "--database", tmp_path / "none.sqlite3", code=1).output
+
+
+# Beside a running server
+
+
+def test_a_server_shows_what_is_imported_while_it_runs(server: LiveServer, files: dict[str, Path]) -> None:
+    base = server.folder / "agon.sqlite3"
+    found = imported(*files.values(), "--database", base, "--url", server.url)["imported"]
+    assert len(found) == 36
+    for game, name in GAMES.items():
+        entry = next(entry for entry in found if entry["file"] == str(files[game]))
+        assert entry["replay"] == f"{server.url}/replay/{entry['session']}"
+        export = server.get(f"/api/sessions/{entry['session']}")
+        source = export["events"][0]["event"]["imported"]
+        assert (source["format"], source["file"]) == (name, files[game].name)
+        assert source["digest"] == hashlib.sha256(files[game].read_bytes()).hexdigest()
+        assert export["events"][-1]["position"]["ended"]
+        assert all(player["id"].startswith("imported:") for player in export["players"])
+        wanted = records(game)[0].players
+        assert [player["kind"] == "bot" for player in export["players"]] == [player.is_bot for player in wanted]
+        assert name in [known["extension"] for known in export["records"]]
+        text = run("export", entry["session"], "--format", name, "--url", server.url).stdout
+        assert read_all(format_of(game, name), rules_of(game), text) == [_settled(records(game)[0])]
+    assert "Traceback" not in server.log()
+
+
+def test_a_record_is_a_file_to_keep(server: LiveServer, files: dict[str, Path]) -> None:
+    base = server.folder / "agon.sqlite3"
+    games = imported(files["hex"], "--database", base)
+    session = (games["imported"] + games["known"])[0]["session"]
+    status, headers, body = get(server, f"/api/sessions/{session}.sgf")
+    assert (status, headers["Content-Type"]) == (200, "application/x-go-sgf")
+    assert headers["Content-Disposition"] == f'attachment; filename="hex-{session}.sgf"'
+    assert body.startswith(b"(;FF[4]CA[UTF-8]GM[11]")
+    status, _, body = get(server, f"/api/sessions/{session}.pgn")
+    assert status == 404
+    assert json.loads(body)["error"] == "Hex is not written as pgn; there is json, sgf"
+    assert get(server, "/api/sessions/none.sgf")[0] == 404
+
+
+def test_bulk_export_tells_every_game_once(server: LiveServer, files: dict[str, Path], tmp_path: Path) -> None:
+    base = server.folder / "agon.sqlite3"
+    imported(*files.values(), "--database", base)
+    path: str | None = "/api/games/hex.ndjson?limit=5"
+    told: list[str] = []
+    pages = 0
+    while path is not None:
+        status, headers, body = get(server, path)
+        assert (status, headers["Content-Type"]) == (200, "application/x-ndjson")
+        told += [json.loads(line)["session"] for line in body.splitlines()]
+        link = headers.get("Link")
+        path = None if link is None else link.partition(">")[0][1:]
+        pages += 1
+    assert pages == 3
+    assert len(told) == len(set(told)) == 12
+    out = tmp_path / "all.ndjson"
+    run("export", "--all", "--url", server.url, "-o", out)
+    straight = tmp_path / "straight.ndjson"
+    run("export", "--all", "--database", base, "-o", straight)
+    assert out.read_bytes() == straight.read_bytes()
+    assert {json.loads(line)["game"]["name"] for line in out.read_text().splitlines()} == set(GAMES)
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("limit=0", "limit must be from 1 to 100"),
+        ("limit=x", "limit must be a whole number"),
+        ("game=none", "no game named 'none'"),
+        ("after=1", "after must be what the link"),
+        ("colour=red", "'colour' cannot be asked for"),
+    ],
+)
+def test_bulk_export_refuses_what_it_cannot_give(server: LiveServer, query: str, said: str) -> None:
+    status, _, body = get(server, f"/api/export.ndjson?{query}")
+    assert status == 400
+    assert said in json.loads(body)["error"]
+
+
+def get(server: LiveServer, path: str) -> tuple[int, dict[str, str], bytes]:
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    try:
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        return answer.status, dict(answer.getheaders()), answer.read()
+    finally:
+        connection.close()
