@@ -26,17 +26,8 @@ from __future__ import annotations
 
 from games.api import Info, InvalidOptions, Option, Options
 from games.chess.positions import fen, position_from_text, position_to_text, set_options
-from games.chess.rules import (
-    MOST_ACTIONS,
-    MOST_PLIES,
-    STATE_CELLS,
-    apply_action,
-    current_player,
-    initial_state,
-    legal_actions,
-    returns,
-    state_key,
-)
+from games.chess.rules import apply_action, current_player, legal_actions, returns, state_key
+from games.chess.state import MOST_ACTIONS, MOST_PLIES, STATE_CELLS, initial_state
 from games.chess.texts import action_from_text, action_from_uci, action_to_text, uci
 from games.chess.views import board, choice, describe, view
 

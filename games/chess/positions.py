@@ -15,8 +15,10 @@ import numpy as np
 from games.api import InvalidPosition, Options
 from games.bits import lowest_bit
 from games.chess.attacks import PAWN
+from games.chess.history import code_at
 from games.chess.moves import BACK_ROWS, EN_PASSANT_ROWS, FROM, may_take_in_passing
-from games.chess.rules import (
+from games.chess.rules import apply_action, conclude
+from games.chess.state import (
     CHESS960,
     CLAIM,
     CLAIMED,
@@ -35,9 +37,6 @@ from games.chess.rules import (
     STATE_CELLS,
     STATUS,
     STRAIGHTS,
-    apply_action,
-    code_at,
-    conclude,
     piece_key,
     set_up,
 )

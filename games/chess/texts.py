@@ -8,25 +8,22 @@ import numpy as np
 
 from games.api import InvalidAction
 from games.bits import lowest_bit
-from games.chess.attacks import KING, KNIGHT, diagonal, straight
-from games.chess.rules import (
+from games.chess.attacks import KING, KNIGHT, attackers, diagonal, straight
+from games.chess.moves import FROM, PROMOTION
+from games.chess.rules import apply_action, legal_actions
+from games.chess.state import (
     CHECKMATE,
     CHESS960,
     CLAIM,
     DIAGONALS,
-    FROM,
     KNIGHTS,
     MOST_ACTIONS,
     PAWNS,
-    PROMOTION,
     SEAT,
     START,
     STATUS,
     STRAIGHTS,
-    apply_action,
-    attackers,
     kind_of,
-    legal_actions,
 )
 from games.verbs import State
 

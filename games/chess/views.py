@@ -6,14 +6,15 @@ import numpy as np
 
 from games.api import SPECTATOR, Board, Choice, Fact, Options, Piece, View
 from games.chess.attacks import NONE
+from games.chess.history import may_claim_repetition, occurrences
 from games.chess.positions import cell_codes
-from games.chess.rules import (
+from games.chess.rules import apply_action
+from games.chess.state import (
     CHECKMATE,
     CHESS960,
     CLAIM,
     CLOCK,
     DEAD,
-    FIFTY,
     FIVEFOLD,
     ON,
     REPEATED,
@@ -22,9 +23,6 @@ from games.chess.rules import (
     STALEMATE,
     START,
     STATUS,
-    apply_action,
-    can_complete_fifty,
-    occurrences,
 )
 from games.chess.texts import (
     LETTERS,
@@ -102,9 +100,7 @@ def view(state: State, seat: int = SPECTATOR) -> View:
 
 def _reason_to_claim(state: State) -> str:
     moves = np.array([action for action in legal(state) if action != CLAIM], np.int32)
-    clock = int(state[CLOCK])
-    fifty = clock >= FIFTY or (clock == FIFTY - 1 and can_complete_fifty(state, moves, len(moves)))
-    return "50 moves" if fifty else "threefold repetition"
+    return "threefold repetition" if may_claim_repetition(state, moves, len(moves)) else "50 moves"
 
 
 def choice(state: State, action: int) -> Choice:

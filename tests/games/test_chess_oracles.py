@@ -11,7 +11,7 @@ import pytest
 
 import games
 from games.chess import action_from_uci, fen, uci
-from games.chess.rules import CHECKMATE, CLAIM, DEAD, FIVEFOLD, SEVENTY_FIVE_MOVES, STALEMATE, STATUS
+from games.chess.state import CHECKMATE, CLAIM, DEAD, FIVEFOLD, SEVENTY_FIVE_MOVES, STALEMATE, STATUS
 from games.verbs import State
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 import games
 from games.chess.moves import legal_moves
-from games.chess.rules import (
+from games.chess.rules import make_move
+from games.chess.state import (
     DIAGONALS,
     KNIGHTS,
     MOST_ACTIONS,
@@ -20,9 +21,7 @@ from games.chess.rules import (
     SEAT,
     STATE_CELLS,
     STRAIGHTS,
-    make_move,
     number,
-    write_moves,
 )
 from games.verbs import State
 
@@ -85,7 +84,7 @@ CHESS960 = (
 )
 
 
-def count_moves(state: State) -> int:
+def moves(state: State, out: Any, writes: bool) -> int:
     seat = number(state[SEAT])
     return legal_moves(
         int(state[seat]),
@@ -96,8 +95,8 @@ def count_moves(state: State) -> int:
         int(state[STRAIGHTS]),
         int(state[RIGHTS]),
         seat,
-        state,
-        False,
+        out,
+        writes,
     )
 
 
@@ -110,11 +109,11 @@ def perft(
 ) -> int:
     """A kernel: lines of play of ``depth`` plies from the first row, draws by material or count not ending them. The
     last ply is counted, not played."""
-    if depth == 1:
-        return count_moves(states[0])
     ply, leaves = 0, 0
-    counts[0] = write_moves(states[0], actions[0])
+    counts[0] = moves(states[0], actions[0], True)
     tried[0] = 0
+    if depth == 1:
+        return counts[0]
     while ply >= 0:
         if tried[ply] == counts[ply]:
             ply -= 1
@@ -124,10 +123,10 @@ def perft(
         make_move(states[ply + 1], actions[ply, tried[ply]])
         tried[ply] += 1
         if ply + 2 == depth:
-            leaves += count_moves(states[ply + 1])
+            leaves += moves(states[ply + 1], actions[ply + 1], False)
         else:
             ply += 1
-            counts[ply] = write_moves(states[ply], actions[ply])
+            counts[ply] = moves(states[ply], actions[ply], True)
             tried[ply] = 0
     return leaves
 
