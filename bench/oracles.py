@@ -63,6 +63,50 @@ class OpenSpiel:
         return self.state.returns()
 
 
+class PythonChess:
+    """python-chess, with a draw claimed where its ``can_claim_draw`` allows it.
+
+    Its moves have Agon's numbers once promotions are counted from the knight's 1, as its boards are Chess960's: there
+    castling goes to the rook's square.
+    """
+
+    CLAIM = 5 << 12
+    FIRST_CLAIM = 7
+    """No position can come for the third time before the 8th ply without a capture or a pawn's move."""
+
+    def __init__(self, options: Options) -> None:
+        import chess
+
+        self.board: Any = chess.Board.from_chess960_pos(options["position"])
+        self.board.chess960 = True
+        self.claimed = False
+        self.move_of: Callable[[int, int, int | None], Any] = chess.Move
+
+    def current(self) -> int:
+        over = self.claimed or self.board.is_game_over()
+        return TERMINAL if over else 0 if self.board.turn else 1
+
+    def legal(self, state: State) -> list[int]:
+        moves = [
+            (move.promotion - 1 if move.promotion else 0) << 12 | move.from_square << 6 | move.to_square
+            for move in self.board.legal_moves
+        ]
+        if self.board.halfmove_clock >= self.FIRST_CLAIM and self.board.can_claim_draw():
+            moves.append(self.CLAIM)
+        return sorted(moves)
+
+    def apply(self, state: State, action: int) -> None:
+        if action == self.CLAIM:
+            self.claimed = True
+        else:
+            promotion = action >> 12
+            self.board.push(self.move_of(action >> 6 & 63, action & 63, promotion + 1 if promotion else None))
+
+    def returns(self) -> list[float]:
+        winner = None if self.claimed else self.board.outcome().winner
+        return [0.0, 0.0] if winner is None else [1.0, -1.0] if winner else [-1.0, 1.0]
+
+
 class SlowCheckers:
     """The slow twin of the tests (``tests/games/slow_checkers.py``): OpenSpiel's checkers make each jump of a chain an
     action of its own."""
@@ -116,6 +160,8 @@ PAIRS = (
     ),
     Pair("kuhn_poker, OpenSpiel", "kuhn_poker", lambda options: OpenSpiel("kuhn_poker")),
     Pair("othello, OpenSpiel", "othello", lambda options: OpenSpiel("othello")),
+    Pair("chess, python-chess", "chess", PythonChess),
+    Pair("chess960, python-chess", "chess", PythonChess, lambda rng: {"variant": 1, "position": rng.randrange(960)}),
     Pair("checkers, the slow twin", "checkers", lambda options: SlowCheckers()),
     Pair(
         "hex without swap, OpenSpiel",
