@@ -53,7 +53,12 @@ class Node:
         return self.children[action]
 
     def path(self) -> list[int]:
-        return [] if self.parent is None else [*self.parent.path(), self.action]
+        actions: list[int] = []
+        node = self
+        while node.parent is not None:
+            actions.append(node.action)
+            node = node.parent
+        return actions[::-1]
 
     def sees(self, viewer: int, action: int) -> bool:
         return viewer == self.player or self.rules.is_visible(self.state, action, viewer)
@@ -110,6 +115,8 @@ class Game:
     games: int = 12
     most_nodes: int = 6000
     most_children: int = 25_000
+    most_looked_at: int = 1_000_000
+    most_bytes: int = 64_000_000
 
     @property
     def viewers(self) -> tuple[int, ...]:
@@ -123,24 +130,32 @@ class Game:
     def nodes(self) -> list[Node]:
         """Some whole games and some nodes with all their children; the whole tree where ``limit`` allows.
 
-        Laws take every action of every node, so of games with hundreds of actions only one node in so many is kept.
+        Laws take every action of every node and look at all actions each time, so of games with hundreds of actions
+        only one node in so many is kept. Of games with large states and hundreds of plies only a few are played.
         """
         rng = random.Random(2026)
         bound = self.rules.max_plies(self.options)
+        most_nodes = min(self.most_nodes, self.most_bytes // self.root.state.nbytes)
+        walked = 0
         for _ in range(self.games):
             node = self.root
             while node.actions:
                 node = node.child(rng.choice(node.actions))
                 assert node.depth <= bound, f"a game of {node.depth} plies, max_plies is {bound}"
+            walked += node.depth
+            if walked > most_nodes:
+                break
         frontier, count = [self.root], 0
         made = 0
-        while frontier and count < self.limit and made < self.most_nodes:
+        while frontier and count < self.limit and made < most_nodes:
             node = frontier.pop(rng.randrange(len(frontier)))
             frontier += [node.child(action) for action in node.actions]
             count += 1
             made += len(node.actions)
         nodes = list(_walk(self.root))
-        every = -(-sum(len(node.actions) for node in nodes) // self.most_children)
+        taken = sum(len(node.actions) for node in nodes)
+        looked_at = sum(len(node.actions) ** 2 for node in nodes)
+        every = max(-(-taken // self.most_children), -(-looked_at // self.most_looked_at))
         return [node for index, node in enumerate(nodes) if index % max(every, 1) == 0 or not node.actions]
 
     @cached_property
@@ -148,10 +163,13 @@ class Game:
         return all(len(node.children) == len(node.actions) for node in self.nodes)
 
 
-def _walk(node: Node) -> Iterator[Node]:
-    yield node
-    for child in node.children.values():
-        yield from _walk(child)
+def _walk(root: Node) -> Iterator[Node]:
+    """Parents first; not by recursion, as games may have a thousand plies."""
+    left = [root]
+    while left:
+        node = left.pop()
+        yield node
+        left += reversed(node.children.values())
 
 
 def variants(rules: Rules) -> list[dict[str, int]]:

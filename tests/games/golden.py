@@ -20,7 +20,7 @@ from games.rules import Rules
 from tests.games.exploring import variants
 
 FOLDER = Path(__file__).parent / "golden"
-MOST_LISTED = 64
+MOST_LISTED = 24
 """Where there are more choices, the first, the last and a digest of all are written."""
 
 

@@ -14,7 +14,9 @@ from games.rules import Rules
 from games.verbs import State
 from tests.games.exploring import Game, Node
 
-MOST_REFUSALS = 20_000
+MOST_REFUSED = 40
+MOST_ENDS = 3000
+PLIES_PLAYED = 12_000
 FAR_OFF = (-(2**31), -1000, -1, 1000, 2**31 - 1)
 
 
@@ -63,10 +65,12 @@ def actions_apply(game: Game) -> None:
 
 
 def other_actions_are_refused(game: Game) -> None:
-    every = 1 + len(game.nodes) * game.rules.info.most_actions // MOST_REFUSALS
-    for node in game.nodes[::every]:
+    """Where there are hundreds, some of them at each node."""
+    rng = random.Random(4)
+    for node in game.nodes:
         before = node.state.tobytes()
-        for action in {*FAR_OFF, *range(game.rules.info.most_actions + 3)} - set(node.actions):
+        others = sorted({*FAR_OFF, *range(game.rules.info.most_actions + 3)} - set(node.actions))
+        for action in others if len(others) <= MOST_REFUSED else rng.sample(others, MOST_REFUSED):
             with pytest.raises(IllegalAction):
                 game.rules.apply(node.state, action)
             assert node.state.tobytes() == before, "a refused action leaves the state as it was"
@@ -172,8 +176,10 @@ def playouts_are_uniform(game: Game) -> None:
         expected = {final: 1200 * probability for final, probability in exact.items()}
         assert_same_distribution(counts, expected)
     start, chooser = game.root.state, random.Random(5)
-    fast = Counter(str(game.rules.returns(_playout(game.rules, start, rng))) for _ in range(600))
-    slow = Counter(str(game.rules.returns(_plain_playout(game.rules, start, chooser))) for _ in range(600))
+    # Some hundreds, or fewer of games that take hundreds of plies
+    count = min(600, max(20, PLIES_PLAYED // max(node.depth for node in game.nodes)))
+    fast = Counter(str(game.rules.returns(_playout(game.rules, start, rng))) for _ in range(count))
+    slow = Counter(str(game.rules.returns(_plain_playout(game.rules, start, chooser))) for _ in range(count))
     assert_two_samples_agree(fast, slow)
 
 
@@ -208,24 +214,40 @@ def assert_two_samples_agree(first: Counter[Any], second: Counter[Any]) -> None:
 def _late_nodes(game: Game) -> list[Node]:
     """A few positions at most four plies from the longest possible end, found by keeping out of the end's way.
 
-    Where no game comes near that bound, positions four plies before an end.
+    Where no game comes near that bound, positions four plies before an end; nearer to it where too much could follow.
     """
     late = max(0, game.rules.max_plies(game.options) - 4)
-    rng, found = random.Random(9), dict[str, Node]()
+    rng, found, plies = random.Random(9), dict[str, Node](), 0
     for attempt in range(204):
+        if attempt < 200 and plies > PLIES_PLAYED // 5:
+            continue
         node = game.root
         while node.depth < late and node.actions:
             after = (node.child(action) for action in rng.sample(node.actions, len(node.actions)))
             node = next((child for child in after if child.player != TERMINAL), None) or node.child(node.actions[0])
+        plies += node.depth
         if attempt >= 200 and not node.actions:
-            for _ in range(4):
-                node = node.parent or node
+            last = node.depth
+            while node.parent and node.depth > last - 4 and _has_few_ends(node.parent):
+                node = node.parent
         if node.actions:
             found[node.rules.position_to_text(node.state)] = node
         if len(found) == 4 or late == 0:
             break
     assert found, "no late position was found"
     return list(found.values())
+
+
+def _has_few_ends(node: Node) -> bool:
+    """Whether all that can follow is no more than a law can look at."""
+    seen, left = 0, [node]
+    while left:
+        node = left.pop()
+        if len(node.actions) + seen + len(left) > MOST_ENDS:
+            return False
+        left += [node.child(action) for action in node.actions]
+        seen += 1
+    return True
 
 
 def _final_states(node: Node, probability: float = 1.0) -> dict[bytes, float]:
