@@ -21,17 +21,28 @@ class Specialised:
     """One game's rules with every search kernel bound to them.
 
     ``jit=False`` binds plain Python instead: the slow twin that tests compare with. ``judged=False`` leaves the
-    game's evaluation out, for comparisons with searches that have none.
+    game's evaluation out, for comparisons with searches that have none. ``rules`` and ``room`` take the place of
+    those found in the folders.
     """
 
-    def __init__(self, game: str, *, jit: bool = True, judged: bool = True) -> None:
+    def __init__(
+        self,
+        game: str,
+        *,
+        jit: bool = True,
+        judged: bool = True,
+        rules: Rules | None = None,
+        room: ModuleType | None = None,
+    ) -> None:
         from games.jit import Binder
 
-        self.rules: Rules = games.load(game, jit)
+        self.rules: Rules = rules or games.load(game, jit)
         self.jit = jit
+        if room is None:
+            room = room_of(game) if judged else neutral
         functions: dict[str, Any] = {
             **self.rules.kernels,
-            **judgement(game if judged else ""),
+            **judgement(room),
         }
         instead: dict[Callable[..., Any], Callable[..., Any]] = {}
         if "random_playout" in functions:
@@ -45,7 +56,7 @@ class Specialised:
             "HAS_CHECK": functions["in_check"] is not neutral.in_check,
             "HAS_PASS": functions["may_pass"] is not neutral.may_pass,
         }
-        advantage = getattr(room_of(game) if judged else neutral, "ADVANTAGE", None)
+        advantage = getattr(room, "ADVANTAGE", None)
         constants["HAS_MARGINS"] = advantage is not None
         if advantage is not None:
             constants["ADVANTAGE"] = of_return(advantage)
@@ -79,7 +90,6 @@ def room_of(game: str) -> ModuleType:
     return neutral
 
 
-def judgement(game: str) -> dict[str, Callable[..., Any]]:
-    """The evaluation of ``game`` and its hooks; the neutral one stands in for what its room lacks."""
-    room = room_of(game)
+def judgement(room: ModuleType) -> dict[str, Callable[..., Any]]:
+    """A room's evaluation and its hooks; the neutral one stands in for what it lacks."""
     return {name: getattr(room, name, getattr(neutral, name)) for name in evaluation.HOOKS}

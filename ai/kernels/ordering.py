@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.kernels.frames import FIRST_KILLER, HISTORY, SECOND_KILLER
-from ai.kernels.switches import COUNTERMOVES, HAS_NOISE, HISTORY_ORDER, KILLERS, NOISE_ORDER
+from ai.kernels.switches import CENTRE_ORDER, COUNTERMOVES, HAS_NOISE, HISTORY_ORDER, KILLERS, NOISE_ORDER
 from ai.kernels.table import MOST_INDEX
 from games.verbs import Actions, State, action_noise, legal_actions
 
@@ -55,10 +55,11 @@ def rate(
     if switches[COUNTERMOVES] and reply >= 0:
         counter = history[len(history) // 2 + mover, reply & (HISTORY - 1)] - 1
     weight = 64 if switches[HISTORY_ORDER] else 0
+    central = switches[CENTRE_ORDER]
     for index in range(count):
         action = actions[index]
         off_centre = abs(2 * index - (count - 1))
-        merit = QUIET + history[mover, action & (HISTORY - 1)] * weight + 63 - min(63, off_centre)
+        merit = QUIET + history[mover, action & (HISTORY - 1)] * weight + 63 - min(63, off_centre) * central
         merit = COUNTER if action == counter else merit
         merit = KILLER if action == second else merit
         merit = KILLER + 1 if action == killer else merit

@@ -22,7 +22,8 @@ NULL_MOVE = 13
 LATE_REDUCTION = 14
 FUTILITY = 15
 BEAM = 16  # most actions searched at a node; 0 for all
-COUNT = 17
+CENTRE_ORDER = 17
+COUNT = 18
 
 # What a game's evaluation room declares (bound per game)
 HAS_NOISE = False
