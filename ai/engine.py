@@ -36,6 +36,8 @@ class Parameter:
     most: float = 0.0
     """Bounds of a number, both included."""
     help: str = ""
+    choices: tuple[str, ...] = ()
+    """What a text may be."""
 
     def check(self, name: str, value: Value) -> Value:
         """The value in the default's type. Raises ``BadParameter``."""
@@ -46,6 +48,8 @@ class Parameter:
             raise BadParameter(f"{name} must be {kind.__name__}, not {value!r}")
         if isinstance(value, (int, float)) and kind is not bool and not self.least <= value <= self.most:
             raise BadParameter(f"{name} must be from {self.least:g} to {self.most:g}, not {value!r}")
+        if self.choices and value not in self.choices:
+            raise BadParameter(f"{name} must be one of {', '.join(self.choices)}, not {value!r}")
         return value
 
 

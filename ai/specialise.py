@@ -12,9 +12,30 @@ from typing import Any
 import games
 from ai import evaluation
 from ai.evaluation import neutral
-from ai.kernels import playout
+from ai.kernels import guided, mcts, playout, rollouts
 from ai.kernels.score import of_return
 from games.rules import Rules
+
+GUIDED: dict[Callable[..., Any], Callable[..., Any]] = {
+    mcts.expand: guided.expand,
+    mcts.announce: guided.announce,
+    mcts.learn: guided.learn,
+    mcts.credit: guided.credit,
+    mcts.simulate: rollouts.simulate,
+}
+
+SHARED: tuple[Callable[..., Any], ...] = (
+    mcts.best_proven,
+    mcts.clear,
+    mcts.open_child,
+    mcts.patience,
+    mcts.pick_weighted,
+    mcts.prefer,
+    mcts.settle,
+    playout.pick_chance,
+    playout.playout,
+)
+"""What both searches call, compiled once."""
 
 
 class Specialised:
@@ -60,17 +81,30 @@ class Specialised:
         constants["HAS_MARGINS"] = advantage is not None
         if advantage is not None:
             constants["ADVANTAGE"] = of_return(advantage)
-        self._binder = Binder(
-            game if judged else f"{game}_unjudged", functions, instead, constants, allocates=False, jit=jit
+        self.guides = {name for name in evaluation.GUIDES if functions[name] is not getattr(neutral, name)}
+        constants |= {f"HAS_{name.upper()}": name in self.guides for name in evaluation.GUIDES}
+        label = game if judged else f"{game}_unjudged"
+        self._binder = Binder(label, functions, instead, constants, allocates=False, jit=jit)
+        self._guided = Binder(
+            f"{label}_guided",
+            functions | {"evaluate": self._binder.bind(functions["evaluate"])},
+            instead | {function: self._binder.bind(function) for function in SHARED} | GUIDED,
+            constants,
+            allocates=False,
+            jit=jit,
         )
 
     def bind(self, kernel: Callable[..., Any]) -> Any:
         """``kernel`` for this game. Raises ``LookupError`` where it needs a verb that the game lacks."""
         return self._binder.bind(kernel)
 
+    def bind_guided(self, kernel: Callable[..., Any]) -> Any:
+        """``kernel`` for this game with all that guides a Monte Carlo search (``ai.kernels.guided``)."""
+        return self._guided.bind(kernel)
+
     def stats(self) -> tuple[int, int]:
         """How many specialisations were (loaded from the cache, compiled) so far, the rules' own included."""
-        hits, misses = self._binder.stats()
+        hits, misses = (sum(pair) for pair in zip(self._binder.stats(), self._guided.stats(), strict=True))
         if self.rules.binder is not None:
             rule_hits, rule_misses = self.rules.binder.stats()
             return hits + rule_hits, misses + rule_misses
@@ -92,4 +126,4 @@ def room_of(game: str) -> ModuleType:
 
 def judgement(room: ModuleType) -> dict[str, Callable[..., Any]]:
     """A room's evaluation and its hooks; the neutral one stands in for what it lacks."""
-    return {name: getattr(room, name, getattr(neutral, name)) for name in evaluation.HOOKS}
+    return {name: getattr(room, name, getattr(neutral, name)) for name in evaluation.HOOKS + evaluation.GUIDES}

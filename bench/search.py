@@ -35,8 +35,9 @@ from ai import engines
 from ai.deepening import AlphaBeta
 from ai.engine import Problem
 from ai.kernels.frames import NODES
-from ai.monte_carlo import MonteCarlo, StateSearch
+from ai.monte_carlo import MonteCarlo
 from ai.specialise import Specialised, specialised
+from ai.state_search import StateSearch
 from games.verbs import State
 from protocol.cards import Limits
 

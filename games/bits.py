@@ -69,6 +69,10 @@ def random_unit(rng: Rng) -> float:
     return (int(next_random(rng)) >> 11) * (1.0 / (1 << 53))
 
 
+def publish() -> None:
+    """Everything written before is seen by whoever sees what is written after (a release fence)."""
+
+
 def compiled() -> dict[Callable[..., Any], Any]:
     """The compiled twin of every function here. Imports Numba."""
     from games import bits_compiled

@@ -42,6 +42,15 @@ def _ctlz(typingctx, value):
     return types.uint64(types.uint64), codegen
 
 
+@intrinsic
+def _release(typingctx):
+    def codegen(context, builder, signature, args):
+        builder.fence("release")
+        return context.get_dummy_value()
+
+    return types.void(), codegen
+
+
 @njit(nogil=True)
 def popcount(value):
     return np.int64(_ctpop(np.uint64(value)))
@@ -87,6 +96,21 @@ def random_unit(rng):
     return np.float64(next_random(rng) >> uint64(11)) * (1.0 / 9007199254740992.0)
 
 
+@njit(nogil=True)
+def publish():
+    _release()
+
+
 def twins() -> dict[Callable[..., Any], Any]:
-    names = ("popcount", "lowest_bit", "highest_bit", "mix64", "combine", "next_random", "random_below", "random_unit")
+    names = (
+        "popcount",
+        "lowest_bit",
+        "highest_bit",
+        "mix64",
+        "combine",
+        "next_random",
+        "random_below",
+        "random_unit",
+        "publish",
+    )
     return {getattr(bits, name): globals()[name] for name in names}

@@ -87,3 +87,18 @@ def may_pass(state: State) -> bool:
 def apply_pass(state: State) -> None:
     """Gives the turn away, whether or not the rules allow it."""
     _unbound("apply_pass")
+
+
+def rollout(state: State, rng: Rng) -> None:
+    """Plays to the end, better than at random (bound from ``ai/evaluation``)."""
+    _unbound("rollout")
+
+
+def prior(state: State, actions: Actions, count: int, values: NDArray[np.float32], visits: NDArray[np.float32]) -> None:
+    """What each of ``count`` legal actions seems worth, and as good as how many visits that is (``ai/evaluation``)."""
+    _unbound("prior")
+
+
+def trace(state: State, marks: NDArray[np.uint32], stamp: np.uint32) -> None:
+    """Marks who took which action, as the end of the game shows it (bound from ``ai/evaluation``)."""
+    _unbound("trace")

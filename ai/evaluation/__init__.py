@@ -16,6 +16,18 @@ A game without a file here has a neutral evaluation, and may leave out all but `
 ``ADVANTAGE``                         a constant: what a small but clear advantage (a pawn in chess) is worth, in the
                                       units of ``evaluate``: the unit of the search's margins
 ====================================  ==============================================================================
+
+A file may also guide Monte Carlo search (``ai.kernels.guided``), with any of these:
+
+================================================  ==================================================================
+``rollout(state, rng)``                           plays to the end, in place, better than at random for either side
+``prior(state, actions, count, values, visits)``  for each of ``count`` legal actions what it seems worth to the mover,
+                                                  and as good as how many visits that is (0: nothing is known)
+``trace(state, marks, stamp)``                    for RAVE: writes ``stamp`` at ``marks[seat, action]`` for every action
+                                                  that the end of a game shows the seat to have taken; in games whose
+                                                  actions are below ``rollouts.SHARED``
+================================================  ==================================================================
 """
 
 HOOKS = ("evaluate", "action_noise", "in_check", "may_pass", "apply_pass")
+GUIDES = ("rollout", "prior", "trace")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from games.verbs import Actions, State
+from games.verbs import Actions, Rng, State
 
 
 def evaluate(state: State, seat: int) -> float:
@@ -35,3 +35,15 @@ def may_pass(state: State) -> bool:
 
 def apply_pass(state: State) -> None:
     """Not called where ``may_pass`` never allows it."""
+
+
+def rollout(state: State, rng: Rng) -> None:
+    """Stands in where a game has none and a search does not ask for it."""
+
+
+def prior(state: State, actions: Actions, count: int, values: NDArray[np.float32], visits: NDArray[np.float32]) -> None:
+    """Nothing is known in advance."""
+
+
+def trace(state: State, marks: NDArray[np.uint32], stamp: np.uint32) -> None:
+    """The end of a game does not show who took which action."""

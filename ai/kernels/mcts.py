@@ -10,6 +10,12 @@ from growing, not the search. The bound is ``mean + c * sqrt(log(parent visits) 
 every ``LOG_TABLE / 16`` of them: within 0.2% there), so that comparing costs one multiply-add a child. Which child is
 next is settled while backing up, where the levels do not wait for each other: the way down is a walk along links.
 
+The fuller the arena, the more visits a node needs before it gets children, so that the rest of the room goes to where
+play is most likely to go.
+
+What a search may know besides (RAVE, prior knowledge, heuristic playouts, company of other threads) is not here but in
+``ai.kernels.guided``: it stands in for ``expand``, ``simulate``, ``announce``, ``learn`` and ``credit``.
+
 Sources: Kocsis & Szepesvari, "Bandit based Monte-Carlo planning" (ECML 2006); Coulom, "Efficient selectivity and backup
 operators in Monte-Carlo tree search" (CG 2006); Winands, Bjornsson & Saito, "Monte-Carlo tree search solver" (CG 2008).
 """
@@ -41,7 +47,10 @@ UNKNOWN = -9  # mover of a node that was never visited
 USED = 0
 SIMULATIONS = 1
 DEEPEST = 2
-
+FIRST = 3  # where the share of the arena that this search may use begins, and where it ends
+END = 4
+PATIENCE = 5  # visits before a node gets children, while there is room
+CELLS_OF_ARENA = 6
 
 NODE = np.dtype(
     [
@@ -74,7 +83,7 @@ class Arena(NamedTuple):
     outcome: NDArray[np.float32]
     """(nodes, seats): returns of every seat, where proven."""
     cells: NDArray[np.int64]
-    """USED nodes, SIMULATIONS so far, DEEPEST path."""
+    """USED nodes, SIMULATIONS so far, DEEPEST path; FIRST and END of the nodes to use, PATIENCE."""
 
 
 class Scratch(NamedTuple):
@@ -87,6 +96,25 @@ class Scratch(NamedTuple):
     path: NDArray[np.uint32]
     logs: NDArray[np.float32]
     """c * sqrt(log(n)) for n below LOG_TABLE."""
+
+
+class Guides(NamedTuple):
+    """What guides a search besides its own results; used by ``ai.kernels.guided`` alone."""
+
+    hints: Any
+    """One record of ``guided.HINT`` a node."""
+    marks: NDArray[np.uint32]
+    """(seats, guided.SHARED): the number of the last simulation in which the seat took the action."""
+    history: NDArray[np.float32]
+    """(seats, guided.SHARED, 3): sum and number of an action's results, and its weight in playouts."""
+    values: NDArray[np.float32]
+    """Of each action, as the game's ``prior`` writes them."""
+    visits: NDArray[np.float32]
+    shares: NDArray[np.float32]
+    """What part of a value is RAVE's, by visits below LOG_TABLE."""
+    settings: NDArray[np.float64]
+    stamp: NDArray[np.uint32]
+    """Number of the simulation."""
 
 
 def best_proven(
@@ -123,7 +151,7 @@ def plant(arena: Arena, root: State) -> None:
     arena.nodes[0].width = 0
     arena.nodes[0].opened = 0
     arena.nodes[0].mover = current_player(root)
-    arena.cells[USED] = RESERVED
+    arena.cells[USED] = arena.cells[FIRST]
     arena.cells[SIMULATIONS] = 0
     arena.cells[DEEPEST] = 0
 
@@ -153,7 +181,7 @@ def open_child(arena: Arena, node: Any, rng: Rng) -> Any:
     return child
 
 
-def expand(arena: Arena, scratch: Scratch, node: Any, used: int, rng: Rng) -> tuple[int, int]:
+def expand(arena: Arena, scratch: Scratch, guides: Guides, node: Any, used: int, rng: Rng) -> tuple[int, int]:
     """Gives ``node``, whose state is in ``scratch``, its children where there is room.
 
     Returns how many nodes are used now, and the child to go on with; 0 where there was no room.
@@ -164,7 +192,7 @@ def expand(arena: Arena, scratch: Scratch, node: Any, used: int, rng: Rng) -> tu
         count = chance_outcomes(scratch.state, actions, probabilities)
     else:
         count = legal_actions(scratch.state, actions)
-    if used + count > len(arena.nodes):
+    if used + count > arena.cells[END]:
         return used, 0
     arena.nodes[node].first = used
     arena.nodes[node].width = count
@@ -206,9 +234,57 @@ def settle(arena: Arena, node: Any, greatest: float) -> bool:
     return True
 
 
+def patience(cells: NDArray[np.int64], used: Any) -> Any:
+    """Visits that a node needs to get children: four times as many whenever half of what was free is used."""
+    free: Any = cells[END] - used
+    room: Any = cells[END] - cells[FIRST]
+    needed: Any = cells[PATIENCE]
+    while 2 * free < room and needed < 1 << 30:
+        needed *= 4
+        room >>= 1
+    return needed
+
+
+def prefer(arena: Arena, node: Any, scale: Any) -> None:
+    """Links ``node`` to its child of the greatest bound, for the next simulation to follow."""
+    mean, spread = arena.mean, arena.spread
+    begin = np.int64(arena.nodes[node].first)
+    best = begin
+    greatest_bound = mean[begin] + scale * spread[begin]
+    for child in range(begin + 1, begin + np.int64(arena.nodes[node].width)):
+        bound = mean[child] + scale * spread[child]
+        if bound > greatest_bound:
+            greatest_bound = bound
+            best = child
+    arena.nodes[node].preferred = best
+
+
+def simulate(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> None:
+    """Plays on from the scratch state, in which ``player`` is to move, and writes the returns."""
+    if player != TERMINAL:
+        playout(scratch.state, scratch.actions, scratch.probabilities, rng)
+    returns(scratch.state, scratch.returns)
+
+
+def announce(arena: Arena, scratch: Scratch, guides: Guides, depth: int, exploration: float) -> None:
+    """Called between the way down, which is in ``scratch.path``, and the result."""
+
+
+def learn(arena: Arena, scratch: Scratch, guides: Guides, node: Any, taken: Any) -> None:
+    """Called for every node on the way up, before its best child is looked for; ``taken`` is the child on the path."""
+
+
+def credit(arena: Arena, guides: Guides, node: Any, chooser: Any, count: Any, gathered: Any) -> None:
+    """Sets what the bound is made of, for a node that has been visited ``count`` times; ``chooser`` chose it."""
+    root_of_count = np.float32(1.0) / np.float32(math.sqrt(np.float32(count)))
+    arena.mean[node] = np.float32(gathered) * (root_of_count * root_of_count)
+    arena.spread[node] = root_of_count
+
+
 def search(
     arena: Arena,
     scratch: Scratch,
+    guides: Guides,
     root: State,
     rng: Rng,
     exploration: float,
@@ -224,12 +300,12 @@ def search(
     """
     nodes, mean, spread, bonus, outcome = arena.nodes, arena.mean, arena.spread, arena.bonus, arena.outcome
     state, result, path, logs = scratch.state, scratch.returns, scratch.path, scratch.logs
-    actions, probabilities = scratch.actions, scratch.probabilities
+    cells = arena.cells
     seats = len(result)
     root_mover = max(0, nodes[0].mover)
-    used = arena.cells[USED]
-    deepest = arena.cells[DEEPEST]
-    one = np.float32(1.0)
+    used = cells[USED]
+    deepest = cells[DEEPEST]
+    needed = patience(cells, used)
     done = 0
     while done < simulations and stop[0] == 0 and not (solve and nodes[0].proven):
         # Down the tree, to a node without children or a decided one
@@ -248,6 +324,7 @@ def search(
             depth += 1
             path[depth] = node
             step = np.int64(nodes[node].preferred)
+        announce(arena, scratch, guides, depth, exploration)
         # A result
         newly = False
         if nodes[node].proven:
@@ -258,8 +335,9 @@ def search(
                 state[cell] = root[cell]
             for ply in range(1, depth + 1):
                 apply_action(state, nodes[path[ply]].action)
-            if nodes[node].visits > 0 and depth < limit:
-                used, child = expand(arena, scratch, node, used, rng)
+            if nodes[node].visits >= needed and depth < limit:
+                used, child = expand(arena, scratch, guides, node, used, rng)
+                needed = patience(cells, used)
                 if child > 0:
                     node = child
                     depth += 1
@@ -269,9 +347,7 @@ def search(
             if player == UNKNOWN:
                 player = current_player(state)
                 nodes[node].mover = player
-            if player != TERMINAL:
-                playout(state, actions, probabilities, rng)
-            returns(state, result)
+            simulate(scratch, guides, player, rng)
             if player == TERMINAL:
                 nodes[node].proven = 1
                 newly = solve
@@ -283,8 +359,10 @@ def search(
             node = np.int64(path[ply])
             count = np.int64(nodes[node].visits) + 1
             nodes[node].visits = count
-            if newly and ply < depth:
-                newly = settle(arena, node, greatest)
+            if ply < depth:
+                learn(arena, scratch, guides, node, path[ply + 1])
+                if newly:
+                    newly = settle(arena, node, greatest)
             if solve and nodes[node].proven:
                 nodes[node].preferred = STAY
             elif nodes[node].opened == nodes[node].width and nodes[node].preferred != DRAW and nodes[node].first > 0:
@@ -294,15 +372,7 @@ def search(
                 elif count % (LOG_TABLE // 16) == 0:
                     scale = np.float32(exploration * math.sqrt(math.log(count)))
                     bonus[node] = scale
-                begin = np.int64(nodes[node].first)
-                best = begin
-                greatest_bound = mean[begin] + scale * spread[begin]
-                for child in range(begin + 1, begin + np.int64(nodes[node].width)):
-                    bound = mean[child] + scale * spread[child]
-                    if bound > greatest_bound:
-                        greatest_bound = bound
-                        best = child
-                nodes[node].preferred = best
+                prefer(arena, node, scale)
             if ply == 0:
                 break
             chooser = np.int64(nodes[path[ply - 1]].mover)
@@ -315,11 +385,9 @@ def search(
                 mean[node] = outcome[node, chooser]
                 spread[node] = 0.0
             else:
-                root_of_count = one / np.float32(math.sqrt(np.float32(count)))
-                mean[node] = np.float32(gathered) * (root_of_count * root_of_count)
-                spread[node] = root_of_count
+                credit(arena, guides, node, chooser, count, gathered)
         done += 1
-    arena.cells[USED] = used
-    arena.cells[DEEPEST] = deepest
-    arena.cells[SIMULATIONS] += done
+    cells[USED] = used
+    cells[DEEPEST] = deepest
+    cells[SIMULATIONS] += done
     return done

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from ai.kernels import mcts
-from ai.monte_carlo import arena as new_arena
-from ai.monte_carlo import bonuses
+from ai.state_search import arena as new_arena
+from ai.state_search import bonuses, no_guides
 from games.api import CHANCE, TERMINAL
 from games.jit import Binder
 
@@ -71,7 +71,7 @@ def searched(simulations: int, *, solve: bool) -> mcts.Arena:
     binder.bind(mcts.plant)(arena, root)
     rng = np.array([7], np.uint64)
     stop = np.zeros(1, np.uint8)
-    binder.bind(mcts.search)(arena, scratch, root, rng, 1.4, 1.0, solve, 4, simulations, stop)
+    binder.bind(mcts.search)(arena, scratch, no_guides(), root, rng, 1.4, 1.0, solve, 4, simulations, stop)
     return arena
 
 

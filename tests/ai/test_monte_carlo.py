@@ -8,7 +8,8 @@ import pytest
 import games
 from ai import engines
 from ai.kernels import mcts
-from ai.monte_carlo import MonteCarlo, StateSearch, bonuses
+from ai.monte_carlo import MonteCarlo
+from ai.state_search import StateSearch, bonuses
 from protocol.cards import Limits
 from protocol.events import Thinking
 from tests.ai.positions import choose, problem, problem_at, random_state

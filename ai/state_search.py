@@ -1,0 +1,275 @@
+"""Drives Monte Carlo search over states: games in which nothing is hidden. One thread, or several in one tree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, lru_cache
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.engine import MAX_SEED, Problem, Value
+from ai.kernels import guided, mcts, rollouts
+from games.api import Info
+from games.bits import mix64
+from games.verbs import Rng
+from protocol.events import Line
+
+ROLLOUTS: Final = {
+    "uniform": rollouts.UNIFORM,
+    "heuristic": rollouts.HEURISTIC,
+    "weighted": rollouts.WEIGHTED,
+    "evaluated": rollouts.EVALUATED,
+}
+FIRST: Final = 100.0
+"""An urgency above every value: each action is tried before any is tried again."""
+
+
+@lru_cache(maxsize=1)
+def arena(nodes: int, seats: int) -> mcts.Arena:
+    """A tree of at most ``nodes``, made once and used for search after search; memory is touched as a tree grows."""
+    cells = np.zeros(mcts.CELLS_OF_ARENA, np.int64)
+    cells[mcts.FIRST], cells[mcts.END], cells[mcts.PATIENCE] = mcts.RESERVED, nodes, 1
+    return mcts.Arena(
+        nodes=np.zeros(nodes, mcts.NODE).view(np.recarray),
+        mean=np.zeros(nodes, np.float32),
+        spread=np.zeros(nodes, np.float32),
+        bonus=np.zeros(nodes, np.float32),
+        outcome=np.zeros((nodes, seats), np.float32),
+        cells=cells,
+    )
+
+
+def node_bytes(seats: int) -> int:
+    """Memory of one node of ``arena``."""
+    return mcts.NODE.itemsize + 3 * 4 + 4 * seats
+
+
+@lru_cache(maxsize=1)
+def hints(nodes: int) -> Any:
+    """What is known besides of as many nodes."""
+    return np.zeros(nodes, guided.HINT).view(np.recarray)
+
+
+@lru_cache(maxsize=8)
+def bonuses(exploration: float) -> NDArray[np.float32]:
+    """The part of the bound that depends on the parent's visits, for few of them."""
+    logs = np.zeros(mcts.LOG_TABLE, np.float32)
+    logs[1:] = exploration * np.sqrt(np.log(np.arange(1, mcts.LOG_TABLE)))
+    return logs
+
+
+@lru_cache(maxsize=8)
+def shares(equivalence: float) -> NDArray[np.float32]:
+    """RAVE's part in a value by visits, for few of them."""
+    visits = np.arange(mcts.LOG_TABLE)
+    return np.sqrt(equivalence / (3.0 * visits + max(equivalence, 1e-9))).astype(np.float32)
+
+
+def scratch(problem: Problem, exploration: float) -> mcts.Scratch:
+    rules = problem.kernels.rules
+    width = rules.max_actions(problem.options)
+    return mcts.Scratch(
+        state=np.zeros_like(problem.state),
+        actions=np.zeros(width, np.int32),
+        probabilities=np.zeros(width, np.float64),
+        returns=np.zeros(rules.info.seats, np.float64),
+        path=np.zeros(rules.max_plies(problem.options) + 2, np.uint32),
+        logs=bonuses(exploration),
+    )
+
+
+def seeded(seed: int) -> Rng:
+    """The kernels' random state for a job's seed."""
+    return np.array([mix64(seed & MAX_SEED)], np.uint64)
+
+
+def no_guides() -> mcts.Guides:
+    """For the plain search, which looks at none of it."""
+    return mcts.Guides(
+        hints=np.zeros(1, guided.HINT).view(np.recarray),
+        marks=np.zeros((1, 1), np.uint32),
+        history=np.zeros((1, 1, 3), np.float32),
+        values=np.zeros(1, np.float32),
+        visits=np.zeros(1, np.float32),
+        shares=np.zeros(1, np.float32),
+        settings=np.zeros(rollouts.SETTINGS, np.float64),
+        stamp=np.zeros(1, np.uint32),
+    )
+
+
+def guide_settings(settings: Mapping[str, Value], has: set[str], info: Info) -> NDArray[np.float64]:
+    """What the kernels read. What needs a hook that the game lacks is off; a heuristic rollout is uniform there."""
+    numbers = np.zeros(rollouts.SETTINGS, np.float64)
+    kind = str(settings["rollout"])
+    numbers[rollouts.KIND] = ROLLOUTS["uniform" if kind == "heuristic" and "rollout" not in has else kind]
+    numbers[rollouts.DEPTH] = float(settings["rollout_depth"])
+    numbers[rollouts.RAVE] = float(settings["rave"])
+    if "prior" in has:
+        numbers[rollouts.PRIOR] = float(settings["prior"])
+        numbers[rollouts.BIAS] = float(settings["bias"])
+    numbers[rollouts.HISTORY] = float(settings["history"])
+    numbers[rollouts.URGENCY] = float(settings["urgency"])
+    numbers[rollouts.LOSSES] = float(settings["virtual_loss"]) if int(settings["threads"]) > 1 else 0.0
+    numbers[rollouts.LEAST] = info.min_return
+    numbers[rollouts.GREATEST] = info.max_return
+    if kind == "weighted" or numbers[rollouts.HISTORY] > 0.0:
+        numbers[rollouts.TEMPERATURE] = float(settings["temperature"])
+    return numbers
+
+
+def is_guided(numbers: NDArray[np.float64]) -> bool:
+    """Whether any switch is on, one thread or several."""
+    on = (rollouts.KIND, rollouts.RAVE, rollouts.PRIOR, rollouts.BIAS, rollouts.HISTORY)
+    return any(numbers[cell] != 0.0 for cell in on) or numbers[rollouts.URGENCY] < FIRST
+
+
+@cache
+def pool(threads: int) -> ThreadPoolExecutor:
+    """Threads that wait for their part of a search, kept from one search to the next."""
+    return ThreadPoolExecutor(threads, thread_name_prefix="search")
+
+
+class StateSearch:
+    """Over states: games in which nothing is hidden."""
+
+    def __init__(self, problem: Problem, settings: Mapping[str, Value]) -> None:
+        self._problem = problem
+        info = problem.info
+        numbers = guide_settings(settings, problem.kernels.guides, info)
+        threads = int(settings["threads"])
+        guides = is_guided(numbers) or threads > 1
+        memory = int(settings["memory_mb"]) * (1 << 20)
+        nodes = max(1024, memory // (node_bytes(info.seats) + (guided.HINT.itemsize if guides else 0)))
+        self.arena = arena(nodes, info.seats)
+        self.exploration = float(settings["uct_c"])
+        self._kernel: Any = problem.kernels.bind_guided(mcts.search) if guides else problem.kernels.bind(mcts.search)
+        self._solve = bool(settings["solve"])
+        plies = problem.kernels.rules.max_plies(problem.options)
+        self._limit = min(plies, problem.limits.depth or plies)
+        self.arena.cells[mcts.PATIENCE] = int(settings["expand_visits"])
+        self._parts: list[tuple[mcts.Arena, mcts.Scratch, mcts.Guides, Rng]] = []
+        shared = self._shared_guides(nodes, numbers) if guides else no_guides()
+        share = (nodes - mcts.RESERVED) // threads
+        for thread in range(threads):
+            cells = self.arena.cells if thread == 0 else self.arena.cells.copy()
+            cells[mcts.FIRST] = mcts.RESERVED + thread * share
+            cells[mcts.END] = cells[mcts.FIRST] + share
+            part = self.arena._replace(cells=cells)
+            problem.kernels.bind(mcts.plant)(part, problem.state)
+            self._parts.append(
+                (part, scratch(problem, self.exploration), self._own(shared), seeded(problem.seed + thread))
+            )
+
+    def _shared_guides(self, nodes: int, numbers: NDArray[np.float64]) -> mcts.Guides:
+        history = np.zeros((self._problem.info.seats, rollouts.SHARED, 3), np.float32)
+        history[:, :, 2] = 1.0
+        return no_guides()._replace(
+            hints=hints(nodes), history=history, shares=shares(numbers[rollouts.RAVE]), settings=numbers
+        )
+
+    def _own(self, guides: mcts.Guides) -> mcts.Guides:
+        """The same guides with working arrays for one more thread."""
+        width = self._problem.kernels.rules.max_actions(self._problem.options)
+        return guides._replace(
+            marks=np.zeros((self._problem.info.seats, rollouts.SHARED), np.uint32),
+            values=np.zeros(width, np.float32),
+            visits=np.zeros(width, np.float32),
+            stamp=np.zeros(1, np.uint32),
+        )
+
+    def run(self, simulations: int) -> int:
+        """Runs so many more, every thread its share of them; fewer where the flag is set or the root is proven."""
+        if len(self._parts) == 1:
+            return self._run_part(0, simulations)
+        least, more = divmod(simulations, len(self._parts))
+        shares = [least + (part < more) for part in range(len(self._parts))]
+        others = [
+            pool(len(self._parts) - 1).submit(self._run_part, part, share)
+            for part, share in enumerate(shares)
+            if part > 0 and share > 0
+        ]
+        return self._run_part(0, shares[0]) + sum(other.result() for other in others)
+
+    def _run_part(self, part: int, simulations: int) -> int:
+        problem = self._problem
+        tree, working, guides, rng = self._parts[part]
+        return int(
+            self._kernel(
+                tree,
+                working,
+                guides,
+                problem.state,
+                rng,
+                self.exploration,
+                problem.info.max_return,
+                self._solve,
+                self._limit,
+                simulations,
+                problem.flag,
+            )
+        )
+
+    def is_proven(self) -> bool:
+        return self._solve and bool(self.arena.nodes[0].proven)
+
+    def depth(self) -> int:
+        return max(int(part[0].cells[mcts.DEEPEST]) for part in self._parts)
+
+    def lines(self) -> list[Line]:
+        state = self._problem.state
+        rules = self._problem.kernels.rules
+        lines: list[Line] = []
+        for child in self._ranked(0):
+            action = int(self.arena.nodes[child].action)
+            lines.append(
+                Line(
+                    action=action,
+                    text=rules.action_to_text(state, action),
+                    value=self._value(child, self._problem.seat),
+                    visits=int(self.arena.nodes[child].visits),
+                    exact=bool(self.arena.nodes[child].proven),
+                )
+            )
+        first = int(self.arena.nodes[0].first)
+        for untried in range(first + int(self.arena.nodes[0].opened), first + int(self.arena.nodes[0].width)):
+            action = int(self.arena.nodes[untried].action)
+            lines.append(Line(action=action, text=rules.action_to_text(state, action), value=0.0, visits=0))
+        return lines
+
+    def pv(self) -> list[int]:
+        node = 0
+        actions: list[int] = []
+        while self.arena.nodes[node].first > 0 and self.arena.nodes[node].mover >= 0:
+            node = self._ranked(node)[0]
+            if self.arena.nodes[node].visits == 0:
+                break
+            actions.append(int(self.arena.nodes[node].action))
+        return actions
+
+    def _value(self, child: int, mover: int) -> float:
+        """Mean or proven return for ``mover``, who chose ``child``."""
+        if self.arena.nodes[child].proven:
+            return float(self.arena.outcome[child, mover])
+        return float(self.arena.nodes[child].total / max(1, self.arena.nodes[child].visits))
+
+    def _ranked(self, node: int) -> list[int]:
+        """Children from best to worst: proven best, then by visits, proven worst last; all proven: by value."""
+        first = int(self.arena.nodes[node].first)
+        mover = int(self.arena.nodes[node].mover)
+        info = self._problem.info
+        children = range(first, first + int(self.arena.nodes[node].opened))
+        decided = bool(self.arena.nodes[node].proven)
+
+        def rank(child: int) -> tuple[float, int, float]:
+            value = self._value(child, mover)
+            visits = int(self.arena.nodes[child].visits)
+            if not self.arena.nodes[child].proven:
+                return (-1.0 if decided else 0.0, visits, value)
+            if decided:
+                return (1.0 + value - info.min_return, visits, value)
+            return (1.0 if value >= info.max_return else -1.0 if value <= info.min_return else 0.0, visits, value)
+
+        return sorted(children, key=rank, reverse=True)
