@@ -68,6 +68,8 @@ class Adapter:
     def __init__(self) -> None:
         self._running: OrderedDict[tuple[str, str, str], Dialogue] = OrderedDict()
         self._failures: dict[str, Failures] = {}
+        self._told: tuple[Dialogue, Course] | None = None
+        """The position that a program waits in, told and not asked yet."""
 
     def refuses(self, info: Info) -> str | None:
         return None if self._dialect(info) else f"there are no words for it in the protocol {self.name}"
@@ -110,7 +112,10 @@ class Adapter:
         failures = self._failures.setdefault(command, Failures())
         try:
             dialogue = self._dialogue(key, dialect, failures, int(settings["handshake_ms"]) / 1000.0)
-            dialogue.tell(course)
+            if self._told is None or self._told[0] is not dialogue or not course.equals(self._told[1]):
+                self._told = None
+                dialogue.tell(course)
+            self._told = dialogue, course
             yield dialogue, course
         except RestsNow:
             raise
@@ -132,7 +137,8 @@ class Adapter:
     def _ask(
         self, dialogue: Dialogue, course: Course, problem: Problem, settings: Mapping[str, Value], spent: float
     ) -> Decision:
-        limits = _without(problem.limits, spent)
+        self._told = None
+        limits = less(problem.limits, spent)
         deadline = Deadline.begin(limits, problem.flag, int(settings["margin_ms"]), int(settings["patience_ms"]))
         cpu = dialogue.program.cpu_seconds()
         due = problem.report_seconds
@@ -181,7 +187,7 @@ class Adapter:
             self._running.popitem()[1].close()
 
 
-def _without(limits: Limits, spent: float) -> Limits:
+def less(limits: Limits, spent: float) -> Limits:
     """Limits less the seconds that starting took, so that the whole is over in time; at least a quarter is left."""
     if limits.time_ms is None or spent < STARTING_S:
         return limits

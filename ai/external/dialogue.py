@@ -58,6 +58,9 @@ class Course:
             return False
         return self.rules.info.name == other.rules.info.name and self.plies[: len(other.plies)] == other.plies
 
+    def equals(self, other: Course) -> bool:
+        return self.follows(other) and len(self.plies) == len(other.plies)
+
     def with_ply(self, action: int) -> Course:
         """After ``action``."""
         ply = Ply(self.seat, self.dialect.to_text(self.state, action))

@@ -97,7 +97,17 @@ class XBoardDialogue:
         self._pings += 1
         pong = f"pong {self._pings}"
         self.program.say(f"ping {self._pings}")
-        await_line(self.program, self._seconds, lambda line: line.strip() == pong, pong)
+
+        def is_pong(line: str) -> bool:
+            self._check_refusal(line)
+            return line.strip() == pong
+
+        await_line(self.program, self._seconds, is_pong, pong)
+
+    def _check_refusal(self, line: str) -> None:
+        """Raises ``IllegalAnswer``."""
+        if line.startswith("Illegal move"):
+            raise IllegalAnswer(f"{self.identity} takes the game's own move for illegal: {line[:80]!r}")
 
     def check(self, limits: Limits) -> str | None:
         if limits.depth is not None:
@@ -149,13 +159,12 @@ class XBoardDialogue:
         found = Found()
         for _ in range(MOST_LINES):
             line = hear(self.program, deadline, lambda: self.program.say("?"))
+            self._check_refusal(line)
             if match := _MOVE.match(line):
                 return match[1], found
             if match := _THINKING.fullmatch(line):
                 _read_thinking(match, found)
                 tell(found)
-            elif line.startswith("Illegal move"):
-                raise IllegalAnswer(f"{self.identity} takes the game's own move for illegal: {line[:80]!r}")
             elif line.strip().startswith(DRAW):  # a claim; the game's room knows whether it may be made
                 return DRAW, found
             elif line.strip() == "resign" or _RESULT.fullmatch(line.strip()):
