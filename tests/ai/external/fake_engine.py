@@ -22,6 +22,7 @@ class Engine:
         self.answers: list[str] = arguments.answers.split(",")
         self.log = open(arguments.log, "a", encoding="utf-8") if arguments.log else None  # noqa: SIM115
         self.moves = 0
+        self.number = ""
         self.is_thinking = False
 
     def say(self, text: str) -> None:
@@ -142,7 +143,7 @@ class Engine:
             self.say(move)
             return
         forms = {"uci": f"bestmove {move} ponder 1", "xboard": f"move {move}"}
-        self.say(forms[self.protocol] if self.protocol in forms else f"={self.number} {move}\n")
+        self.say(forms.get(self.protocol, f"={self.number} {move}\n"))
 
 
 def main() -> None:
