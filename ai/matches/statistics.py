@@ -82,7 +82,7 @@ def likeliest(counts: Sequence[float], values: Sequence[float], mean: float) -> 
     total = sum(counts)
     shares = [n / total for n in counts]
     low, high = -1.0 / (max(values) - mean), 1.0 / (mean - min(values))
-    for _ in range(200):
+    for _ in range(60):  # to the last bit
         t = (low + high) / 2.0
         if sum(p * (x - mean) / (1.0 + t * (x - mean)) for p, x in zip(shares, values, strict=True)) > 0.0:
             low = t
