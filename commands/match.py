@@ -6,6 +6,7 @@ import itertools
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,7 +46,9 @@ REASONS = {"time": "out of time", "illegal": "illegal move", "failed": "failed",
     "--personas", type=click.Path(path_type=Path, file_okay=False, exists=True), help="A folder of more cards."
 )
 @click.option("--json", "json_file", type=click.Path(path_type=Path, dir_okay=False), help="Write the result here.")
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the games here (.ndjson).")
+@click.option(
+    "--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the games here: .ndjson, .pgn, .sgf ..."
+)
 @click.option("--quiet", is_flag=True, help="Without a line for every game on stderr.")
 def match(first: str, second: str, **flags: Any) -> None:
     """Play a match between two engines, ours or others'.
@@ -102,7 +105,7 @@ def play_match(wish: Wish) -> Report:
 
     plan = make_plan(wish)
     matches.check(plan)
-    sink = Sink(wish.out) if wish.out is not None else None
+    sink = Sink(wish.out, plan) if wish.out is not None else None
     if not wish.quiet:
         click.echo("getting the engines ready ...", err=True)
     matches.warm(plan)
@@ -110,7 +113,7 @@ def play_match(wish: Wish) -> Report:
 
     def tell(played: Played) -> None:
         if sink is not None:
-            sink.add(plan, played)
+            sink.add(played)
         if not wish.quiet:
             click.echo(progress(plan, standing, played), err=True)
 
@@ -288,20 +291,34 @@ def _row(report: Report, engine: int) -> tuple[str, ...]:
 
 
 class Sink:
-    """Writes games to a file as they end."""
+    """Writes games to a file as they end: as NDJSON, or in a format of the game's own, by the file's extension."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, plan: Plan) -> None:
         """Raises ``click.BadParameter``: an unknown kind of file is named before anything is played."""
-        if path.suffix != ".ndjson":
-            raise click.BadParameter(f"{path.name} is no kind of file that games are written to; .ndjson is")
+        from games.records import formats
+
         self._path = path
+        self._plan = plan
+        kind = path.suffix.removeprefix(".").lower()
+        found = {form.name: form for form in formats(plan.kernels.rules.info.name)}
+        if kind not in {*found, "ndjson"}:
+            known = ", ".join(f".{name}" for name in sorted({*found, "ndjson"}))
+            raise click.BadParameter(f"{path.name}: games are written as {known}", param_hint="--out")
+        self._format = found.get(kind)
         path.write_bytes(b"")
 
-    def add(self, plan: Plan, played: Played) -> None:
+    def add(self, played: Played) -> None:
         import msgspec
 
+        if self._format is None:
+            text = msgspec.json.encode(game_to_json(self._plan, played)) + b"\n"
+        else:
+            from ai.matches.records import record_of
+
+            record = record_of(self._plan, played, datetime.now(UTC).date().isoformat())
+            text = (self._format.write(self._plan.kernels.rules, record).rstrip("\n") + "\n\n").encode()
         with self._path.open("ab") as file:
-            file.write(msgspec.json.encode(game_to_json(plan, played)) + b"\n")
+            file.write(text)
 
 
 def _write(path: Path, value: Any) -> None:

@@ -98,6 +98,8 @@ def course_of(problem: Problem, dialect: Dialect) -> Course:
             raise EngineError(f"this protocol has no words for a position of {rules.info.title}, only for whole games")
         state = problem.state if problem.start is None else problem.start
         start = dialect.position(state)
+    elif dialect.position is not None and dict(problem.options) != rules.options():
+        start = dialect.position(state)  # not the start that programs know as theirs
     course = Course(rules, dialect, problem.options, (), state, rules.current(state), start)
     for action in problem.history or ():
         course = course.with_ply(action)

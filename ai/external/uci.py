@@ -73,11 +73,19 @@ class UciDialogue:
         if not course.follows(self._course):
             self.program.say("ucinewgame")
             for line in course.dialect.setup(course.options) if course.dialect.setup else []:
-                self.program.say(line)
+                self._say_setup(line)
             self._is_ready()
         self._course = course
         start = "startpos" if course.start is None else f"fen {course.start}"
         self.program.say(f"position {start} moves {' '.join(course.words())}".removesuffix(" moves "))
+
+    def _say_setup(self, line: str) -> None:
+        """An option that it does not have need not be turned off, and cannot be turned on. Raises ``ProgramError``."""
+        option = re.fullmatch(r"setoption name (.+) value (true|false)", line)
+        if option is None or option[1].lower() in self._known:
+            self.program.say(line)
+        elif option[2] == "true":
+            raise ProgramError(f"{self.identity} has no option {option[1]}")
 
     def choose(self, course: Course, limits: Limits, deadline: Deadline, tell: Tell) -> tuple[str, Found]:
         self.program.say(f"go{_limits(limits)}")

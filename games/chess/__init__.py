@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from games.api import Info, InvalidOptions, Option, Options
 from games.chess.positions import fen, position_from_text, position_to_text, set_options
+from games.chess.protocols import PROTOCOLS
 from games.chess.rules import apply_action, current_player, legal_actions, returns, state_key
 from games.chess.state import MOST_ACTIONS, MOST_PLIES, STATE_CELLS, initial_state
 from games.chess.texts import action_from_text, action_from_uci, action_to_text, uci
@@ -34,6 +35,7 @@ from games.chess.views import board, choice, describe, view
 __all__ = [
     "INFO",
     "LENIENT",
+    "PROTOCOLS",
     "STATE_CELLS",
     "action_from_text",
     "action_from_uci",

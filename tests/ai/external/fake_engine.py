@@ -54,7 +54,8 @@ class Engine:
             case "uci":
                 self.greet()
                 self.say("id name Fake 1.0\nid author Nobody")
-                self.say("option name Skill Level type spin default 20 min 0 max 20\nuciok")
+                self.say("option name Skill Level type spin default 20 min 0 max 20")
+                self.say("option name UCI_Chess960 type check default false\nuciok")
             case "isready":
                 self.say("readyok")
             case "go":

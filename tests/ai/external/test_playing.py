@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import games
 from ai import external
-from ai.engine import EngineError
+from ai.engine import EngineError, Problem
 from ai.external.adapter import less, read_options
 from ai.external.dialogue import expectation
+from ai.specialise import specialised
 from protocol.cards import Limits
 from tests.ai.external.faking import Fake, task
 from tests.ai.positions import problem
@@ -78,7 +81,7 @@ def test_the_program_runs_on_between_moves(fake: Fake) -> None:
 def test_options_are_set_by_the_name_that_the_program_gives_them(uci: Fake) -> None:
     uci.choose(task(""), options="skill level=3")
     assert "setoption name Skill Level value 3" in uci.heard()
-    with pytest.raises(EngineError, match="no option 'Contempt'; it has Skill Level"):
+    with pytest.raises(EngineError, match="no option 'Contempt'; it has Skill Level, UCI_Chess960"):
         uci.choose(task(""), options="Contempt=1")
 
 
@@ -108,6 +111,30 @@ def test_a_position_without_its_history_goes_over_as_a_text(uci: Fake) -> None:
     uci.choose(asked)
     text = games.load("connect_four").position_to_text(asked.state)
     assert f"position fen {text}" in uci.heard()
+
+
+def test_another_start_than_the_usual_one_goes_over_as_a_text(uci: Fake) -> None:
+    kernels = specialised("connect_four", False)
+    options = kernels.rules.options({"width": 8})
+    state = kernels.rules.initial(options)
+    uci.choose(Problem(kernels, state, 0, options, Limits(time_ms=2000), history=[]))
+    assert f"position fen {kernels.rules.position_to_text(state)}" in uci.heard()
+
+
+def test_chess_goes_over_in_the_words_of_its_engines(tmp_path: Path) -> None:
+    kernels = specialised("chess", False)
+    rules = kernels.rules
+    fake = Fake("uci", tmp_path)
+    try:
+        for options, start in [({}, "startpos"), ({"variant": 1, "position": 0}, "fen bbqnnrkr/pppppppp/")]:
+            chosen = rules.options(options)
+            state = rules.initial(chosen)
+            asked = Problem(kernels, state, 0, chosen, Limits(time_ms=2000), history=[])
+            decision = fake.choose(asked, answers="b2b3")
+            assert rules.action_to_text(state, decision.action) == "b3"
+            assert any(line.startswith(f"position {start}") for line in fake.heard())
+    finally:
+        fake.adapter.close()
 
 
 def test_moves_that_do_not_lead_to_the_position_are_refused(uci: Fake) -> None:
