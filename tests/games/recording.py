@@ -60,7 +60,7 @@ def _record(rules: Rules, options: dict[str, int], rng: random.Random, words: tu
         left = [round(float(clock.partition("+")[0]) * 1000)] * 2
     step = round(float(clock.partition("+")[2] or 0) * 1000)
     state = rules.initial(options)
-    most = rng.randint(0, 40) if rng.random() < 0.5 else 10_000
+    most = rng.randint(0, 40) if rng.random() < 0.8 else 10_000
     moves: list[Move] = []
     while not rules.is_over(state) and len(moves) < most:
         seat = rules.current(state)
