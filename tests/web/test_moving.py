@@ -92,7 +92,7 @@ async def test_a_finger_carries_pieces_and_scrolls_everywhere_else(enter: Enter)
     actions = "return arg.map(cell => getComputedStyle(document.querySelector(`[data-cell='${cell}']`)).touchAction)"
     assert await person.evaluate(actions, [8, 4, 5]) == ["pinch-zoom", "auto", "auto"]
     await person.evaluate("document.querySelector('.board').scrollIntoView({block: 'center'})")
-    finger = await person.page.context.new_cdp_session(person.page)
+    finger: Any = await person.page.context.new_cdp_session(person.page)
     points = [await centre(person, cell) for cell in (8, 4)]
     for kind, at in (("touchStart", points[0]), ("touchMove", points[1]), ("touchEnd", None)):
         touches = [] if at is None else [{"x": at[0], "y": at[1]}]
@@ -145,16 +145,20 @@ async def test_a_typed_move_minds_letter_case_only_where_it_must(enter: Enter) -
     person = await enter()
     await person.visit("/bots")
     texts = ["bxc3", "Bxc3", "O-O", "O-O-O", "e8=Q+", "1-12", "11-2"]
-    choices = [{"action": 0, "text": text, "label": "", "path": [], "zone": [], "piece": ""} for text in texts]
-    asked = ["bxc3", "Bxc3", "BXC3", "0-0", "o-o-o", "e8q", "11-2", "112", ""]
+    paths = [[1, 2], *[[0]] * 6]
+    choices: list[dict[str, Any]] = [
+        {"action": 0, "text": text, "label": "", "path": path, "zone": [], "piece": "Q" if len(path) == 2 else ""}
+        for text, path in zip(texts, paths, strict=True)
+    ]
+    asked = ["bxc3", "Bxc3", "BXC3", "0-0", "o-o-o", "e8q", "11-2", "112", "b2c3q", ""]
     meant = await person.evaluate(
         """
         const { typedChoices } = await import('/static/js/choosing.js');
-        return arg.asked.map(typed => typedChoices(arg.choices, typed).map(choice => choice.text));
+        return arg.asked.map(typed => typedChoices(arg.choices, typed, ['?', 'b2', 'c3']).map(choice => choice.text));
         """,
         {"asked": asked, "choices": choices},
     )
-    assert meant == [["bxc3"], ["Bxc3"], ["bxc3", "Bxc3"], ["O-O"], ["O-O-O"], ["e8=Q+"], ["11-2"], [], []]
+    assert meant == [["bxc3"], ["Bxc3"], ["bxc3", "Bxc3"], ["O-O"], ["O-O-O"], ["e8=Q+"], ["11-2"], [], ["bxc3"], []]
 
 
 async def test_a_person_who_wants_to_be_asked_is_asked_before_each_move(enter: Enter) -> None:

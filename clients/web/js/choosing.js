@@ -88,10 +88,11 @@ export function buttons(choices) {
 
 /**
  * The choices that a typed move may mean; exactly one where it is clear. Letter case is minded where it tells choices
- * apart (b is a pawn's file, B a bishop), and signs that many leave out only where that does.
- * @param {Choice[]} choices @param {string} typed @returns {Choice[]}
+ * apart (b is a pawn's file, B a bishop), and signs that many leave out only where that does. The names of its cells
+ * mean a move too: e2e4, and e7e8q.
+ * @param {Choice[]} choices @param {string} typed @param {string[]} names of the board's cells @returns {Choice[]}
  */
-export function typedChoices(choices, typed) {
+export function typedChoices(choices, typed, names) {
   const plain = /** @param {string} text */ (text) => text.trim().replace(/\s+/g, " ");
   const lower = /** @param {string} text */ (text) => plain(text).toLowerCase();
   const bare = /** @param {string} text */ (text) => lower(text).replace(/0/g, "o").replace(/[\s+#=!?:.]/g, "");
@@ -101,5 +102,6 @@ export function typedChoices(choices, typed) {
     const found = choices.filter(({ text }) => form(text) === wanted);
     if (found.length > 0) return found;
   }
-  return choices.filter(({ label }) => lower(label) === lower(typed));
+  const cells = /** @param {Choice} choice */ ({ path, piece }) => path.map((cell) => names[cell]).join("") + piece;
+  return choices.filter((choice) => choice.path.length > 0 && bare(cells(choice)) === bare(typed));
 }

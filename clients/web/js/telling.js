@@ -44,6 +44,12 @@ export function tell(state, { event, position }) {
   }
 }
 
+/** That it is my turn, and what is special about it. @param {import("./types").Position} position @returns {string} */
+function myTurn({ view }) {
+  if (view.owners.length > 0) return "Your move: choose stones that are dead or alive after all, then settle the count";
+  return view.alert.length > 0 ? "Your move: you are in check" : "Your move";
+}
+
 /** How things stand, in a few words. @param {SessionState} state @returns {{ text: string, tone: "turn" | "wait" | "past" | "over" }} */
 export function standing(state) {
   const shown = frame(state);
@@ -57,7 +63,7 @@ export function standing(state) {
   }
   if (position.ended) return { text: position.result ?? "The game is over", tone: "over" };
   if (state.pending) return { text: `Sending ${state.pending.label.toLowerCase()}…`, tone: "wait" };
-  if (position.choices.length > 0) return { text: "Your move", tone: "turn" };
+  if (position.choices.length > 0) return { text: myTurn(position), tone: "turn" };
   const others = position.turn.map((seat) => who(state, seat));
   return { text: others.length > 0 ? `Waiting for ${others.join(" and ")}` : "Waiting", tone: "wait" };
 }

@@ -60,10 +60,11 @@ export function boardThumbnail({ board }) {
 
 /** Pieces of both seats in turn along the lower rows: a decoration that claims to be no position. @param {import("./types").Board} board @returns {string[]} */
 function pattern({ width, height, pieces, style }) {
-  const codes = [0, 1].map((seat) => pieces.find((piece) => piece.seat === seat)?.code ?? "");
+  const codes = [0, 1].map((seat) => pieces.filter((piece) => piece.seat === seat).map((piece) => piece.code));
+  const code = /** @param {number} seat @param {number} nth */ (seat, nth) => codes[seat]?.[nth % codes[seat].length] ?? "";
   return Array.from({ length: width * height }, (_, cell) => {
     const [row, column] = [Math.floor(cell / width), cell % width];
-    if (style === "holes") return height - row <= [1, 2, 3, 4, 2, 3, 1][column % 7] ? (codes[(row + column * column) % 2] ?? "") : "";
-    return (row * 2 + column * 3) % 5 < 3 ? (codes[(row * width + column) % 2] ?? "") : "";
+    if (style === "holes") return height - row <= [1, 2, 3, 4, 2, 3, 1][column % 7] ? code((row + column * column) % 2, 0) : "";
+    return (row * 2 + column * 3) % 5 < 3 ? code((row * width + column) % 2, 2 * row + column) : "";
   });
 }

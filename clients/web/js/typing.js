@@ -15,6 +15,7 @@ const SHOWN = 6;
 export function typing(state, choices, { set, onchoice }) {
   const isOver = newest(state)?.ended ?? true;
   if (!state.fixed || state.fixed.your_seat === null || isOver) return false;
+  const cellNames = state.fixed.board.cell_names;
   return h(
     "form",
     {
@@ -23,7 +24,7 @@ export function typing(state, choices, { set, onchoice }) {
       onsubmit(/** @type {SubmitEvent} */ event) {
         event.preventDefault();
         const input = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("move"));
-        const meant = typedChoices(choices, input.value);
+        const meant = typedChoices(choices, input.value, cellNames);
         const [only] = meant;
         if (meant.length !== 1 || !only) return set({ typo: typo(choices, meant, input.value.trim()) });
         input.value = "";
