@@ -1,8 +1,8 @@
 """Records of chess: PGN.
 
-The export format of the standard (see ``games.records.pgn_like``), with ``[%clk]`` and, after a bot's moves, ``[%eval]``
-and our ``[%agon]``. ``%eval`` is White's, in pawns: the centipawns c at which a player's expected score is the bot's, by
-the curve that lichess fitted to its games, value = 2 / (1 + exp(-0.00368208 c)) - 1
+The export format of the standard (see ``games.records.pgn_like``), with ``[%clk]`` and, after a bot's moves,
+``[%eval]`` and our ``[%agon]``. ``%eval`` is White's, in pawns: the centipawns c at which a player's expected score is
+the bot's, by the curve that lichess fitted to its games, value = 2 / (1 + exp(-0.00368208 c)) - 1
 (https://lichess.org/page/accuracy); ``#3`` is mate in 3, where it is proven. ``%agon`` has the value itself, and where
 it stands it is what is read.
 
