@@ -92,7 +92,8 @@ def write(rules: Rules, record: Record) -> str:
     more = [("SZ", [str(options["size"])]), ("RU", ["swap" if options["swap"] else "noswap"])]
     nodes = [sgf_game.properties(record, GM, more, "")]
     for move, (seat, text) in zip(record.moves, texts(rules, record), strict=True):
-        nodes.append(sgf_game.node_of(move, sgf_game.COLOURS[seat], "swap-pieces" if text == "swap" else text))
+        colour = sgf_game.COLOURS[seat]
+        nodes.append(sgf_game.node_of(move, colour, colour, "swap-pieces" if text == "swap" else text))
     return sgf.written(nodes)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from typing import Any
+from typing import Any, TypeAlias
 
 from games.records import sgf
 from games.records.reading import Source, one_line
@@ -18,6 +18,8 @@ from games.records.remarks import clock_from_text, milliseconds, seconds_text, t
 
 THOUGHT = "AGON"
 COLOURS = ("B", "W")
+Properties: TypeAlias = list[tuple[str, list[str]]]
+"""Names and their values as they are written, in order."""
 
 _FIELDS = {
     "FF", "CA", "AP", "ST", "GM", "SZ", "PB", "PW", "BR", "WR", "EV", "PC", "RO", "DT", "GN", "RE", "C",
@@ -121,9 +123,7 @@ def result_text(record: Record, margin: str = "") -> str:
     return f"{COLOURS[1 - loser]}+{ {'resigned': 'R', 'time': 'T', 'finished': margin}.get(record.reason, '') }"
 
 
-def properties(
-    record: Record, number: int, more: list[tuple[str, list[str]]], margin: str
-) -> list[tuple[str, list[str]]]:
+def properties(record: Record, number: int, more: Properties, margin: str) -> Properties:
     """The root's properties but for moves; ``more`` are the game's own."""
     black, white = record.players
     tags = dict(record.tags)
@@ -156,9 +156,9 @@ def about(node: sgf.Node, colour: str) -> dict[str, Any]:
     }
 
 
-def node_of(move: Move, colour: str, value: str) -> list[tuple[str, list[str]]]:
-    """The node of a move whose text is ``value``."""
-    node = [(colour, [value])]
+def node_of(move: Move, colour: str, name: str, value: str) -> Properties:
+    """The node of a move that ``colour`` made and that is written as ``name[value]``."""
+    node = [(name, [value])]
     if move.clock_ms is not None:
         node.append((f"{colour}L", [seconds_text(move.clock_ms)]))
     if move.thought is not None:

@@ -42,14 +42,20 @@ def errors_of(found: Format, rules: Rules, text: str) -> list[str]:
     return [str(record) for record in found.read(rules, text) if isinstance(record, RecordError)]
 
 
-def random_records(rules: Rules, options: dict[str, int], count: int, *, seed: int, hard: bool) -> Iterator[Record]:
-    """Games with names, clocks, thinking and comments, played to any end. ``hard``: with words that need protection."""
+def random_records(
+    rules: Rules, options: dict[str, int], count: int, *, seed: int, hard: bool, whole: float = 0.05
+) -> Iterator[Record]:
+    """Games with names, clocks, thinking and comments, that stop anywhere. ``hard``: with words that need protection;
+    ``whole``: the share of games that are played to the end, as far as chance will have it."""
     rng = random.Random(seed)
-    for _ in range(count):
-        yield _record(rules, options, rng, WORDS + HARD * hard)
+    for number in range(count):
+        longest = 10_000 if number < whole * count else rng.randint(0, 40)
+        yield _record(rules, options, rng, WORDS + HARD * hard, longest)
 
 
-def _record(rules: Rules, options: dict[str, int], rng: random.Random, words: tuple[str, ...]) -> Record:
+def _record(
+    rules: Rules, options: dict[str, int], rng: random.Random, words: tuple[str, ...], longest: int
+) -> Record:
     def text(most: int = 4) -> str:
         return " ".join(rng.choices(words, k=rng.randint(0, most)))
 
@@ -60,9 +66,8 @@ def _record(rules: Rules, options: dict[str, int], rng: random.Random, words: tu
         left = [round(float(clock.partition("+")[0]) * 1000)] * 2
     step = round(float(clock.partition("+")[2] or 0) * 1000)
     state = rules.initial(options)
-    most = rng.randint(0, 40) if rng.random() < 0.8 else 10_000
     moves: list[Move] = []
-    while not rules.is_over(state) and len(moves) < most:
+    while not rules.is_over(state) and len(moves) < longest:
         seat = rules.current(state)
         action = rng.choice(rules.legal(state))
         state = rules.apply(state, action)
