@@ -60,7 +60,7 @@ def _game(source: Source, begin: int) -> RawGame:
     text, offset = source.text, begin + 2
     properties: list[Property] = []
     while (match := _PROPERTY.match(text, offset)) is not None:
-        properties.append(Property(match[1].upper(), match[2], match.start(2)))
+        properties.append(Property(match[1].upper(), match[2].replace("[", "("), match.start(2)))
         if len(properties) > MOST_MOVES:
             raise source.error(match.start(1), f"a game of more than {MOST_MOVES:,} properties")
         offset = match.end()

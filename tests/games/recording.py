@@ -53,9 +53,7 @@ def random_records(
         yield _record(rules, options, rng, WORDS + HARD * hard, longest)
 
 
-def _record(
-    rules: Rules, options: dict[str, int], rng: random.Random, words: tuple[str, ...], longest: int
-) -> Record:
+def _record(rules: Rules, options: dict[str, int], rng: random.Random, words: tuple[str, ...], longest: int) -> Record:
     def text(most: int = 4) -> str:
         return " ".join(rng.choices(words, k=rng.randint(0, most)))
 
