@@ -14,6 +14,24 @@ MINE = ".move-row[data-mine]"
 """My own moves in the list of moves."""
 
 
+STEPS = """
+cell => {
+  const index = each => [...each.parentElement.children].indexOf(each);
+  const place = each => [index(each), index(each.parentElement)];
+  const [to, from] = [place(cell), place(document.activeElement)];
+  return [to[0] - from[0], to[1] - from[1]];
+}
+"""
+"""Columns and rows from the cell that has the focus to this one."""
+
+
+async def middle(cell: Locator) -> tuple[float, float]:
+    """Of an element, on the screen."""
+    box = await cell.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 class Person:
     """One browser page and the address under which it reaches the server."""
 
@@ -32,22 +50,44 @@ class Person:
     def game_button(self, text: str, game: str) -> Locator:
         return self.page.get_by_role("button", name=f"{text} at {game}")
 
-    async def play_bot(self, game: str, bot: str, level: str | None = None, seat: str | None = None) -> None:
+    async def choose_options(self, options: dict[str, int] | None) -> None:
+        """In the form of a game to be played."""
+        for name, value in (options or {}).items():
+            await self.page.locator(f"#option-{name}").select_option(str(value))
+
+    async def play_bot(
+        self,
+        game: str,
+        bot: str,
+        level: str | None = None,
+        seat: str | None = None,
+        options: dict[str, int] | None = None,
+    ) -> None:
         """From the lobby to the table, through the card."""
         await self.open_lobby()
         await self.game_button("Play a bot", game).click()
         await self.page.get_by_role("group", name="Bot").get_by_role("radio", name=bot).check()
         if level is not None:
             await self.page.get_by_role("group", name="Level").get_by_role("radio", name=level).check()
+        await self.choose_options(options)
         if seat is not None:
             await self.page.get_by_label("My seat").select_option(seat)
         await self.page.get_by_role("button", name="I agree to play a bot").click()
         await self.at_table()
 
-    async def seek(self, game: str, *, private: bool = False, seat: str = "first", clock: str | None = None) -> None:
+    async def seek(
+        self,
+        game: str,
+        *,
+        private: bool = False,
+        seat: str = "first",
+        clock: str | None = None,
+        options: dict[str, int] | None = None,
+    ) -> None:
         """Looks for a person to play; ends once the seek stands."""
         await self.open_lobby()
         await self.game_button("Play a person", game).click()
+        await self.choose_options(options)
         await self.page.get_by_label("My seat").select_option(seat)
         if clock is not None:
             await self.page.get_by_label("Clock").select_option(label=clock)
@@ -73,12 +113,57 @@ class Person:
     def cell(self, cell: int) -> Locator:
         return self.page.locator(f'.grid [data-cell="{cell}"]')
 
+    def named(self, name: str) -> Locator:
+        """The cell of that name."""
+        return self.page.locator(f'.grid .cell[aria-label^="{name},"]')
+
     async def click_legal_until_over(self) -> None:
         """Plays the first cell or button that is offered, each time."""
         while await self.my_turn():
             before = await self.page.locator(MINE).count()
             await self.page.locator(".cell-legal, .chooser .choice").first.click()
             await self.moved(before, MINE)
+
+    async def walk_to(self, cell: Locator) -> None:
+        """With the arrow keys, from the cell that has the focus."""
+        across: int
+        down: int
+        across, down = await cell.evaluate(STEPS)
+        keys = ["ArrowRight" if across > 0 else "ArrowLeft"] * abs(across)
+        keys += ["ArrowDown" if down > 0 else "ArrowUp"] * abs(down)
+        for key in keys:
+            await self.page.keyboard.press(key)
+
+    async def type_move(self, text: str) -> None:
+        """Into the field for moves, which has the focus or is reached by Tab."""
+        if not await self.page.evaluate("document.activeElement.id === 'typed-move'"):
+            await self.tab_to("#typed-move")
+        await self.page.keyboard.type(text)
+        await self.page.keyboard.press("Enter")
+
+    async def key_legal_until_over(self) -> None:
+        """With the keyboard alone: the first cell that is offered or, where there is none, the first button."""
+        while await self.my_turn():
+            before = await self.page.locator(MINE).count()
+            legal = self.page.locator(".cell-legal").first
+            if await legal.count() == 0:
+                await self.tab_to(".chooser .choice")
+            else:
+                if not await self.page.evaluate("document.activeElement.matches('.cell')"):
+                    await self.tab_to(".cell")
+                await self.walk_to(legal)
+            await self.page.keyboard.press("Enter")
+            await self.moved(before, MINE)
+
+    async def carry(self, one: Locator, other: Locator) -> None:
+        """A piece by mouse, from one cell to another."""
+        (from_x, from_y), (x, y) = await middle(one), await middle(other)
+        mouse = self.page.mouse
+        await mouse.move(from_x, from_y)
+        await mouse.down()
+        await mouse.move(x, y, steps=3)
+        await self.page.locator(".dragged .piece").wait_for()
+        await mouse.up()
 
     async def moved(self, before: int, rows: str = ".move") -> None:
         """Waits until more than ``before`` rows are in the list of moves, or the game is over."""
