@@ -131,12 +131,21 @@ def _database(settings: Settings) -> Finding:
 
 
 def _cards(settings: Settings) -> Finding:
+    from ai.external.process import ProgramError, find
+
     names: list[str] = []
-    for path in sorted(settings.personas.glob("*.toml")):
+    folders = (settings.personas, *(Path(folder).expanduser() for folder in settings.more_personas))
+    for path in (path for folder in folders for path in sorted(folder.glob("*.toml"))):
         try:
-            names.append(read_card(path.read_bytes()).name)
+            card = read_card(path.read_bytes())
+            if card.program is not None:
+                find(str(card.parameters.get("command", "")))
         except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
             return Finding(name="bots", state="bad", found=f"{path}: {error}", to_do="correct that field of the card")
+        except ProgramError as error:
+            to_do = "install it, or correct the command in the card's parameters"
+            return Finding(name="bots", state="bad", found=f"{path}: {error}", to_do=to_do)
+        names.append(card.name)
     if not names:
         to_do = "point --personas to a folder with cards, or let people play people"
         return Finding(name="bots", state="note", found=f"no cards in {settings.personas}", to_do=to_do)

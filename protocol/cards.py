@@ -36,6 +36,20 @@ class Level(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     parameters: dict[str, float | int | bool | str] = {}
 
 
+class Program(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The program behind a bot that somebody else wrote, as this server's operator tells it."""
+
+    name: str
+    author: str = "unknown"
+    licence: str = "unknown"
+    source: str = "unknown"
+    """Where it comes from: a package, an address."""
+
+
+EXTERNAL_ENGINES = frozenset({"uci", "gtp", "xboard"})
+"""Engines that run a program of somebody else's, by the protocol that it speaks."""
+
+
 class BotCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a bot is, how it chooses, what it costs, who answers for it. Unknown values say "unknown"."""
 
@@ -48,7 +62,10 @@ class BotCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     games: list[str]
     """Games that it plays; ``*`` for every game of this server that its engine can."""
     engine: str
-    """The engine that is run: ``random``, ``minimax``, ``alphabeta``, ``mcts``; ``client`` for a bot that connects."""
+    """The engine that is run: ``random``, ``minimax``, ``alphabeta``, ``mcts``; ``uci``, ``gtp`` or ``xboard`` for a
+    program that somebody else wrote; ``client`` for a bot that connects."""
+    program: Program | None = None
+    """That program; None where the engine is this project's own."""
     algorithm: str
     parameters: dict[str, float | int | bool | str] = {}
     information: str = "Only what its seat may see."
@@ -61,6 +78,12 @@ class BotCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     limitations: list[str] = []
     phrases: list[str] = []
     levels: Annotated[list[Level], Meta(min_length=1)]
+
+    def __post_init__(self) -> None:
+        """Raises ``ValueError``: whose program a bot is must be said."""
+        if (self.engine in EXTERNAL_ENGINES) != (self.program is not None):
+            wrong = "without the program" if self.program is None else "with a program"
+            raise ValueError(f"a card with the engine {self.engine!r} cannot be {wrong}")
 
 
 def digest(card: BotCard) -> str:

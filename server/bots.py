@@ -43,10 +43,13 @@ class CardError(Exception):
     """A bot's card cannot be read; says which file and field."""
 
 
-def load_cards(folder: Path) -> dict[str, BotCard]:
-    """All cards in a folder by name. Raises ``CardError``."""
+def load_cards(folder: Path, *more: Path) -> dict[str, BotCard]:
+    """All cards in these folders by name. Raises ``CardError``."""
     cards: dict[str, BotCard] = {}
-    for path in sorted(folder.glob("*.toml")):
+    for other in more:
+        if not other.is_dir():
+            raise CardError(f"{other}: there is no such folder of cards")
+    for path in (path for each in (folder, *more) for path in sorted(each.glob("*.toml"))):
         try:
             card = read_card(path.read_bytes())
         except (msgspec.DecodeError, UnicodeDecodeError) as error:

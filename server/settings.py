@@ -43,6 +43,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Addresses of reverse proxies whose ``X-Forwarded-For`` is believed."""
     web: Path = _ROOT / "clients" / "web"
     personas: Path = _ROOT / "ai" / "personas"
+    more_personas: tuple[str, ...] = ()
+    """Folders with cards of further bots: other people's engines that are installed here."""
     reload: bool = False
     """For developers: a changed page is seen without a restart."""
 

@@ -156,12 +156,23 @@ def event_line(game: Info, players: Sequence[PlayerRef], event: Event, position:
             return f"A rematch is agreed: {session}."
 
 
+def _program_lines(card: ServedCard) -> list[str]:
+    program = card.program
+    if program is None:
+        return []
+    return [
+        f"Its moves come from a program that others wrote: {program.name}, author {program.author}, "
+        f"licence {program.licence}, source {program.source}"
+    ]
+
+
 def card_lines(card: ServedCard, level: str) -> list[str]:
     """What a person is shown before they agree to face a bot."""
     chosen = next((item for item in card.levels if item.name == level), card.levels[0])
     lines = [
         f"{card.title} {card.version} {BADGE}: a computer program.",
         card.summary,
+        *_program_lines(card),
         f"Level: {chosen.title}. {chosen.summary}",
         f"How it chooses: {card.algorithm}",
         f"What it sees: {card.information}",

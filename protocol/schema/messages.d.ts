@@ -905,8 +905,13 @@ export interface BotCard {
   summary: string;
   /** Games that it plays; ``*`` for every game of this server that its engine can. */
   games: string[];
-  /** The engine that is run: ``random``, ``minimax``, ``alphabeta``, ``mcts``; ``client`` for a bot that connects. */
+  /**
+   * The engine that is run: ``random``, ``minimax``, ``alphabeta``, ``mcts``; ``uci``, ``gtp`` or ``xboard`` for a
+   * program that somebody else wrote; ``client`` for a bot that connects.
+   */
   engine: string;
+  /** That program; None where the engine is this project's own. */
+  program: Program | null;
   algorithm: string;
   parameters: Record<string, number | boolean | string>;
   information: string;
@@ -926,6 +931,15 @@ export interface BotCard {
 export interface Operator {
   name: string;
   contact: string;
+}
+
+/** The program behind a bot that somebody else wrote, as this server's operator tells it. */
+export interface Program {
+  name: string;
+  author: string;
+  licence: string;
+  /** Where it comes from: a package, an address. */
+  source: string;
 }
 
 /** One strength at which the bot plays. ``parameters`` override the card's. */

@@ -29,6 +29,12 @@ function list(items) {
   return items.length > 0 ? h("ul", {}, items.map((item) => h("li", {}, item))) : "none stated";
 }
 
+/** Whose program it is, where others wrote it. @param {ServedCard} card @returns {[string, Children][]} */
+function program({ program: other }) {
+  if (other === null) return [];
+  return [["Program", `${other.name}, by others: author ${other.author}, licence ${other.licence}, source ${other.source}`]];
+}
+
 /** What one is told before facing the bot. @param {ServedCard} card @param {Level} level @returns {VElement} */
 export function cardSummary(card, level) {
   return h(
@@ -38,6 +44,7 @@ export function cardSummary(card, level) {
     h("p", {}, card.summary),
     terms([
       ["Answers for it", card.operator.name],
+      ...program(card),
       ["Chooses by", card.algorithm],
       ["Sees", card.information],
       ["At this level", `${level.summary} Limit: ${limitsText(level.limits)}.`],
@@ -60,6 +67,7 @@ export function cardInFull(card) {
       ["Answers for it", `${card.operator.name} (contact: ${card.operator.contact})`],
       ["Plays", card.games.includes("*") ? "every game here that its engine can" : card.games.join(", ")],
       ["Engine", h("code", {}, `${card.engine} ${card.version}`)],
+      ...program(card),
       ["Chooses by", card.algorithm],
       ["Sees", card.information],
       ["Knowledge", card.knowledge],

@@ -1,0 +1,165 @@
+"""Bots that are other people's programs: their cards, and their moves through a real worker."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shlex
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import games
+from protocol.cards import BotCard, Limits, read_card
+from protocol.jobs import Engine, Progress, Step, Think
+from server.bots import CardError, load_cards
+from server.workers import Workers
+from tests.ai.external.faking import FAKE
+
+CARD = """
+name = "others"
+title = "Others"
+version = "1"
+summary = "Plays as the program Fake does."
+games = ["othello"]
+engine = "gtp"
+algorithm = "unknown"
+parameters = { command = "fake --gtp" }
+
+[program]
+name = "Fake 1.0"
+author = "A. N. Other"
+licence = "GPL-3"
+
+[operator]
+name = "Somebody"
+
+[[levels]]
+name = "only"
+title = "Only"
+summary = "One second."
+limits = { time_ms = 1000 }
+"""
+
+
+def test_a_card_says_whose_program_it_is_and_that_nothing_was_measured() -> None:
+    card = read_card(CARD)
+    assert card.program is not None
+    assert (card.program.name, card.program.licence, card.program.source) == ("Fake 1.0", "GPL-3", "unknown")
+    assert card.strength == "unknown"
+
+
+@pytest.mark.parametrize("change", [("[program]", "[operator]"), ('engine = "gtp"', 'engine = "alphabeta"')])
+def test_a_card_cannot_pass_others_work_off_as_ours_or_ours_as_others(change: tuple[str, str]) -> None:
+    text = CARD.replace(*change)
+    if change[0] == "[program]":
+        text = CARD.replace('[program]\nname = "Fake 1.0"\nauthor = "A. N. Other"\nlicence = "GPL-3"\n', "")
+    with pytest.raises(msgspec.ValidationError, match="program"):
+        read_card(text)
+
+
+def test_cards_of_further_folders_are_added(tmp_path: Path) -> None:
+    ours, others = tmp_path / "ours", tmp_path / "others"
+    for folder in (ours, others):
+        folder.mkdir()
+    (others / "others.toml").write_text(CARD, "utf-8")
+    assert set(load_cards(ours, others)) == {"others"}
+    (ours / "others.toml").write_text(CARD, "utf-8")
+    with pytest.raises(CardError, match="another bot named 'others'"):
+        load_cards(ours, others)
+    with pytest.raises(CardError, match="no such folder"):
+        load_cards(ours, tmp_path / "none")
+
+
+def test_no_card_of_ours_names_a_program() -> None:
+    assert not any(card.program for card in ours().values())
+
+
+def ours() -> dict[str, BotCard]:
+    import ai
+
+    return load_cards(Path(ai.__file__).parent / "personas")
+
+
+# A real worker
+
+
+@asynccontextmanager
+async def one_worker() -> AsyncIterator[Workers]:
+    workers = Workers(count=1, nice=0, games=[], grace_ms=5000, on_change=lambda: None)
+    running = asyncio.create_task(workers.run())
+    try:
+        yield workers
+    finally:
+        running.cancel()
+        await asyncio.wait([running])
+
+
+def job(answers: str, fault: str = "") -> Think:
+    """Othello after d3 c3."""
+    rules = games.load("othello")
+    state = rules.apply(rules.apply(rules.initial(), 19), 18)
+    command = shlex.join([sys.executable, "-I", "-S", str(FAKE), "gtp", "--answers", answers, "--fault", fault])
+    return Think(
+        job="a",
+        game="othello",
+        version=rules.info.version,
+        options=rules.options(),
+        seat=0,
+        state=state.astype(state.dtype.newbyteorder("<")).tobytes(),
+        history=[Step(0, 19), Step(1, 18)],
+        engine=Engine(name="gtp", parameters={"command": command}),
+        limits=Limits(time_ms=5000),
+        seed=1,
+        deadline_ms=60_000,
+    )
+
+
+def ignore(progress: Progress) -> None:
+    pass
+
+
+async def test_its_moves_come_through_the_worker_and_are_signed_with_its_name() -> None:
+    async with one_worker() as workers:
+        outcome = await workers.choose(job("c4"), ignore, None)
+        assert (outcome.action, outcome.by, outcome.troubles) == (26, "bot", [])
+        assert outcome.thinking is not None
+        assert (outcome.thinking.engine, outcome.thinking.version) == ("gtp", "Fake 1.0")
+        assert "othello" in workers.engines()["gtp"]
+
+
+async def test_what_it_does_wrong_is_told_and_costs_no_game() -> None:
+    async with one_worker() as workers:
+        outcome = await workers.choose(job("d3"), ignore, None)
+        assert (outcome.action, outcome.by) == (None, "bot_fallback")
+        assert all("answered with an illegal move" in trouble for trouble in outcome.troubles)
+        again = await workers.choose(job("c4"), ignore, None)
+        assert (again.action, again.troubles) == (26, [])
+
+
+def children_of(pid: int) -> list[int]:
+    """Of whichever of its threads."""
+    tasks = Path(f"/proc/{pid}/task").iterdir()
+    return [int(child) for task in tasks for child in (task / "children").read_text("ascii").split()]
+
+
+async def test_it_dies_with_its_worker() -> None:
+    async with one_worker() as workers:
+        await workers.choose(job("c4"), ignore, None)
+        (worker,) = workers.pids()
+        (program,) = children_of(worker)
+        handle = os.pidfd_open(program)
+        try:
+            os.kill(worker, signal.SIGKILL)
+            ended = asyncio.Event()
+            asyncio.get_running_loop().add_reader(handle, ended.set)
+            async with asyncio.timeout(20):
+                await ended.wait()
+        finally:
+            asyncio.get_running_loop().remove_reader(handle)
+            os.close(handle)
