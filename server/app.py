@@ -63,7 +63,7 @@ class Lag:
 @contextlib.asynccontextmanager
 async def running(settings: Settings) -> AsyncGenerator[App]:
     """A server from open port to clean end. Raises ``StoreFailed``, ``CardError``, ``OSError`` (port)."""
-    cards = load_cards(settings.personas, *(Path(folder).expanduser() for folder in settings.more_personas))
+    cards = load_cards(settings.personas, *settings.more_personas)
     metrics = Metrics()
     presence = Presence()
     store = await Store.open(str(settings.database))

@@ -43,13 +43,14 @@ class CardError(Exception):
     """A bot's card cannot be read; says which file and field."""
 
 
-def load_cards(folder: Path, *more: Path) -> dict[str, BotCard]:
+def load_cards(folder: Path, *more: str | Path) -> dict[str, BotCard]:
     """All cards in these folders by name. Raises ``CardError``."""
     cards: dict[str, BotCard] = {}
-    for other in more:
+    others = [Path(other).expanduser() for other in more]
+    for other in others:
         if not other.is_dir():
             raise CardError(f"{other}: there is no such folder of cards")
-    for path in (path for each in (folder, *more) for path in sorted(each.glob("*.toml"))):
+    for path in (path for each in (folder, *others) for path in sorted(each.glob("*.toml"))):
         try:
             card = read_card(path.read_bytes())
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
