@@ -1,22 +1,28 @@
-"""Fills the kernel cache in a process of its own, which takes its compiler's memory with it when it ends.
+"""Fills the kernel cache in processes of their own, which take their compiler's memory with them when they end.
 
 ``python -m ai.compiling GAME`` compiles what the cache lacks and writes a line after every kernel: how many
-specialisations it has compiled so far. Measured: a process that compiles every kernel itself stays near 400 MB, one
-that loads them stays below 180 MB.
+specialisations it has compiled so far, and the kernel's name if it does not compile. Measured: a process that compiles
+every kernel itself stays near 400 MB, one that loads them stays below 180 MB.
 """
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ai import engines
 from ai.lifeline import die_with_parent
 from ai.warming import Warmup
+
+MOST_AT_ONCE = 4
+"""A compiler takes 400 MB."""
+NICENESS = 5
+"""People play on while it compiles."""
 
 
 def is_cached(game: str) -> bool:
@@ -25,6 +31,11 @@ def is_cached(game: str) -> bool:
     from games.jit import cache_folder  # imports Numba
 
     return (cache_folder() / f"{game}.complete").exists()
+
+
+def most_at_once() -> int:
+    """How many games to compile at the same time: one for each core."""
+    return min(MOST_AT_ONCE, os.cpu_count() or 1)
 
 
 class Compiler:
@@ -36,6 +47,8 @@ class Compiler:
         """How many of the game's kernels are in the cache by now."""
         self.compiled = 0
         """How many specialisations were compiled, not loaded."""
+        self.failed: list[str] = []
+        """The kernels that do not compile."""
         self.ended = False
         """What is not in the cache by now will not come."""
         command = [sys.executable, "-m", "ai.compiling", game]
@@ -50,7 +63,10 @@ class Compiler:
     def _listen(self) -> None:
         lines: Any = self._process.stdout
         for line in lines:
-            self.compiled = int(line)
+            compiled, _, failed = line.decode().strip().partition(" ")
+            self.compiled = int(compiled)
+            if failed:
+                self.failed.append(failed)
             self.kernels += 1
             self._heard()
         lines.close()
@@ -59,22 +75,63 @@ class Compiler:
         self._heard()
 
 
+class Compilers:
+    """Compilers of several games, as many at a time as there are cores. Used by one thread, but for ``heard``."""
+
+    def __init__(self, heard: Callable[[], None]) -> None:
+        self._heard = heard
+        self._of: dict[str, Compiler] = {}
+        self._compiled = 0
+
+    def want(self, games: Sequence[str]) -> None:
+        """Sees to it that the first of ``games`` are being compiled or have been; no others are from now on."""
+        for game in [game for game in self._of if game not in games and not is_cached(game)]:
+            self._let_go(game)
+        running = [game for game in games if game in self._of and not self._of[game].ended]
+        for place, game in enumerate(games):
+            if game in self._of:
+                continue
+            if len(running) >= most_at_once():
+                if running[-1] not in games[place:]:
+                    return
+                self._let_go(running.pop())
+            self._of[game] = Compiler(game, self._heard)
+            running.append(game)
+
+    def has(self, game: str, kernels: int) -> bool:
+        """Whether more than so many kernels of a game are in the cache, or no more will come."""
+        compiler = self._of.get(game)
+        return compiler is not None and (compiler.ended or compiler.kernels > kernels)
+
+    @property
+    def compiled(self) -> int:
+        """How many specialisations were compiled by all of them so far."""
+        return self._compiled + sum(compiler.compiled for compiler in self._of.values())
+
+    def _let_go(self, game: str) -> None:
+        compiler = self._of.pop(game)
+        compiler.stop()
+        self._compiled += compiler.compiled
+
+
 def main(game: str) -> int:
     from games.jit import cache_folder
 
     die_with_parent()
+    os.nice(NICENESS)
     warmup = Warmup(engines.registry())
     warmup.add(game)
     failures = 0
     while not warmup.is_done():
+        kernel, failed = warmup.next_kernel(game), ""
         try:
-            warmup.run_next()
+            warmup.run_next(game)
         except Exception:  # one kernel that does not compile must not take the others with it
             traceback.print_exc()
-            failures += 1
+            failures, failed = failures + 1, f" {kernel}"
         if warmup.is_done() and not failures:
             (cache_folder() / f"{game}.complete").touch()
-        sys.stdout.write(f"{warmup.compiled}\n")
+        sys.stdout.write(f"{warmup.compiled}{failed}\n")
         sys.stdout.flush()
     return 1 if failures else 0
 

@@ -48,25 +48,28 @@ class Warmup:
 
     def __init__(self, engines: Mapping[str, Engine]) -> None:
         self._engines = engines
-        self._queue: deque[tuple[str, str, Step]] = deque()
+        self._steps: dict[str, deque[tuple[str, Step]]] = {}
+        """What is left to do for each game, the most urgent game first."""
         self._done_of: dict[str, int] = {}
-        self.done = 0
         self.total = 0
         self.compiled = 0
 
     def add(self, game: str) -> None:
         """Queues a game's kernels, once; asked again, it comes before all others. Raises ``UnknownGame``."""
-        if game in self._done_of:
-            first = [entry for entry in self._queue if entry[0] == game]
-            self._queue = deque(first + [entry for entry in self._queue if entry[0] != game])
+        if game in self._steps:
+            self._steps = {game: self._steps[game]} | self._steps
             return
-        for name, step in steps(game, self._engines.values()):
-            self._queue.append((game, name, step))
-            self.total += 1
+        left = deque(steps(game, self._engines.values()))
+        self._steps[game] = left
         self._done_of[game] = 0
+        self.total += len(left)
+
+    @property
+    def done(self) -> int:
+        return sum(self._done_of.values())
 
     def is_done(self) -> bool:
-        return not self._queue
+        return not any(self._steps.values())
 
     def done_of(self, game: str) -> int:
         """How many kernels of a game are done."""
@@ -74,21 +77,20 @@ class Warmup:
 
     def warm_games(self) -> list[str]:
         """The games that nothing is left to do for."""
-        waiting = {entry[0] for entry in self._queue}
-        return [game for game in self._done_of if game not in waiting]
+        return [game for game, left in self._steps.items() if not left]
 
-    def next_game(self) -> str:
-        return self._queue[0][0]
+    def cold_games(self) -> list[str]:
+        """The games that something is left to do for, the most urgent first."""
+        return [game for game, left in self._steps.items() if left]
 
-    def next_name(self) -> str:
-        return self._queue[0][1]
+    def next_kernel(self, game: str) -> str:
+        return self._steps[game][0][0]
 
-    def run_next(self) -> None:
+    def run_next(self, game: str) -> None:
         """Compiles or loads one kernel. It is done with, whether or not this raises."""
         from ai.specialise import specialised
 
-        game, _, step = self._queue.popleft()
-        self.done += 1
+        _, step = self._steps[game].popleft()
         self._done_of[game] += 1
         before = specialised(game).stats()[1]
         try:

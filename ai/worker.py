@@ -22,7 +22,7 @@ import numpy as np
 
 import games
 from ai import engines, external
-from ai.compiling import Compiler, is_cached
+from ai.compiling import Compilers, is_cached
 from ai.engine import Engine, EngineError, Problem
 from ai.lifeline import die_with_parent
 from ai.limits import StopFlag, stop_flag
@@ -102,8 +102,7 @@ class Worker:
         self._job: str | None = None
         self._flag: StopFlag = stop_flag()
         self._warmup = Warmup(self._engines)
-        self._compiler: Compiler | None = None
-        self._compiled = 0  # by compilers that have ended
+        self._compilers = Compilers(lambda: self._jobs.put(None))
 
     def ready(self) -> Ready:
         playable = {
@@ -135,10 +134,12 @@ class Worker:
     def work(self) -> None:
         """Runs jobs as they come, for ever; without one, warms up a kernel at a time."""
         while True:
+            game = self._loadable()
             try:
-                task = self._jobs.get(block=not self._may_warm())
+                task = self._jobs.get(block=game is None)
             except queue.Empty:
-                self._warm_one()
+                if game is not None:
+                    self._warm_one(game)
                 continue
             match task:
                 case None:
@@ -200,33 +201,23 @@ class Worker:
         if self._warmup.is_done():
             self._pipe.send(self._warming(""))
 
-    def _may_warm(self) -> bool:
-        """Whether the next kernel is in the cache, or nobody else will put it there.
+    def _loadable(self) -> str | None:
+        """The most urgent game whose next kernel is in the cache, or will not be put there by anybody else.
 
-        Another process compiles, so that this one stays small and can take jobs meanwhile.
+        Other processes compile, so that this one stays small and can take jobs meanwhile.
         """
-        if self._warmup.is_done():
-            self._let_go_of_compiler()
-            return False
-        game = self._warmup.next_game()
-        if self._compiler is not None and self._compiler.game != game:
-            self._let_go_of_compiler()
-        if self._compiler is None:
-            if is_cached(game):
-                return True
-            self._compiler = Compiler(game, lambda: self._jobs.put(None))
-        return self._compiler.ended or self._compiler.kernels > self._warmup.done_of(game)
+        cold = self._warmup.cold_games()
+        uncached = [game for game in cold if not is_cached(game)]
+        self._compilers.want(uncached)
+        for game in cold:
+            if game not in uncached or self._compilers.has(game, self._warmup.done_of(game)):
+                return game
+        return None
 
-    def _let_go_of_compiler(self) -> None:
-        if self._compiler is not None:
-            self._compiled += self._compiler.compiled
-            self._compiler.stop()
-            self._compiler = None
-
-    def _warm_one(self) -> None:
-        kernel = self._warmup.next_name()
+    def _warm_one(self, game: str) -> None:
+        kernel = self._warmup.next_kernel(game)
         try:
-            self._warmup.run_next()
+            self._warmup.run_next(game)
         except Exception:  # a game that does not compile must not take the others with it
             complain(f"warming {kernel} failed")
             traceback.print_exc()
@@ -234,7 +225,7 @@ class Worker:
 
     def _warming(self, kernel: str) -> Warming:
         warmup = self._warmup
-        compiled = warmup.compiled + self._compiled + (self._compiler.compiled if self._compiler else 0)
+        compiled = warmup.compiled + self._compilers.compiled
         return Warming(
             done=warmup.done, total=warmup.total, kernel=kernel, compiled=compiled, games=warmup.warm_games()
         )

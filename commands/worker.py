@@ -33,38 +33,46 @@ def worker(warm: bool, nice: int, as_json: bool) -> None:
 
 
 def compile_all(*, quiet: bool) -> tuple[int, int, list[str], float]:
-    """Warms everything up, with a progress bar on a terminal and a line for each kernel elsewhere.
+    """Warms everything up, a game on each core, with a progress bar on a terminal and a line for each kernel elsewhere.
 
     Returns how many kernels there are, how many functions were compiled, which kernels failed, and seconds.
     """
-    import games
-    from ai import engines
-    from ai.warming import Warmup
+    from queue import SimpleQueue
 
-    begun = time.monotonic()
-    warmup = Warmup(engines.registry())
-    for game in games.names():
-        warmup.add(game)
-    failed: list[str] = []
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+    import games
+    from ai import engines
+    from ai.compiling import Compiler, most_at_once
+    from ai.warming import steps
+
+    begun = time.monotonic()
+    registry = engines.registry()
+    kernels = {game: [name for name, _ in steps(game, registry.values())] for game in games.names()}
+    total = sum(map(len, kernels.values()))
     console = Console(stderr=True, quiet=quiet)
     bar = Progress(
         BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}"),
         console=console, disable=not console.is_terminal, transient=True,
     )  # fmt: skip
+    news: SimpleQueue[None] = SimpleQueue()
+    waiting = sorted(kernels, key=lambda game: len(kernels[game]))
+    compilers: list[Compiler] = []
+    told: dict[str, int] = {}
     with bar:
-        task = bar.add_task("", total=warmup.total)
-        while not warmup.is_done():
-            name = warmup.next_name()
-            bar.update(task, description=name)
-            try:
-                warmup.run_next()
-            except Exception as error:
-                failed.append(name)
-                console.print(f"{name} failed: {error}", markup=False)
-            bar.advance(task)
-            if not console.is_terminal:
-                console.print(f"[{warmup.done}/{warmup.total}] {name}", markup=False)
-    return warmup.done, warmup.compiled, failed, time.monotonic() - begun
+        task = bar.add_task("", total=total)
+        while waiting or not all(compiler.ended for compiler in compilers):
+            while waiting and sum(not compiler.ended for compiler in compilers) < most_at_once():
+                compilers.append(Compiler(waiting.pop(), lambda: news.put(None)))
+            bar.update(task, description=", ".join(each.game for each in compilers if not each.ended))
+            news.get()
+            for compiler in compilers:
+                for name in kernels[compiler.game][told.get(compiler.game, 0) : compiler.kernels]:
+                    bar.advance(task)
+                    told[compiler.game] = told.get(compiler.game, 0) + 1
+                    if not console.is_terminal:
+                        console.print(f"[{sum(told.values())}/{total}] {name}", markup=False)
+    failed = [name for compiler in compilers for name in compiler.failed]
+    failed += [name for game, names in kernels.items() for name in names[told.get(game, 0) :]]
+    return total, sum(compiler.compiled for compiler in compilers), failed, time.monotonic() - begun

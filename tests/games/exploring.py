@@ -115,6 +115,8 @@ class Game:
     games: int = 12
     most_nodes: int = 6000
     most_children: int = 25_000
+    most_plies: int = 12_000
+    playouts: int = 1200
     most_looked_at: int = 1_000_000
     most_bytes: int = 64_000_000
 

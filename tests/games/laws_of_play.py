@@ -16,7 +16,6 @@ from tests.games.exploring import Game, Node
 
 MOST_REFUSED = 40
 MOST_ENDS = 3000
-PLIES_PLAYED = 12_000
 FAR_OFF = (-(2**31), -1000, -1, 1000, 2**31 - 1)
 
 
@@ -171,13 +170,13 @@ def playouts_are_uniform(game: Game) -> None:
     rng = np.array([11], np.uint64)
     for node in _late_nodes(game):
         exact = _final_states(node)
-        counts = Counter(_playout(game.rules, node.state, rng).tobytes() for _ in range(1200))
+        counts = Counter(_playout(game.rules, node.state, rng).tobytes() for _ in range(game.playouts))
         assert set(counts) <= set(exact), "a playout ends where no game can"
-        expected = {final: 1200 * probability for final, probability in exact.items()}
+        expected = {final: game.playouts * probability for final, probability in exact.items()}
         assert_same_distribution(counts, expected)
     start, chooser = game.root.state, random.Random(5)
     # Some hundreds, or fewer of games that take hundreds of plies
-    count = min(600, max(20, PLIES_PLAYED // max(node.depth for node in game.nodes)))
+    count = min(600, max(20, game.most_plies // max(node.depth for node in game.nodes)))
     fast = Counter(str(game.rules.returns(_playout(game.rules, start, rng))) for _ in range(count))
     slow = Counter(str(game.rules.returns(_plain_playout(game.rules, start, chooser))) for _ in range(count))
     assert_two_samples_agree(fast, slow)
@@ -219,7 +218,7 @@ def _late_nodes(game: Game) -> list[Node]:
     late = max(0, game.rules.max_plies(game.options) - 4)
     rng, found, plies = random.Random(9), dict[str, Node](), 0
     for attempt in range(204):
-        if attempt < 200 and plies > PLIES_PLAYED // 5:
+        if attempt < 200 and plies > game.most_plies // 2:
             continue
         node = game.root
         while node.depth < late and node.actions:
@@ -232,7 +231,7 @@ def _late_nodes(game: Game) -> list[Node]:
                 node = node.parent
         if node.actions:
             found[node.rules.position_to_text(node.state)] = node
-        if len(found) == 4 or late == 0:
+        if len(found) == 4 or late == 0 or (found and plies > game.most_plies):
             break
     assert found, "no late position was found"
     return list(found.values())

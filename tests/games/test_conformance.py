@@ -39,7 +39,10 @@ WITH_SECRETS: tuple[Law, ...] = (
     secrecy.nothing_is_hidden_from_revealed,
 )
 SMALL_TREE = 300
-SLOW = {"chess": {"games": 3, "most_nodes": 1500, "most_children": 3000}}
+SLOW = {
+    "chess": {"games": 3, "most_nodes": 1500, "most_children": 3000},
+    "go": {"games": 3, "most_nodes": 1500, "most_children": 3000, "most_plies": 3000, "playouts": 300},
+}
 """Less is looked at where the plain rules take a millisecond a move."""
 
 

@@ -1,0 +1,138 @@
+"""Which games are compiled at a time, and what becomes of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ai import compiling
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Idle:
+    """In the place of a compiler: it does nothing but be told to stop."""
+
+    def __init__(self, game: str, heard: Callable[[], None]) -> None:
+        self.game = game
+        self.kernels = 0
+        self.compiled = 0
+        self.ended = False
+        self.stopped = False
+        STARTED.append(self)
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
+STARTED: list[Idle] = []
+
+
+@pytest.fixture
+def compilers(monkeypatch: pytest.MonkeyPatch) -> compiling.Compilers:
+    STARTED.clear()
+    monkeypatch.setattr(compiling, "Compiler", Idle)
+    monkeypatch.setattr(compiling, "is_cached", "cached".__eq__)
+    monkeypatch.setattr(compiling, "most_at_once", lambda: 2)
+    return compiling.Compilers(lambda: None)
+
+
+def running() -> list[str]:
+    return [each.game for each in STARTED if not (each.ended or each.stopped)]
+
+
+def test_no_more_games_than_cores_and_the_next_when_one_has_ended(compilers: compiling.Compilers) -> None:
+    compilers.want(["go", "hex", "chess"])
+    assert running() == ["go", "hex"]
+    STARTED[1].ended = True
+    compilers.want(["go", "hex", "chess"])
+    assert running() == ["go", "chess"]
+
+
+def test_what_somebody_waits_for_takes_the_place_of_the_least_urgent(compilers: compiling.Compilers) -> None:
+    compilers.want(["go", "hex", "chess"])
+    STARTED[1].compiled = 7
+    compilers.want(["chess", "go", "hex"])
+    assert running() == ["go", "chess"]
+    assert compilers.compiled == 7, "what it had compiled is not forgotten"
+    compilers.want(["chess", "go", "hex"])
+    assert running() == ["go", "chess"]
+
+
+def test_who_is_done_may_end_by_itself(compilers: compiling.Compilers) -> None:
+    compilers.want(["cached", "hex"])
+    compilers.want(["hex"])
+    assert running() == ["cached", "hex"]
+    compilers.want([])
+    assert running() == ["cached"]
+
+
+def test_kernels_are_counted_until_no_more_will_come(compilers: compiling.Compilers) -> None:
+    compilers.want(["go"])
+    assert not compilers.has("go", 0)
+    STARTED[0].kernels = 2
+    assert compilers.has("go", 1)
+    assert not compilers.has("go", 2)
+    STARTED[0].ended = True
+    assert compilers.has("go", 2), "whoever wants it compiles it"
+    assert not compilers.has("hex", 0)
+
+
+WARM = """
+import games, sys
+games.names = lambda: ["rock_paper_scissors"]
+import agon
+agon.cli(["worker", "--warm", "--json"])
+"""
+"""On the cheapest kernels: compiling all of them takes longer than a test may."""
+
+BROKEN = """
+import ai.warming, sys
+ai.warming.warm_rules = lambda game: 1 / 0
+from ai import compiling
+sys.exit(compiling.main("rock_paper_scissors"))
+"""
+
+
+def run(code: str, cache: Path) -> subprocess.CompletedProcess[str]:
+    environment = os.environ | {"AGON_KERNEL_CACHE": str(cache)}
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]]:
+    """A cache that ``agon worker --warm`` has filled from nothing, and what it said."""
+    cache = tmp_path_factory.mktemp("cache")
+    done = run(WARM, cache)
+    assert done.returncode == 0, done.stderr
+    return cache, json.loads(done.stdout)
+
+
+def test_a_fresh_cache_is_filled_once(filled: tuple[Path, dict[str, Any]]) -> None:
+    cache, first = filled
+    assert first["compiled"] > 0
+    again = json.loads(run(WARM, cache).stdout)
+    assert (again["kernels"], again["compiled"]) == (first["kernels"], 0)
+    assert first["failed"] == again["failed"] == []
+
+
+def test_a_kernel_that_does_not_compile_is_named_and_the_others_go_on(
+    filled: tuple[Path, dict[str, Any]], tmp_path: Path
+) -> None:
+    cache = tmp_path / "copy"
+    shutil.copytree(filled[0], cache)
+    (complete,) = cache.rglob("*.complete")
+    complete.unlink()
+    done = run(BROKEN, cache)
+    assert done.returncode == 1
+    assert done.stdout.splitlines() == ["0 rock_paper_scissors: rules"] + ["0"] * (filled[1]["kernels"] - 1)
+    assert not list(cache.rglob("*.complete"))
