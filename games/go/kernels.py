@@ -202,15 +202,15 @@ def _touching(state: State, at: Any, head: Any) -> int:
     count = 0
     for way in range(4):
         other = near(at, width, way)
-        colour = state[STONE + other]
-        count += 0 < colour < EDGE and state[chain + other] == head
+        count += 0 < state[STONE + other] < EDGE and state[chain + other] == head
     return count
 
 
-def _liberties_left(state: State, at: Any, head: Any) -> Any:
-    """Pseudo-liberties of a chain next to the empty point ``at``, once that is taken."""
+def _breathes_elsewhere(state: State, at: Any, head: Any) -> Any:
+    """Whether a chain has a liberty other than the empty point ``at``: no more than four of its pairs are there."""
     area = area_of(int(state[SIZE]))
-    return (state[STONE + 3 * area + head] & LIBERTY_BITS) - _touching(state, at, head)
+    pairs = state[STONE + 3 * area + head] & LIBERTY_BITS
+    return pairs > 4 or pairs > _touching(state, at, head)
 
 
 def is_legal(state: State, at: Any, seat: Any) -> bool:
@@ -219,46 +219,56 @@ def is_legal(state: State, at: Any, seat: Any) -> bool:
     width = width_of(size)
     area = area_of(size)
     chain = STONE + area
-    following = STONE + 2 * area
-    colour = seat + 1
-    emptied = state[following + at]
-    breathes = False
-    for way in range(4):
-        if state[STONE + near(at, width, way)] == 0:
-            breathes = True
+    emptied = state[STONE + 2 * area + at]
+    above = state[STONE + at - width]
+    left = state[STONE + at - 1]
+    right = state[STONE + at + 1]
+    below = state[STONE + at + width]
+    breathes = above == 0 or left == 0 or right == 0 or below == 0
     if breathes and emptied == 0:
         return True
+    own = seat + 1
+    other = 2 - seat
+    heads = (
+        np.int64(state[chain + at - width]) if above == other else 0,
+        np.int64(state[chain + at - 1]) if left == other else 0,
+        np.int64(state[chain + at + 1]) if right == other else 0,
+        np.int64(state[chain + at + width]) if below == other else 0,
+    )
     hashed = np.int64(0)
     for way in range(4):
-        other = near(at, width, way)
-        stone = state[STONE + other]
-        if stone == colour:
-            if not breathes:
-                breathes = _liberties_left(state, at, state[chain + other]) > 0
-        elif stone == 3 - colour:
-            head = state[chain + other]
-            if _liberties_left(state, at, head) == 0:
-                breathes = True
-                if emptied == 0:
-                    return True
-                first = True
-                for earlier in range(way):
-                    before = near(at, width, earlier)
-                    if state[STONE + before] == stone and state[chain + before] == head:
-                        first = False
-                if first:
-                    taken = head
-                    while True:
-                        hashed ^= stone_hash(taken, stone)
-                        taken = state[following + taken]
-                        if taken == head:
-                            break
+        head = heads[way]
+        if head == 0 or _breathes_elsewhere(state, at, head):
+            continue
+        breathes = True
+        if emptied == 0:
+            return True
+        if (way > 0 and head == heads[0]) or (way > 1 and head == heads[1]) or (way > 2 and head == heads[2]):
+            continue
+        hashed ^= _chain_hash(state, head)
+    if not breathes:
+        breathes = (
+            (above == own and _breathes_elsewhere(state, at, state[chain + at - width]))
+            or (left == own and _breathes_elsewhere(state, at, state[chain + at - 1]))
+            or (right == own and _breathes_elsewhere(state, at, state[chain + at + 1]))
+            or (below == own and _breathes_elsewhere(state, at, state[chain + at + width]))
+        )
     if not breathes:
         return False
     if emptied == 0:
         return True
-    hashed ^= board_hash(state) ^ stone_hash(at, colour)
-    return not _was_before(state, hashed, emptied)
+    return not _was_before(state, hashed ^ board_hash(state) ^ stone_hash(at, own), emptied)
+
+
+def _chain_hash(state: State, head: Any) -> Any:
+    following = STONE + 2 * area_of(int(state[SIZE]))
+    colour = state[STONE + head]
+    hashed = stone_hash(head, colour)
+    at = state[following + head]
+    while at != head:
+        hashed ^= stone_hash(at, colour)
+        at = state[following + at]
+    return hashed
 
 
 def is_lowest(state: State, at: Any) -> Any:
@@ -411,8 +421,8 @@ def _stone(state: State, at: Any) -> Any:
     return hashed
 
 
-def _play(state: State, action: Any) -> None:
-    """A stone or a pass."""
+def _play(state: State, action: Any, at: Any) -> None:
+    """A pass, or a stone on the point that lies at ``at``."""
     size = int(state[SIZE])
     points = size * size
     seat = int(state[MOVER])
@@ -424,7 +434,7 @@ def _play(state: State, action: Any) -> None:
         if state[RESUMED] > 0 and state[TERRITORY] == 1:
             state[PRISONERS + 1 - seat] += 1
     else:
-        hashed = _stone(state, cell_of(action, size))
+        hashed = _stone(state, at)
         state[PASSES] = 0
     state[history_of(size) + 2 * (limit_of(size) + 1) + plies] = action
     state[PLIES] = plies + 1
@@ -452,7 +462,7 @@ def apply_action(state: State, action: int) -> None:
     points = size * size
     seat = int(state[MOVER])
     if state[PHASE] == PLAY:
-        _play(state, action)
+        _play(state, action, cell_of(action, size))
     elif action < points:
         _mark(state, cell_of(action, size))
         state[MARKS + seat] += 1
@@ -581,15 +591,16 @@ def random_playout(state: State, rng: Rng) -> None:
         if state[PHASE] == PLAY:
             empties = int(state[EMPTIES])
             action = -1
+            at = 0
             while action < 0:
                 index = random_below(rng, empties + 1)
                 if index == empties:
                     action = points
                 else:
-                    at = state[listed + index]
+                    at = int(state[listed + index])
                     if is_legal(state, at, int(state[MOVER])):
                         action = point_of(at, size)
-            apply_action(state, action)
+            _play(state, action, at)
         else:
             apply_action(state, _random_count(state, rng))
 
