@@ -63,6 +63,53 @@ class OpenSpiel:
         return self.state.returns()
 
 
+class OpenSpielGo:
+    """OpenSpiel's Go, whose points are numbered from the bottom.
+
+    It lets a board come back and calls the game drawn, where Agon forbids the move: such moves are left out here, after
+    a look at what they lead to. It has no stop for dead stones: after two passes all stones count as alive, as they do
+    in Agon once both sides agree without marking any.
+    """
+
+    def __init__(self, options: Options) -> None:
+        import pyspiel
+
+        self.size = options["size"]
+        length = 3 * self.size * self.size
+        name = f"go(board_size={self.size},komi={options['komi'] / 2},max_game_length={length})"
+        self.state: Any = pyspiel.load_game(name).new_initial_state()
+        self._taken: set[tuple[int, int]] = set()
+        """Seats with the points they have played on: no other move can make a board that there has been."""
+
+    def current(self) -> int:
+        return self.state.current_player()
+
+    def legal(self, state: State) -> list[int]:
+        seat = self.current()
+        return sorted(
+            self._turned(action)
+            for action in self.state.legal_actions()
+            if (seat, action) not in self._taken or not self._repeats(action)
+        )
+
+    def _repeats(self, action: int) -> bool:
+        after = self.state.child(action)
+        return after.is_terminal() and after.returns() == [0.0, 0.0]  # drawn in spite of the half point
+
+    def apply(self, state: State, action: int) -> None:
+        theirs = self._turned(action)
+        if action < self.size * self.size:
+            self._taken.add((self.current(), theirs))
+        self.state.apply_action(theirs)
+
+    def returns(self) -> list[float]:
+        return self.state.returns()
+
+    def _turned(self, action: int) -> int:
+        row, column = divmod(action, self.size)
+        return action if row == self.size else (self.size - 1 - row) * self.size + column
+
+
 class PythonChess:
     """python-chess, with a draw claimed where its ``can_claim_draw`` allows it.
 
@@ -144,6 +191,8 @@ class Pair:
     oracle: Callable[[Options], Oracle]
     choose: Callable[[random.Random], Options] = lambda rng: {}
     """Our options of one game."""
+    ending: tuple[str, ...] = ()
+    """What our game has to do before it is over, where the other is."""
 
 
 def _connect_four(options: Options) -> Oracle:
@@ -162,6 +211,7 @@ PAIRS = (
     Pair("othello, OpenSpiel", "othello", lambda options: OpenSpiel("othello")),
     Pair("chess, python-chess", "chess", PythonChess),
     Pair("chess960, python-chess", "chess", PythonChess, lambda rng: {"variant": 1, "position": rng.randrange(960)}),
+    Pair("go 9x9, OpenSpiel", "go", OpenSpielGo, lambda rng: {"size": 9}, ending=("done", "done")),
     Pair("checkers, the slow twin", "checkers", lambda options: SlowCheckers()),
     Pair(
         "hex without swap, OpenSpiel",
@@ -183,6 +233,9 @@ def play_both(rules: Rules, pair: Pair, rng: random.Random) -> int:
     state, oracle = rules.initial(options), pair.oracle(options)
     plies = 0
     while True:
+        if pair.ending and oracle.current() == TERMINAL and not rules.is_over(state):
+            for text in pair.ending:
+                state = rules.apply(state, rules.action_from_text(state, text))
         current = rules.current(state)
         if current != oracle.current():
             raise _differ(rules, state, "to move", current, oracle.current())
