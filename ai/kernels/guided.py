@@ -102,7 +102,8 @@ def expand(arena: Arena, scratch: Scratch, guides: Guides, node: Any, used: int,
         count = chance_outcomes(scratch.state, actions, scratch.probabilities)
     else:
         count = legal_actions(scratch.state, actions)
-    if used + count > arena.cells[END]:
+    # Another thread may have found out that the game is over here since this one looked whether it is
+    if count == 0 or used + count > arena.cells[END]:
         return used, 0
     informed = HAS_PRIOR and mover != CHANCE and settings[PRIOR] + settings[BIAS] > 0.0
     if informed:

@@ -31,7 +31,7 @@ from numpy.typing import NDArray
 from ai.kernels.frames import CELLS
 from ai.kernels.playout import playout
 from games.api import CHANCE, TERMINAL
-from games.bits import random_below, random_unit
+from games.bits import publish, random_below, random_unit
 from games.verbs import Rng, State, apply_action, chance_outcomes, current_player, legal_actions, returns
 
 LOG_TABLE = 4096
@@ -230,6 +230,7 @@ def settle(arena: Arena, node: Any, greatest: float) -> bool:
             return False
         for seat in range(seats):
             outcome[node, seat] = outcome[decisive, seat]
+    publish()
     nodes[node].proven = 1
     return True
 
@@ -334,7 +335,7 @@ def search(
             for cell in range(CELLS or len(root)):
                 state[cell] = root[cell]
             for ply in range(1, depth + 1):
-                apply_action(state, nodes[path[ply]].action)
+                apply_action(state, int(nodes[path[ply]].action))
             if nodes[node].visits >= needed and depth < limit:
                 used, child = expand(arena, scratch, guides, node, used, rng)
                 needed = patience(cells, used)
@@ -342,17 +343,18 @@ def search(
                     node = child
                     depth += 1
                     path[depth] = node
-                    apply_action(state, nodes[node].action)
+                    apply_action(state, int(nodes[node].action))
             player = int(nodes[node].mover)
             if player == UNKNOWN:
                 player = current_player(state)
                 nodes[node].mover = player
             simulate(scratch, guides, player, rng)
             if player == TERMINAL:
-                nodes[node].proven = 1
-                newly = solve
                 for seat in range(seats):
                     outcome[node, seat] = result[seat]
+                publish()  # whoever sees that it is proven sees the outcome
+                nodes[node].proven = 1
+                newly = solve
         deepest = max(deepest, depth)
         # Back up
         for ply in range(depth, -1, -1):
