@@ -12,6 +12,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+from games.bits import lowest_bit
 from games.hex.kernels import BLUE, ROW_BITS, ROWS
 from games.verbs import State
 
@@ -138,3 +142,14 @@ def evaluate(state: State, seat: int) -> float:
     value += TO_MOVE if state[0] == 0 else -TO_MOVE
     value /= 1.0 + abs(value)
     return value if seat == 0 else -value
+
+
+def trace(state: State, marks: NDArray[np.uint32], stamp: np.uint32) -> None:
+    """Nothing is ever taken off the board, so whoever has a cell at the end played there."""
+    size = state[2]
+    for row in range(size):
+        for seat in range(2):
+            stones = state[ROWS + row] >> BLUE * seat & ROW_BITS
+            while stones != 0:
+                marks[seat, row * size + lowest_bit(stones)] = stamp
+                stones &= stones - 1

@@ -86,7 +86,7 @@ def play_on(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> None:
             else:
                 action = actions[random_below(rng, count)]
             guides.marks[player, action & (SHARED - 1)] = guides.stamp[0]
-        apply_action(state, action)
+        apply_action(state, int(action))
         player = current_player(state)
     returns(state, scratch.returns)
 
