@@ -150,8 +150,8 @@ class StateSearch:
         plies = problem.kernels.rules.max_plies(problem.options)
         self._limit = min(plies, problem.limits.depth or plies)
         self.arena.cells[mcts.PATIENCE] = int(settings["expand_visits"])
-        self._parts: list[tuple[mcts.Arena, mcts.Scratch, mcts.Guides, Rng]] = []
-        shared = self._shared_guides(nodes, numbers) if guides else no_guides()
+        self.parts: list[tuple[mcts.Arena, mcts.Scratch, mcts.Guides, Rng]] = []
+        self.guides = self._shared_guides(nodes, numbers) if guides else no_guides()
         share = (nodes - mcts.RESERVED) // threads
         for thread in range(threads):
             cells = self.arena.cells if thread == 0 else self.arena.cells.copy()
@@ -159,8 +159,8 @@ class StateSearch:
             cells[mcts.END] = cells[mcts.FIRST] + share
             part = self.arena._replace(cells=cells)
             problem.kernels.bind(mcts.plant)(part, problem.state)
-            self._parts.append(
-                (part, scratch(problem, self.exploration), self._own(shared), seeded(problem.seed + thread))
+            self.parts.append(
+                (part, scratch(problem, self.exploration), self._own(self.guides), seeded(problem.seed + thread))
             )
 
     def _shared_guides(self, nodes: int, numbers: NDArray[np.float64]) -> mcts.Guides:
@@ -182,12 +182,12 @@ class StateSearch:
 
     def run(self, simulations: int) -> int:
         """Runs so many more, every thread its share of them; fewer where the flag is set or the root is proven."""
-        if len(self._parts) == 1:
+        if len(self.parts) == 1:
             return self._run_part(0, simulations)
-        least, more = divmod(simulations, len(self._parts))
-        shares = [least + (part < more) for part in range(len(self._parts))]
+        least, more = divmod(simulations, len(self.parts))
+        shares = [least + (part < more) for part in range(len(self.parts))]
         others = [
-            pool(len(self._parts) - 1).submit(self._run_part, part, share)
+            pool(len(self.parts) - 1).submit(self._run_part, part, share)
             for part, share in enumerate(shares)
             if part > 0 and share > 0
         ]
@@ -195,7 +195,7 @@ class StateSearch:
 
     def _run_part(self, part: int, simulations: int) -> int:
         problem = self._problem
-        tree, working, guides, rng = self._parts[part]
+        tree, working, guides, rng = self.parts[part]
         return int(
             self._kernel(
                 tree,
@@ -216,7 +216,7 @@ class StateSearch:
         return self._solve and bool(self.arena.nodes[0].proven)
 
     def depth(self) -> int:
-        return max(int(part[0].cells[mcts.DEEPEST]) for part in self._parts)
+        return max(int(part[0].cells[mcts.DEEPEST]) for part in self.parts)
 
     def lines(self) -> list[Line]:
         state = self._problem.state
