@@ -43,13 +43,14 @@ def errors_of(found: Format, rules: Rules, text: str) -> list[str]:
 
 
 def random_records(
-    rules: Rules, options: dict[str, int], count: int, *, seed: int, hard: bool, whole: float = 0.05
+    rules: Rules, options: dict[str, int], count: int, *, seed: int, hard: bool, whole: float = 0.05, most: int = 40
 ) -> Iterator[Record]:
     """Games with names, clocks, thinking and comments, that stop anywhere. ``hard``: with words that need protection;
-    ``whole``: the share of games that are played to the end, as far as chance will have it."""
+    ``whole``: the share of games that are played to the end, as far as chance will have it; ``most``: the most moves of
+    the others."""
     rng = random.Random(seed)
     for number in range(count):
-        longest = 10_000 if number < whole * count else rng.randint(0, 40)
+        longest = 10_000 if number < whole * count else rng.randint(0, most)
         yield _record(rules, options, rng, WORDS + HARD * hard, longest)
 
 
