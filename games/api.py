@@ -26,9 +26,9 @@ not. Verbs and conventions are OpenSpiel's; the names in brackets are Russell & 
 
 The last four may be left out by a game without chance (the first of them) or without hidden information (the others).
 
-``random_playout(state, rng)`` is an optional kernel function: it plays uniformly random legal actions to the end, in
-place, with the same distribution as the generic loop, only faster. What a position is worth is not the rules'
-business: evaluations live in ``ai/evaluation``.
+``random_playout(state, actions, rng)`` is an optional kernel function: it plays uniformly random legal actions to the
+end, in place, with the same distribution as the generic loop, only faster; ``actions`` is scratch. What a position is
+worth is not the rules' business: evaluations live in ``ai/evaluation``.
 
 Law for ``resample``: from two states that ``seat`` cannot tell apart and the same ``rng`` it writes the same state,
 so a resampled state carries nothing that the seat does not know.

@@ -130,7 +130,7 @@ def state_key(state: State) -> np.uint64:
     return mix64((state[0] | state[1]) + state[6] + state[0])
 
 
-def random_playout(state: State, rng: Rng) -> None:
+def random_playout(state: State, actions: Actions, rng: Rng) -> None:
     seat = state[2]
     if seat == TERMINAL:
         return

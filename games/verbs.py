@@ -60,7 +60,7 @@ def is_visible(state: State, action: int, seat: int) -> bool:
     _unbound("is_visible")
 
 
-def random_playout(state: State, rng: Rng) -> None:
+def random_playout(state: State, actions: Actions, rng: Rng) -> None:
     _unbound("random_playout")
 
 

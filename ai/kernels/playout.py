@@ -54,4 +54,4 @@ def playout(state: State, actions: Actions, probabilities: NDArray[np.float64], 
 
 def quick_playout(state: State, actions: Actions, probabilities: NDArray[np.float64], rng: Rng) -> None:
     """Stands in for ``playout`` in games that bring a faster one of the same distribution."""
-    random_playout(state, rng)
+    random_playout(state, actions, rng)

@@ -25,6 +25,7 @@ repeated follow, and the claim if the game ended by it: ``... 4 3 after g1f3 g8f
 from __future__ import annotations
 
 from games.api import Info, InvalidOptions, Option, Options
+from games.chess.playouts import random_playout
 from games.chess.positions import fen, position_from_text, position_to_text, set_options
 from games.chess.protocols import PROTOCOLS
 from games.chess.rules import apply_action, current_player, legal_actions, returns, state_key
@@ -53,6 +54,7 @@ __all__ = [
     "max_plies",
     "position_from_text",
     "position_to_text",
+    "random_playout",
     "returns",
     "set_options",
     "state_key",

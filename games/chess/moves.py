@@ -81,6 +81,16 @@ def castling(king: Any, attacked: Any, own: Any, other: Any, straights: Any, rig
     return found
 
 
+def pawn_targets(square: Any, occupied: Any, other: Any, seat: Any) -> Any:
+    """Where a pawn may go, or take a piece that stands there."""
+    found = int(PAWN[64 * seat + square]) & other
+    if seat == 0:
+        ahead = (int(ONE) << square) << 8 & ~occupied
+        return found | ahead | (ahead & int(ROW_3)) << 8 & ~occupied
+    ahead = (int(ONE) << square) >> 8 & ~occupied
+    return found | ahead | (ahead & int(ROW_6)) >> 8 & ~occupied
+
+
 def legal_moves(
     own: Any,
     other: Any,
@@ -134,14 +144,7 @@ def legal_moves(
             piece = pieces & ~(pieces - int(ONE))
             pieces ^= piece
             if piece & pawns:
-                targets = int(PAWN[64 * seat + square]) & other
-                if seat == 0:
-                    ahead = piece << 8 & ~occupied
-                    targets |= ahead | (ahead & int(ROW_3)) << 8 & ~occupied
-                else:
-                    ahead = piece >> 8 & ~occupied
-                    targets |= ahead | (ahead & int(ROW_6)) >> 8 & ~occupied
-                targets &= allowed
+                targets = pawn_targets(square, occupied, other, seat) & allowed
                 if in_passing & int(PAWN[64 * seat + square]) and may_take_in_passing(
                     square, lowest_bit(in_passing), own, other, knights, pawns, diagonals, straights, seat
                 ):

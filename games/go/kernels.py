@@ -582,7 +582,7 @@ def state_key(state: State) -> np.uint64:
     return key
 
 
-def random_playout(state: State, rng: Rng) -> None:
+def random_playout(state: State, actions: Actions, rng: Rng) -> None:
     """A random empty point, or the pass, until one is legal: any legal one is as likely as another."""
     size = int(state[SIZE])
     points = size * size

@@ -156,7 +156,7 @@ def state_key(state: State) -> np.uint64:
     return key
 
 
-def random_playout(state: State, rng: Rng) -> None:
+def random_playout(state: State, actions: Actions, rng: Rng) -> None:
     seat = state[0]
     if seat == TERMINAL:
         return

@@ -224,7 +224,7 @@ def without_lowest(bits: Any, count: int) -> Any:
     return bits
 
 
-def random_playout(state: State, rng: Rng) -> None:
+def random_playout(state: State, actions: Actions, rng: Rng) -> None:
     if state[2] == OVER:
         return
     seat = np.int64(state[2])

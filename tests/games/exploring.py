@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from games.api import CHANCE, SPECTATOR, InvalidOptions, Options
 from games.rules import Rules
@@ -192,3 +194,8 @@ def _allowed(rules: Rules, candidates: list[dict[str, int]]) -> Iterator[dict[st
     for chosen in candidates:
         with contextlib.suppress(InvalidOptions):
             yield rules.options(chosen)
+
+
+def play_out(rules: Rules, state: State, rng: NDArray[np.uint64]) -> None:
+    """Random play to the end, in place, by the game's own ``random_playout``."""
+    rules.kernels["random_playout"](state, np.empty(rules.info.most_actions, np.int32), rng)

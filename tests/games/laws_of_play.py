@@ -12,7 +12,7 @@ import pytest
 from games.api import CHANCE, TERMINAL, IllegalAction
 from games.rules import Rules
 from games.verbs import State
-from tests.games.exploring import Game, Node
+from tests.games.exploring import Game, Node, play_out
 
 MOST_REFUSED = 40
 MOST_ENDS = 3000
@@ -156,7 +156,7 @@ def _paid(rules: Rules, state: State) -> list[float]:
 def _drawn(rules: Rules, verb: str, state: State, seat: int | None, seed: int) -> tuple[bytes, int]:
     rng, out = np.array([seed], np.uint64), state.copy()
     if seat is None:
-        rules.kernels[verb](out, rng)
+        play_out(rules, out, rng)
     else:
         rules.kernels[verb](state, seat, rng, out)
     return out.tobytes(), int(rng[0])
@@ -263,7 +263,7 @@ def _final_states(node: Node, probability: float = 1.0) -> dict[bytes, float]:
 
 def _playout(rules: Rules, state: State, rng: Any) -> State:
     after = state.copy()
-    rules.kernels["random_playout"](after, rng)
+    play_out(rules, after, rng)
     assert rules.is_over(after), "a playout ends the game"
     return after
 

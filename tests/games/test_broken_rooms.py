@@ -127,13 +127,13 @@ def blind(state: State) -> np.uint64:
     return np.uint64(state[2])
 
 
-def lazy(state: State, rng: Rng) -> None:
+def lazy(state: State, actions: Actions, rng: Rng) -> None:
     """The rng decides nothing: the first action, always."""
     while toy.current_player(state) != TERMINAL:
         toy.apply_action(state, 0)
 
 
-def unfinished(state: State, rng: Rng) -> None:
+def unfinished(state: State, actions: Actions, rng: Rng) -> None:
     """Leaves the state as it is."""
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+import numpy as np
 import pytest
 
 import games
 from games.api import IllegalAction, InvalidAction, InvalidOptions, InvalidPosition
 from games.chess import action_from_uci, fen, uci
+from games.chess.playouts import random_action
 from games.chess.state import CLAIM
 from games.verbs import State
+from tests.games.laws_of_play import assert_same_distribution
 
 RULES = games.load("chess")
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
@@ -307,3 +312,33 @@ def test_counts_are_shown_when_they_matter() -> None:
     assert [(fact.label, fact.value) for fact in facts] == [("Moves without capture or pawn move", "30")]
     (fact,) = RULES.view(after(SHUFFLE)).facts
     assert (fact.label, fact.value) == ("Position", "occurred twice")
+
+
+# Random games
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{START} w KQkq - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+        "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+        "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+        "4k3/8/8/8/7b/8/8/R3K2R w KQ - 0 1",
+        "8/P6k/8/8/8/8/p6K/8 b - - 0 1",
+        "8/8/8/8/8/4k3/4p3/4K2R w K - 100 90",
+        "8/8/8/8/8/4k3/4p3/4K2R w K - 99 90",
+    ],
+)
+def test_moves_that_are_drawn_are_uniform(text: str) -> None:
+    """With castling, checks, en passant, promotions and claims: every legal action as often as any other."""
+    compiled = games.load("chess", jit=True)
+    state = compiled.position_from_text(text)
+    scratch, rng = np.empty(compiled.info.most_actions, np.int32), np.array([3], np.uint64)
+    assert compiled.binder is not None
+    draw = compiled.binder.bind(random_action)
+    legal = compiled.legal(state)
+    counts = Counter(int(draw(state, scratch, rng)) for _ in range(400 * len(legal)))
+    assert set(counts) == set(legal)
+    assert_same_distribution(counts, dict.fromkeys(legal, 400.0))

@@ -12,6 +12,7 @@ import pytest
 import games
 from games.api import InvalidAction, InvalidOptions, InvalidPosition
 from games.verbs import State
+from tests.games.exploring import play_out
 from tests.games.laws_of_play import assert_two_samples_agree
 
 RULES = games.load("connect_four")
@@ -129,7 +130,7 @@ def test_playouts_from_the_start_are_like_random_games() -> None:
     slow: Counter[Any] = Counter()
     for _ in range(6000):
         state = COMPILED.initial()
-        COMPILED.kernels["random_playout"](state, rng)
+        play_out(COMPILED, state, rng)
         fast.update(features(state))
         state = COMPILED.initial()
         while legal := COMPILED.legal(state):

@@ -15,6 +15,7 @@ from games.api import InvalidAction, InvalidOptions, InvalidPosition
 from games.go import views
 from games.go.kernels import MARGIN, PASSES, PLIES, PRISONERS
 from games.verbs import State
+from tests.games.exploring import play_out
 from tests.games.slow_go import SlowGo
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
@@ -372,7 +373,7 @@ def test_random_playouts_end_as_counted() -> None:
     rng = np.array([5], np.uint64)
     for size in (5, 9, 19):
         state = COMPILED.initial({"size": size})
-        COMPILED.kernels["random_playout"](state, rng)
+        play_out(COMPILED, state, rng)
         black, white = views.counted(state)
         assert state[MARGIN] == 2 * (black - white) - 15
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 import games
 from games.api import TERMINAL, InvalidAction, InvalidPosition
 from games.verbs import State
+from tests.games.exploring import play_out
 from tests.games.laws_of_play import assert_two_samples_agree
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
@@ -164,7 +165,7 @@ def test_the_chain_that_is_shown_is_a_shortest() -> None:
     rng = random.Random(8)
     for _ in range(40):
         state = COMPILED.initial({"size": 7})
-        COMPILED.kernels["random_playout"](state, np.array([rng.getrandbits(64)], np.uint64))
+        play_out(COMPILED, state, np.array([rng.getrandbits(64)], np.uint64))
         view = RULES.view(state)
         mark = "RB"[int(state[1])]
         only = [mark if cell in view.won else "" for cell in range(49)]
@@ -242,7 +243,7 @@ def test_playouts_swap_as_often_as_random_games() -> None:
         for _ in range(6000):
             state = COMPILED.initial({"size": 3})
             if fast:
-                COMPILED.kernels["random_playout"](state, rng)
+                play_out(COMPILED, state, rng)
             while legal := COMPILED.legal(state):
                 COMPILED.kernels["apply_action"](state, chooser.choice(legal))
             blue = RULES.view(state).cells.count("B")

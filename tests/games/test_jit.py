@@ -33,7 +33,7 @@ for name in sys.argv[1:]:
         for viewer in (0, -2):
             rules.information_key(state, viewer), rules.resample(state, viewer, 1)
         if "random_playout" in rules.kernels:
-            rules.kernels["random_playout"](state.copy(), rng)
+            rules.kernels["random_playout"](state.copy(), np.empty(rules.info.most_actions, np.int32), rng)
         actions = [outcome for outcome, _ in rules.chance(state)] or rules.legal(state)
         if not actions:
             break

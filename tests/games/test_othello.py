@@ -18,6 +18,7 @@ from games.jit import Binder
 from games.othello import PASS, without_lowest
 from games.verbs import State, apply_action, current_player, legal_actions
 from tests.games import laws_of_play as laws
+from tests.games.exploring import play_out
 from tests.games.test_conformance import Law, game_for, laws_for
 from tests.games.test_openspiel import agree, step
 
@@ -207,7 +208,7 @@ def test_playouts_are_like_random_games() -> None:
     slow: Counter[Any] = Counter()
     for _ in range(6000):
         state = COMPILED.initial()
-        COMPILED.kernels["random_playout"](state, rng)
+        play_out(COMPILED, state, rng)
         fast.update(features(state))
         state = COMPILED.initial()
         while legal := COMPILED.legal(state):

@@ -128,7 +128,7 @@ def is_visible(state: State, action: int, seat: int) -> bool:
     return seat == state[2] % 2
 
 
-def random_playout(state: State, rng: Rng) -> None:
+def random_playout(state: State, actions: Actions, rng: Rng) -> None:
     while current_player(state) != TERMINAL:
         if state[1] == 0:
             apply_action(state, 0 if random_unit(rng) < 0.75 else 1)
