@@ -70,7 +70,8 @@ class MonteCarlo:
         return (("mcts", self._warm), ("guided mcts", self._warm_guided))
 
     def _warm_guided(self, kernels: Specialised, options: Mapping[str, int]) -> None:
-        if not kernels.rules.info.hidden and not kernels.rules.info.simultaneous:
+        """Of games that have something to guide a search by; of others it is compiled when first asked for."""
+        if kernels.guides and not kernels.rules.info.hidden and not kernels.rules.info.simultaneous:
             self._warm(kernels, options, rave=1.0)
 
     def _warm(self, kernels: Specialised, options: Mapping[str, int], **changed: Value) -> None:
