@@ -7,10 +7,11 @@ First positions are PDN's FEN, to which ours adds the moves that count towards a
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterator
 
-from games.api import GameError, IllegalAction
+from games.api import GameError
 from games.records import pgn_like, roster
 from games.records.reading import Source, quoted
 from games.records.record import Format, Record, RecordError, start_of, usual_start
@@ -79,15 +80,12 @@ def _record(source: Source, rules: Rules, raw: pgn_like.RawGame) -> Record:
 def _action(rules: Rules, replay: Replay, said: pgn_like.Said) -> int:
     """The move; some files write jumps with a hyphen, a colon or a capital X."""
     text = said.text.lower().replace(":", "x")
-    action = replay.read(text, said.offset)
-    if "-" in text and replay.seat >= 0 and action not in rules.legal(replay.state):
-        try:
+    if "-" in text and replay.seat >= 0:
+        with contextlib.suppress(GameError):
             jump = rules.action_from_text(replay.state, text.replace("-", "x"))
-            rules.apply(replay.state, jump)
-        except (GameError, IllegalAction):
-            return action
-        return jump
-    return action
+            if jump in rules.legal(replay.state):
+                return jump
+    return replay.read(text, said.offset)
 
 
 def canonical(fen: str) -> str:

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from games.api import REVEALED, GameError
 from games.go.views import counted
 from games.records import sgf, sgf_game
-from games.records.reading import Source
+from games.records.reading import Source, one_line
 from games.records.record import Format, Record, RecordError, start_of
 from games.records.replaying import Replay, texts
 from games.rules import Rules
@@ -28,6 +28,8 @@ GM = 1
 STOP = "AGONSTOP"
 COLUMNS = "abcdefghijklmnopqrs"
 
+COUNTS = ("area", "territory")
+"""What is written as ``RU``, unless the record was read with the name of a set of rules there."""
 _KNOWN = ("RU", "KM", "HA", "AB", "TB", "TW", "VW", STOP)
 _TERRITORY = re.compile("japan|korea|territory", re.IGNORECASE)
 _KOMI = re.compile(r"([0-9]{1,3})(?:\.([05])0*)?")
@@ -69,8 +71,10 @@ def _record(source: Source, rules: Rules, tree: sgf.Tree) -> Record:
     where = root.properties["RE"].offset if "RE" in root.properties else root.offset
     returns, reason = replay.told(returns, reason, where)
     fields = sgf_game.fields(root, _KNOWN)
-    if reason == "recorded":
-        fields["tags"] = tuple(sorted((*fields["tags"], ("RE", root.simple("RE")))))
+    kept = [("RE", root.simple("RE"))] if reason == "recorded" else []
+    if root.simple("RU") not in {"", COUNTS[options["territory"]]}:
+        kept.append(("RU", root.simple("RU")))
+    fields["tags"] = tuple(sorted((*fields["tags"], *((name, one_line(value)) for name, value in kept))))
     return Record(game="go", options=options, moves=tuple(replay.moves), returns=returns, reason=reason, **fields)
 
 
@@ -171,8 +175,9 @@ def write(rules: Rules, record: Record) -> str:
     more = [
         ("SZ", [str(size)]),
         ("KM", [f"{options['komi'] / 2:g}"]),
-        ("RU", ["territory" if options["territory"] else "area"]),
     ]
+    if "RU" not in dict(record.tags):
+        more.append(("RU", [COUNTS[options["territory"]]]))
     if options["handicap"]:
         more += [("HA", [str(options["handicap"])]), ("AB", _stones(rules, options))]
     state = start_of(rules, options, record.start)

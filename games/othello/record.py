@@ -17,6 +17,8 @@ import re
 from collections.abc import Iterator
 from math import isqrt
 
+import msgspec
+
 from games.api import GameError
 from games.othello import PASS
 from games.records import ggf
@@ -80,9 +82,7 @@ def _record(source: Source, rules: Rules, raw: ggf.RawGame) -> Record:
     result = raw.first("RE")
     returns, reason = _told(raw.text("RE"), raw.text("AR"))
     returns, reason = replay.told(returns, reason, raw.offset if result is None else result.offset)
-    if reason == "recorded":
-        tags["RE"] = raw.text("RE")
-    return Record(
+    record = Record(
         game="othello",
         options=options,
         start=start,
@@ -93,12 +93,21 @@ def _record(source: Source, rules: Rules, raw: ggf.RawGame) -> Record:
         site=raw.text("PC"),
         date="-".join(date.groups()) if date else "",
         clock=clock,
-        tags=tuple((name, one_line(value)) for name, value in tags.items()),
         comment=comment,
         moves=tuple(replay.moves),
         returns=returns,
         reason=reason,
     )
+    stopped = reason in {"resigned", "time"}
+    if reason == "recorded" or (stopped and not _is_same(raw.text("RE"), _result(rules, record))):
+        tags["RE"] = raw.text("RE")
+    return msgspec.structs.replace(record, tags=tuple((name, one_line(value)) for name, value in tags.items()))
+
+
+def _is_same(result: str, other: str) -> bool:
+    """Two results that differ in nothing but how a number is written."""
+    one, two = _RESULT.fullmatch(result), _RESULT.fullmatch(other)
+    return one is not None and two is not None and (one[1], float(one[2]), one[3]) == (two[1], float(two[2]), two[3])
 
 
 def _position(source: Source, rules: Rules, raw: ggf.RawGame) -> tuple[dict[str, int], str, int]:
