@@ -16,6 +16,7 @@ import msgspec
 from clients.sdk import address
 from commands.database import config_option
 from commands.errors import plain_errors, url_option
+from commands.output import games_text
 from commands.serve import effective
 from protocol.messages import SessionExport
 
@@ -149,10 +150,10 @@ def _write_all(lines: Iterator[bytes], extension: str, out: BinaryIO) -> None:
             out.write(text)
             written += 1
         if (written + left_out) % SHOWN_EVERY == 0:
-            click.echo(f"{written + left_out} games ...", err=True)
-    click.echo(f"{written} games written", err=True)
+            click.echo(f"{games_text(written + left_out)} ...", err=True)
+    click.echo(f"{games_text(written)} written", err=True)
     if left_out:
-        click.echo(f"{left_out} games left out: they are not written as {extension}", err=True)
+        click.echo(f"{games_text(left_out)} left out: not written as {extension}", err=True)
 
 
 def _converted(line: bytes, extension: str) -> bytes | None:

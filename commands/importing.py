@@ -14,7 +14,7 @@ import click
 from clients.sdk import address
 from commands.database import config_option, database_option
 from commands.errors import json_option, plain_errors, url_option
-from commands.output import write_json
+from commands.output import games_text, write_json
 from commands.serve import effective
 
 GROUP = 100
@@ -55,8 +55,8 @@ def import_games(
         write_json({"imported": run.imported, "known": run.known, "refused": run.refused})
     else:
         verb = "can be imported" if dry_run else "imported"
-        known = "" if dry_run else f", {len(run.known)} were there already"
-        click.echo(f"{len(run.imported)} games {verb}{known}, {len(run.refused)} refused", err=True)
+        known = "" if dry_run else f", {len(run.known)} known already"
+        click.echo(f"{games_text(len(run.imported))} {verb}{known}, {len(run.refused)} refused", err=True)
     if run.refused:
         raise SystemExit(1)
 

@@ -14,6 +14,11 @@ def write_json(value: Any) -> None:
     click.echo(msgspec.json.format(msgspec.json.encode(value, enc_hook=str), indent=2))
 
 
+def games_text(number: int) -> str:
+    """``1 game``, ``2 games``."""
+    return "1 game" if number == 1 else f"{number} games"
+
+
 def write_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Columns as wide as their widest entry; the last one is not padded."""
     lines = [list(head), *(list(row) for row in rows)]

@@ -127,6 +127,8 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """By seat, as they were written."""
     comment: str = ""
     tags: dict[str, str] = {}
+    unfinished: bool = False
+    """The record breaks off and does not say why; stored, such a game ends as one that was called off."""
 
 
 class Created(Happening, frozen=True, kw_only=True, tag="created"):

@@ -82,7 +82,7 @@ def record_of(export: SessionExport) -> records.Record:
         comment=source.comment if source else "",
         moves=tuple(_move(event, export.clock) for event in acted),
         returns=None if ended is None or ended.reason == "aborted" else tuple(ended.returns),
-        reason="" if ended is None else ended.reason,
+        reason="" if ended is None or (source and source.unfinished) else ended.reason,
     )
 
 

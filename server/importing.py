@@ -109,6 +109,7 @@ def _created(rules: Rules, record: Record, origin: Origin) -> Created:
             ratings=[player.rating[:LONGEST_NAME] for player in record.players],
             comment=record.comment,
             tags={tag: value[:LONGEST_TEXT] for tag, value in record.tags},
+            unfinished=not record.reason,
         ),
     )
 

@@ -479,6 +479,8 @@ export interface Imported {
   ratings?: string[];
   comment?: string;
   tags?: Record<string, string>;
+  /** The record breaks off and does not say why; stored, such a game ends as one that was called off. */
+  unfinished?: boolean;
 }
 
 /** A seat took an action. ``action`` is None for those who may not see which. */
