@@ -21,7 +21,7 @@ def sentence(info: Info, ended: Ended) -> str:
     """An ending in words: "Red wins: Yellow resigned"."""
     names = info.seat_names
     if ended.reason == "aborted":
-        return "Called off"
+        return "Called off" if ended.seat is not None else "No result"
     if ended.reason == "agreed":
         return "Draw agreed"
     best = max(ended.returns)

@@ -135,11 +135,13 @@ def event_line(game: Info, players: Sequence[PlayerRef], event: Event, position:
         return f"{game.seat_names[seat]}, {name_of(players[seat])},"
 
     match event:
-        case Created():
-            return f"{game.title} begins."
+        case Created(imported=source):
+            origin = "" if source is None else f", imported from {clean(source.file)} ({source.format}),"
+            return f"{game.title}{origin} begins."
         case Acted(seat=seat):
             what = clean(event.describe or event.text or "has chosen, hidden for now")
-            return f"{who(seat)} {what}{STOOD_IN.get(event.by, '')}."
+            remark = f" [{clean(event.comment)}]" if event.comment else ""
+            return f"{who(seat)} {what}{STOOD_IN.get(event.by, '')}.{remark}"
         case Drawn():
             return f"{clean(event.describe or event.text or 'Chance acts, unseen').capitalize()}."
         case DrawOffered(seat=seat):

@@ -37,7 +37,7 @@ export function clockText(clock) {
     case "per_move":
       return `${duration(clock.move_ms)} a move`;
     case "fischer":
-      return `${duration(clock.initial_ms)} + ${duration(clock.increment_ms)} a move`;
+      return duration(clock.initial_ms) + (clock.increment_ms ? ` + ${duration(clock.increment_ms)} a move` : "");
   }
 }
 

@@ -6,6 +6,7 @@ import { fetchSession, NotFetched } from "./fetching.js";
 import { gameView } from "./game-view.js";
 import { copyField } from "./copying.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "./moves.js";
+import { recordPanel, remark } from "./record.js";
 import { EMPTY, frame, frameIndex, frameOfPly, happened, look, newest, opened } from "./session.js";
 import { connectShell, must, startShell } from "./shell.js";
 import { standing } from "./telling.js";
@@ -113,6 +114,7 @@ function page() {
           isLive && h("a", { class: "button button-small", href: `/play/${encodeURIComponent(session)}` }, "This game is going on: to the table"),
         ),
         movesView(state, lookAt),
+        remark(state),
         thinkingView(state),
         valueGraph(state, lookAt),
         h(
@@ -122,6 +124,7 @@ function page() {
           copyField("share-link", "Link to this position", `${location.origin}/replay/${encodeURIComponent(session)}#${ply}`),
           fairness(),
         ),
+        recordPanel(state),
       ),
   );
 }

@@ -22,6 +22,7 @@ export function seatsView(state, now) {
   const { fixed } = state;
   if (!fixed) return h("div", { class: "seats" });
   const shown = state.looking === null ? state.frames.at(-1) : state.frames[state.looking];
+  const isAborted = state.events.some(({ event }) => event.t === "ended" && event.reason === "aborted");
   return h(
     "ol",
     { class: "seats", "aria-label": "Players" },
@@ -40,7 +41,7 @@ export function seatsView(state, now) {
           playerName(player, { you: fixed.your_seat === seat, link: true }),
           h("span", { class: "seat-role" }, fixed.game.seat_names[seat] ?? `Seat ${seat + 1}`, isTurn && h("span", { class: "to-move" }, " · to move")),
         ),
-        shown?.position.ended && payoff !== undefined && h("span", { class: "seat-score" }, score(payoff, fixed.game)),
+        shown?.position.ended && !isAborted && payoff !== undefined && h("span", { class: "seat-score" }, score(payoff, fixed.game)),
         clocks && clockView(remaining(clocks, seat, state.looking === null ? now : clocks.at), clocks.running.includes(seat)),
       );
     }),

@@ -25,7 +25,7 @@
 
 /**
  * @typedef {object} SessionState
- * @property {Pick<Joined, "session" | "game" | "options" | "board" | "players" | "clock" | "your_seat"> | null} fixed
+ * @property {Pick<Joined, "session" | "game" | "options" | "board" | "players" | "clock" | "your_seat" | "records"> | null} fixed
  *   what does not change; null until the server has told
  * @property {Occurred[]} events everything so far, by seq
  * @property {Frame[]} frames the same, by ply

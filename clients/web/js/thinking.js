@@ -72,7 +72,8 @@ function quiet(state) {
   if (state.fixed?.game.hidden && !state.frames.at(-1)?.position.ended) {
     return "In games with hidden information a bot's thinking is shown once the game has ended.";
   }
-  return state.looking === null ? "Nothing to show yet." : "No thinking is stored with this move.";
+  if (state.looking !== null) return "No thinking is stored with this move.";
+  return state.frames.at(-1)?.position.ended ? "No thinking is stored." : "Nothing to show yet.";
 }
 
 /** @param {Thinking} thinking @param {Info} game @returns {VElement} */
