@@ -71,7 +71,7 @@ def clock_text(clock: Clock) -> str:
         case PerMove(move_ms=move_ms):
             return f"{duration(move_ms)} a move"
         case Fischer(initial_ms=initial_ms, increment_ms=increment_ms):
-            return f"{duration(initial_ms)} + {increment_ms / 1000:g} s a move"
+            return duration(initial_ms) + (f" + {increment_ms / 1000:g} s a move" if increment_ms else "")
 
 
 def parse_clock(text: str) -> Clock:
