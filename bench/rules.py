@@ -7,7 +7,8 @@ counts the last ply too.
 Playouts: uniformly random games from the start to the end. The peer is OpenSpiel's C++ ``RandomRolloutEvaluator``,
 which runs all its playouts in one call, as the only simulation of its ``MCTSBot``.
 
-``--random-games N`` instead plays N random games a game on both sides and compares every position.
+``--random-games N`` instead plays N random games a game on both sides and compares every position. ``--perft FILE``
+instead counts the trees of chess in files of positions and counts.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
@@ -33,6 +34,7 @@ from numpy.typing import NDArray
 import games
 from ai.kernels.playout import playout
 from ai.specialise import Specialised
+from bench import chess_trees
 from bench.oracles import PAIRS, Disagreement, Pair, play_both
 from bench.perft import perft
 from games.verbs import Actions, Rng, State
@@ -208,25 +210,35 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--random-games", type=int, metavar="N", help="compare N random games a game instead")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--perft", nargs="+", type=Path, metavar="FILE", help="check these counts of chess trees instead"
+    )
+    parser.add_argument("--seconds", type=float, default=60.0, help="longest tree of --perft (default 60)")
     arguments = parser.parse_args(argv)
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # the slow twins are among the tests
     wanted = [game for game in games.names() if not arguments.games or game in arguments.games]
     report: dict[str, Any] = {
         "machine": {"processor": platform.processor() or platform.machine(), "python": platform.python_version()}
     }
-    if arguments.random_games is not None:
+    if arguments.perft:
+        found = report["perft"] = chess_trees.check(arguments.perft, arguments.seconds)
+        print("\n".join(found["wrong"]), end="\n" * bool(found["wrong"]))
+        print(f"{found['counted']} of {found['of']} counts, {len(found['wrong'])} wrong: ", end="")
+        print(f"{found['leaves']:,} leaves in {found['seconds']:.1f} s, {found['leaves'] / found['seconds']:,.0f}/s")
+        different = bool(found["wrong"])
+    elif arguments.random_games is not None:
         pairs = [pair for pair in PAIRS if pair.game in wanted]
         report["random_games"] = [compare(pair, arguments.random_games, arguments.seed) for pair in pairs]
         different = any(entry["difference"] for entry in report["random_games"])
     else:
         rows: list[Row] = []
         for game in wanted:
-            found = perft_rows(game, arguments.repeats)
+            measured = perft_rows(game, arguments.repeats)
             if game in PLAYOUTS:
-                found.append(playout_row(game, arguments.repeats))
-            for row in found:
+                measured.append(playout_row(game, arguments.repeats))
+            for row in measured:
                 show(row)
-            rows += found
+            rows += measured
         report["rows"] = [{**asdict(row), "ratio": row.ratio} for row in rows]
         different = False
     if arguments.json:

@@ -2,30 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
-
-import numpy as np
 import pytest
-from numpy.typing import NDArray
 
-import games
-from games.chess.moves import legal_moves
-from games.chess.rules import make_move
-from games.chess.state import (
-    DIAGONALS,
-    KNIGHTS,
-    MOST_ACTIONS,
-    PAWNS,
-    RIGHTS,
-    SEAT,
-    STATE_CELLS,
-    STRAIGHTS,
-    number,
-)
-from games.verbs import State
-
-COMPILED = games.load("chess", jit=True)
+from bench.chess_trees import leaves
 
 # Leaves by depth from 1. Source: https://www.chessprogramming.org/Perft_Results
 STANDARD = (
@@ -82,67 +61,6 @@ CHESS960 = (
     ("qbbnnrkr/2pp2pp/p7/1p2pp2/8/P3PP2/1PPP1KPP/QBBNNR1R w hf - 0 9", (22, 593, 13440, 382958, 9183776)),
     ("1nbbnrkr/p1p1ppp1/3p4/1p3P1p/3Pq2P/8/PPP1P1P1/QNBBNRKR w HFhf - 0 9", (28, 1120, 31058, 1171749)),
 )
-
-
-def moves(state: State, out: Any, writes: bool) -> int:
-    seat = number(state[SEAT])
-    return legal_moves(
-        int(state[seat]),
-        int(state[1 - seat]),
-        int(state[PAWNS]),
-        int(state[KNIGHTS]),
-        int(state[DIAGONALS]),
-        int(state[STRAIGHTS]),
-        int(state[RIGHTS]),
-        seat,
-        out,
-        writes,
-    )
-
-
-def perft(
-    states: NDArray[np.uint64],
-    actions: NDArray[np.int32],
-    counts: NDArray[np.int64],
-    tried: NDArray[np.int64],
-    depth: int,
-) -> int:
-    """A kernel: lines of play of ``depth`` plies from the first row, draws by material or count not ending them. The
-    last ply is counted, not played."""
-    ply, leaves = 0, 0
-    counts[0] = moves(states[0], actions[0], True)
-    tried[0] = 0
-    if depth == 1:
-        return counts[0]
-    while ply >= 0:
-        if tried[ply] == counts[ply]:
-            ply -= 1
-            continue
-        for cell in range(STATE_CELLS):
-            states[ply + 1, cell] = states[ply, cell]
-        make_move(states[ply + 1], actions[ply, tried[ply]])
-        tried[ply] += 1
-        if ply + 2 == depth:
-            leaves += moves(states[ply + 1], actions[ply + 1], False)
-        else:
-            ply += 1
-            counts[ply] = moves(states[ply], actions[ply], True)
-            tried[ply] = 0
-    return leaves
-
-
-@cache
-def bound() -> Any:
-    from games.jit import Binder
-
-    return Binder("chess", COMPILED.kernels, allocates=False).bind(perft)
-
-
-def leaves(fen: str, depth: int, variant: int = 0) -> int:
-    states = np.zeros((depth + 1, STATE_CELLS), np.uint64)
-    states[0] = COMPILED.position_from_text(fen, {"variant": variant})
-    index = np.zeros(depth + 1, np.int64)
-    return int(bound()(states, np.zeros((depth + 1, MOST_ACTIONS), np.int32), index, index.copy(), depth))
 
 
 @pytest.mark.parametrize(("fen", "expected"), STANDARD)
