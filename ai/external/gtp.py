@@ -80,7 +80,7 @@ class GtpDialogue:
     def choose(self, course: Course, limits: Limits, deadline: Deadline, tell: Tell) -> tuple[str | int, Found]:
         dialect = course.dialect
         if dialect.settle is not None:
-            settled = dialect.settle(course.state, lambda command: self._ask(command, deadline))
+            settled = dialect.settle(course.state, lambda question: self._answer(question, deadline))
             if settled is not None:
                 return settled, Found()
         self._limit(limits)
@@ -93,15 +93,18 @@ class GtpDialogue:
             self._course = course.with_ply(course.action(word))
         return word, Found()
 
+    def _answer(self, question: str, deadline: Deadline) -> str:
+        """Nothing where the program does not know the question."""
+        return self._ask(question, deadline) if question.split(maxsplit=1)[0] in self._known else ""
+
     def tell(self, course: Course) -> None:
         """By the new moves alone, where it is the same game."""
         known = self._course
         if known is None or not course.follows(known):
             self._course = None  # until all is said
             setup = course.dialect.setup
-            for line in setup(course.options) if setup is not None else []:
+            for line in setup(course.options) if setup is not None else ["clear_board"]:
                 self._ask(line)
-            self._ask("clear_board")
             told = 0
         else:
             told = len(known.plies)

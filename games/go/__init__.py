@@ -51,6 +51,7 @@ from games.go.kernels import (
     returns,
     state_key,
 )
+from games.go.protocols import PROTOCOLS
 from games.go.texts import ACTION_SYNONYMS, action_from_text, action_to_text, position_from_text, position_to_text
 from games.go.views import board, choice, describe, view
 from games.verbs import State
@@ -58,6 +59,7 @@ from games.verbs import State
 __all__ = [
     "ACTION_SYNONYMS",
     "INFO",
+    "PROTOCOLS",
     "action_from_text",
     "action_to_text",
     "apply_action",

@@ -158,7 +158,7 @@ def _from_htp(state: State, text: str) -> int:
 
 
 def _htp_setup(options: Options) -> list[str]:
-    return [f"boardsize {options['size']}"]
+    return [f"boardsize {options['size']}", "clear_board"]
 
 
 SWAP_PIECES = "swap-pieces"

@@ -309,7 +309,7 @@ def _gtp_text(state: State, action: int) -> str | None:
 
 
 def _gtp_setup(options: Options) -> list[str]:
-    return [f"boardsize {options['size']}"]
+    return [f"boardsize {options['size']}", "clear_board"]
 
 
 PROTOCOLS = {

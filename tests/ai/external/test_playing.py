@@ -19,7 +19,7 @@ from tests.ai.positions import problem
 AFTER_44 = {
     "uci": ["uci", "isready", "ucinewgame", "width 7", "isready", "position startpos moves 4 4", "go movetime 2000"],
     "gtp": [
-        "name", "version", "list_commands", "set_game normal", "width 7", "clear_board", "play b 4", "play w 4",
+        "name", "version", "list_commands", "set_game normal", "width 7", "play b 4", "play w 4",
         "time_settings 0 2 1", "genmove b",
     ],
     "xboard": [
@@ -35,7 +35,7 @@ NEXT = {
 }
 OTHER_GAME = {
     "uci": ["ucinewgame", "width 7", "isready", "position startpos moves 1 1", "go movetime 2000"],
-    "gtp": ["width 7", "clear_board", "play b 1", "play w 1", "genmove b"],
+    "gtp": ["width 7", "play b 1", "play w 1", "genmove b"],
     "xboard": ["new", "width 7", "force", "easy", "post", "usermove 1", "usermove 1", "ping 4", "st 2", "go"],
 }
 
@@ -57,7 +57,7 @@ def test_a_game_that_went_on_otherwise_than_it_played_is_told_anew(fake: Fake) -
     said = len(fake.heard())
     fake.choose(task("45"), answers="3")  # a stand-in had played 4
     new = fake.heard()[said:]
-    assert any(line in {"clear_board", "new"} or line.endswith("moves 4 5") for line in new)
+    assert any(line in {"width 7", "new"} or line.endswith("moves 4 5") for line in new)
 
 
 def test_the_log_keeps_who_it_was_and_what_it_thought(fake: Fake) -> None:
