@@ -28,6 +28,7 @@ generated: .venv/test
 	$(BIN)/python -m protocol.generate --check
 
 unit: .venv/test clients/web/node_modules/.installed
+	$(BIN)/agon worker --warm
 	$(BIN)/pytest
 
 fix: .venv/test
