@@ -23,7 +23,7 @@ GROUP = 100
 
 @click.command(name="import")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, dir_okay=False, exists=True))
-@click.option("--format", "extension", help="pgn, pdn, sgf, ggf or txt; else what the file's name ends in.")
+@click.option("--format", "extension", help="pgn, pdn, sgf, ggf, txt, json, ndjson; else what the file's name ends in.")
 @click.option("--game", help="The game; else the one whose format it is.")
 @click.option("--dry-run", is_flag=True, help="Read and check everything, store nothing.")
 @database_option
@@ -41,7 +41,7 @@ def import_games(
     url: str,
     as_json: bool,
 ) -> None:
-    """Store games from PGN, PDN, SGF, GGF or transcript files.
+    """Store games from PGN, PDN, SGF, GGF, transcript, JSON or NDJSON files.
 
     Each becomes a finished game that can be replayed; a game that is there already is not stored again. One that cannot
     be read is refused with line, column and reason, the others are stored, and the exit code is 1. A server may run on
@@ -95,21 +95,22 @@ class _Run:
         origin = Origin(extension, file.name, hashlib.sha256(data).hexdigest())
         waiting: list[tuple[dict[str, str], Any]] = []
         try:
-            rules, records = _records(decode(data), extension.lower(), game)
+            found = _records(decode(data), extension.lower(), game)
         except RecordError as error:
             self._refuse(file, error)
             return
-        for record in records:
-            if isinstance(record, RecordError):
-                self._refuse(file, record)
+        for game_found in found:
+            if isinstance(game_found, RecordError):
+                self._refuse(file, game_found)
                 continue
+            rules, record = game_found
             try:
                 rows, head = imported(rules, record, origin, time.time_ns() // 1_000_000)
             except GameError as error:
                 self._refuse(file, RecordError(1, 1, f"a game that cannot be replayed: {error}"))
                 continue
-            found = {"file": str(file), "session": head.session, "replay": f"{self._base}/replay/{head.session}"}
-            waiting.append((found, None if store is None else store.append(rows, head)))
+            entry = {"file": str(file), "session": head.session, "replay": f"{self._base}/replay/{head.session}"}
+            waiting.append((entry, None if store is None else store.append(rows, head)))
             if len(waiting) == GROUP:
                 await self._settle(waiting)
         await self._settle(waiting)
@@ -144,10 +145,22 @@ def _read(file: Path) -> bytes:
         return opened.read(MOST_BYTES + 1)
 
 
-def _records(text: str, extension: str, game: str | None) -> tuple[Any, Iterator[Any]]:
-    """The rules and the records of a text, read as the game that its first record is of."""
+def _records(text: str, extension: str, game: str | None) -> Iterator[Any]:
+    """The games of a text: the rules and the record of each, or why it cannot be read."""
+    from games.records import RecordError
+    from server import json_records
+
+    if extension in json_records.EXTENSIONS:
+        return json_records.read(text, game)
+    rules, found = _format(text, extension, game)
+    return (record if isinstance(record, RecordError) else (rules, record) for record in found.read(rules, text))
+
+
+def _format(text: str, extension: str, game: str | None) -> tuple[Any, Any]:
+    """The rules and the format of a text: of the game that its first record is of."""
     import games
     from games.records import RecordError, formats
+    from server.json_records import EXTENSIONS
 
     found = {
         name: each
@@ -156,7 +169,7 @@ def _records(text: str, extension: str, game: str | None) -> tuple[Any, Iterator
         if each.name == extension and game in {None, name}
     }
     if not found:
-        known = sorted({each.name for name in games.names() for each in formats(name)})
+        known = sorted({*EXTENSIONS, *(each.name for name in games.names() for each in formats(name))})
         of = f" of {game}" if game else ""
         raise click.ClickException(f"no format {extension!r}{of} is known; say --format {', '.join(known)}")
     best, reached = next(iter(found)), -1
@@ -166,4 +179,4 @@ def _records(text: str, extension: str, game: str | None) -> tuple[Any, Iterator
             far = first.offset if isinstance(first, RecordError) else len(text) if first is not None else 0
             if far > reached:
                 best, reached = name, far
-    return games.load(best), found[best].read(games.load(best), text)
+    return games.load(best), found[best]

@@ -13,7 +13,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 import agon
-from games.records import Record
+from games.records import Record, RecordError
+from protocol import codec
+from protocol.events import SessionId
+from server import exporting, importing, json_records
 from tests.games.recording import format_of, random_records, read_all, rules_of
 from tests.live import LiveServer
 
@@ -109,6 +112,66 @@ def test_export_is_asked_for_sensibly(tmp_path: Path) -> None:
     assert "name one SESSION" in run("export", "x", "--all", code=2).output
     assert "go with --all" in run("export", "x", "--game", "hex", code=2).output
     assert "no database" in run("export", "--all", "--database", tmp_path / "none.sqlite3", code=1).output
+
+
+# JSON
+
+
+@pytest.fixture(scope="module")
+def exported(files: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    """A bulk export of the records."""
+    folder = tmp_path_factory.mktemp("exported")
+    imported(*files.values(), "--database", folder / "agon.sqlite3")
+    run("export", "--all", "--database", folder / "agon.sqlite3", "-o", folder / "all.ndjson")
+    return [json.loads(line) for line in (folder / "all.ndjson").read_text().splitlines()]
+
+
+def test_a_bulk_export_is_imported_as_the_same_games(exported: list[dict[str, Any]], tmp_path: Path) -> None:
+    file, base = tmp_path / "all.ndjson", tmp_path / "agon.sqlite3"
+    file.write_text("\n".join(map(json.dumps, exported)))
+    found = imported(file, "--database", base)
+    assert {game["session"] for game in found["imported"]} == {game["session"] for game in exported}
+    indented = tmp_path / "one.json"
+    indented.write_text(json.dumps(exported[0], indent=2))
+    assert [game["session"] for game in imported(indented, "--database", base)["known"]] == [exported[0]["session"]]
+
+
+@pytest.mark.parametrize("game", ["connect_four", "tic_tac_toe"])
+def test_games_without_a_format_of_their_own_are_read_from_json(game: str) -> None:
+    rules = rules_of(game)
+    for record in random_records(rules, rules.options(), 20, seed=5, hard=True):
+        rows, head = importing.imported(rules, record, importing.Origin("json", "x", ""), 0)
+        log = [(codec.decode_event(row.body), row.at) for row in rows]
+        text = codec.encode(exporting.exported(SessionId(head.session), rules, log, thinking=True)).decode()
+        (read,) = json_records.read(text)
+        assert not isinstance(read, RecordError)
+        assert read[1] == record
+
+
+def test_json_is_refused_by_line_column_and_reason(exported: list[dict[str, Any]], tmp_path: Path) -> None:
+    def changed(kind: str, **fields: object) -> str:
+        game = json.loads(json.dumps(next(game for game in exported if len(game["events"]) > 4)))
+        next(told["event"] for told in game["events"] if told["event"]["t"] == kind).update(fields)
+        return json.dumps(game)
+
+    bad = {
+        "no JSON: expecting": '{"format": "agon.session.1", ]',
+        "missing required field": "{}",
+        "is not by who is to move": changed("acted", seat=1),
+        "is not allowed here": changed("acted", action=99_999),
+        "is another move by the rules of today": changed("acted", text="elsewhere"),
+        "event 1 is no move of a seat": changed("acted", seat=2),
+        "is no end of this game": changed("ended", returns=[9.0, -9.0]),
+        "how the game began": changed("created", game="none"),
+    }
+    file = tmp_path / "bad.ndjson"
+    file.write_text("\n".join([*bad.values(), json.dumps(exported[0])]))
+    found = imported(file, "--dry-run", code=1)
+    assert len(found["imported"]) == 1
+    assert [refused["line"] for refused in found["refused"]] == list(range(1, len(bad) + 1))
+    assert [refused["column"] for refused in found["refused"]] == [30] + [1] * (len(bad) - 1)
+    for reason, refused in zip(bad, found["refused"], strict=True):
+        assert reason in refused["reason"]
 
 
 # Beside a running server
