@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import http.client
 import json
+import random
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -172,6 +174,33 @@ def test_json_is_refused_by_line_column_and_reason(exported: list[dict[str, Any]
     assert [refused["column"] for refused in found["refused"]] == [30] + [1] * (len(bad) - 1)
     for reason, refused in zip(bad, found["refused"], strict=True):
         assert reason in refused["reason"]
+
+
+ODD: list[Any] = [None, -1, 0, 1, 10**30, 1e308, "x", "", "\ud800", [], {}, True, [1], {"t": "acted"}]
+
+
+def test_whatever_is_changed_in_an_export_it_is_refused_or_imported(exported: list[dict[str, Any]]) -> None:
+    rng = random.Random(1)
+    counts = Counter[bool]()
+    for _ in range(300):
+        game = json.loads(json.dumps(rng.choice(exported)))
+        del game["events"][rng.randint(3, 12) :]
+        held, key = rng.choice(list(_places(game)))
+        held[key] = rng.choice(ODD)
+        for read in json_records.read(json.dumps(game)):
+            counts[isinstance(read, RecordError)] += 1
+            if not isinstance(read, RecordError):
+                rows, _ = importing.imported(*read, importing.Origin("json", "x", ""), 0)
+                assert [codec.decode_event(row.body) for row in rows]
+    assert min(counts.values()) > 50
+
+
+def _places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every container in a value, with every key or index in it."""
+    keys = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    for key in keys:
+        yield value, key
+        yield from _places(value[key])
 
 
 # Beside a running server
