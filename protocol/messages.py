@@ -396,6 +396,8 @@ class GameListing(msgspec.Struct, frozen=True, kw_only=True):
     info: Info
     board: Board
     """With default options."""
+    start: View
+    """What onlookers see of it before the first move."""
     bots: list[str]
     """Cards of bots that play it."""
 

@@ -76,7 +76,8 @@ class Web:
         bots = self._rooms.bots
         rules = self._rooms.hall.rules(name)
         playing = [card.name for card in bots.cards.values() if bots.plays(card, name)]
-        return GameListing(info=rules.info, board=rules.board(rules.options()), bots=playing)
+        start = rules.view(rules.initial())
+        return GameListing(info=rules.info, board=rules.board(rules.options()), start=start, bots=playing)
 
     async def _card(self, name: str) -> Reply:
         card = self._rooms.bots.cards.get(name)

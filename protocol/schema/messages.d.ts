@@ -878,6 +878,8 @@ export interface GameListing {
   info: Info;
   /** With default options. */
   board: Board;
+  /** What onlookers see of it before the first move. */
+  start: View;
   /** Cards of bots that play it. */
   bots: string[];
 }

@@ -1,4 +1,4 @@
-/** A game's picture on its card: its own board, empty or with its own pieces laid out as a pattern. */
+/** A game's picture on its card: its own board as a game begins or, where that is empty, with its pieces as a pattern. */
 
 import { art } from "./art.js";
 import { h } from "./dom.js";
@@ -8,7 +8,7 @@ import { drawPiece } from "./pieces.js";
 /** @typedef {import("./types").GameListing} GameListing */
 
 /** @param {GameListing} game */
-export function boardThumbnail({ board }) {
+export function boardThumbnail({ board, start }) {
   if (board.shape === "table") {
     const shown = board.pieces.slice(0, 3);
     const middle = (shown.length - 1) / 2;
@@ -32,7 +32,7 @@ export function boardThumbnail({ board }) {
     art(
       {
         board,
-        view: { cells: pattern(board), hands: [], facts: [], won: [], alert: [], dead: [], owners: [] },
+        view: { ...start, cells: start.cells.some(Boolean) ? start.cells : pattern(board) },
         label: "",
         seatNames: [],
         last: [],
