@@ -183,7 +183,8 @@ def conclude(state: State) -> None:
     diagonals, straights = int(state[DIAGONALS]), int(state[STRAIGHTS])
     occurred = occurrences(state, 2, int(NONE)) if state[REVERSIBLE] >= 4 else 0
     if occurred:
-        state[REPEATED] ^= int(combine(int(state[KEY]), occurred))
+        # The key does not know who is to move: the same board with either side to move must not cancel out.
+        state[REPEATED] ^= int(combine(int(state[KEY]), occurred << 1 | seat))
     king = lowest_bit(own & ~(pawns | knights | diagonals | straights))
     checked = attackers(king, own | other, other, pawns, knights, diagonals, straights, 1 - seat) != 0
     status = ON

@@ -88,6 +88,12 @@ def test_a_draw_may_be_claimed_at_the_third_occurrence_and_before_the_move_to_it
     assert RULES.position_to_text(ended).endswith(" claimed")
 
 
+def test_boards_that_came_back_with_either_side_to_move_both_count() -> None:
+    """The kings stand on c7 and f8 twice with White to move and twice with Black to move; Kc7 would be the third."""
+    moves = "d8c7 g7f8 c7b8 f8e7 b8c7 e7f8 c7b6 f8e8 b6c6 e8f8 c6c7 f8e8 c7c8 e8f8 c8c7 f8f7 c7b7 f7f8"
+    assert CLAIM in RULES.legal(after(moves, at("3K4/6k1/8/5p2/5P1p/7p/7P/8 w - - 0 1")))
+
+
 def test_the_game_ends_at_the_fifth_occurrence() -> None:
     state = after(" ".join([SHUFFLE] * 3) + " g1f3 g8f6 f3g1")
     assert said(state, "Ng8") == "moves the knight from f6 to g8: the position occurs for the fifth time, a draw"
