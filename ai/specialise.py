@@ -75,6 +75,7 @@ class Specialised:
             "CELLS": getattr(self.rules.module, "STATE_CELLS", 0),
             "HAS_NOISE": functions["action_noise"] is not neutral.action_noise,
             "HAS_CHECK": functions["in_check"] is not neutral.in_check,
+            "HAS_GIVES_CHECK": functions["gives_check"] is not neutral.gives_check,
             "HAS_PASS": functions["may_pass"] is not neutral.may_pass,
         }
         advantage = getattr(room, "ADVANTAGE", None)

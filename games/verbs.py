@@ -79,6 +79,16 @@ def in_check(state: State) -> bool:
     _unbound("in_check")
 
 
+def gives_check(state: State, action: int) -> bool:
+    """Whether ``action`` makes a threat that must be answered."""
+    _unbound("gives_check")
+
+
+def is_safe_check(state: State, action: int) -> bool:
+    """Whether ``action`` makes a threat that must be answered, and loses nothing."""
+    _unbound("is_safe_check")
+
+
 def may_pass(state: State) -> bool:
     """Whether it is sure enough that passing would be no advantage to the seat to move."""
     _unbound("may_pass")

@@ -10,6 +10,8 @@ A game without a file here has a neutral evaluation, and may leave out all but `
                                       Less than 2**19 either way. Noisy actions must run out by themselves.
 ``in_check(state) -> bool``           whether the seat to move must answer a threat: it may not stand pat, and such a
                                       position is looked at one ply deeper
+``gives_check(state, action)``          -> bool: whether the action makes such a threat
+``is_safe_check(state, action)``        -> bool: likewise, and without losing anything: at the horizon it is looked at
 ``may_pass(state) -> bool``           whether passing would surely be no advantage (no zugzwang, nobody in check), so
                                       that a null move may be tried
 ``apply_pass(state)``                 gives the turn away in place, as if the rules allowed it
@@ -29,5 +31,5 @@ A file may also guide Monte Carlo search (``ai.kernels.guided``), with any of th
 ================================================  ==================================================================
 """
 
-HOOKS = ("evaluate", "action_noise", "in_check", "may_pass", "apply_pass")
+HOOKS = ("evaluate", "action_noise", "in_check", "gives_check", "is_safe_check", "may_pass", "apply_pass")
 GUIDES = ("rollout", "prior", "trace")

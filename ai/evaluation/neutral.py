@@ -28,6 +28,16 @@ def in_check(state: State) -> bool:
     return False
 
 
+def gives_check(state: State, action: int) -> bool:
+    """No action threatens what must be answered."""
+    return False
+
+
+def is_safe_check(state: State, action: int) -> bool:
+    """There are none."""
+    return False
+
+
 def may_pass(state: State) -> bool:
     """Never."""
     return False

@@ -34,6 +34,8 @@ from ai.kernels.frames import (
     DEPTH,
     DONE,
     EXACTNESS,
+    EXCLUDED,
+    EXTENSION,
     FIRST_KILLER,
     FOLLOWS,
     GUIDE,
@@ -48,17 +50,19 @@ from ai.kernels.frames import (
     OPEN,
     PLY,
     PV_LENGTH,
+    RIVAL,
     RUNNING,
     SCORES,
     SECOND_KILLER,
     SELECTIVE,
     SLOT,
     STATIC,
+    STORED,
     TRIED,
     Frames,
     finish,
 )
-from ai.kernels.ordering import DONE_WITH, INDEX_BITS, KILLER, LOSING, noisy, rate, reward
+from ai.kernels.ordering import DONE_WITH, INDEX_BITS, KILLER, noisy, rate, reward
 from ai.kernels.score import (
     INFINITY,
     decay,
@@ -69,22 +73,26 @@ from ai.kernels.score import (
     of_return,
 )
 from ai.kernels.selective import (
+    SINGULAR_LEFT,
     is_beyond_reach,
     is_far_from_decided,
     is_futile,
     pass_reduction,
     passes,
     reduction,
+    singular_bound,
 )
 from ai.kernels.switches import (
     ASPIRATION,
     BEAM,
     CHECK_EXTENSION,
+    CHECKS,
     DEEPEST,
     FUTILITY,
     GENERATION,
     GREATEST,
     HAS_CHECK,
+    HAS_GIVES_CHECK,
     HAS_MARGINS,
     HAS_NOISE,
     HAS_PASS,
@@ -94,6 +102,7 @@ from ai.kernels.switches import (
     NULL_MOVE,
     QUIESCENCE,
     SCOUT,
+    SINGULAR,
 )
 from ai.kernels.table import (
     BUCKET,
@@ -117,6 +126,7 @@ from games.verbs import (
     apply_pass,
     current_player,
     evaluate,
+    gives_check,
     in_check,
     legal_actions,
     may_pass,
@@ -130,6 +140,8 @@ SCOUTED = 1  # in a null window: only whether it is better than the best
 REDUCED = 2  # in a null window and less deeply
 PASS_DUE = 3  # not yet an action: first the opponent shall move twice
 PASSED = 4
+CHECK_DUE = 5  # not yet an action: first the others shall show whether they come near the table's action
+CHECKED_OTHERS = 6
 
 
 def search(
@@ -278,7 +290,9 @@ def advance(
     scouting = switches[SCOUT] != 0
     reducing, futility = HAS_MARGINS and switches[LATE_REDUCTION] != 0, HAS_MARGINS and switches[FUTILITY] != 0
     passing, beam = HAS_MARGINS and HAS_PASS and switches[NULL_MOVE] != 0, switches[BEAM] if HAS_MARGINS else 0
+    singular = HAS_MARGINS and has_table and switches[SINGULAR] != 0
     quiescent = HAS_NOISE and switches[QUIESCENCE] != 0
+    checks = HAS_GIVES_CHECK and switches[CHECKS] != 0
     extending = HAS_CHECK and switches[CHECK_EXTENSION] != 0
     unproven = SELECTIVE if reducing or futility or passing or beam > 0 else JUDGED
     nodes = 0
@@ -306,7 +320,7 @@ def advance(
                 player = current_player(state)
             else:
                 action: Any = np.int32(-1)
-                if kind == PASS_DUE:
+                if kind == PASS_DUE or (HAS_MARGINS and kind == CHECK_DUE):
                     slot = np.int64(-1)
                 else:
                     # The most promising action that is left
@@ -315,24 +329,25 @@ def advance(
                         top = max(top, order[ply, other])
                     slot = MOST_INDEX - (top & MOST_INDEX)
                     merit = top >> INDEX_BITS
-                    quiet = LOSING < merit < KILLER
-                    if ply > 0 and left > 0 and is_far_from_decided(best, greatest):
-                        late = beam > 0 and tried >= beam
-                        if futility and quiet and not row[CHECKED] and beta - alpha == 1:
-                            late = late or is_futile(left, row[STATIC], bar)
-                        if late:
-                            count = tried
-                            opened = SELECTIVE
-                            continue
+                    quiet = merit < KILLER
+                    if beam > 0 and tried >= beam and ply > 0 and left > 0 and is_far_from_decided(best, greatest):
+                        count = tried
+                        opened = SELECTIVE
+                        continue
                     order[ply, slot] = DONE_WITH
                     tried += 1
                     action = actions[ply, slot]
+                    if futility and quiet and beta - alpha == 1 and left > 0 and not row[CHECKED] and ply > 0:
+                        far = is_far_from_decided(best, greatest) and is_futile(left, row[STATIC], bar)
+                        if far and not (HAS_GIVES_CHECK and gives_check(states[ply], action)):
+                            opened = SELECTIVE
+                            continue
                 row[SLOT] = slot
                 for cell in range(width):
                     state[cell] = states[ply, cell]
                 if HAS_PASS and kind == PASS_DUE:
                     apply_pass(state)
-                else:
+                elif action >= 0:
                     apply_action(state, action)
                 nodes += 1
                 player = current_player(state)
@@ -347,10 +362,16 @@ def advance(
                 deeper = left - 1
                 if extending and below[CHECKED] and left > 0:
                     deeper += 1
+                if HAS_MARGINS and tried == 1 and kind < PASS_DUE:
+                    deeper += row[EXTENSION]
                 if kind == PASS_DUE:
                     kind = PASSED
                     bar = beta - 1
                     deeper = max(0, left - 1 - pass_reduction(left, row[STATIC], beta))
+                elif HAS_MARGINS and kind == CHECK_DUE:
+                    kind = CHECKED_OTHERS
+                    bar = row[RIVAL] - 1
+                    deeper = (left - 1) // 2
                 elif again:
                     again = False
                 elif scouting and tried > 1 and bar > -INFINITY:
@@ -383,7 +404,7 @@ def advance(
                         # Standing pat is always an answer
                         fresh = of_evaluation(evaluate(state, player), least, greatest)
                         if fresh < high:
-                            options = noisy(state, actions[ply + 1], order[ply + 1])
+                            options = noisy(state, actions[ply + 1], order[ply + 1], checks and deeper == 0)
                         if options == 0:
                             known = True
                             is_open = JUDGED
@@ -402,7 +423,9 @@ def advance(
                             if player != mover:
                                 score = -score
                 next_kind = FULL
-                if (futility or passing) and not known and deeper > 0 and not below[CHECKED]:
+                if HAS_MARGINS and kind == CHECKED_OTHERS:
+                    entry, known, static = 0, False, row[STATIC]
+                elif (futility or passing) and not known and deeper > 0 and not below[CHECKED]:
                     static = of_evaluation(evaluate(state, player), least, greatest)
                     if high - low == 1 and is_far_from_decided(high, greatest) and kind != PASSED:
                         if futility and is_beyond_reach(deeper, static, high):
@@ -412,6 +435,10 @@ def advance(
                         elif passing and passes(deeper, static, high) and may_pass(state):
                             next_kind = PASS_DUE
                 if not known:
+                    excluded = HAS_MARGINS and kind == CHECKED_OTHERS
+                    rival = 0
+                    if singular and next_kind == FULL and deeper >= SINGULAR_LEFT and ply < 2 * rows[0, LEFT]:
+                        rival = singular_bound(entry, deeper, greatest)
                     row[TRIED], row[BEST], row[CHOSEN], row[OPEN] = tried, best, chosen, opened
                     row[KIND], row[COUNT] = kind, count
                     follows = row[FOLLOWS] and ply < guided and pv[guide, ply] == action
@@ -438,6 +465,14 @@ def advance(
                             from_table,
                             action,
                         )
+                    if excluded:
+                        order[ply, rows[ply - 1, EXCLUDED]] = DONE_WITH
+                        tried = 1
+                        key = 0
+                    elif rival != 0:
+                        kind = CHECK_DUE
+                        row[RIVAL], row[EXCLUDED] = rival, index_of(entry)
+                    row[EXTENSION], row[STORED] = 0, not excluded
                     row[KEY], row[MOVER], row[ALPHA], row[BETA] = key, mover, low, high
                     row[LEFT], row[FOLLOWS], row[STATIC] = left, follows, static
                     continue
@@ -451,14 +486,15 @@ def advance(
             above = rows[ply - 1]
             if best >= beta:
                 bound = LOWER
-                if chosen >= 0 and left > 0:
+                if chosen >= 0 and left > 0 and row[STORED]:
                     reply = actions[ply - 1, above[SLOT]] if above[SLOT] >= 0 else -1
-                    reward(row, history, mover, actions[ply, chosen], reply, left)
+                    row[COUNT] = count
+                    reward(row, actions[ply], order[ply], history, mover, chosen, reply, left)
             elif best > alpha:
                 bound = EXACT
             else:
                 bound = UPPER
-            if has_table and left > 0:
+            if has_table and left > 0 and row[STORED]:
                 reach = left if opened != CLOSED else PROVEN_DEPTH
                 index = chosen if chosen >= 0 else MOST_INDEX
                 store(memory, row[KEY], pack(best, index, reach, bound, generation))
@@ -474,6 +510,10 @@ def advance(
             if score >= beta and is_far_from_decided(score, greatest):
                 best = score
                 opened = SELECTIVE
+            continue
+        if HAS_MARGINS and kind == CHECKED_OTHERS:
+            kind = FULL
+            row[EXTENSION] = score < row[RIVAL]
             continue
         if kind != FULL:
             bar = max(alpha, best)

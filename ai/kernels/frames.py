@@ -34,7 +34,11 @@ STATIC = 14  # the evaluation, where it was needed
 FIRST_KILLER = 15
 SECOND_KILLER = 16
 PV_LENGTH = 17
-FIELDS = 18
+RIVAL = 18  # what none of the others must reach for the table's action to be singular
+EXCLUDED = 19  # index of that action
+EXTENSION = 20  # by how many plies it is looked at more deeply
+STORED = 21  # whether the row is a position of its own, not one without an action
+FIELDS = 22
 
 CLOSED = 0
 """The score rests on the ends of games alone."""

@@ -10,10 +10,18 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.frames import FIRST_KILLER, HISTORY, SECOND_KILLER
-from ai.kernels.switches import CENTRE_ORDER, COUNTERMOVES, HAS_NOISE, HISTORY_ORDER, KILLERS, NOISE_ORDER
+from ai.kernels.frames import COUNT, FIRST_KILLER, HISTORY, SECOND_KILLER
+from ai.kernels.switches import (
+    CENTRE_ORDER,
+    COUNTERMOVES,
+    HAS_GIVES_CHECK,
+    HAS_NOISE,
+    HISTORY_ORDER,
+    KILLERS,
+    NOISE_ORDER,
+)
 from ai.kernels.table import MOST_INDEX
-from games.verbs import Actions, State, action_noise, legal_actions
+from games.verbs import Actions, State, action_noise, is_safe_check, legal_actions
 
 # Merits, from the highest
 FOLLOWED = 1 << 47
@@ -21,9 +29,9 @@ FROM_TABLE = 1 << 46
 NOISY = 1 << 45
 KILLER = 1 << 44
 COUNTER = 1 << 43
-QUIET = 1 << 20
+QUIET = 1 << 30
 LOSING = 1 << 19
-HISTORY_LIMIT = 1 << 30
+HISTORY_LIMIT = 1 << 14
 INDEX_BITS = 14
 DONE_WITH = -1
 
@@ -74,14 +82,17 @@ def rate(
         order[index] = merit << INDEX_BITS | (MOST_INDEX - index)
 
 
-def noisy(state: State, actions: Actions, order: NDArray[np.int64]) -> int:
-    """Puts the noisy actions that do not lose by themselves into a row, with their merits; how many."""
+def noisy(state: State, actions: Actions, order: NDArray[np.int64], checks: bool) -> int:
+    """Puts the noisy actions that do not lose by themselves into a row, and safe ``checks``, with their merits; how
+    many."""
     if not HAS_NOISE:
         return 0
     count = 0
     for index in range(legal_actions(state, actions)):
         action = actions[index]
         noise = action_noise(state, action)
+        if HAS_GIVES_CHECK and checks and noise == 0 and is_safe_check(state, action):
+            noise = 1
         if noise > 0:
             actions[count] = action
             order[count] = (NOISY + noise) << INDEX_BITS | (MOST_INDEX - count)
@@ -89,12 +100,31 @@ def noisy(state: State, actions: Actions, order: NDArray[np.int64]) -> int:
     return count
 
 
-def reward(row: NDArray[np.int64], history: NDArray[np.int32], mover: int, action: int, reply: int, left: int) -> None:
-    """Books a cut-off by ``action``, ``left`` plies above the horizon, after ``reply`` (-1 for none)."""
+def reward(
+    row: NDArray[np.int64],
+    actions: NDArray[np.int32],
+    order: NDArray[np.int64],
+    history: NDArray[np.int32],
+    mover: int,
+    chosen: int,
+    reply: int,
+    left: int,
+) -> None:
+    """Books a cut-off by the action of index ``chosen``, ``left`` plies above the horizon, after ``reply`` (-1 for
+    none), and against the others that were tried and failed.
+
+    What is booked shrinks as a counter nears its limit, so that old merits fade.
+    """
+    action = actions[chosen]
     if row[FIRST_KILLER] != action:
         row[SECOND_KILLER] = row[FIRST_KILLER]
         row[FIRST_KILLER] = action
-    place = action & (HISTORY - 1)
-    history[mover, place] = min(history[mover, place] + left * left, HISTORY_LIMIT)
+    size = min(left * left, HISTORY_LIMIT >> 4)
+    for index in range(row[COUNT]):
+        if order[index] == DONE_WITH:
+            place = actions[index] & (HISTORY - 1)
+            kept = history[mover, place]
+            change = size if index == chosen else -size
+            history[mover, place] = kept + change - kept * size // HISTORY_LIMIT
     if reply >= 0:
         history[len(history) // 2 + mover, reply & (HISTORY - 1)] = action + 1

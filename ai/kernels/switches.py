@@ -23,11 +23,14 @@ LATE_REDUCTION = 14
 FUTILITY = 15
 BEAM = 16  # most actions searched at a node; 0 for all
 CENTRE_ORDER = 17
-COUNT = 18
+CHECKS = 18  # at the horizon threats that lose nothing are looked at too
+SINGULAR = 19  # an action that alone is good is looked at more deeply
+COUNT = 20
 
 # What a game's evaluation room declares (bound per game)
 HAS_NOISE = False
 HAS_CHECK = False
+HAS_GIVES_CHECK = False
 HAS_PASS = False
 HAS_MARGINS = False
 ADVANTAGE = 1 << 11

@@ -26,9 +26,11 @@ PLAIN: dict[str, Value] = {
     "captures": False,
     "quiescence": False,
     "check_extension": False,
+    "checks": False,
     "null_move": False,
     "late_move_reductions": False,
     "futility": False,
+    "singular": False,
     "beam": 0,
 }
 SAFE: dict[str, Value] = {
@@ -41,7 +43,7 @@ SAFE: dict[str, Value] = {
     "centre": True,
     "captures": True,
 }
-UNSAFE: dict[str, Value] = {"late_move_reductions": True, "futility": True, "beam": 2}
+UNSAFE: dict[str, Value] = {"singular": True, "late_move_reductions": True, "futility": True, "beam": 2}
 
 
 def facts(engine: str, task: Problem, **settings: Value) -> tuple[float | None, int | None]:

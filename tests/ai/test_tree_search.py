@@ -93,9 +93,9 @@ def test_it_takes_a_win_in_one_and_stops_one() -> None:
 
 
 SIGNATURES = [
-    ("alphabeta", "tic_tac_toe", "", Limits(), 4835),
-    ("alphabeta", "connect_four", "", Limits(depth=9), 27185),
-    ("alphabeta", "connect_four", "44444", Limits(depth=9), 49271),
+    ("alphabeta", "tic_tac_toe", "", Limits(), 4599),
+    ("alphabeta", "connect_four", "", Limits(depth=9), 27332),
+    ("alphabeta", "connect_four", "44444", Limits(depth=9), 51420),
     ("minimax", "tic_tac_toe", "", Limits(), 1290105),
     ("minimax", "connect_four", "", Limits(depth=5), 22869),
 ]

@@ -1,0 +1,19 @@
+"""Chess: what a position is worth (``worth``); captures, checks and passing (``tactics``)."""
+
+from __future__ import annotations
+
+from ai.evaluation.chess.tactics import action_noise, apply_pass, gives_check, in_check, is_safe_check, may_pass
+from ai.evaluation.chess.worth import PAWN_VALUE, evaluate
+
+ADVANTAGE = PAWN_VALUE
+
+__all__ = [
+    "ADVANTAGE",
+    "action_noise",
+    "apply_pass",
+    "evaluate",
+    "gives_check",
+    "in_check",
+    "is_safe_check",
+    "may_pass",
+]
