@@ -32,6 +32,7 @@ from ai.kernels.frames import (
 )
 from ai.limits import Budget, stop_flag
 from ai.specialise import Specialised
+from ai.timing import Patience
 from games.api import Info
 from protocol.cards import Limits
 from protocol.events import Line, Thinking
@@ -227,17 +228,24 @@ class Deepening:
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """The best action of the deepest iteration; one cut short counts as far as it got, its first action being the
         best of the iteration before."""
-        budget = Budget(problem.limits, problem.flag)
+        budget = problem.budget(problem.limits, problem.flag)
         reporter = Reporter(problem, budget)
         search = self.search(problem, settings)
         stack = search.frames
         stop = "" if not problem.flag[0] else "flag"
         complete = False
+        patience = None if problem.aim_ms is None else Patience(problem.aim_ms)
+        iteration = 0
         while not stop:
             complete = self._run(search, budget)
             stop = budget.reason()
             if complete:
                 stop = "depth"
+            elif patience is not None and stack.cells[LAST_DEPTH] > iteration:
+                iteration = int(stack.cells[LAST_DEPTH])
+                best = Iteration(problem, stack)
+                if patience.is_over(best.action, best.value(extremes(problem.info)[1]), budget.seconds * 1000.0):
+                    stop = "enough"
             elif not stop and reporter.is_due() and stack.cells[LAST_DEPTH]:
                 best = Iteration(problem, stack)
                 reporter.send(best.action, self._thinking(problem, budget, best, ""))

@@ -12,6 +12,7 @@ from games.api import Info
 from games.verbs import State
 from protocol.cards import Limits
 from protocol.events import Thinking
+from protocol.jobs import SeatClock
 
 MAX_SEED: Final = (1 << 64) - 1
 Value = float | int | bool | str
@@ -74,6 +75,11 @@ class Problem:
     """Every action from the start to ``state``, chance included; None where not all are known."""
     start: State | None = None
     """Where ``history`` begins, if not in the initial state of the options."""
+    clock: SeatClock | None = None
+    aim_ms: float | None = None
+    """What a search by iterations aims to take, its limits being the most; None: all that the limits allow."""
+    budget: Callable[[Limits, StopFlag], Budget] = Budget
+    """Makes the search's budget; tests give one with a clock of their own."""
 
     @property
     def info(self) -> Info:

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 import numpy as np
 
-from ai.deepening import AlphaBeta, Minimax
+from ai import timing
+from ai.deepening import AlphaBeta, Deepening, Minimax
 from ai.engine import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
-from ai.limits import Budget
 from ai.monte_carlo import MonteCarlo
 from ai.specialise import Specialised
 from games.api import Info
@@ -35,6 +35,8 @@ def think(engine: Engine, problem: Problem, parameters: Mapping[str, Value] | No
     if reason is not None:
         raise EngineError(f"{engine.name} does not play {problem.info.name}: {reason}")
     problem = _at_turn(problem)
+    deepening = isinstance(engine, Deepening)
+    problem.limits, problem.aim_ms = timing.within(problem.limits, problem.clock, deepening=deepening)
     actions = problem.legal()
     if not actions:
         raise EngineError("there is no legal action")
@@ -80,7 +82,7 @@ class RandomMover:
         return ()
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
-        budget = Budget(problem.limits, problem.flag)
+        budget = problem.budget(problem.limits, problem.flag)
         actions = problem.legal()
         action = actions[int(np.random.default_rng(problem.seed).integers(len(actions)))]
         thinking = Thinking(

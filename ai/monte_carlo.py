@@ -94,7 +94,7 @@ class MonteCarlo:
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """Most visits; with hidden information an action drawn in proportion to its visits, as a fixed choice could
         be exploited."""
-        budget = Budget(problem.limits, problem.flag)
+        budget = problem.budget(problem.limits, problem.flag)
         reporter = Reporter(problem, budget)
         search = self._search(problem, settings)
         stop = ""

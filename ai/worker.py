@@ -182,6 +182,7 @@ class Worker:
             report=report,
             report_seconds=job.report_ms / 1000.0,
             history=known_actions(job),
+            clock=job.clock,
         )
         decision = engines.think(engine, problem, job.engine.parameters)
         return Chosen(job=job.job, action=decision.action, thinking=decision.thinking)

@@ -32,6 +32,18 @@ class Step(msgspec.Struct, frozen=True, array_like=True):
     action: int | None
 
 
+class SeatClock(msgspec.Struct, frozen=True, kw_only=True):
+    """The clock of the seat that is to move."""
+
+    left_ms: int
+    increment_ms: int = 0
+    """Given back after the move."""
+    moves_to_go: int | None = None
+    """For how many moves it is, this one included; None: to the end of the game."""
+    overhead_ms: int = 0
+    """What a move costs besides the search."""
+
+
 # Server to worker
 
 
@@ -48,6 +60,8 @@ class Think(msgspec.Struct, frozen=True, kw_only=True, tag="think"):
     history: list[Step] = []
     engine: Engine
     limits: Limits
+    clock: SeatClock | None = None
+    """Where the game has one: how much of the limits to use is the engine's choice."""
     seed: int
     deadline_ms: int
     report_ms: int = 100

@@ -20,8 +20,8 @@ import numpy as np
 from games.rules import Rules
 from protocol.cards import BotCard, Level, Limits, digest, read_card
 from protocol.errors import Refused
-from protocol.events import AccountId, PlayerRef
-from protocol.jobs import Engine, Progress, Think
+from protocol.events import AccountId, Fischer, PerMove, PlayerRef
+from protocol.jobs import Engine, Progress, SeatClock, Think
 from protocol.messages import Thought
 from server import orders
 from server import session as core
@@ -157,7 +157,7 @@ class Bots:
             table.post(Request(orders.Trouble(seat, refusal.reason)))
             table.post(Request(orders.Act(seat, random.Random(seed).choice(legal), seq=moved, by="bot_fallback")))
             return
-        limits, give_up_at = _limits(session, seat, level.limits, self._move_ms)
+        limits, clock, give_up_at = _limits(session, seat, level.limits, self._move_ms)
         think = Think(
             job=f"{table.name}.{session.seq}.{seat}",
             game=session.created.game,
@@ -168,6 +168,7 @@ class Bots:
             history=history_for(session, seat),
             engine=Engine(name=card.engine, parameters={**card.parameters, **level.parameters}),
             limits=limits,
+            clock=clock,
             seed=seed,
             deadline_ms=(limits.time_ms or 0) + MARGIN_MS,
         )
@@ -202,18 +203,23 @@ def seen_state(session: core.Session, seat: int, seed: int) -> bytes:
     return np.ascontiguousarray(state).tobytes()
 
 
-def _limits(session: core.Session, seat: int, limits: Limits, move_ms: int) -> tuple[Limits, float | None]:
-    """The level's limits with a time, tightened by the game's clock; and when a stand-in must be played (monotonic)."""
+def _limits(
+    session: core.Session, seat: int, limits: Limits, move_ms: int
+) -> tuple[Limits, SeatClock | None, float | None]:
+    """The level's limits with a time, tightened by the game's clock; the seat's clock, of which the engine decides how
+    much to use; and when a stand-in must be played (monotonic)."""
     remaining = session.clock_now(now_ms())
     time_ms = limits.time_ms or move_ms
     if remaining is None:
-        return msgspec.structs.replace(limits, time_ms=time_ms), None
+        return msgspec.structs.replace(limits, time_ms=time_ms), None, None
     left = remaining[seat]
     clock = session.created.clock
-    increment = getattr(clock, "increment_ms", 0)
-    # A thirtieth of what is left plus most of the increment; a per-move clock may be used up but for a reserve.
-    share = left * 6 // 10 if hasattr(clock, "move_ms") else left // 30 + increment * 8 // 10
-    allowed = max(1, min(share, left - 2 * CLOCK_RESERVE_MS))
-    time_ms = min(time_ms, allowed)
+    seat_clock = SeatClock(
+        left_ms=left,
+        increment_ms=clock.increment_ms if isinstance(clock, Fischer) else 0,
+        moves_to_go=1 if isinstance(clock, PerMove) else None,
+        overhead_ms=2 * CLOCK_RESERVE_MS,
+    )
+    time_ms = max(1, min(time_ms, left - 2 * CLOCK_RESERVE_MS))
     give_up_at = time.monotonic() + max(0, left - CLOCK_RESERVE_MS) / 1000
-    return msgspec.structs.replace(limits, time_ms=time_ms), give_up_at
+    return msgspec.structs.replace(limits, time_ms=time_ms), seat_clock, give_up_at
