@@ -46,3 +46,17 @@ def search(arguments: tuple[str, ...]) -> None:
 def server(arguments: tuple[str, ...]) -> None:
     """Moves per second and per CPU-second with durable commits, beside boardgame.io in the same run."""
     _run("bench.server", list(arguments))
+
+
+@bench.command(context_settings=PASS_ON, add_help_option=False)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def tactics(arguments: tuple[str, ...]) -> None:
+    """Chess positions with one answer: how many are solved in a given time."""
+    _run("bench.tactics", list(arguments))
+
+
+@bench.command(context_settings=PASS_ON, add_help_option=False)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def ablation(arguments: tuple[str, ...]) -> None:
+    """What each technique of the alpha-beta engine is worth, in nodes or in Elo."""
+    _run("bench.ablation", list(arguments))

@@ -1,0 +1,184 @@
+"""Chess positions with one answer, searched for a given time each: ``agon bench tactics --truth DIR``.
+
+Suites of best moves are judged by the move that is played when the time is over. Mates are judged by the distance that
+the search proves: the shortest, as the suite says. The engine is the alpha-beta engine with its defaults, on one
+thread.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import games
+from ai import engines
+from ai.deepening import AlphaBeta
+from ai.engine import Problem, Value
+from ai.specialise import specialised
+from games.chess.texts import action_from_text
+from protocol.cards import Limits
+
+SUITES = {"wac": "sarona_wac-revised.epd", "bratko-kopec": "bratko-kopec.epd", "mates": "mates_400.epd"}
+SECONDS = {"wac": 1.0, "bratko-kopec": 1.0, "mates": 5.0}
+MOST_MATE = 5
+"""Longer mates are left out."""
+_OPERATION = re.compile(r'(\w+) ("[^"]*"|[^;]*);')
+
+
+@dataclass(frozen=True)
+class Case:
+    """A position with the moves that solve it, those that do not, or the mate that is there."""
+
+    name: str
+    fen: str
+    best: tuple[str, ...] = ()
+    avoid: tuple[str, ...] = ()
+    mate: int | None = None
+    """Moves to mate; negative where the side to move is mated."""
+
+    @property
+    def plies(self) -> int | None:
+        """Plies to mate."""
+        if self.mate is None:
+            return None
+        return 2 * self.mate - 1 if self.mate > 0 else -2 * self.mate
+
+
+@dataclass
+class Found:
+    """What the search said about one case."""
+
+    case: str
+    solved: bool
+    played: str
+    seconds: float
+    nodes: int
+    depth: int
+    wanted: str = ""
+
+
+@dataclass
+class Outcome:
+    suite: str
+    seconds: float
+    found: list[Found] = field(default_factory=list[Found])
+
+    def solved(self) -> int:
+        return sum(one.solved for one in self.found)
+
+
+def read_cases(text: str, longest: int = MOST_MATE) -> Iterator[Case]:
+    """The positions of an EPD text (S. Edwards, "Standard: Portable Game Notation", 1994, section 16.2)."""
+    for number, row in enumerate(text.splitlines(), 1):
+        if not row.strip():
+            continue
+        *board, rest = row.split(maxsplit=4)
+        operations = {match[1]: match[2].strip('"') for match in _OPERATION.finditer(rest)}
+        name, fen = operations.get("id", str(number)), " ".join([*board, "0 1"])
+        best = tuple(operations.get("bm", "").split())
+        if best and best[0].startswith("#"):
+            mate = int(best[0][1:])
+            if abs(mate) <= longest:
+                yield Case(name, fen, mate=mate)
+        else:
+            yield Case(name, fen, best, tuple(operations.get("am", "").split()))
+
+
+def is_solved(case: Case, action: int, value: float | None, ends_in: int | None) -> bool:
+    """Whether an answer solves the case. A mate must be the shortest."""
+    if case.plies is not None:
+        sign = 1.0 if case.plies % 2 else -1.0
+        return value == sign and ends_in == case.plies
+    state = games.load("chess").position_from_text(case.fen)
+    best, avoid = ([action_from_text(state, text) for text in texts] for texts in (case.best, case.avoid))
+    return action not in avoid and (not best or action in best)
+
+
+def solve(case: Case, seconds: float, nodes: int | None, settings: Mapping[str, Value]) -> Found:
+    """Searches one position for so long, or to so many nodes."""
+    kernels = specialised("chess")
+    rules = kernels.rules
+    state = rules.position_from_text(case.fen)
+    limits = Limits(time_ms=round(1000 * seconds)) if nodes is None else Limits(nodes=nodes)
+    problem = Problem(kernels, state, rules.current(state), rules.options(), limits, report_seconds=3600.0)
+    engine = AlphaBeta()
+    began = time.perf_counter()
+    decision = engine.choose(problem, engines.settings(engine, settings))
+    thinking = decision.thinking
+    played = rules.action_to_text(state, decision.action)
+    if thinking.ends_in is not None and thinking.value:
+        played += f" (mate in {thinking.ends_in} plies)"
+    return Found(
+        case.name,
+        is_solved(case, decision.action, thinking.value, thinking.ends_in),
+        played,
+        time.perf_counter() - began,
+        thinking.nodes,
+        thinking.depth or 0,
+        f"#{case.mate}" if case.mate is not None else " ".join([*case.best, *(f"not {text}" for text in case.avoid)]),
+    )
+
+
+def run(suite: str, path: Path, seconds: float, arguments: argparse.Namespace) -> Outcome:
+    cases = list(read_cases(path.read_text(), arguments.mates))[:: arguments.every]
+    outcome = Outcome(suite, seconds)
+    settings: dict[str, Value] = {}
+    for setting in arguments.set:
+        name, _, value = setting.partition("=")
+        settings[name] = json.loads(value)
+    for case in cases:
+        found = solve(case, seconds, arguments.nodes, settings)
+        outcome.found.append(found)
+        if not found.solved or arguments.verbose:
+            print(
+                f"  {'solved' if found.solved else 'missed'} {found.case:<10} {found.played:<24} wanted "
+                f"{found.wanted:<14} depth {found.depth:>2}, {found.nodes:>11,} nodes, {found.seconds:.2f} s",
+                flush=True,
+            )
+    return outcome
+
+
+def show(outcome: Outcome) -> None:
+    total, solved = len(outcome.found), outcome.solved()
+    spent = sum(found.seconds for found in outcome.found)
+    nodes = sum(found.nodes for found in outcome.found)
+    print(
+        f"{outcome.suite:<14}{solved:>4} of {total} ({solved / max(total, 1):.1%}) at {outcome.seconds:g} s; "
+        f"{spent:.0f} s, {nodes / max(spent, 1e-9) / 1e6:.2f} M nodes/s",
+        flush=True,
+    )
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Prints what was missed and how many were solved; 2 where there is no such folder."""
+    parser = argparse.ArgumentParser(prog="bench tactics", description="Chess positions with one answer.")
+    parser.add_argument("--truth", type=Path, metavar="DIR", required=True, help="folder with chess/*.epd")
+    parser.add_argument("--suites", nargs="*", choices=list(SUITES), default=list(SUITES))
+    parser.add_argument("--seconds", type=float, help="a position (default: 1, mates 5)")
+    parser.add_argument("--nodes", type=int, help="a position, instead of a time: the same on every machine")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="only every N-th position")
+    parser.add_argument("--mates", type=int, default=MOST_MATE, metavar="N", help="mates in up to N moves")
+    parser.add_argument("--set", nargs="*", default=[], metavar="NAME=JSON", help="settings of the engine")
+    parser.add_argument("--verbose", action="store_true", help="show what was solved too")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the answers there")
+    arguments = parser.parse_args(argv)
+    paths = {suite: arguments.truth / "chess" / SUITES[suite] for suite in arguments.suites}
+    for path in paths.values():
+        if not path.is_file():
+            parser.error(f"there is no {path}")
+    outcomes: list[Outcome] = []
+    for suite, path in paths.items():
+        outcomes.append(run(suite, path, arguments.seconds or SECONDS[suite], arguments))
+        show(outcomes[-1])
+    if arguments.json:
+        arguments.json.write_text(json.dumps([asdict(outcome) for outcome in outcomes], indent=2) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
