@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8000
-SOURCES := games protocol ai server clients commands agon.py bench tests
+SOURCES := games protocol transport ai server clients commands agon.py bench tests
 
 .PHONY: run test check lint types imports generated unit fix programs bench schema clean
 

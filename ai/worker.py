@@ -32,7 +32,21 @@ from games.rules import Rules
 from games.verbs import State
 from protocol import codec
 from protocol.events import Thinking
-from protocol.jobs import Chosen, Failed, FromWorker, Progress, Ready, Stop, Think, ToWorker, Warm, Warming
+from protocol.jobs import (
+    REASON_LIMIT,
+    Chosen,
+    Declined,
+    Failed,
+    FromWorker,
+    Progress,
+    Ready,
+    Stop,
+    Think,
+    ToWorker,
+    Warm,
+    Warming,
+    position_key,
+)
 
 VERSION: Final = "1"
 
@@ -121,7 +135,7 @@ class Worker:
                         self._job = job
                         self._flag = stop_flag()
                 if busy:
-                    self._pipe.send(Failed(job=job, reason="busy"))
+                    self._pipe.send(Declined(job=job, reason="busy"))
                 else:
                     self._jobs.put(message)
             case Stop(job=job):
@@ -153,7 +167,7 @@ class Worker:
         try:
             answer: FromWorker = self._choose(job)
         except (EngineError, GameError) as error:
-            answer = Failed(job=job.job, reason=str(error))
+            answer = Failed(job=job.job, reason=str(error)[:REASON_LIMIT])
         except Exception:  # our fault: the whole story to the log, the job is given back, the worker lives on
             traceback.print_exc()
             answer = Failed(job=job.job, reason="internal error")
@@ -167,9 +181,10 @@ class Worker:
         engine = self._engine(job)
         kernels = specialised(job.game)
         options, state = read_state(kernels.rules, job)
+        position = position_key(job)
 
         def report(action: int, thinking: Thinking) -> None:
-            self._pipe.send(Progress(job=job.job, action=action, thinking=thinking))
+            self._pipe.send(Progress(job=job.job, position=position, action=action, thinking=thinking))
 
         problem = Problem(
             kernels,
@@ -185,7 +200,7 @@ class Worker:
             clock=job.clock,
         )
         decision = engines.think(engine, problem, job.engine.parameters)
-        return Chosen(job=job.job, action=decision.action, thinking=decision.thinking)
+        return Chosen(job=job.job, position=position, action=decision.action, thinking=decision.thinking)
 
     def _engine(self, job: Think) -> Engine:
         engine = self._engines.get(job.engine.name)

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from protocol.errors import Refused
-from protocol.events import Event
+from protocol.events import Event, Thinking
 from protocol.jobs import FRAME_LIMIT, FromWorker, ToWorker
 from protocol.messages import ClientMessage, ServerMessage
 
@@ -16,6 +16,7 @@ _encoder = msgspec.json.Encoder()
 _client = msgspec.json.Decoder(ClientMessage)
 _server = msgspec.json.Decoder(ServerMessage)
 _event = msgspec.json.Decoder(Event)
+_thinking = msgspec.json.Decoder(Thinking)
 _packer = msgspec.msgpack.Encoder()
 _to_worker = msgspec.msgpack.Decoder(ToWorker)
 _from_worker = msgspec.msgpack.Decoder(FromWorker)
@@ -55,6 +56,14 @@ def decode_server(frame: str | bytes) -> ServerMessage:
 def decode_event(body: str | bytes) -> Event:
     """An event from the store. Raises ``msgspec.DecodeError``."""
     return _event.decode(body)
+
+
+def can_be_kept(thinking: Thinking) -> bool:
+    """Whether what a worker says can be stored and read again: JSON has no numbers that are not finite."""
+    try:
+        return _thinking.decode(_encoder.encode(thinking)) == thinking
+    except (msgspec.DecodeError, msgspec.EncodeError):
+        return False
 
 
 class FrameError(ValueError):

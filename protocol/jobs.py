@@ -2,20 +2,28 @@
 
 A job carries the game as the bot's seat may see it: ``state`` is a state drawn from those that the seat cannot tell
 apart from the real one (the real one where nothing is hidden), ``history`` has ``None`` for actions it may not see.
-A worker's answer is untrusted: the server checks size, schema, job id and legality.
+A worker's answer is untrusted: the server checks size, schema, job id, position key and legality.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+import hashlib
+from typing import Annotated, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 from protocol.cards import Limits
 from protocol.events import Thinking
 
 FRAME_LIMIT = 1 << 20
 """Largest frame either way, bytes. A frame is 4 bytes of length, big-endian, then that many bytes."""
+ANSWER_LIMIT = 1 << 16
+"""Largest message from a worker, bytes: what it says is stored with the game."""
+REASON_LIMIT = 300
+"""Longest text of a worker about what went wrong."""
+
+Reason: TypeAlias = Annotated[str, Meta(max_length=REASON_LIMIT)]
 
 
 class Engine(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,6 +76,12 @@ class Think(msgspec.Struct, frozen=True, kw_only=True, tag="think"):
     """Shortest time between two ``Progress`` messages."""
 
 
+def position_key(job: Think) -> str:
+    """Names the position of a job. The worker works it out from what reached it, so an answer says what it is about."""
+    text = msgspec.json.encode([job.game, job.version, job.options, job.seat], order="sorted")
+    return hashlib.blake2b(text + job.state, digest_size=8).hexdigest()
+
+
 class Stop(msgspec.Struct, frozen=True, kw_only=True, tag="stop"):
     """Finish the job now and answer with the best action so far."""
 
@@ -85,6 +99,19 @@ ToWorker: TypeAlias = Think | Stop | Warm
 
 
 # Worker to server
+
+
+class Accepted(msgspec.Struct, frozen=True, kw_only=True, tag="accepted"):
+    """The job is begun. Sent by workers that are reached over a broker: silence there may be a lost message."""
+
+    job: str
+
+
+class Declined(msgspec.Struct, frozen=True, kw_only=True, tag="declined"):
+    """The job is not begun, because the worker is busy or leaving; another may take it."""
+
+    job: str
+    reason: Reason
 
 
 class Ready(msgspec.Struct, frozen=True, kw_only=True, tag="ready"):
@@ -112,6 +139,8 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True, tag="progress"):
     """Thinking so far; ``action`` is the best action at this moment."""
 
     job: str
+    position: str
+    """The job's ``position_key``."""
     action: int
     thinking: Thinking
 
@@ -120,6 +149,8 @@ class Chosen(msgspec.Struct, frozen=True, kw_only=True, tag="chosen"):
     """The answer."""
 
     job: str
+    position: str
+    """The job's ``position_key``."""
     action: int
     thinking: Thinking
 
@@ -128,7 +159,7 @@ class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
     """No answer, and why. The worker lives on."""
 
     job: str
-    reason: str
+    reason: Reason
 
 
-FromWorker: TypeAlias = Ready | Warming | Progress | Chosen | Failed
+FromWorker: TypeAlias = Ready | Warming | Accepted | Declined | Progress | Chosen | Failed

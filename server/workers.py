@@ -1,28 +1,29 @@
-"""Hands jobs to AI workers: supervised child processes over pipes, with deadlines, retries and stand-in moves.
+"""Hands jobs to AI workers: one worker a job, with a lease, attempts and stand-in moves.
 
-Why not ``ProcessPoolExecutor``: one killed worker loses every queued job and breaks the pool, a running job cannot be
-cancelled, and the children outlive their server.
+Which worker has which job is the map in ``server.roster``; how a worker is reached is its road: a child's pipes, or a
+broker (``server.remote``). What is here is the same for both. The lease is the server's: no queue anywhere holds a job.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import itertools
 import logging
-import os
-import sys
+import secrets
 import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal, cast
+from typing import Literal, Protocol
 
 import msgspec
 
 from protocol import codec
 from protocol.events import Thinking
-from protocol.jobs import Chosen, Failed, FromWorker, Progress, Ready, Stop, Think, ToWorker, Warm, Warming
+from protocol.jobs import Accepted, Chosen, Declined, Failed, Progress, Stop, Think, position_key
 from protocol.messages import Warmth
+from server.roster import Roster
+from transport.children import AboutJob, Children
 
 log = logging.getLogger("agon.workers")
 
@@ -30,8 +31,6 @@ ATTEMPTS = 2
 """Workers that a job is given to before the best move so far, or a random one, stands in."""
 NO_WORKER_MS = 15_000
 """How long a job waits while not one worker is alive."""
-QUICK_DEATH_S = 5.0
-"""A worker that dies sooner than this after its start is restarted with a growing delay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,48 +47,78 @@ class WorkerLost(Exception):
     """A worker died, hung, broke the protocol or said that it failed."""
 
 
+class WorkerBusy(Exception):
+    """A worker did not take the job; that costs no attempt."""
+
+
+class Road(Protocol):
+    """How the workers of one kind are reached."""
+
+    @property
+    def accept_s(self) -> float | None:
+        """How long one may take to accept a job; None where a road loses nothing and they need not say so."""
+        ...
+
+    def title(self, worker: str) -> str:
+        """How a worker is called where everybody reads it."""
+        ...
+
+    def send(self, worker: str, message: Think | Stop) -> None: ...
+    def hurry(self, game: str) -> None:
+        """Somebody waits for this game: those who are not warm for it are to warm it up first."""
+        ...
+
+    def overran(self, worker: str, job: str) -> None:
+        """A worker did not answer in time; it is to be made free, or to leave."""
+        ...
+
+
 @dataclass(slots=True)
 class Assignment:
-    """A job in the hands of a worker."""
+    """A job in the hands of a worker, and who waits for it."""
 
     think: Think
+    position: str
+    worker: str
     answer: asyncio.Future[Chosen]
     on_progress: Callable[[Progress], None]
+    accepted: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 @dataclass(slots=True)
-class Worker:
-    """One child process. It takes one job at a time."""
+class Waiter:
+    """A job for which no worker is free yet."""
 
-    number: int
-    process: asyncio.subprocess.Process
-    engines: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
-    ready: bool = False
-    warm: bool = False
-    games: frozenset[str] = frozenset()
-    """Games whose kernels it has warmed: it takes jobs of these."""
-    taken: bool = False
-    """Whether somebody has it, from ``_acquire`` to ``_free``."""
-    assignment: Assignment | None = None
-    warmth: Warmth | None = None
+    think: Think
+    tried: frozenset[str]
+    worker: asyncio.Future[str]
 
-    def send(self, message: ToWorker) -> None:
-        if self.process.stdin is not None and not self.process.stdin.is_closing():
-            self.process.stdin.write(codec.pack(message))
 
-    def kill(self) -> None:
-        if self.process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):  # it ended in this very moment
-                self.process.kill()
+class Pipes:
+    """The road to the child processes."""
+
+    @property
+    def accept_s(self) -> float | None:
+        return None
+
+    def __init__(self, children: Children) -> None:
+        self._children = children
+
+    def title(self, worker: str) -> str:
+        return f"worker {worker}"
+
+    def send(self, worker: str, message: Think | Stop) -> None:
+        self._children.send(worker, message)
+
+    def hurry(self, game: str) -> None:
+        self._children.hurry(game)
+
+    def overran(self, worker: str, job: str) -> None:
+        self._children.kill(worker)
 
 
 class Workers:
-    """A fixed number of workers, kept alive.
-
-    ``games`` are compiled in the background, by the first worker that is up; the others start warming when it is done,
-    so that everything is compiled once and loaded by the rest. A game's jobs wait for its own kernels only, which come
-    before the others' as soon as somebody waits for them.
-    """
+    """All workers of this server: ``count`` children of its own, and those that other roads ``join``."""
 
     def __init__(
         self,
@@ -101,54 +130,52 @@ class Workers:
         on_change: Callable[[], None],
         command: list[str] | None = None,
     ) -> None:
-        self._count = count
-        me = str(os.getpid())
-        self._command = command or [sys.executable, "-m", "ai.worker", "--nice", str(nice), "--parent", me]
-        self._games = games
         self._grace = grace_ms / 1000
         self._on_change = on_change
-        self._workers: dict[int, Worker] = {}
-        self._waiting: deque[tuple[str, asyncio.Future[Worker]]] = deque()
-        """Jobs' games, and what tells them of their worker, the longest wait first."""
+        self._children = Children(count=count, nice=nice, games=games, listener=self, command=command)
+        self._pipes = Pipes(self._children)
+        self._roster = Roster()
+        self._roads: dict[str, Road] = {}
+        self._given: dict[str, Assignment] = {}
+        self._waiting: deque[Waiter] = deque()
         self._engines: dict[str, list[str]] = {}
-        self._compiled = False
-        """Whether some worker has warmed everything in this run."""
-        self._warming: Worker | None = None
-        self.restarts = 0
+        self._life = secrets.token_hex(3)
+        self._jobs = itertools.count()
+        """With ``_life``: no job has the id of another, not even of one that was given before a restart."""
 
     async def run(self) -> None:
-        """Keeps the workers alive until cancelled; then ends them."""
-        async with asyncio.TaskGroup() as group:
-            for number in range(self._count):
-                group.create_task(self._supervise(number), name=f"worker-{number}")
+        """Keeps the children alive until cancelled; then ends them."""
+        await self._children.run()
+
+    # What is shown
 
     def warmth(self) -> Warmth:
-        """Progress of compiling, over all workers."""
-        if self._compiled:
-            return Warmth(done=1, total=1)
-        if self._warming is not None and self._warming.warmth is not None:
-            return self._warming.warmth
-        return Warmth(done=0, total=1, kernel="starting")
+        """Progress of compiling, over all children."""
+        return self._children.warmth()
 
     def engines(self) -> dict[str, list[str]]:
         """Which engine plays which games, as the workers say; empty until the first is up."""
-        for worker in self._workers.values():
-            if worker.ready:
-                self._engines = worker.engines
+        self._engines = self._roster.engines() or self._engines
         return self._engines
 
     def states(self) -> dict[str, int]:
-        """How many workers are starting, warming, idle and busy."""
-        counts = {"starting": self._count - len(self._workers), "warming": 0, "idle": 0, "busy": 0}
-        for worker in self._workers.values():
-            state = (
-                "busy" if worker.assignment else "idle" if worker.warm else "warming" if worker.ready else "starting"
-            )
-            counts[state] += 1
-        return counts
+        """How many jobs could begin now and how many are at work; how many children are not there yet, or have kernels
+        left to warm up. One of those is idle, or busy, with the games that it has warmed."""
+        return {
+            "starting": self._children.starting(),
+            "warming": self._children.warming(),
+            "idle": self._roster.idle,
+            "busy": self._roster.busy,
+        }
 
     def pids(self) -> list[int]:
-        return [worker.process.pid for worker in self._workers.values()]
+        return self._children.pids()
+
+    @property
+    def restarts(self) -> int:
+        return self._children.restarts
+
+    # What the one who needs a move calls
 
     async def choose(self, think: Think, on_progress: Callable[[Progress], None], give_up_at: float | None) -> Outcome:
         """An action for ``think``, or what stands in for it.
@@ -157,6 +184,7 @@ class Workers:
         The caller checks the action: a worker's answer is untrusted.
         """
         troubles: list[str] = []
+        tried: set[str] = set()
         best: Progress | None = None
 
         def progressed(progress: Progress) -> None:
@@ -164,10 +192,13 @@ class Workers:
             best = progress
             on_progress(progress)
 
-        for attempt in range(ATTEMPTS):
-            job = msgspec.structs.replace(think, job=f"{think.job}.{attempt}")
+        while len(troubles) < ATTEMPTS:
+            job = msgspec.structs.replace(think, job=f"{think.job}.{self._life}{next(self._jobs)}")
             try:
-                chosen = await self._attempt(job, progressed, give_up_at)
+                chosen = await self._attempt(job, tried, progressed, give_up_at)
+            except WorkerBusy as refusal:
+                log.info("job %s: %s", job.job, refusal)
+                continue
             except WorkerLost as error:
                 troubles.append(str(error))
                 log.warning("job %s: %s", job.job, error)
@@ -177,184 +208,185 @@ class Workers:
             return Outcome(best.action, "bot_streamed", best.thinking, troubles)
         return Outcome(None, "bot_fallback", None, troubles)
 
-    async def _attempt(self, job: Think, on_progress: Callable[[Progress], None], give_up_at: float | None) -> Chosen:
-        worker = await self._acquire(job.game, give_up_at)
+    async def _attempt(
+        self, job: Think, tried: set[str], on_progress: Callable[[Progress], None], give_up_at: float | None
+    ) -> Chosen:
+        """One worker's answer. Raises ``WorkerLost``, ``WorkerBusy``."""
+        worker = await self._acquire(job, frozenset(tried), give_up_at)
+        tried.add(worker)
+        road = self._roads[worker]
         answer: asyncio.Future[Chosen] = asyncio.get_running_loop().create_future()
-        assignment = worker.assignment = Assignment(job, answer, on_progress)
+        assignment = self._given[job.job] = Assignment(job, position_key(job), worker, answer, on_progress)
         seconds = job.deadline_ms / 1000 + self._grace
         if give_up_at is not None:
             seconds = max(0.0, min(seconds, give_up_at - time.monotonic()))
-        worker.send(job)
         try:
-            return await asyncio.wait_for(asyncio.shield(answer), seconds)
+            road.send(worker, job)
+            async with asyncio.timeout(seconds):
+                if road.accept_s is not None:
+                    await self._accepted(assignment, road.accept_s)
+                return await asyncio.shield(answer)
         except TimeoutError:
-            worker.kill()
-            raise WorkerLost(f"worker {worker.number} overran its deadline of {job.deadline_ms} ms") from None
+            road.overran(worker, job.job)
+            raise WorkerLost(f"{road.title(worker)} overran its deadline of {job.deadline_ms} ms") from None
         except asyncio.CancelledError:
-            # The game no longer wants it. The worker answers soon, or is killed.
-            worker.send(Stop(job=job.job))
-            asyncio.get_running_loop().call_later(self._grace, self._kill_if_still_on, worker, assignment)
+            # The game no longer wants it. The worker answers soon, or is made free by force.
+            road.send(worker, Stop(job=job.job))
+            asyncio.get_running_loop().call_later(self._grace, self._free_by_force, worker, job.job)
             raise
+        finally:
+            del self._given[job.job]
 
-    def _kill_if_still_on(self, worker: Worker, assignment: Assignment) -> None:
-        if worker.assignment is assignment:
-            log.warning("worker %d did not stop job %s", worker.number, assignment.think.job)
-            worker.kill()
-
-    async def _acquire(self, game: str, give_up_at: float | None) -> Worker:
-        """A living worker that nobody else has, warm for ``game``. Raises ``WorkerLost``."""
-        while True:
-            worker = next((each for each in self._workers.values() if not each.taken and game in each.games), None)
-            if worker is None:
-                worker = await self._next_free(game, give_up_at)
-            worker.taken = True
-            if self._workers.get(worker.number) is worker:
-                return worker
-
-    async def _next_free(self, game: str, give_up_at: float | None) -> Worker:
-        waiter: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
-        entry = (game, waiter)
-        self._waiting.append(entry)
-        self._hurry(game)
+    async def _accepted(self, assignment: Assignment, seconds: float) -> None:
+        """Waits until the worker has begun. Raises ``WorkerLost`` where it says nothing."""
+        begun = asyncio.create_task(assignment.accepted.wait())
         try:
-            while True:
+            await asyncio.wait({begun, assignment.answer}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            begun.cancel()
+        if not assignment.accepted.is_set() and not assignment.answer.done():
+            road = self._roads.get(assignment.worker)
+            if road is not None:
+                road.overran(assignment.worker, assignment.think.job)
+            raise WorkerLost(f"{'a worker' if road is None else road.title(assignment.worker)} did not take the job")
+
+    def _free_by_force(self, worker: str, job: str) -> None:
+        if self._roster.has(worker, job):
+            log.warning("worker %s did not stop job %s", worker, job)
+            self._roads[worker].overran(worker, job)
+
+    async def _acquire(self, job: Think, tried: frozenset[str], give_up_at: float | None) -> str:
+        """A worker that the job is now given to. Raises ``WorkerLost``."""
+        waiter = Waiter(job, tried, asyncio.get_running_loop().create_future())
+        self._waiting.append(waiter)
+        self._serve()
+        if not waiter.worker.done():
+            for road in {self._pipes, *self._roads.values()}:
+                road.hurry(job.game)
+        try:
+            while not waiter.worker.done():
                 seconds = NO_WORKER_MS / 1000
                 if give_up_at is not None:
                     seconds = min(seconds, max(0.0, give_up_at - time.monotonic()))
-                done, _ = await asyncio.wait([waiter], timeout=seconds)
-                if done:
-                    return waiter.result()
+                await asyncio.wait([waiter.worker], timeout=seconds)
+                if waiter.worker.done():
+                    break
                 if give_up_at is not None and time.monotonic() >= give_up_at:
                     raise WorkerLost("no worker was free before the clock ran out")
-                if not self._workers:
+                if not self._children.alive and not self._roster.is_played(job.engine.name, job.game):
                     raise WorkerLost("no AI worker is alive")
+            worker = waiter.worker.result()
+            if not self._roster.has(worker, job.job):
+                raise WorkerBusy(f"worker {worker} left before it was given the job")
+            return worker
         except BaseException:
-            if waiter.done() and not waiter.cancelled():
-                self._free(waiter.result())
-            waiter.cancel()
-            with contextlib.suppress(ValueError):  # it was served in this very moment
-                self._waiting.remove(entry)
+            if waiter.worker.done():
+                self._roster.give_back(waiter.worker.result(), job.job)
+                self._serve()
+            else:
+                self._waiting.remove(waiter)
             raise
 
-    def _hurry(self, game: str) -> None:
-        """Somebody waits for this game: the worker that compiles does it next."""
-        warming = self._warming
-        if warming is not None and game not in warming.games and warming.ready:
-            warming.send(Warm(games=[game]))
+    def _serve(self) -> None:
+        """Gives jobs to whoever waits longest, as far as workers are free."""
+        for waiter in list(self._waiting):
+            think = waiter.think
+            anyone = not self._children.starting()  # else one of them may play it
+            worker = self._roster.give(think.job, think.engine.name, think.game, waiter.tried, anyone=anyone)
+            if worker is not None:
+                self._waiting.remove(waiter)
+                waiter.worker.set_result(worker)
 
-    def _free(self, worker: Worker) -> None:
-        """Gives a worker to whoever has waited longest among those that it can serve."""
-        worker.taken = False
-        if worker.process.returncode is not None:
-            return
-        for place, (game, waiter) in enumerate(self._waiting):
-            if game in worker.games:
-                del self._waiting[place]
-                worker.taken = True
-                waiter.set_result(worker)
-                return
+    # What the roads call
 
-    # Supervision
-
-    async def _supervise(self, number: int) -> None:
-        delay = 0.0
-        while True:
-            started = time.monotonic()
-            try:
-                await self._live(number)
-            except OSError as error:
-                log.error("worker %d cannot start: %s", number, error)  # noqa: TRY400 - the message says it all
-            self.restarts += 1
-            delay = min(10.0, delay * 2 + 0.25) if time.monotonic() - started < QUICK_DEATH_S else 0.0
-            log.warning("worker %d ended; starting it again in %.1f s", number, delay)
-            await asyncio.sleep(delay)
-
-    async def _live(self, number: int) -> None:
-        process = await asyncio.create_subprocess_exec(
-            *self._command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
-        )
-        worker = Worker(number, process)
-        self._workers[number] = worker
-        reason = "ended"
-        output = cast(asyncio.StreamReader, process.stdout)  # a pipe was asked for
-        try:
-            while True:
-                prefix = await output.readexactly(4)
-                body = await output.readexactly(codec.frame_length(prefix))
-                self._received(worker, codec.unpack_from_worker(body))
-        except asyncio.IncompleteReadError:
-            reason = "died"
-        except codec.FrameError as error:
-            reason = f"broke the protocol: {error}"
-        finally:
-            worker.kill()
-            del self._workers[number]
-            if self._warming is worker:
-                self._warming = None
-            if worker.assignment is not None and not worker.assignment.answer.done():
-                worker.assignment.answer.set_exception(WorkerLost(f"worker {number} {reason}"))
-                worker.assignment.answer.exception()  # the one who asked may have gone
-            self._warm_next()
-            self._on_change()
-            await _reap(process)
-
-    def _received(self, worker: Worker, message: FromWorker) -> None:
-        match message:
-            case Ready(engines=engines):
-                worker.ready, worker.engines = True, engines
-                self._warm_next()
-            case Warming(done=done, total=total, kernel=kernel):
-                worker.warmth = Warmth(done=done, total=max(total, 1), kernel=kernel)
-                worker.games = frozenset(message.games)
-                if done >= total:
-                    if message.compiled:
-                        log.info("worker %d compiled %d kernels", worker.number, message.compiled)
-                    worker.warm = self._compiled = True
-                    if self._warming is worker:
-                        self._warming = None
-                    self._warm_next()
-                if not worker.taken:
-                    self._free(worker)
-            case Progress(job=job):
-                if worker.assignment is not None and worker.assignment.think.job == job:
-                    worker.assignment.on_progress(message)
-                return
-            case Chosen(job=job):
-                self._answer(worker, job, message)
-            case Failed(job=job, reason=reason):
-                self._answer(worker, job, WorkerLost(f"worker {worker.number} failed: {reason}"))
+    def changed(self) -> None:
         self._on_change()
 
-    def _answer(self, worker: Worker, job: str, answer: Chosen | WorkerLost) -> None:
-        if worker.assignment is None or worker.assignment.think.job != job:
-            log.info("late answer of worker %d to job %s dropped", worker.number, job)
+    def joined(
+        self, worker: str, engines: dict[str, list[str]], *, capacity: int = 1, road: Road | None = None
+    ) -> None:
+        """A worker takes jobs from now on, of the games that it is then ``told`` to be warm for."""
+        self._roster.join(worker, capacity, engines)
+        self._roads[worker] = road = road or self._pipes
+        for waiter in reversed(self._waiting):
+            road.hurry(waiter.think.game)
+        self._serve()
+        self._on_change()
+
+    def warmed(self, worker: str, games: frozenset[str]) -> None:
+        """A child takes jobs of these games."""
+        self.told(worker, capacity=1, reported=0, games=games)
+
+    def told(self, worker: str, *, capacity: int, reported: int, games: frozenset[str]) -> None:
+        """A worker says how much it can take, how busy it is, and which games it is warm for."""
+        self._roster.update(worker, capacity, reported, games)
+        self._serve()
+        self._on_change()
+
+    def left(self, worker: str, reason: str) -> None:
+        """A worker takes no more jobs, and those that it had are lost."""
+        road = self._roads.pop(worker, None)
+        if road is None:
             return
-        future, worker.assignment = worker.assignment.answer, None
-        if not future.done():
-            if isinstance(answer, WorkerLost):
-                future.set_exception(answer)
-                future.exception()
-            else:
-                future.set_result(answer)
-        self._free(worker)
+        for job in self._roster.leave(worker):
+            self._answer(job, WorkerLost(f"{road.title(worker)} {reason}"))
+        self._serve()
+        self._on_change()
 
-    def _warm_next(self) -> None:
-        """Lets one worker compile; once all is compiled, lets every other one load."""
-        for worker in self._workers.values():
-            if worker.ready and not worker.warm and worker.warmth is None and (self._compiled or self._warming is None):
-                worker.warmth = Warmth(done=0, total=1)
-                if not self._compiled:
-                    self._warming = worker
-                worker.send(Warm(games=self._games))
-                for game, _ in reversed(self._waiting):
-                    self._hurry(game)
+    def heard(self, worker: str, message: AboutJob) -> None:
+        """What a worker says about a job. Nothing that it says about another's job, or a job long over, counts."""
+        assignment = self._given.get(message.job)
+        if assignment is not None and assignment.worker != worker:
+            log.warning("worker %s spoke about job %s, which it does not have", worker, message.job)
+            return
+        title = self._roads[worker].title(worker) if worker in self._roads else "a worker"
+        match message:
+            case Accepted():
+                if assignment is not None:
+                    assignment.accepted.set()
+                return
+            case Progress():
+                if assignment is not None and _fault(assignment, message) is None:
+                    assignment.accepted.set()
+                    assignment.on_progress(message)
+                return
+            case Declined(reason=reason):
+                if self._roads.get(worker) is self._pipes:
+                    self._children.kill(worker)  # a child has no other master: it is out of step
+                self._roster.is_full(worker)
+                answer = WorkerBusy(f"{title} did not take it: {reason}")
+            case Failed(reason=reason):
+                answer = WorkerLost(f"{title} failed: {_plain(reason)}")
+            case Chosen():
+                fault = None if assignment is None else _fault(assignment, message)
+                answer = message if fault is None else WorkerLost(f"{title} {fault}")
+        if not self._roster.give_back(worker, message.job) or assignment is None:
+            log.info("late answer of worker %s to job %s dropped", worker, message.job)
+        else:
+            self._answer(message.job, answer)
+        self._serve()
+        self._on_change()
+
+    def _answer(self, job: str, answer: Chosen | WorkerLost | WorkerBusy) -> None:
+        assignment = self._given.get(job)
+        if assignment is None or assignment.answer.done():
+            return
+        if isinstance(answer, Chosen):
+            assignment.answer.set_result(answer)
+        else:
+            assignment.answer.set_exception(answer)
+            assignment.answer.exception()  # the one who asked may have gone
 
 
-async def _reap(process: asyncio.subprocess.Process) -> None:
-    """Waits for a process that was killed, even if the one who waits is cancelled: it must leave no zombie."""
-    gone = asyncio.ensure_future(process.wait())
-    try:
-        await asyncio.shield(gone)
-    except asyncio.CancelledError:
-        await gone
-        raise
+def _fault(assignment: Assignment, answer: Progress | Chosen) -> str | None:
+    """What is wrong with an answer, apart from its legality."""
+    if answer.position != assignment.position:
+        return "answered about another position"
+    if not codec.can_be_kept(answer.thinking):
+        return "said what cannot be stored"
+    return None
+
+
+def _plain(reason: str) -> str:
+    """A worker's words, fit for everybody's eyes."""
+    return "".join(character if character.isprintable() else " " for character in reason)

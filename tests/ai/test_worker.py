@@ -15,7 +15,20 @@ import pytest_asyncio
 import games
 from protocol import codec
 from protocol.cards import Limits
-from protocol.jobs import Chosen, Engine, Failed, FromWorker, Progress, Ready, Stop, Think, ToWorker, Warm, Warming
+from protocol.jobs import (
+    Chosen,
+    Declined,
+    Engine,
+    Failed,
+    FromWorker,
+    Progress,
+    Ready,
+    Stop,
+    Think,
+    ToWorker,
+    Warm,
+    Warming,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0
@@ -122,11 +135,11 @@ async def test_progress_comes_before_the_answer_and_stop_ends_it(child: Child) -
     child.send(Stop(job="another"))
     child.send(think(job="b"))
     messages = [await child.receive() for _ in range(3)]
-    refused = [message for message in messages if isinstance(message, Failed)]
+    refused = [message for message in messages if isinstance(message, Declined)]
     while not refused:
         messages = [await child.receive()]
-        refused = [message for message in messages if isinstance(message, Failed)]
-    assert refused == [Failed(job="b", reason="busy")]
+        refused = [message for message in messages if isinstance(message, Declined)]
+    assert refused == [Declined(job="b", reason="busy")]
     child.send(Stop(job="a"))
     answer = await child.answer()
     assert isinstance(answer, Chosen)

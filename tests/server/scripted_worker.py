@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from protocol import codec
-from protocol.events import Thinking
-from protocol.jobs import Chosen, Failed, Progress, Ready, Stop, Think, ToWorker, Warm, Warming
+from protocol.events import Line, Thinking
+from protocol.jobs import Chosen, Failed, Progress, Ready, Stop, Think, ToWorker, Warm, Warming, position_key
 
 
 def read(source: BinaryIO) -> ToWorker:
@@ -47,17 +47,23 @@ def main(behaviour: str, starts: Path) -> None:
             case Warm(games=games):
                 send(Warming(done=1, total=1, kernel="all", games=games))
             case Think(job=job):
+                key = position_key(message)
                 thinking = Thinking(engine="scripted", value=0.5)
                 if behaviour in {"stream-then-die", "stream-then-hang"}:
-                    send(Progress(job=job, action=4, thinking=thinking))
+                    send(Progress(job=job, position=key, action=4, thinking=thinking))
                 match behaviour:
                     case "answer" | "warm-on-demand":
-                        send(Chosen(job=job, action=7, thinking=thinking))
+                        send(Chosen(job=job, position=key, action=7, thinking=thinking))
                     case "illegal":
-                        send(Chosen(job=job, action=99, thinking=thinking))
+                        send(Chosen(job=job, position=key, action=99, thinking=thinking))
                     case "late":
-                        send(Chosen(job="another", action=3, thinking=thinking))
-                        send(Chosen(job=job, action=7, thinking=thinking))
+                        send(Chosen(job="another", position=key, action=3, thinking=thinking))
+                        send(Chosen(job=job, position=key, action=7, thinking=thinking))
+                    case "elsewhere":
+                        send(Chosen(job=job, position="0" * 16, action=7, thinking=thinking))
+                    case "not-a-number":
+                        lines = [Line(action=7, text="7", value=float("nan"))]
+                        send(Chosen(job=job, position=key, action=7, thinking=Thinking(engine="scripted", lines=lines)))
                     case "fail":
                         send(Failed(job=job, reason="no engine"))
                     case "garbage":
@@ -68,7 +74,7 @@ def main(behaviour: str, starts: Path) -> None:
                     case "wait-for-stop":
                         stop = read(source)
                         if isinstance(stop, Stop):
-                            send(Chosen(job=job, action=1, thinking=thinking))
+                            send(Chosen(job=job, position=key, action=1, thinking=thinking))
                     case _:
                         pass  # hang
             case Stop():

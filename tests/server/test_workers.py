@@ -89,6 +89,17 @@ async def test_the_best_move_streamed_stands_in(behaviour: str, tmp_path: Path) 
     assert len(seen) == 2
 
 
+@pytest.mark.parametrize(
+    ("behaviour", "trouble"),
+    [("elsewhere", "answered about another position"), ("not-a-number", "said what cannot be stored")],
+)
+async def test_an_answer_that_cannot_be_taken_counts_as_none(behaviour: str, trouble: str, tmp_path: Path) -> None:
+    async with supervised(behaviour, tmp_path) as workers:
+        outcome, _ = await ask(workers)
+    assert (outcome.action, outcome.by) == (None, "bot_fallback")
+    assert outcome.troubles == [f"worker 0 {trouble}"] * 2
+
+
 async def test_with_nothing_streamed_there_is_no_action(tmp_path: Path) -> None:
     async with supervised("die", tmp_path) as workers:
         outcome, _ = await ask(workers)

@@ -1,0 +1,243 @@
+"""AI workers as supervised child processes over pipes: started, warmed up, heard, and started again when they end.
+
+Why not ``ProcessPoolExecutor``: one killed worker loses every queued job and breaks the pool, a running job cannot be
+cancelled, and the children outlive their parent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+import time
+from dataclasses import dataclass, field
+from typing import Protocol, TypeAlias, cast
+
+from protocol import codec
+from protocol.jobs import Accepted, Chosen, Declined, Failed, FromWorker, Progress, Ready, ToWorker, Warm, Warming
+from protocol.messages import Warmth
+
+log = logging.getLogger("agon.workers")
+
+QUICK_DEATH_S = 5.0
+"""A worker that dies sooner than this after its start is restarted with a growing delay."""
+
+AboutJob: TypeAlias = Accepted | Declined | Progress | Chosen | Failed
+
+
+class Listener(Protocol):
+    """Who hears of the children. A worker is there from ``joined`` to ``left``."""
+
+    def joined(self, worker: str, engines: dict[str, list[str]]) -> None: ...
+    def warmed(self, worker: str, games: frozenset[str]) -> None:
+        """It takes jobs of these games now."""
+        ...
+
+    def heard(self, worker: str, message: AboutJob) -> None: ...
+    def left(self, worker: str, reason: str) -> None: ...
+    def changed(self) -> None:
+        """Something that is shown is new: warmth, counts."""
+
+
+@dataclass(slots=True)
+class Child:
+    """One process. It takes one job at a time."""
+
+    name: str
+    process: asyncio.subprocess.Process
+    engines: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    """Engine name -> games that it can play."""
+    ready: bool = False
+    warm: bool = False
+    """For all games."""
+    games: frozenset[str] = frozenset()
+    """Games that it is warm for."""
+    warmth: Warmth | None = None
+
+    def send(self, message: ToWorker) -> None:
+        if self.process.stdin is not None and not self.process.stdin.is_closing():
+            self.process.stdin.write(codec.pack(message))
+
+    def kill(self) -> None:
+        if self.process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):  # it ended in this very moment
+                self.process.kill()
+
+
+class Children:
+    """A fixed number of workers, kept alive; named "0", "1" and so on.
+
+    ``games`` are compiled in the background, by the first worker that is up; the others start warming when it is done,
+    so that everything is compiled once and loaded by the rest. A game comes before the others once it is asked for by
+    ``hurry``. With a ``count`` of 0 one child fills the cache and
+    ends: somebody may want the compiled rules, if not the searches.
+    """
+
+    def __init__(
+        self, *, count: int, nice: int, games: list[str], listener: Listener, command: list[str] | None = None
+    ) -> None:
+        self._count = count
+        me = str(os.getpid())
+        self._command = command or [sys.executable, "-m", "ai.worker", "--nice", str(nice), "--parent", me]
+        self._games = games
+        self._listener = listener
+        self._children: dict[str, Child] = {}
+        self._compiled = False
+        """Whether some child has warmed everything in this run."""
+        self._warming: Child | None = None
+        self._hurried: list[str] = []
+        """Games that somebody has waited for, the latest first, until a child is warm for them."""
+        self.restarts = 0
+
+    async def run(self) -> None:
+        """Keeps the children alive until cancelled; then ends them."""
+        if self._count == 0:
+            await self._fill_the_cache()
+            return
+        async with asyncio.TaskGroup() as group:
+            for number in range(self._count):
+                group.create_task(self._supervise(str(number)), name=f"worker-{number}")
+
+    def send(self, worker: str, message: ToWorker) -> None:
+        """A child that has ended hears nothing; that it ended is told by ``left``."""
+        if worker in self._children:
+            self._children[worker].send(message)
+
+    def kill(self, worker: str) -> None:
+        """Ends a child that no longer answers. Another takes its place."""
+        if worker in self._children:
+            self._children[worker].kill()
+
+    def hurry(self, game: str) -> None:
+        """Warms up this game before the others, where no child is warm for it yet; also one that was not asked for."""
+        if any(game in child.games for child in self._children.values()):
+            return
+        if game in self._hurried:
+            self._hurried.remove(game)
+        self._hurried.insert(0, game)
+        for child in self._children.values():
+            if child.warmth is not None:
+                child.send(Warm(games=[game]))
+
+    @property
+    def alive(self) -> bool:
+        """Whether one of them takes jobs, or will before long."""
+        return self._count > 0 and bool(self._children)
+
+    def warmth(self) -> Warmth:
+        """Progress of compiling, over all children."""
+        if self._compiled:
+            return Warmth(done=1, total=1)
+        if self._warming is not None and self._warming.warmth is not None:
+            return self._warming.warmth
+        return Warmth(done=0, total=1, kernel="starting")
+
+    def starting(self) -> int:
+        """How many are not ready yet."""
+        return self._count - sum(child.ready for child in self._children.values()) if self._count else 0
+
+    def warming(self) -> int:
+        """How many are ready but have kernels to compile or to load."""
+        return sum(child.ready and not child.warm for child in self._children.values())
+
+    def pids(self) -> list[int]:
+        return [child.process.pid for child in self._children.values()]
+
+    async def _supervise(self, name: str) -> None:
+        delay = 0.0
+        while True:
+            started = time.monotonic()
+            try:
+                await self._live(name)
+            except OSError as error:
+                log.error("worker %s cannot start: %s", name, error)  # noqa: TRY400 - the message says it all
+            self.restarts += 1
+            delay = min(10.0, delay * 2 + 0.25) if time.monotonic() - started < QUICK_DEATH_S else 0.0
+            log.warning("worker %s ended; starting it again in %.1f s", name, delay)
+            await asyncio.sleep(delay)
+
+    async def _fill_the_cache(self) -> None:
+        try:
+            await self._live("cache")
+        except OSError as error:
+            log.error("the cache of compiled kernels cannot be filled: %s", error)  # noqa: TRY400 - says it all
+
+    async def _live(self, name: str) -> None:
+        process = await asyncio.create_subprocess_exec(
+            *self._command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+        )
+        child = Child(name, process)
+        self._children[name] = child
+        reason = "ended"
+        output = cast(asyncio.StreamReader, process.stdout)  # a pipe was asked for
+        try:
+            while self._count or not child.warm:
+                prefix = await output.readexactly(4)
+                body = await output.readexactly(codec.frame_length(prefix))
+                self._received(child, codec.unpack_from_worker(body))
+        except asyncio.IncompleteReadError:
+            reason = "died"
+        except codec.FrameError as error:
+            reason = f"broke the protocol: {error}"
+        finally:
+            child.kill()
+            del self._children[name]
+            if self._warming is child:
+                self._warming = None
+            if child.ready and self._count:
+                self._listener.left(name, reason)
+            self._warm_next()
+            self._listener.changed()
+            await _reap(process)
+
+    def _received(self, child: Child, message: FromWorker) -> None:
+        match message:
+            case Ready(engines=engines):
+                child.ready, child.engines = True, engines
+                if self._count:
+                    self._listener.joined(child.name, engines)
+                self._warm_next()
+            case Warming():
+                self._warmed(child, message)
+            case Accepted() | Declined() | Progress() | Chosen() | Failed():
+                self._listener.heard(child.name, message)
+                return
+        self._listener.changed()
+
+    def _warmed(self, child: Child, message: Warming) -> None:
+        child.warmth = Warmth(done=message.done, total=max(message.total, 1), kernel=message.kernel)
+        new = frozenset(message.games) - child.games
+        child.games |= new
+        self._hurried = [game for game in self._hurried if game not in new]
+        if message.done >= message.total:
+            if message.compiled:
+                log.info("worker %s compiled %d kernels", child.name, message.compiled)
+            child.warm = self._compiled = True
+            if self._warming is child:
+                self._warming = None
+            self._warm_next()
+        if new and self._count:
+            self._listener.warmed(child.name, child.games)
+
+    def _warm_next(self) -> None:
+        """Lets one child compile; once all is compiled, lets every other one load."""
+        for child in self._children.values():
+            if child.ready and not child.warm and child.warmth is None and (self._compiled or self._warming is None):
+                child.warmth = Warmth(done=0, total=1)
+                if not self._compiled:
+                    self._warming = child
+                child.send(Warm(games=self._games))
+                for game in reversed(self._hurried):
+                    child.send(Warm(games=[game]))
+
+
+async def _reap(process: asyncio.subprocess.Process) -> None:
+    """Waits for a process that was killed, even if the one who waits is cancelled: it must leave no zombie."""
+    gone = asyncio.ensure_future(process.wait())
+    try:
+        await asyncio.shield(gone)
+    except asyncio.CancelledError:
+        await gone
+        raise
