@@ -3,6 +3,8 @@
 ``python -m ai.compiling GAME`` compiles what the cache lacks and writes a line after every kernel: how many
 specialisations it has compiled so far, and the kernel's name if it does not compile. Measured: a process that compiles
 every kernel itself stays near 400 MB, one that loads them stays below 180 MB.
+
+``python -m ai.compiling --rules NICE GAME...`` compiles the rules alone, for a server that has no workers of its own.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from typing import Any
 
 from ai import engines
 from ai.lifeline import die_with_parent
-from ai.warming import Warmup
+from ai.warming import Warmup, warm_rules
 
 MOST_AT_ONCE = 4
 """A compiler takes 400 MB."""
@@ -114,10 +116,22 @@ class Compilers:
         self._compiled += compiler.compiled
 
 
+def compile_rules(nice: int, names: list[str]) -> int:
+    """What a server needs that leaves all searching to others. Returns the exit code."""
+    os.nice(nice)
+    failures = 0
+    for name in names:
+        try:
+            warm_rules(name)
+        except Exception:
+            traceback.print_exc()
+            failures += 1
+    return 1 if failures else 0
+
+
 def main(game: str) -> int:
     from games.jit import cache_folder
 
-    die_with_parent()
     os.nice(NICENESS)
     warmup = Warmup(engines.registry())
     warmup.add(game)
@@ -137,4 +151,5 @@ def main(game: str) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    die_with_parent()
+    sys.exit(compile_rules(int(sys.argv[2]), sys.argv[3:]) if sys.argv[1] == "--rules" else main(sys.argv[1]))

@@ -38,6 +38,8 @@ from protocol.jobs import (
     Declined,
     Failed,
     FromWorker,
+    Probe,
+    Probed,
     Progress,
     Ready,
     Stop,
@@ -142,6 +144,8 @@ class Worker:
                 with self._lock:
                     if job == self._job:
                         self._flag[0] = 1
+            case Probe(job=job):
+                self._pipe.send(Probed(job=job))
             case Warm():
                 self._jobs.put(message)
 

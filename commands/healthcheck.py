@@ -28,6 +28,8 @@ class Readiness(msgspec.Struct, frozen=True, kw_only=True):
 
     ready: bool
     problems: list[str] = []
+    notes: list[str] = []
+    """What does not keep it from serving, but somebody should know."""
     workers: dict[str, int] = {}
 
 
@@ -60,4 +62,4 @@ def healthcheck(url: str | None, patience_s: float, as_json: bool) -> None:
         raise SystemExit(0 if state.ready else 1)
     if not state.ready:
         raise click.ClickException(f"{url} is not ready: {'; '.join(state.problems)}")
-    click.echo(f"{url} is ready")
+    click.echo(f"{url} is ready" + "".join(f"; {note}" for note in state.notes))

@@ -63,9 +63,7 @@ def serve(config: Path | None, show_settings: bool, as_json: bool, **flags: Any)
     """
     settings = effective(config, flags)
     if show_settings and as_json:
-        write_json(
-            {key: {"value": getattr(settings, key), "from": settings.sources.get(key, "default")} for key in KEYS}
-        )
+        write_json({key: {"value": settings.shown(key), "from": settings.sources.get(key, "default")} for key in KEYS})
     elif show_settings:
         click.echo(settings.show())
     else:

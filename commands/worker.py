@@ -2,23 +2,64 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import socket
 import time
 
 import click
 
-from commands.errors import json_option
+from commands.broker import broker_options
+from commands.errors import json_option, plain_errors
 from commands.output import write_json
+from games import names as game_names
+from transport.address import Broker
 
 
 @click.command()
 @click.option("--warm", is_flag=True, help="Compile every kernel that is not in the cache yet, and end.")
-@click.option("--nice", type=click.IntRange(0, 19), default=0, help="Lower the priority of this process by so much.")
+@click.option("--nice", type=click.IntRange(0, 19), default=0, help="Lower the priority of thinking by so much.")
+@click.option(
+    "--slots", type=click.IntRange(1, 1024), help="Jobs at once, behind a broker. Default: one for each core."
+)
+@click.option("--name", help="Which worker of its account it is, behind a broker. Default: this machine and process.")
+@click.option("--game", "only", multiple=True, help="Only this game, behind a broker; may be repeated.")
+@click.option(
+    "--far",
+    default=20,
+    show_default=True,
+    type=click.IntRange(1, 10_000),
+    help="End where the broker is further away than this, in milliseconds for a round trip.",
+)
+@broker_options
 @json_option
-def worker(warm: bool, nice: int, as_json: bool) -> None:
+def worker(
+    *,
+    warm: bool,
+    nice: int,
+    slots: int | None,
+    name: str | None,
+    only: tuple[str, ...],
+    far: int,
+    broker: Broker | None,
+    as_json: bool,
+) -> None:
     """Run an AI worker, or compile its kernels.
 
-    A worker takes jobs on stdin and answers on stdout; a server starts its own.
+    With --mqtt it takes jobs from the servers behind that broker. Otherwise it takes jobs on stdin and answers on
+    stdout; a server starts its own.
     """
+    if broker is not None and not warm:
+        unknown = sorted(set(only) - set(game_names()))
+        if unknown:
+            raise click.UsageError(f"no game named {unknown[0]}")
+        name = name or f"{socket.gethostname().partition('.')[0]}-{os.getpid()}"
+        with plain_errors():
+            serve_broker(broker, name, slots=slots or os.cpu_count() or 1, nice=nice, far_s=far / 1000, only=only)
+        return
     if not warm:
         from ai.worker import main
 
@@ -30,6 +71,25 @@ def worker(warm: bool, nice: int, as_json: bool) -> None:
         click.echo(f"{done} kernels are ready, {compiled} functions were compiled, in {seconds:.1f} s")
     if failed:
         raise click.ClickException(f"{len(failed)} kernels do not compile: {', '.join(failed)}")
+
+
+def serve_broker(broker: Broker, name: str, *, slots: int, nice: int, far_s: float, only: tuple[str, ...]) -> None:
+    """Works for the servers behind a broker until it is told to end."""
+    from ai.host import Host
+    from transport.link import BrokerRefuses
+
+    async def run() -> None:
+        host = asyncio.create_task(Host(broker, name, slots=slots, nice=nice, far_s=far_s, only=only).run())
+        for number in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(number, host.cancel)
+        with contextlib.suppress(asyncio.CancelledError):  # it was told to end
+            await host
+
+    logging.basicConfig(level="INFO", format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+    try:
+        asyncio.run(run())
+    except BrokerRefuses as error:
+        raise click.ClickException(f"the broker at {broker}: {error}") from None
 
 
 def compile_all(*, quiet: bool) -> tuple[int, int, list[str], float]:

@@ -9,7 +9,7 @@ import msgspec
 
 from protocol.errors import Refused
 from protocol.events import Event, Thinking
-from protocol.jobs import FRAME_LIMIT, FromWorker, ToWorker
+from protocol.jobs import ANSWER_LIMIT, FRAME_LIMIT, FromWorker, Present, ToWorker
 from protocol.messages import ClientMessage, ServerMessage
 
 _encoder = msgspec.json.Encoder()
@@ -20,6 +20,7 @@ _thinking = msgspec.json.Decoder(Thinking)
 _packer = msgspec.msgpack.Encoder()
 _to_worker = msgspec.msgpack.Decoder(ToWorker)
 _from_worker = msgspec.msgpack.Decoder(FromWorker)
+_present = msgspec.json.Decoder(Present)
 _PATH = re.compile(r"^(?P<reason>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
 _ID = re.compile(rb'"id"\s*:\s*"([A-Za-z0-9_.:-]{1,40})"')
 
@@ -67,14 +68,20 @@ def can_be_kept(thinking: Thinking) -> bool:
 
 
 class FrameError(ValueError):
-    """A peer on a pipe does not keep to the frame format."""
+    """A peer does not keep to the format of jobs and answers."""
 
 
-def pack(message: ToWorker | FromWorker) -> bytes:
-    """One length-prefixed frame."""
+def pack_body(message: ToWorker | FromWorker) -> bytes:
+    """A message without a frame. Raises ``FrameError`` where it is too large."""
     body = _packer.encode(message)
     if len(body) > FRAME_LIMIT:
         raise FrameError(f"frame of {len(body)} bytes is over the limit of {FRAME_LIMIT}")
+    return body
+
+
+def pack(message: ToWorker | FromWorker) -> bytes:
+    """One length-prefixed frame. Raises ``FrameError`` where it is too large."""
+    body = pack_body(message)
     return len(body).to_bytes(4, "big") + body
 
 
@@ -98,5 +105,22 @@ def unpack_from_worker(body: bytes) -> FromWorker:
     """Raises ``FrameError``."""
     try:
         return _from_worker.decode(body)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise FrameError(str(error)) from None
+
+
+def unpack_answer(body: bytes) -> FromWorker:
+    """What came from a worker over a broker. Raises ``FrameError``."""
+    if len(body) > ANSWER_LIMIT:
+        raise FrameError(f"answer of {len(body)} bytes is over the limit of {ANSWER_LIMIT}")
+    return unpack_from_worker(body)
+
+
+def decode_present(body: bytes) -> Present:
+    """Raises ``FrameError``."""
+    if len(body) > ANSWER_LIMIT:
+        raise FrameError(f"presence of {len(body)} bytes is over the limit of {ANSWER_LIMIT}")
+    try:
+        return _present.decode(body)
+    except (msgspec.DecodeError, UnicodeError) as error:
         raise FrameError(str(error)) from None

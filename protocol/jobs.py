@@ -95,7 +95,13 @@ class Warm(msgspec.Struct, frozen=True, kw_only=True, tag="warm"):
     games: list[str]
 
 
-ToWorker: TypeAlias = Think | Stop | Warm
+class Probe(msgspec.Struct, frozen=True, kw_only=True, tag="probe"):
+    """Are you there, and how far away? To be answered at once; nothing is to be done."""
+
+    job: str
+
+
+ToWorker: TypeAlias = Think | Stop | Warm | Probe
 
 
 # Worker to server
@@ -162,4 +168,29 @@ class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
     reason: Reason
 
 
-FromWorker: TypeAlias = Ready | Warming | Accepted | Declined | Progress | Chosen | Failed
+class Probed(msgspec.Struct, frozen=True, kw_only=True, tag="probed"):
+    """The answer to ``Probe``."""
+
+    job: str
+
+
+FromWorker: TypeAlias = Ready | Warming | Accepted | Declined | Progress | Chosen | Failed | Probed
+
+
+# On a broker, beside the messages
+
+
+class Present(msgspec.Struct, frozen=True, kw_only=True):
+    """Retained while a worker is reachable over a broker; its last will is an empty message, which removes this."""
+
+    life: Annotated[str, Meta(min_length=1, max_length=40)]
+    """New at each connection: whatever it was given before is lost."""
+    capacity: Annotated[int, Meta(ge=0, le=1024)]
+    """Jobs that it takes at once; 0 while no kernels are compiled."""
+    busy: Annotated[int, Meta(ge=0, le=1024)]
+    """Jobs that it has now, from all servers."""
+    engines: Annotated[dict[str, list[str]], Meta(max_length=64)]
+    """Engine name -> games that it can play."""
+    games: Annotated[list[str], Meta(max_length=1024)]
+    """Those whose kernels it has warmed: it takes jobs of these."""
+    version: Annotated[str, Meta(max_length=40)]

@@ -76,7 +76,7 @@ def main(settings: Settings) -> int:
                 runner.run(serve(settings))
         else:
             asyncio.run(serve(settings))
-    except (StoreFailed, CardError) as error:
+    except (StoreFailed, CardError, SettingsError) as error:
         sys.stderr.write(f"agon: {error}\n")
         return 1
     except ImportError as error:

@@ -17,6 +17,7 @@ from protocol.messages import Lobby as LobbyMessage
 from protocol.messages import SeekView, Warmth
 from server.accounts import Accounts
 from server.bots import Bots, load_cards
+from server.bridge import Bridge, server_name
 from server.client import Presence, Rooms, tell_started
 from server.gateway import Gateway
 from server.hall import Hall
@@ -62,7 +63,11 @@ class Lag:
 
 @contextlib.asynccontextmanager
 async def running(settings: Settings) -> AsyncGenerator[App]:
-    """A server from open port to clean end. Raises ``StoreFailed``, ``CardError``, ``OSError`` (port)."""
+    """A server from open port to clean end.
+
+    Raises ``SettingsError``, ``CardError``, ``StoreFailed``, ``OSError`` (port).
+    """
+    broker = settings.broker()
     cards = load_cards(settings.personas, *settings.more_personas)
     metrics = Metrics()
     presence = Presence()
@@ -127,7 +132,14 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             server=f"agon {version('agon')}",
         )
         lag = Lag()
-        web = Web(rooms, Pages(settings.web, SCHEMA), workers.states, lambda: lag.seconds)
+        bridge: Bridge | None = None
+        web = Web(
+            rooms,
+            Pages(settings.web, SCHEMA),
+            workers.states,
+            lambda: lag.seconds,
+            lambda: None if bridge is None else bridge.state(),
+        )
         gateway = Gateway(settings, rooms, web.get)
 
         compiling: set[asyncio.Task[None]] = set()
@@ -148,8 +160,12 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
         if brought_back:
             log.info("%d games that were being played go on", brought_back)
         port = await gateway.open()
+        if broker is not None:
+            bridge = Bridge(broker, server_name(port), workers, grace_s=settings.bot_grace_ms / 1000)
         async with asyncio.TaskGroup() as background:
             tasks = [background.create_task(workers.run()), background.create_task(lag.run())]
+            if bridge is not None:
+                tasks.append(background.create_task(bridge.run()))
             try:
                 yield App(port, rooms, workers, gateway)
             finally:

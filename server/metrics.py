@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.metrics_core import CounterMetricFamily, Metric
@@ -19,6 +19,15 @@ CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _COMMIT_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 _JOB_BUCKETS = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
 _MOVED_BY: tuple[str, ...] = get_args(get_type_hints(Acted)["by"])
+
+
+_BROKER = {
+    "up": "1 while the MQTT broker is there",
+    "round_trip_seconds": "To the MQTT broker and back, the last time",
+    "workers": "Workers behind the broker that take jobs",
+    "connections": "Connections made to the broker since the start",
+    "published": "Messages published since the start",
+}
 
 
 class Metrics:
@@ -49,6 +58,7 @@ class Metrics:
         )
         self.workers = Gauge("agon_workers", "AI workers", ["state"], registry=registry)
         self.loop_lag = Gauge("agon_loop_lag_seconds", "How late the event loop runs its timers", registry=registry)
+        self._broker: dict[str, Gauge] = {}
         for code in CODES:
             self.errors.labels(code)
 
@@ -60,6 +70,16 @@ class Metrics:
         """A bot's turn is over; ``outcome`` is the ``by`` of its move."""
         self.bot_moves.labels(outcome).inc()
         self.job_seconds.observe(seconds)
+
+    def broker_seen(self, state: dict[str, Any]) -> None:
+        """How the MQTT broker is; the gauges are there only where a broker is."""
+        if not self._broker:
+            for name, text in _BROKER.items():
+                self._broker[name] = Gauge(f"agon_mqtt_{name}", text, registry=self._registry)
+        trip = state["round_trip_ms"]
+        values = {**state, "round_trip_seconds": float("nan") if trip is None else trip / 1000}
+        for name, gauge in self._broker.items():
+            gauge.set(values[name])
 
     def committed(self, writes: int, seconds: float) -> None:
         """For ``Store.observe``."""

@@ -17,6 +17,8 @@ from typing import Annotated, Any, Literal, get_type_hints
 import msgspec
 from msgspec import Meta
 
+from transport.address import Broker, broker_at
+
 _ROOT = Path(__file__).resolve().parent.parent
 PREFIX = "AGON_"
 NOT_SETTINGS = frozenset({"AGON_CONFIG", "AGON_KERNEL_CACHE", "AGON_TOKEN", "AGON_URL"})
@@ -53,8 +55,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """A file, or an SQLAlchemy URL. Default: ``agon/agon.sqlite3`` in the user's data folder."""
 
     # AI workers
-    workers: Annotated[int, Meta(ge=1, le=256)] = 1
-    """Processes that think. Default: one for each core."""
+    workers: Annotated[int, Meta(ge=0, le=256)] = 1
+    """Processes of this server that think. Default: one for each core. 0 leaves it to workers behind a broker."""
     worker_nice: Annotated[int, Meta(ge=0, le=19)] = 15
     """Priority of thinking: 15 leaves players' latency alone."""
     bot_move_ms: Annotated[int, Meta(ge=1, le=600_000)] = 10_000
@@ -63,6 +65,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How long after its deadline a worker may still answer before it is replaced."""
     show_thinking: bool = True
     """Whether players see what the bots of this server are considering."""
+
+    # An MQTT broker: workers on other machines, and watchers
+    mqtt: str = ""
+    """Where it is, as ``mqtt://host:1883`` or, with TLS, ``mqtts://host:8883``; none: the server does without."""
+    mqtt_username: str = ""
+    mqtt_password: str = ""
+    mqtt_password_file: str = ""
+    """A file whose first line is the password."""
+    mqtt_ca: str = ""
+    """Certificates of who may vouch for the broker (PEM); none: those that the system trusts."""
+    mqtt_cert: str = ""
+    """Our own certificate (PEM), where the broker wants one."""
+    mqtt_key: str = ""
 
     # Limits for all
     registration_open: bool = True
@@ -98,9 +113,31 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """Every value and where it came from, as lines of TOML. Secrets are masked."""
         lines: list[str] = []
         for key in KEYS:
-            value = _as_toml(_masked(getattr(self, key)))
+            value = _as_toml(self.shown(key))
             lines.append(f"{f'{key} = {value}':<58} # {self.sources.get(key, 'default')}")
         return "\n".join(lines)
+
+    def shown(self, key: str) -> Any:
+        """A value as others may see it: without passwords."""
+        value: Any = getattr(self, key)
+        return "***" if key.endswith("_password") and value else _masked(value)
+
+    def broker(self) -> Broker | None:
+        """The MQTT broker, if there is to be one. Raises ``SettingsError``."""
+        if not self.mqtt:
+            return None
+        try:
+            return broker_at(
+                self.mqtt,
+                username=self.mqtt_username or None,
+                password=self.mqtt_password or None,
+                password_file=_path(self.mqtt_password_file),
+                ca=_path(self.mqtt_ca),
+                cert=_path(self.mqtt_cert),
+                key=_path(self.mqtt_key),
+            )
+        except ValueError as error:
+            raise SettingsError(f"mqtt: {error}") from None
 
 
 KEYS = tuple(field for field in Settings.__struct_fields__ if field != "sources")
@@ -171,7 +208,7 @@ def _convert(key: str, value: Any, source: str) -> Any:
         return msgspec.convert(value, wanted, strict=not lax)
     except msgspec.ValidationError as error:
         reason = re.sub(r" - at `.*`$", "", str(error))
-        shown = "" if "://" in str(value) else f" = {value!r}"
+        shown = "" if "://" in str(value) or key.endswith("_password") else f" = {value!r}"
         raise SettingsError(f"{key}{shown} (from {source}) cannot be used: {reason}") from None
 
 
@@ -181,6 +218,10 @@ def _data_folder(environ: Mapping[str, str]) -> Path:
     if not base.is_absolute():
         base = Path(environ.get("HOME") or Path.home()) / ".local" / "share"
     return base / "agon"
+
+
+def _path(text: str) -> Path | None:
+    return Path(text).expanduser() if text else None
 
 
 def _masked(value: Any) -> Any:

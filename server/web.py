@@ -25,16 +25,25 @@ LAG_LIMIT_S = 1.0
 
 
 class Web:
-    """``get`` answers one GET. ``workers`` says how many AI workers are in which state."""
+    """``get`` answers one GET.
+
+    ``workers`` says how many AI workers are in which state, ``broker`` how the MQTT broker is, where there is one.
+    """
 
     def __init__(
-        self, rooms: Rooms, pages: Pages, workers: Callable[[], dict[str, int]], lag: Callable[[], float]
+        self,
+        rooms: Rooms,
+        pages: Pages,
+        workers: Callable[[], dict[str, int]],
+        lag: Callable[[], float],
+        broker: Callable[[], dict[str, Any] | None],
     ) -> None:
         self._rooms = rooms
         self._pages = pages
         self._workers = workers
         self._lag = lag
         self._bulk = Bulk(rooms.hall)
+        self._broker = broker
 
     async def get(self, target: str, if_none_match: str | None) -> Reply:
         raw_path, _, query = target.partition("?")
@@ -123,8 +132,13 @@ class Web:
             problems.append(f"store: {error or 'no answer within 5 s'}")
         if self._lag() > LAG_LIMIT_S:
             problems.append(f"event loop: {self._lag():.1f} s late")
-        workers = self._workers()
-        state = {"ready": not problems, "problems": problems, "workers": workers}
+        state: dict[str, Any] = {"ready": not problems, "problems": problems, "notes": [], "workers": self._workers()}
+        broker = self._broker()
+        if broker is not None:
+            # The server runs on without it: no reason to take the server out of service.
+            state["broker"] = broker
+            if not broker["up"]:
+                state["notes"] = [f"broker {broker['address']} is away: {broker['reason']}"]
         return self._json(state, 503 if problems else 200)
 
     def _metrics(self) -> bytes:
@@ -133,4 +147,7 @@ class Web:
         for state, count in self._workers().items():
             metrics.workers.labels(state).set(count)
         metrics.loop_lag.set(self._lag())
+        broker = self._broker()
+        if broker is not None:
+            metrics.broker_seen(broker)
         return metrics.render()

@@ -226,6 +226,9 @@ class Workers:
                 if road.accept_s is not None:
                     await self._accepted(assignment, road.accept_s)
                 return await asyncio.shield(answer)
+        except codec.FrameError as error:
+            self._roster.give_back(worker, job.job)
+            raise WorkerLost(f"the job cannot be sent: {error}") from None
         except TimeoutError:
             road.overran(worker, job.job)
             raise WorkerLost(f"{road.title(worker)} overran its deadline of {job.deadline_ms} ms") from None
@@ -354,7 +357,7 @@ class Workers:
                 if self._roads.get(worker) is self._pipes:
                     self._children.kill(worker)  # a child has no other master: it is out of step
                 self._roster.is_full(worker)
-                answer = WorkerBusy(f"{title} did not take it: {reason}")
+                answer = WorkerBusy(f"{title} did not take it: {_plain(reason)}")
             case Failed(reason=reason):
                 answer = WorkerLost(f"{title} failed: {_plain(reason)}")
             case Chosen():

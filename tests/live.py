@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -14,6 +15,7 @@ from types import TracebackType
 from typing import Any, Self
 
 ROOT = Path(__file__).resolve().parent.parent
+PATIENCE_S = 40.0
 
 
 class LiveServer:
@@ -90,6 +92,22 @@ class LiveServer:
 
     def log(self) -> str:
         return self.log_file.read_text()
+
+    async def logged(self, text: str, since: int = 0) -> str:
+        """The first line of the log with ``text`` in it, from ``since`` bytes on; waits until it is there."""
+        tail = await asyncio.create_subprocess_exec(
+            "tail", "-c", f"+{since + 1}", "-f", self.log_file, stdout=subprocess.PIPE
+        )
+        assert tail.stdout is not None
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                while line := (await tail.stdout.readline()).decode():
+                    if text in line:
+                        return line
+            raise AssertionError("the log ended")
+        finally:
+            tail.kill()
+            await tail.wait()
 
     def get(self, path: str) -> Any:
         """The JSON at a path."""

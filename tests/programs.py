@@ -22,6 +22,8 @@ class Program:
 PROGRAMS = {
     "chromium": Program("AGON_CHROMIUM", ("chromium", "chromium-browser", "google-chrome"), "chromium"),
     "node": Program("AGON_NODE", ("node",), "nodejs"),
+    "mosquitto": Program("AGON_MOSQUITTO", ("mosquitto", "/usr/sbin/mosquitto"), "mosquitto"),
+    "mosquitto_passwd": Program("AGON_MOSQUITTO_PASSWD", ("mosquitto_passwd",), "mosquitto"),
     "npm": Program("AGON_NPM", ("npm",), "npm"),
 }
 

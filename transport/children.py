@@ -16,7 +16,19 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias, cast
 
 from protocol import codec
-from protocol.jobs import Accepted, Chosen, Declined, Failed, FromWorker, Progress, Ready, ToWorker, Warm, Warming
+from protocol.jobs import (
+    Accepted,
+    Chosen,
+    Declined,
+    Failed,
+    FromWorker,
+    Probed,
+    Progress,
+    Ready,
+    ToWorker,
+    Warm,
+    Warming,
+)
 from protocol.messages import Warmth
 
 log = logging.getLogger("agon.workers")
@@ -71,14 +83,14 @@ class Children:
 
     ``games`` are compiled in the background, by the first worker that is up; the others start warming when it is done,
     so that everything is compiled once and loaded by the rest. A game comes before the others once it is asked for by
-    ``hurry``. With a ``count`` of 0 one child fills the cache and
-    ends: somebody may want the compiled rules, if not the searches.
+    ``hurry``. With a ``count`` of 0 the rules alone are compiled, for the referee.
     """
 
     def __init__(
         self, *, count: int, nice: int, games: list[str], listener: Listener, command: list[str] | None = None
     ) -> None:
-        self._count = count
+        self.count = count
+        self._nice = nice
         me = str(os.getpid())
         self._command = command or [sys.executable, "-m", "ai.worker", "--nice", str(nice), "--parent", me]
         self._games = games
@@ -93,11 +105,11 @@ class Children:
 
     async def run(self) -> None:
         """Keeps the children alive until cancelled; then ends them."""
-        if self._count == 0:
-            await self._fill_the_cache()
+        if self.count == 0:
+            await self._compile_rules()
             return
         async with asyncio.TaskGroup() as group:
-            for number in range(self._count):
+            for number in range(self.count):
                 group.create_task(self._supervise(str(number)), name=f"worker-{number}")
 
     def send(self, worker: str, message: ToWorker) -> None:
@@ -124,7 +136,7 @@ class Children:
     @property
     def alive(self) -> bool:
         """Whether one of them takes jobs, or will before long."""
-        return self._count > 0 and bool(self._children)
+        return bool(self._children)
 
     def warmth(self) -> Warmth:
         """Progress of compiling, over all children."""
@@ -136,7 +148,7 @@ class Children:
 
     def starting(self) -> int:
         """How many are not ready yet."""
-        return self._count - sum(child.ready for child in self._children.values()) if self._count else 0
+        return self.count - sum(child.ready for child in self._children.values())
 
     def warming(self) -> int:
         """How many are ready but have kernels to compile or to load."""
@@ -158,11 +170,19 @@ class Children:
             log.warning("worker %s ended; starting it again in %.1f s", name, delay)
             await asyncio.sleep(delay)
 
-    async def _fill_the_cache(self) -> None:
+    async def _compile_rules(self) -> None:
+        command = [sys.executable, "-m", "ai.compiling", "--rules", str(self._nice), *self._games]
+        process = await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.DEVNULL)
         try:
-            await self._live("cache")
-        except OSError as error:
-            log.error("the cache of compiled kernels cannot be filled: %s", error)  # noqa: TRY400 - says it all
+            if await process.wait() != 0:
+                log.error("not all rules could be compiled; plain Python referees on")
+                return
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await _reap(process)
+        self._compiled = True
+        self._listener.changed()
 
     async def _live(self, name: str) -> None:
         process = await asyncio.create_subprocess_exec(
@@ -173,7 +193,7 @@ class Children:
         reason = "ended"
         output = cast(asyncio.StreamReader, process.stdout)  # a pipe was asked for
         try:
-            while self._count or not child.warm:
+            while True:
                 prefix = await output.readexactly(4)
                 body = await output.readexactly(codec.frame_length(prefix))
                 self._received(child, codec.unpack_from_worker(body))
@@ -186,7 +206,7 @@ class Children:
             del self._children[name]
             if self._warming is child:
                 self._warming = None
-            if child.ready and self._count:
+            if child.ready:
                 self._listener.left(name, reason)
             self._warm_next()
             self._listener.changed()
@@ -196,13 +216,14 @@ class Children:
         match message:
             case Ready(engines=engines):
                 child.ready, child.engines = True, engines
-                if self._count:
-                    self._listener.joined(child.name, engines)
+                self._listener.joined(child.name, engines)
                 self._warm_next()
             case Warming():
                 self._warmed(child, message)
             case Accepted() | Declined() | Progress() | Chosen() | Failed():
                 self._listener.heard(child.name, message)
+                return
+            case Probed():
                 return
         self._listener.changed()
 
@@ -218,7 +239,7 @@ class Children:
             if self._warming is child:
                 self._warming = None
             self._warm_next()
-        if new and self._count:
+        if new:
             self._listener.warmed(child.name, child.games)
 
     def _warm_next(self) -> None:

@@ -67,7 +67,7 @@ def test_environment_is_text(key: str, text: str, value: object) -> None:
         ({}, {"wrokers": 1}, ["wrokers", "flags", "did you mean workers"]),
         ({"AGON_PORT": "x"}, {}, ["port", "'x'", "AGON_PORT"]),
         ({"AGON_PORT": "70000"}, {}, ["port", "AGON_PORT", "65535"]),
-        ({}, {"workers": 0}, ["workers", "--workers"]),
+        ({}, {"workers": -1}, ["workers", "--workers"]),
         ({}, {"log_level": "loud"}, ["log_level", "--log-level", "loud"]),
         ({}, {"port": "8000"}, ["port", "--port"]),
     ],
@@ -114,3 +114,14 @@ def test_shown_settings_can_be_read_again(tmp_path: Path) -> None:
     settings = load_settings(None, HOME, {"origins": ("https://a.example",), "uvloop": True})
     again = load_settings(write(tmp_path, settings.show()), {"HOME": "/elsewhere"}, {})
     assert {key: getattr(again, key) for key in KEYS} == {key: getattr(settings, key) for key in KEYS}
+
+
+def test_no_password_is_shown_and_a_broker_that_cannot_be_is_refused() -> None:
+    settings = load_settings(None, HOME | {"AGON_MQTT": "mqtt://a:secret@b", "AGON_MQTT_PASSWORD": "hidden"}, {})
+    assert "secret" not in settings.show()
+    assert "hidden" not in settings.show()
+    assert (broker := settings.broker()) is not None
+    assert broker.password == "hidden"
+    with pytest.raises(SettingsError, match="mqtt: no address of a broker"):
+        load_settings(None, HOME | {"AGON_MQTT": "http://b"}, {}).broker()
+    assert load_settings(None, HOME, {}).broker() is None

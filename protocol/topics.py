@@ -1,0 +1,89 @@
+"""Topics on an MQTT broker. Everything under ``agon/v1`` is public; ``agon/work/v1`` is between servers and workers.
+
+A worker's name is ``account/host``: the account that it logs in with, and which of that account's programs it is. The
+account is a level of its own so that a broker's access rules can hold every account to its own topics.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+PUBLIC: Final = "agon/v1"
+WORK: Final = "agon/work/v1"
+_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,62}")
+
+
+def is_name(text: str) -> bool:
+    """Whether ``text`` can be a level of a topic: a server, an account, a worker of that account."""
+    return _NAME.fullmatch(text) is not None
+
+
+# Public
+
+
+def status(server: str) -> str:
+    return f"{PUBLIC}/servers/{server}/status"
+
+
+def lobby(server: str) -> str:
+    return f"{PUBLIC}/servers/{server}/lobby"
+
+
+def bot(name: str) -> str:
+    return f"{PUBLIC}/bots/{name}"
+
+
+def snapshot(session: str) -> str:
+    return f"{PUBLIC}/games/{session}/snapshot"
+
+
+def events(session: str) -> str:
+    return f"{PUBLIC}/games/{session}/events"
+
+
+def session_of(topic: str) -> str | None:
+    """The session that a topic of a game is about."""
+    match topic.split("/"):
+        case ["agon", "v1", "games", session, "snapshot" | "events"]:
+            return session
+        case _:
+            return None
+
+
+# Work
+
+
+def presence(worker: str) -> str:
+    return f"{WORK}/presence/{worker}"
+
+
+def jobs(worker: str) -> str:
+    return f"{WORK}/jobs/{worker}"
+
+
+def answers(server: str, worker: str) -> str:
+    return f"{WORK}/answers/{server}/{worker}"
+
+
+def echo(account: str, client: str) -> str:
+    """Where a program hears itself: its heartbeat through the broker."""
+    return f"{WORK}/echo/{account}/{client}"
+
+
+def worker_of(topic: str) -> str | None:
+    """The worker that a ``presence`` or ``answers`` topic is about."""
+    match topic.removeprefix(f"{WORK}/").split("/"):
+        case ["presence", account, name] | ["answers", _, account, name] if is_name(account) and is_name(name):
+            return f"{account}/{name}"
+        case _:
+            return None
+
+
+def server_of(topic: str, worker: str) -> str | None:
+    """The server that hears ``topic``, if it is where ``worker`` is to answer."""
+    match topic.removeprefix(f"{WORK}/").split("/"):
+        case ["answers", server, account, name] if is_name(server) and f"{account}/{name}" == worker:
+            return server
+        case _:
+            return None

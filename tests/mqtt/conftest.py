@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from protocol import topics
+from tests.live import LiveServer
+from tests.mqtt.mosquitto import Mosquitto
+from tests.mqtt.programs import Farm, Heard, WorkerHost
+
+
+@pytest.fixture(scope="session")
+def farm(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Farm]:
+    """A broker, a server without workers of its own, and two workers that have only the broker to be reached by.
+
+    Tests that break one of them mend it.
+    """
+    folder = tmp_path_factory.mktemp("farm")
+    with (
+        Mosquitto(folder) as broker,
+        WorkerHost(broker, name="w1") as one,
+        WorkerHost(broker, name="w2") as two,
+        LiveServer(folder, workers=0, show_thinking=True, **broker.credentials("server")) as server,
+    ):
+
+        async def wait() -> None:
+            async with Heard(broker, topics.presence("+/+")) as heard:
+                await heard.until_there(one.id, two.id)
+
+        asyncio.run(wait())
+        yield Farm(broker, server, {one.id: one, two.id: two})
+    assert "Traceback" not in server.log()
+    assert "Traceback" not in one.log() + two.log()

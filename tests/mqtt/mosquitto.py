@@ -1,0 +1,111 @@
+"""A real Mosquitto as a child process, with the sample configuration, on a free port, in a folder of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from tests.live import ROOT
+from tests.programs import require_program
+
+SAMPLE = ROOT / "deploy" / "mosquitto"
+PASSWORDS = {"server": "the server's own", "farm": "grow:er@1", "other": "nobody's"}
+
+
+class Mosquitto:
+    """``tls``: a certificate and its key for ``localhost``."""
+
+    def __init__(self, folder: Path, *, tls: tuple[Path, Path] | None = None) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.log_file = folder / "mosquitto.log"
+        self._process: subprocess.Popen[str] | None = None
+        passwords = folder / "passwords"
+        for number, (name, password) in enumerate(PASSWORDS.items()):
+            create = ["-c"] if number == 0 else []
+            command = [require_program("mosquitto_passwd"), "-b", *create, str(passwords), name, password]
+            subprocess.run(command, check=True, capture_output=True)
+        sample = (SAMPLE / "mosquitto.conf").read_text()
+        text = sample.replace("listener 1883", f"listener {self.port} 127.0.0.1")
+        text = text.replace("/mosquitto/config/passwords", str(passwords))
+        text = text.replace("/mosquitto/config/acl", str(SAMPLE / "acl"))
+        assert text.count(str(folder)) == 1
+        assert str(SAMPLE) in text
+        if tls is not None:
+            text += f"\ncertfile {tls[0]}\nkeyfile {tls[1]}\n"
+        if os.geteuid() == 0:
+            text += "\nuser root\n"  # else it could not read a folder of root's
+        (folder / "mosquitto.conf").write_text(text)
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    @property
+    def url(self) -> str:
+        return f"mqtt://127.0.0.1:{self.port}"
+
+    def credentials(self, account: str) -> dict[str, str]:
+        """The settings with which a program logs in."""
+        return {"mqtt": self.url, "mqtt_username": account, "mqtt_password": PASSWORDS[account]}
+
+    def environment(self, account: str) -> dict[str, str]:
+        """The same as ``AGON_*`` variables."""
+        return {f"AGON_{key.upper()}": value for key, value in self.credentials(account).items()}
+
+    def start(self) -> None:
+        """Starts it, on the same port as before, and waits until it is open."""
+        program = require_program("mosquitto")
+        process = subprocess.Popen(
+            [program, "-c", str(self.folder / "mosquitto.conf")],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        self._process = process
+        assert process.stderr is not None
+        lines: list[str] = []
+        for line in process.stderr:
+            lines.append(line)
+            if re.search(r"mosquitto version \S+ running", line):
+                return
+        raise AssertionError(f"mosquitto did not start: {''.join(lines)}")
+
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
+
+    def kill(self) -> None:
+        self._end(signal.SIGKILL)
+
+    def freeze(self) -> None:
+        """It is there, and does nothing."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """It goes on where it was."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGCONT)
+
+    def _end(self, number: signal.Signals) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.send_signal(number)
+            process.wait(timeout=20)
+            assert process.stderr is not None
+            process.stderr.close()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]

@@ -1,0 +1,162 @@
+"""The programs that meet at a broker, as child processes, and a listener that hears what they say to each other."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from protocol import codec, topics
+from protocol.jobs import FromWorker
+from server.bridge import server_name
+from tests.live import ROOT, LiveServer
+from tests.mqtt.mosquitto import PASSWORDS, Mosquitto
+from transport.address import broker_at
+from transport.link import Letter, Link
+
+PATIENCE_S = 40.0
+
+
+class WorkerHost:
+    """``agon worker --mqtt`` with one slot. Its log is in ``folder/worker.log``."""
+
+    def __init__(
+        self, broker: Mosquitto, *, account: str = "farm", name: str = "w1", games: tuple[str, ...] = ("tic_tac_toe",)
+    ) -> None:
+        self.id = f"{account}/{name}"
+        self.log_file = broker.folder / f"worker-{name}.log"
+        self._environ = {name: value for name, value in os.environ.items() if not name.startswith("AGON_MQTT")}
+        self._environ |= broker.environment(account)
+        self._command = [sys.executable, "agon.py", "worker", "--slots", "1", "--name", name, "--far", "2000"]
+        self._command += [flag for game in games for flag in ("--game", game)]
+        self.start()
+
+    def start(self) -> None:
+        with self.log_file.open("a") as log:
+            self._process = subprocess.Popen(self._command, cwd=ROOT, env=self._environ, stderr=log)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._process.returncode is None:
+            self.stop()
+
+    def stop(self) -> int:
+        """Ends it as an operator would; its exit code."""
+        self._process.send_signal(signal.SIGTERM)
+        return self._process.wait(timeout=20)
+
+    def kill(self) -> None:
+        """Ends it as a power cut would: its children die with it."""
+        self._process.kill()
+        self._process.wait(timeout=20)
+
+    def child_pids(self) -> list[int]:
+        pid = self._process.pid
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+    def log(self) -> str:
+        return self.log_file.read_text()
+
+
+class Heard:
+    """Everything that passes through a broker, for one account. ``async with``; ``until`` waits for a message."""
+
+    def __init__(self, broker: Mosquitto, *subscribe: str, account: str | None = "server") -> None:
+        password = None if account is None else PASSWORDS[account]
+        self.letters: list[Letter] = []
+        self.connected = asyncio.Event()
+        self._come = asyncio.Event()
+        self._checked = 0
+        at = broker_at(broker.url, username=account, password=password)
+        self.link = Link(
+            at,
+            f"heard-{id(self)}",
+            self,
+            subscribe,
+            echo=None if account is None else topics.echo(account, f"heard-{id(self)}"),
+        )
+
+    def up(self) -> None:
+        self.connected.set()
+
+    def down(self, reason: str) -> None:
+        self.connected.clear()
+
+    def hear(self, letter: Letter) -> None:
+        self.letters.append(letter)
+        self._come.set()
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(self.link.run())
+        await asyncio.wait_for(self.connected.wait(), PATIENCE_S)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._task.cancel()
+        await asyncio.wait([self._task])
+
+    async def until(self, wanted: Callable[[Letter], bool]) -> Letter:
+        """The next message that is wanted, after the one that was found last."""
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                while self._checked < len(self.letters):
+                    letter = self.letters[self._checked]
+                    self._checked += 1
+                    if wanted(letter):
+                        return letter
+                self._come.clear()
+                await self._come.wait()
+
+    async def until_there(self, *workers: str) -> None:
+        """Returns when these workers have said that they take jobs."""
+        missing = {topics.presence(worker) for worker in workers}
+        while missing:
+            letter = await self.until(lambda letter: letter.topic in missing and letter.payload != b"")
+            if codec.decode_present(letter.payload).capacity > 0:
+                missing.remove(letter.topic)
+
+    async def until_answer(self, kind: type[FromWorker], session: str) -> tuple[str, Any]:
+        """The next thing of a kind that a worker says about a job of a session: who, and what."""
+        found: list[tuple[str, Any]] = []
+
+        def wanted(letter: Letter) -> bool:
+            worker = topics.worker_of(letter.topic)
+            if worker is None or letter.topic == topics.presence(worker):
+                return False
+            message = codec.unpack_answer(letter.payload)
+            found[:] = [(worker, message)]
+            return isinstance(message, kind) and getattr(message, "job", "").startswith(f"{session}.")
+
+        await self.until(wanted)
+        return found[0]
+
+
+@dataclass(frozen=True)
+class Farm:
+    """What a test of workers elsewhere needs."""
+
+    broker: Mosquitto
+    server: LiveServer
+    workers: dict[str, WorkerHost]
+
+    @property
+    def name(self) -> str:
+        """The server's name in the topics."""
+        return server_name(self.server.port)
+
+    @property
+    def answers(self) -> str:
+        return topics.answers(self.name, "+/+")
