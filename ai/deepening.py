@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Protocol
+from typing import ClassVar
 
+import msgspec
 import numpy as np
 
 from ai.engine import Decision, Parameter, Problem, Reporter, Value, limits_used
-from ai.kernels import alphabeta, minimax, score, switches, table
+from ai.kernels import score
 from ai.kernels.frames import (
     BEST,
     CHOSEN,
     CLOSED,
     DEPTH,
-    DONE,
     EXACTNESS,
     GUIDE,
     LAST_BEST,
@@ -28,127 +29,15 @@ from ai.kernels.frames import (
     SCORES,
     SELECTIVE,
     Frames,
-    frames,
 )
 from ai.limits import Budget, stop_flag
+from ai.solving import solver_for
 from ai.specialise import Specialised
 from ai.timing import Patience
+from ai.tree_search import AlphaBetaSearch, MinimaxSearch, Search, Stacks, Table, extremes
 from games.api import Info
 from protocol.cards import Limits
 from protocol.events import Line, Thinking
-
-MOST_DEPTH = table.PROVEN_DEPTH - 1
-SWITCHES = {
-    "lines": switches.LINES,
-    "pvs": switches.SCOUT,
-    "killers": switches.KILLERS,
-    "history": switches.HISTORY_ORDER,
-    "counter_moves": switches.COUNTERMOVES,
-    "centre": switches.CENTRE_ORDER,
-    "captures": switches.NOISE_ORDER,
-    "quiescence": switches.QUIESCENCE,
-    "check_extension": switches.CHECK_EXTENSION,
-    "checks": switches.CHECKS,
-    "singular": switches.SINGULAR,
-    "null_move": switches.NULL_MOVE,
-    "late_move_reductions": switches.LATE_REDUCTION,
-    "futility": switches.FUTILITY,
-    "beam": switches.BEAM,
-}
-"""Which cell of the kernel's switches each parameter sets."""
-
-
-class Search(Protocol):
-    """One search from one root, deeper and deeper."""
-
-    frames: Frames
-
-    def run(self, nodes: int) -> bool:
-        """Searches on for at most ``nodes``; True when the value is proven or the deepest iteration is complete."""
-        ...
-
-
-def extremes(info: Info) -> tuple[int, int]:
-    """Scores of the least and the greatest return."""
-    return score.of_return(info.min_return), score.of_return(info.max_return)
-
-
-class Stacks:
-    """Stacks that outlive a search: making one takes longer than a small search."""
-
-    def __init__(self) -> None:
-        self._kept: dict[tuple[int, int, int, int, str], Frames] = {}
-
-    def stack(self, problem: Problem) -> Frames:
-        """One that fits, ready for a new search; it serves one search at a time."""
-        rules, state = problem.kernels.rules, problem.state
-        plies = min(rules.max_plies(problem.options), MOST_DEPTH)
-        shape = (plies, rules.max_actions(problem.options), rules.info.seats, len(state), state.dtype.char)
-        kept = self._kept.get(shape)
-        if kept is None:
-            self._kept.clear()
-            kept = self._kept[shape] = frames(*shape[:3], state)
-        kept.cells[DEPTH] = 0
-        return kept
-
-
-def deepest(problem: Problem, stack: Frames) -> int:
-    """Plies of the last iteration."""
-    return min(problem.limits.depth or MOST_DEPTH, len(stack.rows) - 2)
-
-
-class MinimaxSearch:
-    """Every line, to a depth."""
-
-    def __init__(self, problem: Problem, stack: Frames) -> None:
-        self.frames = stack
-        self._problem = problem
-        self._kernel: Any = problem.kernels.bind(minimax.search)
-        self._deepest = deepest(problem, stack)
-        self._extremes = extremes(problem.info)
-
-    def run(self, nodes: int) -> bool:
-        problem = self._problem
-        return self._kernel(self.frames, problem.state, self._deepest, *self._extremes, nodes, problem.flag) == DONE
-
-
-class Table:
-    """A transposition table that outlives a search: each search has a generation of its own."""
-
-    def __init__(self, megabytes: int) -> None:
-        words = 1 << max(2, (megabytes * (1 << 20) // 8).bit_length() - 1) if megabytes else 0
-        self.megabytes = megabytes
-        self.memory = np.zeros(words, np.int64)
-        self.generation = 0
-
-    def renew(self) -> None:
-        """Forgets everything."""
-        self.generation += 1
-        if self.generation == table.GENERATIONS:
-            self.generation = 0
-            self.memory.fill(0)
-
-
-class AlphaBetaSearch:
-    """Alpha-beta with the techniques that ``settings`` switch on."""
-
-    def __init__(self, problem: Problem, stack: Frames, memory: Table, settings: Mapping[str, Value]) -> None:
-        self.frames = stack
-        self._problem = problem
-        self._memory = memory.memory
-        self._kernel: Any = problem.kernels.bind(alphabeta.search)
-        chosen = np.zeros(switches.COUNT, np.int64)
-        chosen[switches.DEEPEST] = deepest(problem, stack)
-        chosen[switches.GENERATION] = memory.generation
-        chosen[switches.LEAST], chosen[switches.GREATEST] = extremes(problem.info)
-        for name, cell in SWITCHES.items():
-            chosen[cell] = settings[name]
-        chosen[switches.ASPIRATION] = score.of_return(float(settings["aspiration"]))
-        self._switches = chosen
-
-    def run(self, nodes: int) -> bool:
-        problem = self._problem
-        return self._kernel(self.frames, problem.state, self._memory, self._switches, nodes, problem.flag) == DONE
 
 
 class Iteration:
@@ -183,6 +72,18 @@ class Iteration:
 
     def value(self, greatest: int) -> float:
         return value_of(self.score, greatest)
+
+
+def halves(limits: Limits) -> tuple[Limits, Limits]:
+    """The limits of two searches that together keep to ``limits``."""
+
+    def split(most: int | None) -> tuple[int | None, int | None]:
+        return (None, None) if most is None else (max(1, most // 2), max(1, most - most // 2))
+
+    first_ms, second_ms = split(limits.time_ms)
+    first, second = split(limits.nodes)
+    replace = msgspec.structs.replace
+    return replace(limits, time_ms=first_ms, nodes=first), replace(limits, time_ms=second_ms, nodes=second)
 
 
 def value_of(points: int, greatest: int) -> float:
@@ -333,6 +234,7 @@ class AlphaBeta(Deepening):
         "null_move": Parameter(True, help="stop where not even passing helps the opponent"),
         "late_move_reductions": Parameter(True, help="look less deeply at late actions first"),
         "futility": Parameter(True, help="leave out what cannot reach the window before the horizon"),
+        "solver": Parameter(False, help="first try, for half of the limits, to solve the game by a solver made for it"),
         "beam": Parameter(0, 0, 10_000, "most actions searched at a node, the most promising; 0 for all"),
     }
     keeps_partial: ClassVar[bool] = True
@@ -340,6 +242,54 @@ class AlphaBeta(Deepening):
     def __init__(self) -> None:
         self._stacks = Stacks()
         self._memory: Table | None = None
+
+    def _warm(self, kernels: Specialised, options: Mapping[str, int]) -> None:
+        super()._warm(kernels, options)
+        state = kernels.rules.initial(options)
+        solver = solver_for(Problem(kernels, state, kernels.rules.current(state), options, Limits(nodes=1)))
+        if solver is not None:
+            solver.run(1)
+
+    def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
+        """As the search says, or the solver of this game if it comes to an end."""
+        if not settings["solver"] or problem.limits.depth is not None or problem.flag[0]:
+            return super().choose(problem, settings)
+        solver = solver_for(problem)
+        if solver is None:
+            return super().choose(problem, settings)
+        half, rest = halves(problem.limits)
+        budget = problem.budget(half, problem.flag)
+        solved = False
+
+        def kernel(nodes: int) -> int:
+            nonlocal solved
+            before = solver.nodes
+            solved = solver.run(nodes)
+            return solver.nodes - before
+
+        while not solved and not budget.reason():
+            budget.run(kernel)
+        if not solved:
+            decision = super().choose(dataclasses.replace(problem, limits=rest), settings)
+            return dataclasses.replace(
+                decision, thinking=msgspec.structs.replace(decision.thinking, limits=limits_used(problem.limits))
+            )
+        thinking = Thinking(
+            engine=self.name,
+            version=self.version,
+            depth=solver.plies,
+            nodes=budget.used,
+            nps=int(budget.used / max(budget.seconds, 1e-9)),
+            value=solver.sign * (problem.info.max_return if solver.sign else 0.0),
+            exact=True,
+            ends_in=solver.plies if solver.sign else None,
+            pv=problem.texts([solver.action]),
+            time_ms=budget.seconds * 1000.0,
+            cpu_ms=budget.cpu_seconds * 1000.0,
+            stop="proven",
+            limits=limits_used(problem.limits),
+        )
+        return Decision(solver.action, thinking)
 
     def search(self, problem: Problem, settings: Mapping[str, Value]) -> Search:
         megabytes = int(settings["table_mb"])

@@ -60,3 +60,10 @@ def tactics(arguments: tuple[str, ...]) -> None:
 def ablation(arguments: tuple[str, ...]) -> None:
     """What each technique of the alpha-beta engine is worth, in nodes or in Elo."""
     _run("bench.ablation", list(arguments))
+
+
+@bench.command(context_settings=PASS_ON, add_help_option=False)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def solving(arguments: tuple[str, ...]) -> None:
+    """Positions with known values, solved exactly, with times."""
+    _run("bench.solving", list(arguments))

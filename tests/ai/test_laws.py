@@ -53,7 +53,7 @@ def facts(engine: str, task: Problem, **settings: Value) -> tuple[float | None, 
 
 
 def test_the_lists_name_every_technique() -> None:
-    assert set(PLAIN) == set(ENGINES["alphabeta"].parameters) - {"lines"}
+    assert set(PLAIN) == set(ENGINES["alphabeta"].parameters) - {"lines", "solver"}
 
 
 @pytest.mark.parametrize("pvs", [False, True])

@@ -1,0 +1,146 @@
+"""Solvers of single games: exact where the end is near enough, tried before the search that knows no game by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
+
+import numpy as np
+
+from ai.engine import Problem
+from ai.kernels import connect_four
+from games.verbs import State
+
+TABLE_BITS: Final = 21
+"""Of the number of the table's entries, 8 bytes each."""
+
+
+class Solver(Protocol):
+    """Solves one position. ``action``, ``sign`` and ``plies`` hold once ``run`` has returned True."""
+
+    action: int
+    sign: int
+    """Of the value to the seat to move: 1, 0 or -1."""
+    plies: int
+    """Until the end of the game, if both sides play for the soonest win and the latest loss."""
+    nodes: int
+
+    def run(self, nodes: int) -> bool:
+        """Searches on, ``nodes`` at most; True once everything is known."""
+        ...
+
+
+class ConnectFourSolver:
+    """The value first, then which move keeps it: the most central of them."""
+
+    def __init__(self, problem: Problem) -> None:
+        state = problem.state
+        self.action, self.sign, self.plies, self.nodes = -1, 0, 0, 0
+        self._kernel: Any = problem.kernels.bind(connect_four.solve)
+        self._flag = problem.flag
+        self._state = state
+        self._cells = int(state[7]).bit_count()
+        self._played = (int(state[0]) | int(state[1])).bit_count()
+        self._memory = memory_for(int(state[4]), int(state[5]))
+        middle = int(state[4]) // 2
+        self._untried = sorted(problem.legal(), key=lambda column: abs(column - middle), reverse=True)
+        self._value, self._is_known = 0, False
+        self._work = self._set_up(state, None)
+
+    def _set_up(self, state: State, value: int | None) -> Any:
+        """A search for the value, or of whether it is more than ``value`` (which it cannot be less than)."""
+        work = np.zeros(connect_four.WORDS, np.int64)
+        seat = int(state[2])
+        played = int(state[0]) | int(state[1])
+        left = self._cells - played.bit_count()
+        work[connect_four.PLY] = -1
+        work[connect_four.OWN], work[connect_four.MASK] = int(state[seat]), played
+        work[connect_four.COLUMN], work[connect_four.WIDTH] = int(state[5]) + 1, int(state[4])
+        work[connect_four.LOWEST], work[connect_four.BOARD] = int(state[6]), int(state[7])
+        work[connect_four.LOW] = -(left // 2) if value is None else value
+        work[connect_four.HIGH] = (left + 1) // 2 if value is None else value + 1
+        return work
+
+    def run(self, nodes: int) -> bool:
+        done = 0
+        while done < nodes:
+            before = int(self._work[connect_four.NODES])
+            ended = self._kernel(self._work, self._memory, nodes - done, self._flag) == connect_four.DONE
+            used = int(self._work[connect_four.NODES]) - before
+            done += used
+            self.nodes += used
+            if not ended:
+                return False
+            if self._conclude():
+                return True
+        return False
+
+    def value(self) -> None:
+        """The value alone, without a move that keeps it."""
+        self._kernel(self._work, self._memory, 1 << 62, self._flag)
+        self.nodes = int(self._work[connect_four.NODES])
+        self._learn()
+
+    def _learn(self) -> None:
+        """Takes the value over from the search that has found it."""
+        self._value, self._is_known = int(self._work[connect_four.LOW]), True
+        self.sign = (self._value > 0) - (self._value < 0)
+        self.plies = self._plies(self._value)
+
+    def _conclude(self) -> bool:
+        """Takes in what the search has just found and begins the next one; True if there is none."""
+        if not self._is_known:
+            self._learn()
+        elif int(self._work[connect_four.LOW]) == -self._value:
+            return True
+        return self._try_next()
+
+    def _try_next(self) -> bool:
+        """Begins to ask whether the next move keeps the value; True where that is known already."""
+        self.action = self._untried.pop()
+        after = np.array(self._state)
+        seat = int(after[2])
+        column = int(after[5]) + 1
+        played = int(after[0]) | int(after[1])
+        cell = (played + (1 << self.action * column)) & ((1 << column) - 1) << self.action * column
+        after[seat] |= cell
+        after[2] = 1 - seat
+        if not self._untried:
+            return True
+        if self.plies == 1:
+            return wins(int(after[seat]), column) or self._try_next()
+        self._work = self._set_up(after, -self._value)
+        return False
+
+    def _plies(self, value: int) -> int:
+        if value == 0:
+            return self._cells - self._played
+        last = self._cells + 2 - 2 * abs(value)
+        return next(ply - self._played for ply in (last, last - 1) if (ply - self._played) % 2 == (value > 0))
+
+
+def wins(discs: int, column: int) -> bool:
+    """Whether there are four in a row."""
+    return any(
+        discs & discs << step & discs << 2 * step & discs << 3 * step for step in (1, column - 1, column, column + 1)
+    )
+
+
+_memories: dict[tuple[int, int], Any] = {}
+
+
+def memory_for(width: int, height: int) -> Any:
+    """The table of a board's shape, kept: what it holds is true of every position."""
+    if (width, height) not in _memories:
+        _memories.clear()
+        _memories[width, height] = np.zeros(1 << TABLE_BITS, np.int64)
+    return _memories[width, height]
+
+
+SOLVERS: Final[Mapping[str, type[ConnectFourSolver]]] = {"connect_four": ConnectFourSolver}
+
+
+def solver_for(problem: Problem) -> Solver | None:
+    """A solver of the problem's game, where there is one."""
+    kind = SOLVERS.get(problem.info.name)
+    return None if kind is None else kind(problem)

@@ -1,0 +1,83 @@
+"""Positions with known values, solved exactly: ``agon bench solving --truth DIR``.
+
+Connect Four: P. Pons' sets, one search a position on one thread, with the table kept from position to position. Times
+are CPU time of the kernel with its set-up, values are compared one by one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from ai.engine import Problem
+from ai.solving import ConnectFourSolver
+from ai.specialise import specialised
+from protocol.cards import Limits
+
+SETS = ("Test_L3_R1", "Test_L2_R1", "Test_L1_R1")
+
+
+@dataclass
+class Solved:
+    name: str
+    positions: int
+    wrong: int
+    nodes: int
+    cpu_seconds: float
+
+    def __str__(self) -> str:
+        mean = self.cpu_seconds / self.positions * 1e6
+        rate = self.nodes / self.cpu_seconds / 1e6
+        return (
+            f"{self.name:<12}{self.positions:>6} positions, {self.wrong} wrong, {mean:>9.1f} us a position, "
+            f"{self.nodes / self.positions:>9,.0f} nodes a position, {rate:.1f} M nodes/s"
+        )
+
+
+def score_of(solver: ConnectFourSolver, played: int) -> int:
+    """As the sets have it: 1 where the side to move wins with its last disc, 2 with the one before."""
+    return solver.sign * (22 - (played + solver.plies + 1) // 2)
+
+
+def solve_set(path: Path) -> Solved:
+    kernels = specialised("connect_four")
+    rules = kernels.rules
+    cases = [line.split() for line in path.read_text().splitlines() if line]
+    tasks: list[tuple[ConnectFourSolver, int, int]] = []
+    for moves, score in cases:
+        state = rules.initial()
+        for move in moves:
+            state = rules.apply(state, int(move) - 1)
+        task = Problem(kernels, state, rules.current(state), rules.options(), Limits())
+        tasks.append((ConnectFourSolver(task), len(moves), int(score)))
+    found = Solved(path.name, len(tasks), 0, 0, 0.0)
+    for solver, played, score in tasks:
+        began = time.thread_time()
+        solver.value()
+        found.cpu_seconds += time.thread_time() - began
+        found.nodes += solver.nodes
+        found.wrong += score_of(solver, played) != score
+    return found
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Prints a line for each set; 0 where every value was right."""
+    parser = argparse.ArgumentParser(prog="bench solving", description="Positions with known values, solved exactly.")
+    parser.add_argument("--truth", type=Path, metavar="DIR", required=True, help="folder with connect4/Test_L3_R1 ...")
+    parser.add_argument("--sets", nargs="*", choices=SETS, default=list(SETS))
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
+    arguments = parser.parse_args(argv)
+    found: list[Solved] = []
+    for name in arguments.sets:
+        found.append(solve_set(arguments.truth / "connect4" / name))
+        print(found[-1], flush=True)
+    if arguments.json:
+        arguments.json.write_text(json.dumps([asdict(one) for one in found], indent=2) + "\n")
+    return 1 if any(one.wrong for one in found) else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
