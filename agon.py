@@ -20,7 +20,7 @@ COMMANDS = {
     "token": ("commands.bot:token", "List the accounts whose tokens are kept here."),
     "worker": ("commands.worker:worker", "Run an AI worker, or compile its kernels."),
     "match": ("commands.match:match", "Play a match between two engines, ours or others'."),
-    "bench": ("commands.bench:bench", "Measure the search or a server."),
+    "bench": ("commands.bench:bench", "Measure the rules, the search or a server."),
     "doctor": ("commands.doctor:doctor", "Say what is wrong here, and what to do."),
     "healthcheck": ("commands.healthcheck:healthcheck", "Ask a server whether it is ready; for containers."),
     "db": ("commands.database:db", "Back up or upgrade the database."),

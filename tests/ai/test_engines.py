@@ -28,7 +28,9 @@ def test_a_bad_value_is_refused_by_name(name: str, value: float | str) -> None:
 
 
 def test_a_whole_number_will_do_for_a_float() -> None:
-    assert engines.settings(ENGINES["mcts"], {"uct_c": 2}) == {"uct_c": 2.0, "solve": True, "memory_mb": 64}
+    chosen = engines.settings(ENGINES["mcts"], {"uct_c": 2})["uct_c"]
+    assert isinstance(chosen, float)
+    assert chosen == 2.0
 
 
 @pytest.mark.parametrize("name", sorted(ENGINES))

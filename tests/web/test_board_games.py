@@ -176,7 +176,7 @@ async def test_go_by_mouse_with_a_dead_stone(enter: Enter) -> None:
 
     async def make(person: Person, move: str) -> None:
         if move == "pass":
-            await person.page.get_by_role("button", name="Pass").click()
+            await person.page.get_by_role("button", name="Pass", exact=True).click()
         else:
             await by_click(person, move)
 
