@@ -2,7 +2,9 @@
 
 Monte Carlo: OpenSpiel's C++ ``MCTSBot`` with its ``RandomRolloutEvaluator`` (one uniformly random playout a simulation)
 against our UCT, both with the same exploration constant, the same solver flag and the same number of simulations from
-the same position. Alpha-beta: OpenSpiel's ``open_spiel.python.algorithms.minimax.alpha_beta_search``, the only one in
+the same position; from the start on every game, and in the middle of those whose actions both number alike. Where a
+game has playouts of its own that know more than the rules, a row for them follows: the peer's are still random.
+Alpha-beta: OpenSpiel's ``open_spiel.python.algorithms.minimax.alpha_beta_search``, the only one in
 its wheel (it exposes no C++ alpha-beta), against ours to the same depth with no evaluation on either side.
 
 With a table ours visits fewer nodes, so there the figure is searches a second to the same depth. With the solver flag
@@ -38,14 +40,24 @@ from ai.kernels.frames import NODES
 from ai.monte_carlo import MonteCarlo
 from ai.specialise import Specialised, specialised
 from ai.state_search import StateSearch
+from bench.rules import PLAYOUTS
 from games.verbs import State
 from protocol.cards import Limits
 
 GAMES = ("connect_four", "tic_tac_toe")
+"""Where alpha-beta is compared too, and positions other than the start."""
 UCT_C = 1.4
 PEER_MEMORY_MB = 1000
 LEAST_SECONDS = 0.02
-SIMULATIONS = {"connect_four": 20_000, "tic_tac_toe": 100_000}
+SIMULATIONS = {
+    "connect_four": 20_000,
+    "tic_tac_toe": 100_000,
+    "othello": 3000,
+    "checkers": 3000,
+    "chess": 500,
+    "go": 5000,
+    "hex": 8000,
+}
 DEPTHS = {"connect_four": 10, "tic_tac_toe": 9}
 
 
@@ -88,7 +100,7 @@ def openings(game: str, seeds: Sequence[int]) -> list[list[int]]:
 
 def ours_at(game: str, actions: Sequence[int]) -> State:
     rules = games.load(game)
-    state = rules.initial()
+    state = rules.initial(PLAYOUTS[game][0])
     for action in actions:
         state = rules.apply(state, action)
     return state
@@ -97,7 +109,7 @@ def ours_at(game: str, actions: Sequence[int]) -> State:
 def peer_at(game: str, actions: Sequence[int]) -> Any:
     import pyspiel
 
-    state: Any = pyspiel.load_game(game).new_initial_state()
+    state: Any = pyspiel.load_game(PLAYOUTS[game][1]).new_initial_state()
     for action in actions:
         state.apply_action(action)
     return state
@@ -118,15 +130,16 @@ def interleaved(ours: Callable[[], int], peer: Callable[[], int], repeats: int) 
     return statistics.median(one for one, _ in rates), statistics.median(other for _, other in rates)
 
 
-def compare_monte_carlo(game: str, actions: list[int], *, solve: bool, repeats: int) -> Row:
+def compare_monte_carlo(game: str, actions: list[int], *, solve: bool, repeats: int, rollout: str = "uniform") -> Row:
     import pyspiel
 
     simulations = SIMULATIONS[game]
     kernels = specialised(game)
     state = ours_at(game, actions)
     rules = kernels.rules
-    settings = engines.settings(MonteCarlo(), {"uct_c": UCT_C, "solve": solve, "memory_mb": 256})
-    task = Problem(kernels, state, rules.current(state), rules.options(), Limits(), seed=1)
+    settings = engines.settings(MonteCarlo(), {"uct_c": UCT_C, "solve": solve, "memory_mb": 256, "rollout": rollout})
+    options = rules.options(PLAYOUTS[game][0])
+    task = Problem(kernels, state, rules.current(state), options, Limits(), seed=1)
 
     def ours() -> int:
         done = StateSearch(task, settings).run(simulations)
@@ -143,6 +156,7 @@ def compare_monte_carlo(game: str, actions: list[int], *, solve: bool, repeats: 
         return 1 if solve else root.explore_count
 
     one, other = interleaved(ours, peer, repeats)
+    kind = "random" if rollout == "uniform" else rollout
     return Row(
         "MCTS against C++ MCTSBot",
         game,
@@ -150,7 +164,7 @@ def compare_monte_carlo(game: str, actions: list[int], *, solve: bool, repeats: 
         "searches/s" if solve else "simulations/s",
         one,
         other,
-        f"uct_c {UCT_C}, solve {solve}, {simulations} simulations, 1 random rollout",
+        f"uct_c {UCT_C}, solve {solve}, {simulations} simulations, 1 {kind} rollout",
     )
 
 
@@ -271,9 +285,17 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--truth", type=Path, metavar="DIR", help="folder with connect4/Test_L3_R1")
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--seeds", type=int, nargs="*", default=[1, 2, 3], help="of the mid-game positions")
+    parser.add_argument("--games", nargs="*", metavar="GAME", choices=list(SIMULATIONS), help="these only")
     arguments = parser.parse_args(argv)
     rows: list[Row] = []
-    for game in GAMES:
+    for game in SIMULATIONS if arguments.games is None else arguments.games:
+        if game not in GAMES:
+            kinds = ("uniform", "heuristic") if "rollout" in specialised(game).guides else ("uniform",)
+            for rollout in kinds:
+                row = compare_monte_carlo(game, [], solve=False, repeats=arguments.repeats, rollout=rollout)
+                show([row])
+                rows.append(row)
+            continue
         for actions in openings(game, arguments.seeds):
             comparisons = [
                 compare_monte_carlo(game, actions, solve=solve, repeats=arguments.repeats) for solve in (False, True)
@@ -304,7 +326,8 @@ def main(argv: list[str] | None = None) -> int:
 def grouped(rows: list[Row]) -> dict[tuple[str, str, str], list[float]]:
     groups: dict[tuple[str, str, str], list[float]] = {}
     for row in rows:
-        groups.setdefault((row.what, row.game, row.unit), []).append(row.ratio)
+        what = row.what if "heuristic" not in row.settings else f"{row.what}, heuristic rollouts"
+        groups.setdefault((what, row.game, row.unit), []).append(row.ratio)
     return groups
 
 
