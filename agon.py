@@ -14,7 +14,7 @@ COMMANDS = {
     "watch": ("commands.play:watch", "Watch a game in the terminal."),
     "replay": ("commands.games:replay", "Replay a stored game step by step."),
     "export": ("commands.exporting:export", "Write stored games as JSON or in their standard formats."),
-    "import": ("commands.importing:import_games", "Store games from PGN, PDN, SGF, GGF, transcript, JSON or NDJSON files."),
+    "import": ("commands.importing:import_games", "Store games from files of records."),
     "games": ("commands.games:games", "List the games of a server."),
     "bot": ("commands.bot:bot", "Run, list or begin bots."),
     "token": ("commands.bot:token", "List the accounts whose tokens are kept here."),

@@ -41,9 +41,9 @@ def import_games(
     url: str,
     as_json: bool,
 ) -> None:
-    """Store games from PGN, PDN, SGF, GGF, transcript, JSON or NDJSON files.
+    """Store games from files of records.
 
-    Each becomes a finished game that can be replayed; a game that is there already is not stored again. One that cannot
+    PGN, PDN, SGF, GGF, transcripts of Othello, JSON and NDJSON are read. Each becomes a finished game that can be replayed; a game that is there already is not stored again. One that cannot
     be read is refused with line, column and reason, the others are stored, and the exit code is 1. A server may run on
     the same database. --url is the server's address in the links that are printed.
     """
