@@ -31,7 +31,7 @@ class Bridge:
             broker,
             f"agon-{server}",
             self,
-            [topics.presence("+/+"), topics.answers(server, "+/+")],
+            [topics.answers(server, "+/+"), topics.presence("+/+")],
             echo=topics.echo(broker.account, server),
             largest=ANSWER_LIMIT + 4096,
         )

@@ -28,7 +28,8 @@ ACCEPT_S = 2.0
 """A worker that has not begun a job by then does not get it: the message, or the worker, was lost."""
 PROBES = 3
 PROBE_S = 3.0
-PROBE_AGAIN_S = 10.0
+FIRST_PAUSE_S, LAST_PAUSE_S = 0.5, 10.0
+"""Between probes of a worker that does not answer; they grow."""
 FAR_S = 0.020
 """A longer round trip is worth a warning: a broker without TCP_NODELAY costs 88 ms, one with it 1.4 ms."""
 STOP_EXPIRY_S = 10
@@ -59,7 +60,8 @@ class RemoteWorkers:
         self._too_far = too_far_s
         self._remotes: dict[str, Remote] = {}
         self._numbers = count()
-        self._probes: dict[str, asyncio.Future[None]] = {}
+        self._probes: dict[str, asyncio.Future[bool]] = {}
+        """What was asked of workers, and whether they answered."""
 
     # The road
 
@@ -81,7 +83,8 @@ class RemoteWorkers:
             correlation=correlation.encode(),
             expiry_s=expiry,
         )
-        self._send(letter, on_refused=lambda reason: self._leave(worker, f"cannot be reached: {reason}"))
+        remote = self._remotes.get(worker)
+        self._send(letter, on_refused=lambda reason: self._refused(worker, remote, message, reason))
 
     def hurry(self, game: str) -> None:
         for worker, remote in self._remotes.items():
@@ -130,7 +133,7 @@ class RemoteWorkers:
             case Probed(job=job):
                 probe = self._probes.get(job)
                 if probe is not None and not probe.done():
-                    probe.set_result(None)
+                    probe.set_result(True)
             case Accepted() | Declined() | Progress() | Chosen() | Failed():
                 remote = self._remotes.get(worker)
                 if remote is not None and remote.joined:
@@ -153,8 +156,18 @@ class RemoteWorkers:
             log.info("worker %s %s", worker, reason)
             self._workers.left(worker, reason)
 
+    def _refused(self, worker: str, remote: Remote | None, message: Think | Stop | Probe | Warm, reason: str) -> None:
+        """The broker has nobody to give a message to, or may not."""
+        if isinstance(message, Probe):
+            probe = self._probes.get(message.job)
+            if probe is not None and not probe.done():
+                probe.set_result(False)
+        elif remote is not None and self._remotes.get(worker) is remote:  # else it has come back since
+            self._leave(worker, f"cannot be reached: {reason}")
+
     async def _probe(self, worker: str, remote: Remote) -> None:
         """Lets a worker join when it has answered over the whole road, and is near enough."""
+        pause = FIRST_PAUSE_S
         while True:
             trip = await self._round_trip(worker)
             if trip is None:
@@ -166,7 +179,8 @@ class RemoteWorkers:
                 log.warning("worker %s is not used: it is %.0f ms away; is TCP_NODELAY on?", worker, trip * 1000)
             else:
                 break
-            await asyncio.sleep(PROBE_AGAIN_S)
+            await asyncio.sleep(pause)
+            pause = min(LAST_PAUSE_S, pause * 4)
         if trip > FAR_S:
             log.warning("worker %s is %.0f ms away: is TCP_NODELAY on in the broker?", worker, trip * 1000)
         present = remote.present
@@ -188,7 +202,8 @@ class RemoteWorkers:
             began = time.perf_counter()
             self.send(worker, Probe(job=name))
             try:
-                await asyncio.wait_for(probe, PROBE_S)
+                if not await asyncio.wait_for(probe, PROBE_S):
+                    return None
             except TimeoutError:
                 return None
             finally:

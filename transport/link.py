@@ -61,7 +61,7 @@ class Ear(Protocol):
     """What a link tells its owner; none of these may wait or raise."""
 
     def up(self) -> None:
-        """Connected: what is retained is to be published (again)."""
+        """Connected and subscribed: what is retained is to be published (again). Letters may have come already."""
         ...
 
     def down(self, reason: str) -> None: ...
@@ -109,6 +109,9 @@ class Link:
         self._will = will
         self._farewell = list(farewell)
         self._largest = largest
+        self._complaints = _Complaints()
+        self._library = log.getChild(f"library.{name.replace('.', '-')}")
+        self._library.addHandler(self._complaints)
         self._client: aiomqtt.Client | None = None
         self._pending: dict[int, _Pending] = {}
         self._settled = asyncio.Event()
@@ -138,7 +141,7 @@ class Link:
                     raise
                 self._down(str(error), refused=True)
             except (LinkLost, TimeoutError) as error:
-                self._down(str(error) or "it does not answer")
+                self._down(str(error) or self._complaints.last or "it does not answer")
             if time.monotonic() - started > 2 * LAST_DELAY_S:
                 delay = FIRST_DELAY_S
             await asyncio.sleep(delay)
@@ -231,13 +234,13 @@ class Link:
             await self.subscribe(self._echo)
             times = [await self.fence() for _ in range(PROBES)]
             self.round_trip_s = statistics.median(times)
+        for topic in self._subscribe:  # first: who reads what ``up`` publishes may answer at once
+            await self.subscribe(topic)
         self.connections += 1
         self.up, self.reason, self._said = True, "", None
         trip = "" if self.round_trip_s is None else f", {self.round_trip_s * 1000:.1f} ms away"
         log.info("connected to the broker at %s%s", self.broker, trip)
         self._ear.up()
-        for topic in self._subscribe:
-            await self.subscribe(topic)
         while True:
             await asyncio.sleep(BEAT_S)
             if self._echo is not None:
@@ -297,10 +300,13 @@ class Link:
         if self._lost is not None and not self._lost.cancel() and not self._lost.cancelled():
             self._lost.exception()  # the first reason was enough
         client.timeout = 1.0
+        gone: asyncio.Future[None] = client._disconnected  # pyright: ignore[reportPrivateUsage] # nobody else looks at it
+        gone.add_done_callback(lambda gone: gone.cancelled() or gone.exception())
         with contextlib.suppress(aiomqtt.MqttError):
             await client.__aexit__(None, None, None)
 
     def _new_client(self) -> aiomqtt.Client:
+        self._complaints.last = ""
         connect = Properties(PacketTypes.CONNECT)  # pyright: ignore[reportUnknownMemberType]
         connect.MaximumPacketSize = self._largest
         will = self._will
@@ -318,7 +324,7 @@ class Link:
             tls_context=self.broker.tls,
             socket_options=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)],
             properties=connect,
-            logger=log.getChild("library"),
+            logger=self._library,
         )
         paho: Any = client._client  # pyright: ignore[reportPrivateUsage] # the one way to a refusal's reason
         paho.connect_timeout = CONNECT_S
@@ -350,6 +356,18 @@ class Link:
         self.round_trip_s = None
         if kind != said:
             self._ear.down(reason)
+
+
+class _Complaints(logging.Handler):
+    """The last error that the library logged: it is silent otherwise where a broker ends a TLS handshake."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.last = ""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        text = record.getMessage()
+        self.last = text.rpartition("] ")[2] or text
 
 
 def _properties(letter: Letter) -> Properties | None:

@@ -31,46 +31,11 @@ from protocol.jobs import (
     position_key,
 )
 from tests.live import ROOT, LiveServer
+from tests.mqtt.games import begin, bots_moves, play_out, troubles
 from tests.mqtt.mosquitto import Mosquitto
 from tests.mqtt.programs import PATIENCE_S, Farm, Heard
-from tests.server.raw_client import Json, RawClient
+from tests.server.raw_client import RawClient
 from transport.link import Letter
-
-
-async def begin(client: RawClient, server: LiveServer, bot: str, level: str, game: str = "tic_tac_toe") -> str:
-    """A game in which the bot is to move first; its session, joined."""
-    card = await asyncio.to_thread(server.get, f"/api/bots/{bot}")
-    started = await client.ask("play_bot", bot=bot, level=level, game=game, agreed=card["digest"], seat="second")
-    assert started["t"] == "started", started
-    joined = await client.ask("join", session=started["session"])
-    assert joined["t"] == "joined", joined
-    session: str = started["session"]
-    return session
-
-
-async def play_out(client: RawClient, session: str, first: Json | None = None) -> list[Json]:
-    """Plays the first legal action each time, to the end; all events from here on."""
-    events: list[Json] = []
-    while True:
-        message = first or await client.until("event")
-        first = None
-        if message["session"] != session:
-            continue
-        events.append(message["event"])
-        position = message["position"]
-        if position["ended"]:
-            return events
-        if position["choices"]:
-            first = await client.act(session, position["choices"][0]["action"])
-            assert first["t"] == "event", first
-
-
-def bots_moves(events: list[Json]) -> list[str]:
-    return [event["by"] for event in events if event["t"] == "acted" and event["seat"] == 0]
-
-
-def troubles(events: list[Json]) -> list[str]:
-    return [event["reason"] for event in events if event["t"] == "bot_troubled"]
 
 
 async def test_a_bot_plays_whose_workers_are_behind_the_broker(farm: Farm) -> None:
@@ -149,9 +114,10 @@ async def test_a_broker_that_dies_and_returns_costs_time_and_no_game(farm: Farm)
 class Forger:
     """A worker with an account of its own that says what it likes. ``async with``."""
 
-    def __init__(self, broker: Mosquitto, *warm: str) -> None:
+    def __init__(self, broker: Mosquitto, *warm: str, deaf: bool = False) -> None:
+        """``deaf``: it does not hear jobs yet."""
         self.id = "other/forger"
-        self.heard = Heard(broker, topics.jobs(self.id), account="other")
+        self.heard = Heard(broker, *([] if deaf else [topics.jobs(self.id)]), account="other")
         self._warm = list(warm)
 
     async def __aenter__(self) -> Forger:
@@ -262,6 +228,16 @@ async def test_a_worker_gets_jobs_of_the_games_that_it_is_warm_for(farm: Farm) -
         failed = Failed(job=job.job, reason="it was only asked")
         forger.say(reply_to, codec.pack_body(failed))
         await me.ask("resign", session=session)
+
+
+async def test_a_worker_that_says_too_early_that_it_is_there_is_asked_again(farm: Farm) -> None:
+    already = len(farm.server.log())
+    async with Forger(farm.broker, "othello", deaf=True) as forger:
+        await farm.server.logged(f"worker {forger.id} is there but does not answer", already)
+        await forger.heard.link.subscribe(topics.jobs(forger.id))
+        listening = asyncio.create_task(forger.told())
+        await farm.server.logged(f"worker {forger.id} takes 1 jobs", already)
+        listening.cancel()
 
 
 async def test_a_worker_says_at_once_that_it_does_not_play_a_game(farm: Farm) -> None:

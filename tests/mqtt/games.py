@@ -1,0 +1,44 @@
+"""Games against a bot whose worker is elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.live import LiveServer
+from tests.server.raw_client import Json, RawClient
+
+
+async def begin(client: RawClient, server: LiveServer, bot: str, level: str, game: str = "tic_tac_toe") -> str:
+    """A game in which the bot is to move first; its session, joined."""
+    card = await asyncio.to_thread(server.get, f"/api/bots/{bot}")
+    started = await client.ask("play_bot", bot=bot, level=level, game=game, agreed=card["digest"], seat="second")
+    assert started["t"] == "started", started
+    joined = await client.ask("join", session=started["session"])
+    assert joined["t"] == "joined", joined
+    session: str = started["session"]
+    return session
+
+
+async def play_out(client: RawClient, session: str, first: Json | None = None) -> list[Json]:
+    """Plays the first legal action each time, to the end; all events from here on."""
+    events: list[Json] = []
+    while True:
+        message = first or await client.until("event")
+        first = None
+        if message["session"] != session:
+            continue
+        events.append(message["event"])
+        position = message["position"]
+        if position["ended"]:
+            return events
+        if position["choices"]:
+            first = await client.act(session, position["choices"][0]["action"])
+            assert first["t"] == "event", first
+
+
+def bots_moves(events: list[Json]) -> list[str]:
+    return [event["by"] for event in events if event["t"] == "acted" and event["seat"] == 0]
+
+
+def troubles(events: list[Json]) -> list[str]:
+    return [event["reason"] for event in events if event["t"] == "bot_troubled"]
