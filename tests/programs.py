@@ -24,6 +24,7 @@ PROGRAMS = {
     "node": Program("AGON_NODE", ("node",), "nodejs"),
     "mosquitto": Program("AGON_MOSQUITTO", ("mosquitto", "/usr/sbin/mosquitto"), "mosquitto"),
     "mosquitto_passwd": Program("AGON_MOSQUITTO_PASSWD", ("mosquitto_passwd",), "mosquitto"),
+    "openssl": Program("AGON_OPENSSL", ("openssl",), "openssl"),
     "npm": Program("AGON_NPM", ("npm",), "npm"),
 }
 

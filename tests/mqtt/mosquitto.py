@@ -13,15 +13,16 @@ from typing import Self
 
 from tests.live import ROOT
 from tests.programs import require_program
+from transport.address import Broker, broker_at
 
 SAMPLE = ROOT / "deploy" / "mosquitto"
 PASSWORDS = {"server": "the server's own", "farm": "grow:er@1", "other": "nobody's"}
 
 
 class Mosquitto:
-    """``tls``: a certificate and its key for ``localhost``."""
+    """``tls``: a folder with certificates for ``localhost``. Without ``watchers``, everybody needs an account."""
 
-    def __init__(self, folder: Path, *, tls: tuple[Path, Path] | None = None) -> None:
+    def __init__(self, folder: Path, *, tls: Path | None = None, watchers: bool = True) -> None:
         self.folder = folder
         self.port = free_port()
         self.log_file = folder / "mosquitto.log"
@@ -31,14 +32,20 @@ class Mosquitto:
             create = ["-c"] if number == 0 else []
             command = [require_program("mosquitto_passwd"), "-b", *create, str(passwords), name, password]
             subprocess.run(command, check=True, capture_output=True)
-        sample = (SAMPLE / "mosquitto.conf").read_text()
-        text = sample.replace("listener 1883", f"listener {self.port} 127.0.0.1")
+        text = (SAMPLE / "mosquitto.conf").read_text()
+        self.tls = tls
+        if tls is not None:  # as the sample says: its commented lines instead of the first listener
+            text = text.replace("listener 1883", "", 1)
+            text = re.sub(
+                r"^#(listener|certfile|keyfile|cafile|require_certificate) ", r"\1 ", text, flags=re.MULTILINE
+            )
+            text = re.sub(r"/mosquitto/config/(\w+\.(crt|key))", rf"{tls}/\1", text)
+        text = re.sub(r"^listener \d+", f"listener {self.port} 127.0.0.1", text, count=1, flags=re.MULTILINE)
+        if not watchers:
+            text = text.replace("allow_anonymous true", "allow_anonymous false")
         text = text.replace("/mosquitto/config/passwords", str(passwords))
         text = text.replace("/mosquitto/config/acl", str(SAMPLE / "acl"))
-        assert text.count(str(folder)) == 1
-        assert str(SAMPLE) in text
-        if tls is not None:
-            text += f"\ncertfile {tls[0]}\nkeyfile {tls[1]}\n"
+        assert text.count(str(folder / "passwords")) == text.count(f"acl_file {SAMPLE}") == 1
         if os.geteuid() == 0:
             text += "\nuser root\n"  # else it could not read a folder of root's
         (folder / "mosquitto.conf").write_text(text)
@@ -54,11 +61,21 @@ class Mosquitto:
 
     @property
     def url(self) -> str:
-        return f"mqtt://127.0.0.1:{self.port}"
+        return f"mqtt://127.0.0.1:{self.port}" if self.tls is None else f"mqtts://localhost:{self.port}"
+
+    def seen_by(self, account: str | None) -> Broker:
+        """How one of our own programs reaches it."""
+        known = {} if account is None else self.credentials(account)
+        files = {name: Path(known[f"mqtt_{name}"]) for name in ("ca", "cert", "key") if f"mqtt_{name}" in known}
+        return broker_at(self.url, username=account, password=known.get("mqtt_password"), **files)
 
     def credentials(self, account: str) -> dict[str, str]:
         """The settings with which a program logs in."""
-        return {"mqtt": self.url, "mqtt_username": account, "mqtt_password": PASSWORDS[account]}
+        known = {"mqtt": self.url, "mqtt_username": account, "mqtt_password": PASSWORDS[account]}
+        if self.tls is None:
+            return known
+        files = {"ca": "ca.crt", "cert": f"{account}.crt", "key": f"{account}.key"}
+        return known | {f"mqtt_{what}": str(self.tls / name) for what, name in files.items()}
 
     def environment(self, account: str) -> dict[str, str]:
         """The same as ``AGON_*`` variables."""

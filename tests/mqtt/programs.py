@@ -17,8 +17,7 @@ from protocol import codec, topics
 from protocol.jobs import FromWorker
 from server.bridge import server_name
 from tests.live import ROOT, LiveServer
-from tests.mqtt.mosquitto import PASSWORDS, Mosquitto
-from transport.address import broker_at
+from tests.mqtt.mosquitto import Mosquitto
 from transport.link import Letter, Link
 
 PATIENCE_S = 40.0
@@ -73,14 +72,12 @@ class Heard:
     """Everything that passes through a broker, for one account. ``async with``; ``until`` waits for a message."""
 
     def __init__(self, broker: Mosquitto, *subscribe: str, account: str | None = "server") -> None:
-        password = None if account is None else PASSWORDS[account]
         self.letters: list[Letter] = []
         self.connected = asyncio.Event()
         self._come = asyncio.Event()
         self._checked = 0
-        at = broker_at(broker.url, username=account, password=password)
         self.link = Link(
-            at,
+            broker.seen_by(account),
             f"heard-{id(self)}",
             self,
             subscribe,
@@ -120,13 +117,28 @@ class Heard:
                 self._come.clear()
                 await self._come.wait()
 
+    async def until_all(self, *wanted: str) -> None:
+        """Returns when something was heard on each of these topics, now or before."""
+        async with asyncio.timeout(PATIENCE_S):
+            while not set(wanted) <= {letter.topic for letter in self.letters}:
+                self._come.clear()
+                await self._come.wait()
+
+    def forget(self) -> None:
+        """What was heard before does not count."""
+        self.letters.clear()
+        self._checked = 0
+
     async def until_there(self, *workers: str) -> None:
-        """Returns when these workers have said that they take jobs."""
-        missing = {topics.presence(worker) for worker in workers}
-        while missing:
-            letter = await self.until(lambda letter: letter.topic in missing and letter.payload != b"")
-            if codec.decode_present(letter.payload).capacity > 0:
-                missing.remove(letter.topic)
+        """Returns when the last that these workers have said of themselves is that they take jobs."""
+        async with asyncio.timeout(PATIENCE_S):
+            while not all(map(self._is_there, workers)):
+                self._come.clear()
+                await self._come.wait()
+
+    def _is_there(self, worker: str) -> bool:
+        said = [letter.payload for letter in self.letters if letter.topic == topics.presence(worker)]
+        return bool(said) and said[-1] != b"" and codec.decode_present(said[-1]).capacity > 0
 
     async def until_answer(self, kind: type[FromWorker], session: str) -> tuple[str, Any]:
         """The next thing of a kind that a worker says about a job of a session: who, and what."""
