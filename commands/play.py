@@ -16,6 +16,7 @@ from clients.sdk.connection import Connection
 from clients.terminal import words
 from clients.terminal.play import Inbox, play_session
 from clients.terminal.screen import make_console
+from commands.broker import broker_options
 from commands.errors import color_option, plain_errors, url_option
 from protocol.events import Clock, SessionId
 from protocol.messages import (
@@ -29,6 +30,7 @@ from protocol.messages import (
     ServerMessage,
     Started,
 )
+from transport.address import Broker
 
 ACCOUNT = "me"
 CLIENT = "agon-terminal"
@@ -96,13 +98,31 @@ def play(url: str, options: tuple[str, ...], clock: str, no_color: bool, **rest:
 
 
 @click.command()
-@click.argument("session")
+@click.argument("session", required=False)
 @url_option
+@broker_options
 @color_option
-def watch(session: str, url: str, no_color: bool) -> None:
-    """Watch a game in the terminal."""
+def watch(session: str | None, url: str, broker: Broker | None, no_color: bool) -> None:
+    """Watch a game in the terminal.
+
+    With --mqtt over a broker, where any number may watch; without a SESSION, which games are being played there.
+    """
+    console = make_console(no_color=no_color)
+    name = None if session is None else SessionId(session)
+    if broker is not None:
+        from clients.terminal import feed
+        from transport.link import BrokerRefuses
+
+        with plain_errors():
+            try:
+                asyncio.run(feed.watch(broker, name, console))
+            except BrokerRefuses as error:
+                raise click.ClickException(f"the broker at {broker}: {error}") from None
+        return
+    if name is None:
+        raise click.UsageError("name the SESSION to watch; 'agon games' lists them")
     with plain_errors(url):
-        asyncio.run(_watch(url, SessionId(session), make_console(no_color=no_color)))
+        asyncio.run(_watch(url, name, console))
 
 
 async def _play(url: str, wish: Wish, console: Console) -> None:

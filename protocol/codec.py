@@ -9,6 +9,7 @@ import msgspec
 
 from protocol.errors import Refused
 from protocol.events import Event, Thinking
+from protocol.feed import ServerStatus, Snapshot
 from protocol.jobs import ANSWER_LIMIT, FRAME_LIMIT, FromWorker, Present, ToWorker
 from protocol.messages import ClientMessage, ServerMessage
 
@@ -21,6 +22,8 @@ _packer = msgspec.msgpack.Encoder()
 _to_worker = msgspec.msgpack.Decoder(ToWorker)
 _from_worker = msgspec.msgpack.Decoder(FromWorker)
 _present = msgspec.json.Decoder(Present)
+_snapshot = msgspec.json.Decoder(Snapshot)
+_status = msgspec.json.Decoder(ServerStatus)
 _PATH = re.compile(r"^(?P<reason>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
 _ID = re.compile(rb'"id"\s*:\s*"([A-Za-z0-9_.:-]{1,40})"')
 
@@ -59,12 +62,27 @@ def decode_event(body: str | bytes) -> Event:
     return _event.decode(body)
 
 
+def is_event(payload: bytes) -> bool:
+    """Whether what a follower of a table is sent is something that happened there, not a bot's thinking."""
+    return payload.startswith(b'{"t":"event"')
+
+
 def can_be_kept(thinking: Thinking) -> bool:
     """Whether what a worker says can be stored and read again: JSON has no numbers that are not finite."""
     try:
         return _thinking.decode(_encoder.encode(thinking)) == thinking
     except (msgspec.DecodeError, msgspec.EncodeError):
         return False
+
+
+def decode_snapshot(body: bytes) -> Snapshot:
+    """A game on a broker (for watchers). Raises ``msgspec.DecodeError``."""
+    return _snapshot.decode(body)
+
+
+def decode_status(body: bytes) -> ServerStatus:
+    """A server on a broker (for watchers). Raises ``msgspec.DecodeError``."""
+    return _status.decode(body)
 
 
 class FrameError(ValueError):

@@ -14,7 +14,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import inspect as types
 
-from protocol import cards, errors, events, messages, typescript
+from protocol import cards, errors, events, generate_mqtt, messages, typescript
 
 FOLDER = Path(__file__).parent / "schema"
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -173,6 +173,7 @@ def files() -> dict[str, str]:
         "client-messages.json": json_schema(messages.ClientMessage, "What a client sends"),
         "server-messages.json": json_schema(messages.ServerMessage, "What the server sends"),
         "asyncapi.json": asyncapi(),
+        "asyncapi-mqtt.json": _plain_discriminators(generate_mqtt.asyncapi(json_schema, _REF)),
     }
     texts = {name: json.dumps(document, indent=2, ensure_ascii=False) + "\n" for name, document in documents.items()}
     return {**texts, "messages.d.ts": type_declarations()}

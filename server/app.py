@@ -102,13 +102,18 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             )
 
         lobby = Lobby(describe, settings.seek_limit)
+        bridge: Bridge | None = None  # its name needs the open port
 
         def started(table: Table) -> None:
             tell_started(table, presence)
+            if bridge is not None:
+                bridge.mirror.started(table)
             lobby.changed()
 
         def ended(table: Table) -> None:
             bots.on_ended(table)
+            if bridge is not None:
+                bridge.mirror.ended(table)
             lobby.changed()
 
         hall = Hall(
@@ -132,7 +137,6 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             server=f"agon {version('agon')}",
         )
         lag = Lag()
-        bridge: Bridge | None = None
         web = Web(
             rooms,
             Pages(settings.web, SCHEMA),
@@ -161,7 +165,17 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             log.info("%d games that were being played go on", brought_back)
         port = await gateway.open()
         if broker is not None:
-            bridge = Bridge(broker, server_name(port), workers, grace_s=settings.bot_grace_ms / 1000)
+            bridge = Bridge(
+                broker,
+                server_name(port),
+                workers,
+                version=rooms.server,
+                bots=cards.values(),
+                lobby=lobby,
+                grace_s=settings.bot_grace_ms / 1000,
+            )
+            for table in hall.live():
+                bridge.mirror.started(table)
         async with asyncio.TaskGroup() as background:
             tasks = [background.create_task(workers.run()), background.create_task(lag.run())]
             if bridge is not None:

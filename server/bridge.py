@@ -1,18 +1,28 @@
-"""The server's side of a broker: a road to workers elsewhere. Never the memory: without it the server runs on."""
+"""The server's side of a broker: a road to workers elsewhere, and a mirror for watchers.
+
+Never the memory: without it the server runs on.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
 import re
 import socket
+from collections.abc import Iterable
 from typing import Any
 
 from protocol import topics
+from protocol.cards import BotCard
+from protocol.events import SessionId
 from protocol.jobs import ANSWER_LIMIT
+from server.lobby import Lobby
+from server.mirror import Mirror
 from server.remote import FAR_S, RemoteWorkers
 from server.workers import Workers
 from transport.address import Broker
-from transport.link import Letter, Link
+from transport.link import Letter, Link, LinkLost
 
 log = logging.getLogger("agon.mqtt")
 
@@ -26,22 +36,37 @@ def server_name(port: int) -> str:
 class Bridge:
     """One connection for all that the server and a broker have to say to each other."""
 
-    def __init__(self, broker: Broker, server: str, workers: Workers, *, grace_s: float) -> None:
+    def __init__(
+        self,
+        broker: Broker,
+        server: str,
+        workers: Workers,
+        *,
+        version: str,
+        bots: Iterable[BotCard],
+        lobby: Lobby,
+        grace_s: float,
+    ) -> None:
+        self.mirror = Mirror(lambda letter, qos: self._link.send(letter, qos=qos), server, version, bots, lobby)
         self._link = Link(
             broker,
             f"agon-{server}",
             self,
             [topics.answers(server, "+/+"), topics.presence("+/+")],
             echo=topics.echo(broker.account, server),
+            will=self.mirror.will(),
+            farewell=self.mirror.farewell(),
             largest=ANSWER_LIMIT + 4096,
         )
         self._remote = RemoteWorkers(self._link.send, server, workers, too_far_s=grace_s)
+        self._sweeping: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Keeps the connection up until cancelled."""
         try:
             await self._link.run()
         finally:
+            self.mirror.close()
             self._remote.away("is out of reach: the server ends")
 
     def state(self) -> dict[str, Any]:
@@ -63,11 +88,19 @@ class Bridge:
         if trip is not None and trip > FAR_S:
             log.warning("the broker is %.0f ms away: is set_tcp_nodelay on in its settings?", trip * 1000)
 
+        self.mirror.up()
+        self._sweeping = asyncio.create_task(self._sweep(), name="mqtt-sweep")
+
     def down(self, reason: str) -> None:
         log.warning("the broker at %s is away: %s. The server runs on without it", self._link.broker, reason)
         self._remote.away("is out of reach: the broker is away")
 
     def hear(self, letter: Letter) -> None:
+        session = topics.session_of(letter.topic)
+        if session is not None:
+            if letter.retain and letter.payload:
+                self.mirror.found(SessionId(session), letter.payload)
+            return
         worker = topics.worker_of(letter.topic)
         if worker is None:
             log.warning("a message on %s, where no worker can be", letter.topic)
@@ -75,3 +108,11 @@ class Bridge:
             self._remote.presence(worker, letter.payload)
         else:
             self._remote.answer(worker, letter.payload)
+
+    async def _sweep(self) -> None:
+        """Looks once at what the broker has kept of games that ended while it, or we, were away."""
+        every = topics.snapshot("+")
+        with contextlib.suppress(LinkLost):  # it is done again with the next connection
+            await self._link.subscribe(every)
+            await self._link.fence()
+            await self._link.unsubscribe(every)

@@ -1,0 +1,43 @@
+"""What a server publishes to a broker for watchers: what every spectator sees, and nothing else. JSON.
+
+Retained: a snapshot of each game that is being played (removed when it has ended), the lobby, the bots' cards, the
+server's status (its last will says that it is gone). Not retained: events as they happen, each with its ``seq``.
+Whoever misses one looks at the next snapshot; ``GET /api/sessions/<id>`` has the whole game.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.api import Board, Info
+from protocol.events import Clock, PlayerRef, SessionId
+from protocol.messages import Position
+
+
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
+    """A game as it stands, on ``agon/v1/games/<session>/snapshot``. An empty message: it is over."""
+
+    server: str
+    """Who publishes it."""
+    session: SessionId
+    game: Info
+    options: dict[str, int]
+    board: Board
+    players: list[PlayerRef]
+    clock: Clock
+    seq: int
+    """The last event that is in it."""
+    at: int
+    """When that was, in milliseconds since 1970."""
+    position: Position
+    """With ``view``, what to draw."""
+
+
+class ServerStatus(msgspec.Struct, frozen=True, kw_only=True):
+    """Whether a server is there, on ``agon/v1/servers/<server>/status``."""
+
+    server: str
+    online: bool
+    version: str
+    since: int
+    """When it connected to the broker, in milliseconds since 1970; 0 where it does not say."""

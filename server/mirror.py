@@ -1,0 +1,147 @@
+"""The public face of this server on a broker: games, lobby, bots, status. A mirror: everything in it is elsewhere too.
+
+What is published of a game is what a spectator is sent, because the mirror follows every table as one: what is secret
+is filtered there, by ``server.audience``, and nowhere else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from games.api import SPECTATOR
+from protocol import cards, codec, topics
+from protocol.cards import BotCard
+from protocol.events import SessionId
+from protocol.feed import ServerStatus, Snapshot
+from server import audience
+from server.lobby import Lobby
+from server.table import Follower, Table, now_ms
+from transport.link import Letter
+
+QUIET_S = 0.1
+"""A game's snapshot is published at most this often; its events are published at once."""
+AT_ONCE = 200
+"""Snapshots published in one go, so that a broker that is back is not owed thousands of acknowledgements."""
+
+Send = Callable[[Letter, int], bool]
+"""Publishes a message with a quality of service (0: may be lost with the connection, 1: acknowledged)."""
+
+
+class Mirror:
+    """``send`` is false where there is no broker; nothing is kept for it then: ``up`` publishes everything anew."""
+
+    def __init__(self, send: Send, server: str, version: str, bots: Iterable[BotCard], lobby: Lobby) -> None:
+        self._send = send
+        self._server = server
+        self._version = version
+        self._bots = list(bots)
+        self._lobby = lobby
+        self._watcher = _Watcher(lambda payload: self._retain(topics.lobby(server), payload))
+        self._tables: dict[SessionId, tuple[Table, Follower]] = {}
+        self._stale: set[SessionId] = set()
+        """Games whose snapshot is older than they are."""
+        self._timer: asyncio.TimerHandle | None = None
+
+    def will(self) -> Letter:
+        """What the broker publishes when we are gone."""
+        status = ServerStatus(server=self._server, online=False, version=self._version, since=0)
+        return Letter(topics.status(self._server), codec.encode(status), retain=True)
+
+    def farewell(self) -> list[Letter]:
+        """What we publish ourselves at an orderly end."""
+        return [Letter(topics.lobby(self._server), b"", retain=True), self.will()]
+
+    def up(self) -> None:
+        """There is a broker, which may know nothing."""
+        status = ServerStatus(server=self._server, online=True, version=self._version, since=now_ms())
+        self._retain(topics.status(self._server), codec.encode(status))
+        for card in self._bots:
+            self._retain(topics.bot(card.name), codec.encode(cards.to_builtins(card)))
+        self._lobby.watch(self._watcher)
+        self._stale.update(self._tables)
+        self._publish_stale()
+
+    def found(self, session: SessionId, payload: bytes) -> None:
+        """A snapshot that the broker had kept. Where it is ours, and the game is over, it is removed."""
+        try:
+            ours = codec.decode_snapshot(payload).server == self._server
+        except msgspec.DecodeError:
+            ours = False
+        if ours and session not in self._tables:
+            self._retain(topics.snapshot(session), b"")
+
+    def started(self, table: Table) -> None:
+        """A game is being played, from now on or again."""
+        follower = _Watcher(lambda payload: self._happened(table, payload))
+        self._tables[table.name] = (table, follower)
+        table.followers[follower] = SPECTATOR
+        self._is_stale(table.name)
+
+    def ended(self, table: Table) -> None:
+        """Its last position is published, and then no longer kept."""
+        _, follower = self._tables.pop(table.name, (table, None))
+        if follower is None:
+            return
+        table.followers.pop(follower, None)
+        self._stale.discard(table.name)
+        topic = topics.snapshot(table.name)
+        self._send(Letter(topic, codec.encode(self._snapshot(table))), 1)
+        self._retain(topic, b"")
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _happened(self, table: Table, payload: bytes) -> None:
+        if codec.is_event(payload):
+            self._send(Letter(topics.events(table.name), payload), 0)
+            self._is_stale(table.name)
+
+    def _is_stale(self, session: SessionId) -> None:
+        self._stale.add(session)
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(QUIET_S, self._publish_stale)
+
+    def _publish_stale(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        now, later = list(self._stale)[:AT_ONCE], list(self._stale)[AT_ONCE:]
+        self._stale.clear()
+        for session in now:
+            table, _ = self._tables[session]
+            if not self._retain(topics.snapshot(session), codec.encode(self._snapshot(table))):
+                return
+        for session in later:
+            self._is_stale(session)
+
+    def _snapshot(self, table: Table) -> Snapshot:
+        session, created = table.session, table.session.created
+        return Snapshot(
+            server=self._server,
+            session=table.name,
+            game=session.rules.info,
+            options=created.options,
+            board=session.rules.board(created.options),
+            players=[taken.player for taken in created.seats],
+            clock=created.clock,
+            seq=session.seq,
+            at=table.updated_at,
+            position=audience.position(session, SPECTATOR, table.updated_at),
+        )
+
+    def _retain(self, topic: str, payload: bytes) -> bool:
+        return self._send(Letter(topic, payload, retain=True), 1)
+
+
+class _Watcher:
+    """A follower that passes on what it hears."""
+
+    def __init__(self, send: Callable[[bytes], object]) -> None:
+        self._pass_on = send
+
+    def send(self, payload: bytes) -> None:
+        self._pass_on(payload)
