@@ -43,9 +43,10 @@ def import_games(
 ) -> None:
     """Store games from files of records.
 
-    PGN, PDN, SGF, GGF, transcripts of Othello, JSON and NDJSON are read. Each becomes a finished game that can be replayed; a game that is there already is not stored again. One that cannot
-    be read is refused with line, column and reason, the others are stored, and the exit code is 1. A server may run on
-    the same database. --url is the server's address in the links that are printed.
+    PGN, PDN, SGF, GGF, transcripts of Othello, JSON and NDJSON are read. Each becomes a finished game that can be
+    replayed; a game that is there already is not stored again. One that cannot be read is refused with line, column
+    and reason, the others are stored, and the exit code is 1. A server may run on the same database. --url is the
+    server's address in the links that are printed.
     """
     with plain_errors(None):
         base = address.base_url(url)
