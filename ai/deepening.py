@@ -31,7 +31,7 @@ from ai.kernels.frames import (
     Frames,
 )
 from ai.limits import Budget, stop_flag
-from ai.solving import solver_for
+from ai.solvers import solver_for
 from ai.specialise import Specialised
 from ai.timing import Patience
 from ai.tree_search import AlphaBetaSearch, MinimaxSearch, Search, Stacks, Table, extremes
@@ -255,7 +255,7 @@ class AlphaBeta(Deepening):
         if not settings["solver"] or problem.limits.depth is not None or problem.flag[0]:
             return super().choose(problem, settings)
         solver = solver_for(problem)
-        if solver is None:
+        if solver is None or not solver.is_within_reach:
             return super().choose(problem, settings)
         half, rest = halves(problem.limits)
         budget = problem.budget(half, problem.flag)
@@ -282,7 +282,7 @@ class AlphaBeta(Deepening):
             nps=int(budget.used / max(budget.seconds, 1e-9)),
             value=solver.sign * (problem.info.max_return if solver.sign else 0.0),
             exact=True,
-            ends_in=solver.plies if solver.sign else None,
+            ends_in=solver.plies if solver.sign and solver.tells_when else None,
             pv=problem.texts([solver.action]),
             time_ms=budget.seconds * 1000.0,
             cpu_ms=budget.cpu_seconds * 1000.0,

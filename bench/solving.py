@@ -1,5 +1,6 @@
 """Positions with known values, solved exactly: ``agon bench solving --truth DIR``.
 
+Othello: the FFO suite's positions 40-45, the difference of discs and a best move; the table is cleared in between.
 Connect Four: P. Pons' sets, one search a position on one thread, with the table kept from position to position. Times
 are CPU time of the kernel with its set-up, values are compared one by one.
 """
@@ -9,14 +10,17 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from ai.engine import Problem
-from ai.solving import ConnectFourSolver
+from ai.solvers.connect_four import ConnectFourSolver
+from ai.solvers.othello import OthelloSolver, memory_of
 from ai.specialise import specialised
 from protocol.cards import Limits
 
+OTHELLO_TABLE_BITS = 22
 SETS = ("Test_L3_R1", "Test_L2_R1", "Test_L1_R1")
 
 
@@ -32,8 +36,8 @@ class Solved:
         mean = self.cpu_seconds / self.positions * 1e6
         rate = self.nodes / self.cpu_seconds / 1e6
         return (
-            f"{self.name:<12}{self.positions:>6} positions, {self.wrong} wrong, {mean:>9.1f} us a position, "
-            f"{self.nodes / self.positions:>9,.0f} nodes a position, {rate:.1f} M nodes/s"
+            f"{self.name:<12}{self.positions:>6} positions, {self.wrong} wrong, {mean:>12,.1f} us a position, "
+            f"{self.nodes / self.positions:>13,.0f} nodes a position, {rate:.1f} M nodes/s"
         )
 
 
@@ -63,17 +67,47 @@ def solve_set(path: Path) -> Solved:
     return found
 
 
+def solve_endgames(path: Path, numbers: list[int]) -> Iterator[Solved]:
+    """Positions of an OBF file, 40 being its first: board, side to move, every move with its difference of discs."""
+    kernels = specialised("othello")
+    rules = kernels.rules
+    lines = path.read_text().splitlines()
+    for number in numbers:
+        position, *rest = lines[number - 40].split(";")
+        scores = {
+            move.strip().lower(): int(score) for move, _, score in (word.partition(":") for word in rest) if score
+        }
+        state = rules.position_from_text(position.strip())
+        task = Problem(kernels, state, rules.current(state), rules.options(), Limits())
+        solver = OthelloSolver(task, table_bits=OTHELLO_TABLE_BITS)
+        memory_of(OTHELLO_TABLE_BITS).fill(0)
+        began = time.thread_time()
+        solver.run(1 << 62)
+        spent = time.thread_time() - began
+        best = max(scores.values())
+        wrong = solver.value != best or scores[rules.action_to_text(state, solver.action)] != best
+        yield Solved(f"FFO {number}", 1, int(wrong), solver.nodes, spent)
+
+
 def main(argv: list[str] | None = None) -> int:
     """Prints a line for each set; 0 where every value was right."""
     parser = argparse.ArgumentParser(prog="bench solving", description="Positions with known values, solved exactly.")
-    parser.add_argument("--truth", type=Path, metavar="DIR", required=True, help="folder with connect4/Test_L3_R1 ...")
+    parser.add_argument("--truth", type=Path, metavar="DIR", required=True, help="folder with connect4/ and othello/")
     parser.add_argument("--sets", nargs="*", choices=SETS, default=list(SETS))
+    parser.add_argument("--ffo", nargs="*", type=int, default=list(range(40, 46)), help="which of FFO 40-49")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
     arguments = parser.parse_args(argv)
     found: list[Solved] = []
     for name in arguments.sets:
         found.append(solve_set(arguments.truth / "connect4" / name))
         print(found[-1], flush=True)
+    endgames: list[Solved] = []
+    for one in solve_endgames(arguments.truth / "othello" / "fforum-40-49.obf", arguments.ffo):
+        endgames.append(one)
+        print(one, flush=True)
+    if endgames:
+        print(f"FFO together {sum(one.cpu_seconds for one in endgames):.1f} CPU s", flush=True)
+    found += endgames
     if arguments.json:
         arguments.json.write_text(json.dumps([asdict(one) for one in found], indent=2) + "\n")
     return 1 if any(one.wrong for one in found) else 0

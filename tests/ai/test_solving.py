@@ -9,8 +9,11 @@ import pytest
 
 import games
 from ai.engine import Problem
-from ai.solving import ConnectFourSolver
+from ai.solvers.connect_four import ConnectFourSolver
+from ai.solvers.othello import OthelloSolver
 from ai.specialise import specialised
+from games.othello import PASS
+from games.rules import Rules
 from games.verbs import State
 from protocol.cards import Limits
 from tests.ai.positions import CONNECT_FOUR_SCORES, choose, problem, random_state
@@ -75,3 +78,77 @@ def test_where_it_does_not_come_to_an_end_the_search_takes_over() -> None:
     thinking = choose("alphabeta", problem("connect_four", limits=Limits(nodes=4000)), solver=True).thinking
     assert (thinking.exact, thinking.nodes, thinking.stop) == (False, 2000, "nodes")
     assert thinking.limits == {"nodes": 4000}
+
+
+# Position, side to move, the difference of discs with best play, the moves that reach it. Source: the FFO endgame test
+# suite, positions 1, 5, 8 and 16 (French Othello Federation).
+ENDGAMES = [
+    ("--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X", 18, ("g8",)),
+    ("-OOOOO----OXXO-XXXOXOXX-XXOXOXXOXXOOXOOOXXXXOO-OX-XOOO---XXXXX-- X", 32, ("g8",)),
+    ("---X-X--X-XXXX--XXXXOXXXXXXOOOOOXXOXXXO-XOXXXXO-XOOXXX--XOOXXO-- O", 8, ("e1",)),
+    ("-XXXXXX-X-XXXOO-XOXXXOOXXOOXXXOX-OOOXXXX--OOXXXX---OOO----XOX-O- X", 24, ("f8",)),
+]
+
+
+def othello_task(text: str) -> Problem:
+    kernels = specialised("othello")
+    state = kernels.rules.position_from_text(text)
+    return Problem(kernels, state, kernels.rules.current(state), kernels.rules.options(), Limits())
+
+
+@pytest.mark.parametrize(("text", "value", "moves"), ENDGAMES)
+def test_othello_endgames_with_known_values(text: str, value: int, moves: tuple[str, ...]) -> None:
+    task = othello_task(text)
+    solver = OthelloSolver(task, table_bits=16)
+    assert solver.run(1 << 40)
+    assert (solver.value, solver.sign) == (value, np.sign(value))
+    assert task.kernels.rules.action_to_text(task.state, solver.action) in moves
+
+
+def best_difference(rules: Rules, state: State, seat: int) -> int:
+    """By the rules alone; empty squares go to the winner."""
+    if rules.is_over(state):
+        own, other = (int(state[side]).bit_count() for side in (seat, 1 - seat))
+        size = int(state[4]).bit_count()
+        return 0 if own == other else size - 2 * other if own > other else 2 * own - size
+    values = [best_difference(rules, rules.apply(state, action), seat) for action in rules.legal(state)]
+    return max(values) if rules.current(state) == seat else min(values)
+
+
+@pytest.mark.parametrize("size", [4, 6, 8])
+def test_othello_agrees_with_the_rules_near_the_end(size: int) -> None:
+    kernels = specialised("othello")
+    rules = kernels.rules
+    options = rules.options({"size": size})
+    solved = 0
+    for seed in range(30):
+        rng = np.random.default_rng(seed)
+        state = rules.initial(options)
+        while not rules.is_over(state) and size * size - sum(int(state[side]).bit_count() for side in (0, 1)) > 6:
+            state = rules.apply(state, int(rng.choice(rules.legal(state))))
+        if rules.is_over(state) or rules.legal(state) == [PASS]:
+            continue
+        seat = rules.current(state)
+        solver = OthelloSolver(Problem(kernels, state, seat, options, Limits()), table_bits=10)
+        pieces = OthelloSolver(Problem(kernels, state, seat, options, Limits()), table_bits=10)
+        assert solver.run(1 << 40)
+        while not pieces.run(3):
+            pass
+        expected = best_difference(rules, state, seat)
+        assert (solver.value, pieces.value) == (expected, expected), seed
+        for found in (solver, pieces):
+            assert best_difference(rules, rules.apply(state, found.action), seat) == expected, seed
+        solved += 1
+    assert solved > 10
+
+
+def test_the_engine_plays_an_othello_endgame_as_solved() -> None:
+    text, value, moves = ENDGAMES[1]
+    task = othello_task(text)
+    decision = choose("alphabeta", task, solver=True)
+    assert (decision.thinking.value, decision.thinking.exact, decision.thinking.stop) == (
+        np.sign(value),
+        True,
+        "proven",
+    )
+    assert task.kernels.rules.action_to_text(task.state, decision.action) in moves

@@ -1,9 +1,9 @@
-"""Solvers of single games: exact where the end is near enough, tried before the search that knows no game by name."""
+"""Connect Four: which move keeps the value."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, Protocol
+from functools import lru_cache
+from typing import Any, ClassVar, Final
 
 import numpy as np
 
@@ -15,23 +15,10 @@ TABLE_BITS: Final = 21
 """Of the number of the table's entries, 8 bytes each."""
 
 
-class Solver(Protocol):
-    """Solves one position. ``action``, ``sign`` and ``plies`` hold once ``run`` has returned True."""
-
-    action: int
-    sign: int
-    """Of the value to the seat to move: 1, 0 or -1."""
-    plies: int
-    """Until the end of the game, if both sides play for the soonest win and the latest loss."""
-    nodes: int
-
-    def run(self, nodes: int) -> bool:
-        """Searches on, ``nodes`` at most; True once everything is known."""
-        ...
-
-
 class ConnectFourSolver:
     """The value first, then which move keeps it: the most central of them."""
+
+    tells_when: ClassVar[bool] = True
 
     def __init__(self, problem: Problem) -> None:
         state = problem.state
@@ -60,6 +47,10 @@ class ConnectFourSolver:
         work[connect_four.LOW] = -(left // 2) if value is None else value
         work[connect_four.HIGH] = (left + 1) // 2 if value is None else value + 1
         return work
+
+    @property
+    def is_within_reach(self) -> bool:
+        return True
 
     def run(self, nodes: int) -> bool:
         done = 0
@@ -126,21 +117,7 @@ def wins(discs: int, column: int) -> bool:
     )
 
 
-_memories: dict[tuple[int, int], Any] = {}
-
-
+@lru_cache(maxsize=1)
 def memory_for(width: int, height: int) -> Any:
     """The table of a board's shape, kept: what it holds is true of every position."""
-    if (width, height) not in _memories:
-        _memories.clear()
-        _memories[width, height] = np.zeros(1 << TABLE_BITS, np.int64)
-    return _memories[width, height]
-
-
-SOLVERS: Final[Mapping[str, type[ConnectFourSolver]]] = {"connect_four": ConnectFourSolver}
-
-
-def solver_for(problem: Problem) -> Solver | None:
-    """A solver of the problem's game, where there is one."""
-    kind = SOLVERS.get(problem.info.name)
-    return None if kind is None else kind(problem)
+    return np.zeros(1 << TABLE_BITS, np.int64)
