@@ -10,9 +10,11 @@ import numpy as np
 
 from ai.engine import Decision, Parameter, Problem, Reporter, Value, limits_used
 from ai.information_search import InformationSearch
+from ai.kernels.transplanting import transplant
 from ai.limits import Budget, stop_flag
 from ai.specialise import Specialised
 from ai.state_search import FIRST, ROLLOUTS, StateSearch
+from ai.tree_memory import TreeMemory, new_arena, new_hints
 from games.api import Info
 from protocol.cards import Limits
 from protocol.events import Line, Thinking
@@ -50,6 +52,7 @@ class MonteCarlo:
         "uct_c": Parameter(1.4, 0.0, 1000.0, "exploration constant, in units of the game's returns"),
         "solve": Parameter(True, help="keep proven values in the tree (MCTS-Solver)"),
         "memory_mb": Parameter(64, 1, 4096, "most memory of the tree, MiB"),
+        "reuse": Parameter(False, help="go on with the tree of the move before; half of the memory is for moving it"),
         "threads": Parameter(1, 1, 64, "threads that search one tree together"),
         "virtual_loss": Parameter(1.0, 0.0, 100.0, "losses that a way counts for while another thread is on it"),
         "expand_visits": Parameter(1, 1, 1_000_000, "visits before a position's actions are told apart"),
@@ -63,6 +66,9 @@ class MonteCarlo:
         "temperature": Parameter(0.5, 0.01, 100.0, "of weighted rollouts: the lower, the greedier"),
     }
 
+    def __init__(self) -> None:
+        self._memory = TreeMemory()
+
     def refuses(self, info: Info) -> str | None:
         return None
 
@@ -73,6 +79,8 @@ class MonteCarlo:
         """Of games that have something to guide a search by; of others it is compiled when first asked for."""
         if kernels.guides and not kernels.rules.info.hidden and not kernels.rules.info.simultaneous:
             self._warm(kernels, options, rave=1.0)
+            one, other = ((new_arena(8, kernels.rules.info.seats), new_hints(8)) for _ in range(2))
+            kernels.bind(transplant)(*one, *other, 0, 8)
 
     def _warm(self, kernels: Specialised, options: Mapping[str, int], **changed: Value) -> None:
         rules = kernels.rules
@@ -89,7 +97,7 @@ class MonteCarlo:
     def _search(self, problem: Problem, settings: Mapping[str, Value]) -> Search:
         if problem.info.hidden or problem.info.simultaneous:
             return InformationSearch(problem, settings)
-        return StateSearch(problem, settings)
+        return StateSearch(problem, settings, self._memory)
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """Most visits; with hidden information an action drawn in proportion to its visits, as a fixed choice could

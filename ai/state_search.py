@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, lru_cache
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 
 from ai.engine import MAX_SEED, Problem, Value
 from ai.kernels import guided, mcts, rollouts
+from ai.tree_memory import TreeMemory, node_bytes
 from games.api import Info
 from games.bits import mix64
 from games.verbs import Rng
@@ -25,32 +27,6 @@ ROLLOUTS: Final = {
 }
 FIRST: Final = 100.0
 """An urgency above every value: each action is tried before any is tried again."""
-
-
-@lru_cache(maxsize=1)
-def arena(nodes: int, seats: int) -> mcts.Arena:
-    """A tree of at most ``nodes``, made once and used for search after search; memory is touched as a tree grows."""
-    cells = np.zeros(mcts.CELLS_OF_ARENA, np.int64)
-    cells[mcts.FIRST], cells[mcts.END], cells[mcts.PATIENCE] = mcts.RESERVED, nodes, 1
-    return mcts.Arena(
-        nodes=np.zeros(nodes, mcts.NODE).view(np.recarray),
-        mean=np.zeros(nodes, np.float32),
-        spread=np.zeros(nodes, np.float32),
-        bonus=np.zeros(nodes, np.float32),
-        outcome=np.zeros((nodes, seats), np.float32),
-        cells=cells,
-    )
-
-
-def node_bytes(seats: int) -> int:
-    """Memory of one node of ``arena``."""
-    return mcts.NODE.itemsize + 3 * 4 + 4 * seats
-
-
-@lru_cache(maxsize=1)
-def hints(nodes: int) -> Any:
-    """What is known besides of as many nodes."""
-    return np.zeros(nodes, guided.HINT).view(np.recarray)
 
 
 @lru_cache(maxsize=8)
@@ -132,18 +108,41 @@ def pool(threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(threads, thread_name_prefix="search")
 
 
+def own_memory() -> TreeMemory:
+    """The calling thread's, for searches that leave nothing to the next."""
+    memory: TreeMemory | None = getattr(_threads, "memory", None)
+    if memory is None:
+        memory = _threads.memory = TreeMemory()
+    return memory
+
+
+_threads = threading.local()
+
+
 class StateSearch:
     """Over states: games in which nothing is hidden."""
 
-    def __init__(self, problem: Problem, settings: Mapping[str, Value]) -> None:
+    def __init__(self, problem: Problem, settings: Mapping[str, Value], memory: TreeMemory | None = None) -> None:
         self._problem = problem
         info = problem.info
         numbers = guide_settings(settings, problem.kernels.guides, info)
         threads = int(settings["threads"])
         guides = is_guided(numbers) or threads > 1
-        memory = int(settings["memory_mb"]) * (1 << 20)
-        nodes = max(1024, memory // (node_bytes(info.seats) + (guided.HINT.itemsize if guides else 0)))
-        self.arena = arena(nodes, info.seats)
+        reuse = bool(settings["reuse"]) and not info.chance
+        share = int(settings["memory_mb"]) * (1 << 20) // (2 if reuse else 1)
+        nodes = max(1024, share // (node_bytes(info.seats) + (guided.HINT.itemsize if guides else 0)))
+        memory = memory or own_memory()
+        memory.prepare(nodes, info.seats, hints=guides)
+        key = (
+            info.name,
+            dict(problem.options),
+            None if problem.start is None else problem.start.tobytes(),
+            dict(settings),
+        )
+        self.reused = memory.go_on(problem, key, nodes // 2) if reuse else 0
+        """How many nodes an earlier search has left."""
+        room = memory.prepare(nodes, info.seats, hints=guides)
+        self.arena = room.arena
         self.exploration = float(settings["uct_c"])
         self._kernel: Any = problem.kernels.bind_guided(mcts.search) if guides else problem.kernels.bind(mcts.search)
         self._solve = bool(settings["solve"])
@@ -151,23 +150,28 @@ class StateSearch:
         self._limit = min(plies, problem.limits.depth or plies)
         self.arena.cells[mcts.PATIENCE] = int(settings["expand_visits"])
         self.parts: list[tuple[mcts.Arena, mcts.Scratch, mcts.Guides, Rng]] = []
-        self.guides = self._shared_guides(nodes, numbers) if guides else no_guides()
-        share = (nodes - mcts.RESERVED) // threads
+        self.guides = self._shared_guides(room.hints, numbers) if guides else no_guides()
+        begin = max(mcts.RESERVED, self.reused)
+        share = (nodes - begin) // threads
         for thread in range(threads):
             cells = self.arena.cells if thread == 0 else self.arena.cells.copy()
-            cells[mcts.FIRST] = mcts.RESERVED + thread * share
+            cells[mcts.FIRST] = begin + thread * share
             cells[mcts.END] = cells[mcts.FIRST] + share
             part = self.arena._replace(cells=cells)
-            problem.kernels.bind(mcts.plant)(part, problem.state)
+            if self.reused:
+                cells[mcts.USED] = cells[mcts.FIRST]
+                cells[mcts.SIMULATIONS] = cells[mcts.DEEPEST] = 0
+            else:
+                problem.kernels.bind(mcts.plant)(part, problem.state)
             self.parts.append(
                 (part, scratch(problem, self.exploration), self._own(self.guides), seeded(problem.seed + thread))
             )
 
-    def _shared_guides(self, nodes: int, numbers: NDArray[np.float64]) -> mcts.Guides:
+    def _shared_guides(self, hints: Any, numbers: NDArray[np.float64]) -> mcts.Guides:
         history = np.zeros((self._problem.info.seats, rollouts.SHARED, 3), np.float32)
         history[:, :, 2] = 1.0
         return no_guides()._replace(
-            hints=hints(nodes), history=history, shares=shares(numbers[rollouts.RAVE]), settings=numbers
+            hints=hints, history=history, shares=shares(numbers[rollouts.RAVE]), settings=numbers
         )
 
     def _own(self, guides: mcts.Guides) -> mcts.Guides:

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from ai.kernels import mcts
-from ai.state_search import arena as new_arena
 from ai.state_search import bonuses, no_guides
+from ai.tree_memory import new_arena
 from games.api import CHANCE, TERMINAL
 from games.jit import Binder
 
