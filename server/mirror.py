@@ -21,10 +21,12 @@ from server.lobby import Lobby
 from server.table import Follower, Table, now_ms
 from transport.link import Letter
 
-QUIET_S = 0.1
-"""A game's snapshot is published at most this often; its events are published at once."""
+SOON_S, QUIET_S = 0.1, 1.0
+"""A game's snapshot is published this soon, but only so often; its events are published at once. With ten snapshots a
+second, each to be acknowledged, 200 quick games cost nearly twice the processor time a move, and jobs and heartbeats
+waited half a second behind them: 20 messages at a time may await acknowledgement. So live ones are not acknowledged."""
 AT_ONCE = 200
-"""Snapshots published in one go, so that a broker that is back is not owed thousands of acknowledgements."""
+"""Snapshots published in one go, so that a broker that is back does not hold up everything else."""
 
 Send = Callable[[Letter, int], bool]
 """Publishes a message with a quality of service (0: may be lost with the connection, 1: acknowledged)."""
@@ -41,8 +43,10 @@ class Mirror:
         self._lobby = lobby
         self._watcher = _Watcher(lambda payload: self._retain(topics.lobby(server), payload))
         self._tables: dict[SessionId, tuple[Table, Follower]] = {}
-        self._stale: set[SessionId] = set()
-        """Games whose snapshot is older than they are."""
+        self._due: dict[SessionId, float] = {}
+        """Games whose snapshot is older than they are, and when a new one may be published (the loop's time)."""
+        self._published: dict[SessionId, float] = {}
+        """When the last one was."""
         self._timer: asyncio.TimerHandle | None = None
 
     def will(self) -> Letter:
@@ -61,8 +65,8 @@ class Mirror:
         for card in self._bots:
             self._retain(topics.bot(card.name), codec.encode(cards.to_builtins(card)))
         self._lobby.watch(self._watcher)
-        self._stale.update(self._tables)
-        self._publish_stale()
+        self._due = dict.fromkeys(self._tables, 0.0)
+        self._publish_due()
 
     def found(self, session: SessionId, payload: bytes) -> None:
         """A snapshot that the broker had kept. Where it is ours, and the game is over, it is removed."""
@@ -86,7 +90,8 @@ class Mirror:
         if follower is None:
             return
         table.followers.pop(follower, None)
-        self._stale.discard(table.name)
+        self._due.pop(table.name, None)
+        self._published.pop(table.name, None)
         topic = topics.snapshot(table.name)
         self._send(Letter(topic, codec.encode(self._snapshot(table))), 1)
         self._retain(topic, b"")
@@ -101,22 +106,27 @@ class Mirror:
             self._is_stale(table.name)
 
     def _is_stale(self, session: SessionId) -> None:
-        self._stale.add(session)
+        loop = asyncio.get_running_loop()
+        self._due.setdefault(session, max(loop.time() + SOON_S, self._published.get(session, 0.0) + QUIET_S))
         if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(QUIET_S, self._publish_stale)
+            self._timer = loop.call_later(SOON_S, self._publish_due)
 
-    def _publish_stale(self) -> None:
+    def _publish_due(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        now, later = list(self._stale)[:AT_ONCE], list(self._stale)[AT_ONCE:]
-        self._stale.clear()
-        for session in now:
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        for session in [session for session, due in self._due.items() if due <= now][:AT_ONCE]:
             table, _ = self._tables[session]
-            if not self._retain(topics.snapshot(session), codec.encode(self._snapshot(table))):
+            letter = Letter(topics.snapshot(session), codec.encode(self._snapshot(table)), retain=True)
+            if not self._send(letter, 0):
+                self._due.clear()  # there is no broker: with the next one all are due
                 return
-        for session in later:
-            self._is_stale(session)
+            del self._due[session]
+            self._published[session] = now
+        if self._due:
+            self._timer = loop.call_later(SOON_S, self._publish_due)
 
     def _snapshot(self, table: Table) -> Snapshot:
         session, created = table.session, table.session.created

@@ -21,6 +21,8 @@ from tests.mqtt.mosquitto import Mosquitto
 from transport.link import Letter, Link
 
 PATIENCE_S = 40.0
+COMPILING_S = 300.0
+"""A worker takes its first job when it has compiled its kernels."""
 
 
 class WorkerHost:
@@ -131,7 +133,7 @@ class Heard:
 
     async def until_there(self, *workers: str) -> None:
         """Returns when the last that these workers have said of themselves is that they take jobs."""
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(COMPILING_S):
             while not all(map(self._is_there, workers)):
                 self._come.clear()
                 await self._come.wait()
