@@ -144,57 +144,15 @@ CHECK_DUE = 5  # not yet an action: first the others shall show whether they com
 CHECKED_OTHERS = 6
 
 
-def search(
-    frames: Frames,
-    root: State,
-    memory: NDArray[np.int64],
-    switches: NDArray[np.int64],
-    budget: int,
-    stop: NDArray[np.uint8],
-) -> int:
-    """Begins a search of ``root`` (``cells[DEPTH]`` is 0) or searches on, ``budget`` nodes at most, until the value is
-    proven or the deepest iteration is done. An empty table (``memory`` of length 0) is not used.
-
-    Returns DONE or RUNNING; ``cells[NODES]`` counts the positions reached.
-    """
-    cells: Any = frames.cells
-    if cells[DEPTH] == 0:
-        open_root(frames, root)
-        begin(frames, switches, -INFINITY, INFINITY)
-    row = frames.rows[0]
-    end = cells[NODES] + budget
-    while advance(frames, memory, switches, end - cells[NODES], stop) == DONE:
-        alpha, beta, best = row[ALPHA], row[BETA], row[BEST]
-        if best <= alpha and alpha > -INFINITY:
-            cells[DELTA] *= 4
-            begin(frames, switches, max(-INFINITY, best - cells[DELTA]), beta)
-        elif best >= beta:
-            cells[DELTA] *= 4
-            begin(frames, switches, alpha, min(INFINITY, best + cells[DELTA]))
-        else:
-            finish(frames)
-            decided = row[OPEN] == CLOSED or is_exactly_decided(row, switches[GREATEST])
-            if decided or cells[DEPTH] >= switches[DEEPEST]:
-                return DONE
-            cells[DEPTH] += 1
-            alpha, beta = -INFINITY, INFINITY
-            if switches[ASPIRATION] and switches[LINES] == 1 and is_far_from_decided(best, switches[GREATEST]):
-                cells[DELTA] = switches[ASPIRATION]
-                alpha, beta = best - cells[DELTA], best + cells[DELTA]
-            begin(frames, switches, alpha, beta)
-    return RUNNING
-
-
 def is_exactly_decided(row: NDArray[np.int64], greatest: int) -> bool:
     """Whether the row's score is a forced win or loss and so is its distance."""
     return row[OPEN] != SELECTIVE and is_decided(row[BEST], greatest, row[LEFT])
 
 
 def open_root(frames: Frames, root: State) -> None:
-    """A new search: forgets what the one before has learnt."""
+    """A new search: forgets what the one before has learnt. The root's row looks finished, so an iteration begins."""
     cells, rows = frames.cells, frames.rows
-    cells[NODES] = cells[LAST_DEPTH] = cells[GUIDE] = cells[LAST_BEST] = 0
-    cells[DEPTH] = 1
+    cells[NODES] = cells[LAST_DEPTH] = cells[GUIDE] = cells[LAST_BEST] = cells[PLY] = cells[AGAIN] = 0
     for ply in range(len(rows)):
         rows[ply, FIRST_KILLER] = rows[ply, SECOND_KILLER] = -1
     for seat in range(len(frames.history)):
@@ -206,6 +164,7 @@ def open_root(frames: Frames, root: State) -> None:
     rows[0, MOVER] = current_player(state)
     rows[0, COUNT] = legal_actions(state, frames.actions[0])
     rows[0, CHECKED] = HAS_CHECK and in_check(state)
+    rows[0, TRIED], rows[0, ALPHA], rows[0, BETA], rows[0, BEST] = rows[0, COUNT], -INFINITY, INFINITY, -INFINITY
 
 
 def begin(frames: Frames, switches: NDArray[np.int64], alpha: int, beta: int) -> None:
@@ -266,15 +225,51 @@ def root_alpha(frames: Frames, lines: int) -> int:
     return bound
 
 
-def advance(
+def next_iteration(frames: Frames, switches: NDArray[np.int64]) -> bool:
+    """Begins the first iteration; after one the next, or the same in a wider window. False where the value is proven or
+    the deepest iteration is done."""
+    cells: Any = frames.cells
+    row = frames.rows[0]
+    alpha, beta, best = row[ALPHA], row[BETA], row[BEST]
+    if cells[DEPTH] == 0:
+        cells[DEPTH] = 1
+    elif best <= alpha and alpha > -INFINITY:
+        cells[DELTA] *= 4
+        alpha = max(-INFINITY, best - cells[DELTA])
+    elif best >= beta:
+        cells[DELTA] *= 4
+        beta = min(INFINITY, best + cells[DELTA])
+    else:
+        finish(frames)
+        decided = row[OPEN] == CLOSED or is_exactly_decided(row, switches[GREATEST])
+        if decided or cells[DEPTH] >= switches[DEEPEST]:
+            return False
+        cells[DEPTH] += 1
+        alpha, beta = -INFINITY, INFINITY
+        if switches[ASPIRATION] and switches[LINES] == 1 and is_far_from_decided(best, switches[GREATEST]):
+            cells[DELTA] = switches[ASPIRATION]
+            alpha, beta = best - cells[DELTA], best + cells[DELTA]
+    begin(frames, switches, alpha, beta)
+    return True
+
+
+def search(
     frames: Frames,
+    root: State,
     memory: NDArray[np.int64],
     switches: NDArray[np.int64],
     budget: int,
     stop: NDArray[np.uint8],
 ) -> int:
-    """Searches the iteration on, ``budget`` nodes at most: DONE when it is complete, else RUNNING."""
+    """Begins a search of ``root`` (``cells[DEPTH]`` is 0) or searches on, ``budget`` nodes at most, until the value is
+    proven or the deepest iteration is done. An empty table (``memory`` of length 0) is not used.
+
+    Returns DONE or RUNNING; ``cells[NODES]`` counts the positions reached. All in one function, since a compiler
+    works anew on all that is called at each level of calls.
+    """
     columns: Any = frames
+    if columns.cells[DEPTH] == 0:
+        open_root(frames, root)
     rows, states, actions, order = columns.rows, columns.states, columns.actions, columns.order
     pv, history, result = columns.pv, columns.history, columns.returns
     width = CELLS or states.shape[1]
@@ -394,22 +389,9 @@ def advance(
                 fresh = -INFINITY
                 known = False
                 options = 0
-                if deeper <= 0 or ply >= last_row:
-                    if not quiescent or ply >= last_row:
-                        known = True
-                        kind = FULL if kind != PASSED else kind
-                        is_open = JUDGED
-                        score = of_evaluation(evaluate(state, mover), least, greatest)
-                    elif not below[CHECKED]:
-                        # Standing pat is always an answer
-                        fresh = of_evaluation(evaluate(state, player), least, greatest)
-                        if fresh < high:
-                            options = noisy(state, actions[ply + 1], order[ply + 1], checks and deeper == 0)
-                        if options == 0:
-                            known = True
-                            is_open = JUDGED
-                            score = fresh if player == mover else -fresh
-                elif has_table:
+                horizon = deeper <= 0 or ply >= last_row
+                still = not quiescent or ply >= last_row
+                if has_table and not horizon:
                     key = np.int64(state_key(state))
                     entry = probe(memory, key, generation)
                     if entry != 0 and depth_of(entry) >= deeper:
@@ -423,11 +405,25 @@ def advance(
                             if player != mover:
                                 score = -score
                 next_kind = FULL
-                if HAS_MARGINS and kind == CHECKED_OTHERS:
+                if HAS_MARGINS and kind == CHECKED_OTHERS and not horizon:
                     entry, known, static = 0, False, row[STATIC]
-                elif (futility or passing) and not known and deeper > 0 and not below[CHECKED]:
+                elif (horizon and still) or (not below[CHECKED] and (horizon or ((futility or passing) and not known))):
                     static = of_evaluation(evaluate(state, player), least, greatest)
-                    if high - low == 1 and is_far_from_decided(high, greatest) and kind != PASSED:
+                    if horizon and still:
+                        known = True
+                        kind = FULL if kind != PASSED else kind
+                        is_open = JUDGED
+                        score = static if player == mover else -static
+                    elif horizon:
+                        # Standing pat is always an answer
+                        fresh = static
+                        if fresh < high:
+                            options = noisy(state, actions[ply + 1], order[ply + 1], checks and deeper == 0)
+                        if options == 0:
+                            known = True
+                            is_open = JUDGED
+                            score = fresh if player == mover else -fresh
+                    elif high - low == 1 and is_far_from_decided(high, greatest) and kind != PASSED:
                         if futility and is_beyond_reach(deeper, static, high):
                             known = True
                             is_open = SELECTIVE
@@ -477,8 +473,14 @@ def advance(
                     row[LEFT], row[FOLLOWS], row[STATIC] = left, follows, static
                     continue
         elif ply == 0:
-            status = DONE
-            break
+            row[BEST], row[CHOSEN], row[OPEN] = best, chosen, opened
+            if not next_iteration(frames, switches):
+                status = DONE
+                break
+            guided = columns.cells[GUIDE]
+            mover, count, tried, left, kind = row[MOVER], row[COUNT], row[TRIED], row[LEFT], row[KIND]
+            alpha, beta, best, chosen, opened = row[ALPHA], row[BETA], row[BEST], row[CHOSEN], row[OPEN]
+            continue
         else:
             # The row is finished: remember it, and hand its score to the row above
             if opened == JUDGED and is_decided(best, greatest, left):

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import games
 from ai import engines
 from ai.kernels import score, table
 from ai.kernels.frames import GUIDE
@@ -105,6 +106,32 @@ SIGNATURES = [
 def test_signature(engine: str, game: str, moves: str, limits: Limits, nodes: int) -> None:
     """The node count names the search: a commit that changes it says so."""
     assert choose(engine, problem(game, moves, limits=limits)).thinking.nodes == nodes
+
+
+# Game, random plies before, depth, nodes
+SIGNATURES_OF_GAMES = [
+    ("chess", 0, 6, 5505),
+    ("chess", 12, 6, 26202),
+    ("othello", 0, 6, 976),
+    ("othello", 12, 6, 9389),
+    ("checkers", 0, 8, 14499),
+    ("checkers", 12, 8, 13826),
+    ("hex", 0, 2, 1183),
+    ("hex", 12, 2, 861),
+    ("go", 0, 2, 409),
+    ("go", 12, 2, 740),
+]
+
+
+@pytest.mark.parametrize(("game", "plies", "depth", "nodes"), SIGNATURES_OF_GAMES)
+def test_signature_of_every_game(game: str, plies: int, depth: int, nodes: int) -> None:
+    task = problem_at(game, random_state(game, plies, 5), limits=Limits(depth=depth))
+    assert choose("alphabeta", task).thinking.nodes == nodes
+
+
+def test_every_game_has_a_signature() -> None:
+    searched = {name for name in games.names() if ENGINES["alphabeta"].refuses(games.room(name).INFO) is None}
+    assert searched == {game for _, game, *_ in SIGNATURES} | {game for game, *_ in SIGNATURES_OF_GAMES}
 
 
 @given(budgets=st.lists(st.integers(1, 400), min_size=1, max_size=40))
