@@ -5,7 +5,8 @@ are counted without being taken, as chess programs do; "last ply taken" takes th
 counts the last ply too.
 
 Playouts: uniformly random games from the start to the end. The peer is OpenSpiel's C++ ``RandomRolloutEvaluator``,
-which runs all its playouts in one call, as the only simulation of its ``MCTSBot``.
+which runs all its playouts in one call, as the only simulation of its ``MCTSBot``; and, as most people use it, the same
+games played move by move from Python.
 
 ``--random-games N`` instead plays N random games a game on both sides and compares every position. ``--perft FILE``
 instead counts the trees of chess in files of positions and counts.
@@ -25,6 +26,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -143,7 +145,7 @@ def playouts(  # noqa: PLR0917 - Numba kernels are called by position
     return count
 
 
-def playout_row(game: str, repeats: int) -> Row:
+def playout_rows(game: str, repeats: int) -> list[Row]:
     import pyspiel
 
     options, name = PLAYOUTS[game]
@@ -165,12 +167,23 @@ def playout_row(game: str, repeats: int) -> Row:
         bot.mcts_search(theirs)
         return games_played
 
-    began = time.thread_time()
-    peer_runs(3)
-    their_count = int(1.5 / max(time.thread_time() - began, 1e-6)) + 1
+    def from_python(games_played: int) -> int:
+        rng = random.Random(1)
+        for _ in range(games_played):
+            state = theirs.clone()
+            while not state.is_terminal():
+                state.apply_action(rng.choice(state.legal_actions()))
+        return games_played
+
     count = int(0.5 / each) + 1
-    one, other = measured(lambda: kernel(start, *scratch, count), lambda: peer_runs(their_count), repeats)
-    return Row("random playouts", game, "playouts/s", one, other, f"OpenSpiel C++ {name}")
+    rows: list[Row] = []
+    for peer, named in ((peer_runs, "C++"), (from_python, "from Python")):
+        began = time.thread_time()
+        peer(3)
+        their_count = int(0.5 / max((time.thread_time() - began) / 3, 1e-6)) + 1
+        one, other = measured(lambda: kernel(start, *scratch, count), partial(peer, their_count), repeats)
+        rows.append(Row("random playouts", game, "playouts/s", one, other, f"OpenSpiel {named} {name}"))
+    return rows
 
 
 def show(row: Row) -> None:
@@ -233,12 +246,12 @@ def main(argv: list[str] | None = None) -> int:
     else:
         rows: list[Row] = []
         for game in wanted:
-            measured = perft_rows(game, arguments.repeats)
+            of_game = perft_rows(game, arguments.repeats)
             if game in PLAYOUTS:
-                measured.append(playout_row(game, arguments.repeats))
-            for row in measured:
+                of_game += playout_rows(game, arguments.repeats)
+            for row in of_game:
                 show(row)
-            rows += measured
+            rows += of_game
         report["rows"] = [{**asdict(row), "ratio": row.ratio} for row in rows]
         different = False
     if arguments.json:
