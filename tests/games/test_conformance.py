@@ -40,8 +40,8 @@ WITH_SECRETS: tuple[Law, ...] = (
 )
 SMALL_TREE = 300
 SLOW = {
-    "chess": {"games": 3, "most_nodes": 1500, "most_children": 3000},
-    "go": {"games": 3, "most_nodes": 1500, "most_children": 3000, "most_plies": 3000, "playouts": 300},
+    "chess": {"games": 3, "most_nodes": 1500, "most_children": 3000, "most_plies": 5000},
+    "go": {"games": 3, "most_nodes": 1500, "most_children": 3000, "most_plies": 1500, "playouts": 300},
 }
 """Less is looked at where the plain rules take a millisecond a move."""
 
