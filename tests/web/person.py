@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from playwright.async_api import Locator, Page
+from playwright.async_api import Error, Locator, Page
 
 Theme = Literal["light", "dark"]
 
-MOVE_MS = 20_000
+MOVE_MS = 60_000
 """Longest wait for a bot's move on a loaded machine."""
 MINE = ".move-row[data-mine]"
 """My own moves in the list of moves."""
@@ -23,6 +23,8 @@ cell => {
 }
 """
 """Columns and rows from the cell that has the focus to this one."""
+
+MOVED = "([before, rows, over]) => document.querySelectorAll(rows).length > before || document.querySelector(over)"
 
 
 async def middle(cell: Locator) -> tuple[float, float]:
@@ -167,11 +169,16 @@ class Person:
 
     async def moved(self, before: int, rows: str = ".move") -> None:
         """Waits until more than ``before`` rows are in the list of moves, or the game is over."""
-        await self.page.wait_for_function(
-            "([before, rows, over]) => document.querySelectorAll(rows).length > before || document.querySelector(over)",
-            arg=[before, rows, ".status-over"],
-            timeout=MOVE_MS,
-        )
+        try:
+            await self.page.wait_for_function(
+                MOVED,
+                arg=[before, rows, ".status-over"],
+                timeout=MOVE_MS,
+            )
+        except Error as error:
+            shown = await self.page.locator("main").inner_text()
+            focus = await self.page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+            raise AssertionError(f"no move after {before}; the focus is on {focus}; the page says: {shown}") from error
 
     async def cells(self) -> list[str]:
         """What each cell is called, without what it offers."""
