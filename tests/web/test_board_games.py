@@ -51,7 +51,7 @@ async def play(ann: Person, ben: Person, moves: str, make: Make, first: int = 0)
         await make(mover, move)
         try:
             await mover.moved(ply, within_ms=AGAIN_MS)
-        except AssertionError:  # a machine so slow that the page connected again meanwhile, and forgot what was chosen
+        except AssertionError:  # seen on a busy machine: the piece that was chosen is chosen no more
             await mover.page.keyboard.press("Escape")
             await make(mover, move)
         for person in (ann, ben):
