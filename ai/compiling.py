@@ -36,7 +36,7 @@ def is_cached(game: str) -> bool:
 
 
 def most_at_once() -> int:
-    """How many games to compile at the same time: one for each core."""
+    """How many games to compile at the same time: one for each core, to a limit."""
     return min(MOST_AT_ONCE, os.cpu_count() or 1)
 
 

@@ -258,6 +258,9 @@ class AlphaBeta(Deepening):
         if solver is None or not solver.is_within_reach:
             return super().choose(problem, settings)
         half, rest = halves(problem.limits)
+        aim_ms = None if problem.aim_ms is None else problem.aim_ms / 2
+        if aim_ms is not None:
+            half = msgspec.structs.replace(half, time_ms=max(1, int(aim_ms)))
         budget = problem.budget(half, problem.flag)
         solved = False
 
@@ -270,10 +273,17 @@ class AlphaBeta(Deepening):
         while not solved and not budget.reason():
             budget.run(kernel)
         if not solved:
-            decision = super().choose(dataclasses.replace(problem, limits=rest), settings)
-            return dataclasses.replace(
-                decision, thinking=msgspec.structs.replace(decision.thinking, limits=limits_used(problem.limits))
+            tried_ms, tried_cpu_ms = budget.seconds * 1000.0, budget.cpu_seconds * 1000.0
+            decision = super().choose(dataclasses.replace(problem, limits=rest, aim_ms=aim_ms), settings)
+            searched = decision.thinking
+            thinking = msgspec.structs.replace(
+                searched,
+                nodes=searched.nodes + budget.used,
+                time_ms=searched.time_ms + tried_ms,
+                cpu_ms=searched.cpu_ms + tried_cpu_ms,
+                limits=limits_used(problem.limits),
             )
+            return dataclasses.replace(decision, thinking=thinking)
         thinking = Thinking(
             engine=self.name,
             version=self.version,

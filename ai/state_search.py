@@ -141,6 +141,8 @@ class StateSearch:
         )
         self.reused = memory.go_on(problem, key, nodes // 2) if reuse else 0
         """How many nodes an earlier search has left."""
+        if not reuse:
+            memory.key = None
         room = memory.prepare(nodes, info.seats, hints=guides)
         self.arena = room.arena
         self.exploration = float(settings["uct_c"])

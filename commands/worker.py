@@ -93,7 +93,7 @@ def serve_broker(broker: Broker, name: str, *, slots: int, nice: int, far_s: flo
 
 
 def compile_all(*, quiet: bool) -> tuple[int, int, list[str], float]:
-    """Warms everything up, a game on each core, with a progress bar on a terminal and a line for each kernel elsewhere.
+    """Warms everything up, several games at a time; a progress bar on a terminal, elsewhere a line for each kernel.
 
     Returns how many kernels there are, how many functions were compiled, which kernels failed, and seconds.
     """

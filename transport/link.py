@@ -271,10 +271,11 @@ class Link:
 
     async def _watch_deadlines(self) -> None:
         while True:
-            await asyncio.sleep(PUBLISH_S / 4)
             oldest = next(iter(self._pending.values()), None)
-            if oldest is not None and time.monotonic() > oldest.deadline:
+            left = PUBLISH_S if oldest is None else oldest.deadline - time.monotonic()
+            if oldest is not None and left <= 0:
                 raise LinkLost(f"a message on {oldest.topic} was not acknowledged within {PUBLISH_S:.0f} s")
+            await asyncio.sleep(left)
 
     async def _call(self, name: str, topic: str, **arguments: Any) -> None:
         if self._client is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, Protocol
+from typing import Final, Protocol
 
 import numpy as np
 
@@ -30,7 +30,7 @@ class Resigned(EngineError):
 
 @dataclass(frozen=True)
 class Ply:
-    """One past action: who acted, in which position, and the action in the protocol's words (None: it has none)."""
+    """One past action: who acted, and the action in the protocol's words (None: it has none)."""
 
     seat: int
     word: str | None
@@ -160,7 +160,6 @@ Tell = Callable[[Found], None]
 class Dialogue(Protocol):
     """A conversation with one running program, in one protocol."""
 
-    protocol: ClassVar[str]
     program: Program
     identity: str
     """Name and version, as the program gives them."""

@@ -28,8 +28,6 @@ MOST_ANSWER: Final = 1000
 class GtpDialogue:
     """One program that speaks GTP."""
 
-    protocol: ClassVar[str] = "gtp"
-
     def __init__(self, command: str, options: Mapping[str, str], dialect: Dialect, seconds: float) -> None:
         self.program = Program(command)
         self.identity = self.program.name

@@ -24,8 +24,6 @@ _OPTION = re.compile(r"option name (.+?) type (\w+)(.*)")
 class UciDialogue:
     """One program that speaks UCI."""
 
-    protocol: ClassVar[str] = "uci"
-
     def __init__(self, command: str, options: Mapping[str, str], dialect: Dialect, seconds: float) -> None:
         self.program = Program(command)
         self.identity = self.program.name

@@ -21,6 +21,8 @@ from protocol.cards import Limits
 
 FEATURES_S: Final = 2.0
 """A program of protocol version 1 says nothing about itself; the specification waits so long for one of version 2."""
+_FEATURE_OF: Final = {"memory": "memory", "cores": "smp"}
+"""What a program must have to be told of a setting that the protocol itself has."""
 _MATE: Final = 100_000
 """Scores beyond are mates, in moves, for programs that follow the specification."""
 _FEATURE = re.compile(r'(\w+)=("[^"]*"|\S+)')
@@ -33,8 +35,6 @@ DRAW: Final = "1/2-1/2"
 
 class XBoardDialogue:
     """One program that speaks xboard's protocol, version 1 or 2."""
-
-    protocol: ClassVar[str] = "xboard"
 
     def __init__(self, command: str, options: Mapping[str, str], dialect: Dialect, seconds: float) -> None:
         self.program = Program(command)
@@ -81,7 +81,8 @@ class XBoardDialogue:
 
     def _set(self, name: str, value: str) -> None:
         """An option of the program's own, or ``memory`` or ``cores``. Raises ``ProgramError``."""
-        if name.lower() in {"memory", "cores"} and self._features.get(_plural_free(name)) == "1":
+        feature = _FEATURE_OF.get(name.lower())
+        if feature is not None and self._features.get(feature) == "1":
             self.program.say(f"{name.lower()} {value}")
         elif (known := self._settings.get(name.lower())) is not None:
             self.program.say(f"option {known}" + (f"={value}" if value else ""))
@@ -173,10 +174,6 @@ class XBoardDialogue:
 
     def close(self) -> None:
         self.program.end("quit")
-
-
-def _plural_free(name: str) -> str:
-    return {"memory": "memory", "cores": "smp"}[name.lower()]
 
 
 def _read_thinking(match: re.Match[str], found: Found) -> None:

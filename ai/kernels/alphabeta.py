@@ -411,7 +411,7 @@ def search(
                     static = of_evaluation(evaluate(state, player), least, greatest)
                     if horizon and still:
                         known = True
-                        kind = FULL if kind != PASSED else kind
+                        kind = FULL if kind < PASS_DUE else kind
                         is_open = JUDGED
                         score = static if player == mover else -static
                     elif horizon:

@@ -64,7 +64,6 @@ LAST_DEPTH = 6  # of the last finished iteration; 0 before there is one
 LAST_BEST = 7
 LAST_CHOSEN = 8
 LAST_OPEN = 9
-REPLY = 10  # the action before the root, -1 for none
 
 RUNNING = 0
 DONE = 1
@@ -103,7 +102,7 @@ def frames(plies: int, width: int, seats: int, state: State) -> Frames:
         history=np.zeros((2 * seats, HISTORY), np.int32),
         roots=np.zeros((4, width), np.int64),
         returns=np.zeros(seats, np.float64),
-        cells=np.zeros(11, np.int64),
+        cells=np.zeros(10, np.int64),
     )
 
 

@@ -142,7 +142,7 @@ def expand(arena: Arena, scratch: Scratch, guides: Guides, node: Any, used: int,
     return used + count, best
 
 
-def announce(arena: Arena, scratch: Scratch, guides: Guides, depth: int, exploration: float) -> None:
+def announce(arena: Arena, scratch: Scratch, guides: Guides, depth: int) -> None:
     """Numbers the simulation and makes its way down look worse until the result is known."""
     guides.stamp[0] += 1
     losses = guides.settings[LOSSES]

@@ -267,7 +267,7 @@ def simulate(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> None:
     returns(scratch.state, scratch.returns)
 
 
-def announce(arena: Arena, scratch: Scratch, guides: Guides, depth: int, exploration: float) -> None:
+def announce(arena: Arena, scratch: Scratch, guides: Guides, depth: int) -> None:
     """Called between the way down, which is in ``scratch.path``, and the result."""
 
 
@@ -325,7 +325,7 @@ def search(
             depth += 1
             path[depth] = node
             step = np.int64(nodes[node].preferred)
-        announce(arena, scratch, guides, depth, exploration)
+        announce(arena, scratch, guides, depth)
         # A result
         newly = False
         if nodes[node].proven:

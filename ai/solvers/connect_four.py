@@ -25,6 +25,7 @@ class ConnectFourSolver:
         self.action, self.sign, self.plies, self.nodes = -1, 0, 0, 0
         self._kernel: Any = problem.kernels.bind(connect_four.solve)
         self._flag = problem.flag
+        self._rules = problem.kernels.rules
         self._state = state
         self._cells = int(state[7]).bit_count()
         self._played = (int(state[0]) | int(state[1])).bit_count()
@@ -89,17 +90,11 @@ class ConnectFourSolver:
     def _try_next(self) -> bool:
         """Begins to ask whether the next move keeps the value; True where that is known already."""
         self.action = self._untried.pop()
-        after = np.array(self._state)
-        seat = int(after[2])
-        column = int(after[5]) + 1
-        played = int(after[0]) | int(after[1])
-        cell = (played + (1 << self.action * column)) & ((1 << column) - 1) << self.action * column
-        after[seat] |= cell
-        after[2] = 1 - seat
         if not self._untried:
             return True
+        after = self._rules.apply(self._state, self.action)
         if self.plies == 1:
-            return wins(int(after[seat]), column) or self._try_next()
+            return self._rules.is_over(after) or self._try_next()
         self._work = self._set_up(after, -self._value)
         return False
 
@@ -108,13 +103,6 @@ class ConnectFourSolver:
             return self._cells - self._played
         last = self._cells + 2 - 2 * abs(value)
         return next(ply - self._played for ply in (last, last - 1) if (ply - self._played) % 2 == (value > 0))
-
-
-def wins(discs: int, column: int) -> bool:
-    """Whether there are four in a row."""
-    return any(
-        discs & discs << step & discs << 2 * step & discs << 3 * step for step in (1, column - 1, column, column + 1)
-    )
 
 
 @lru_cache(maxsize=1)

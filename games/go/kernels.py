@@ -343,17 +343,15 @@ def _put(state: State, at: Any, colour: Any) -> None:
     for way in range(4):
         other = near(at, width, way)
         if state[STONE + other] == colour and state[chain + other] != state[chain + at]:
-            _join(state, at, other)
+            join(state, state[chain + at], state[chain + other])
 
 
-def _join(state: State, one: Any, other: Any) -> None:
-    """Makes one chain of two; the larger keeps its head."""
+def join(state: State, head: Any, absorbed: Any) -> Any:
+    """Makes one chain of two, given by their heads; the larger keeps its head, which is returned."""
     area = area_of(int(state[SIZE]))
     chain = STONE + area
     following = STONE + 2 * area
     liberties = STONE + 3 * area
-    head = state[chain + one]
-    absorbed = state[chain + other]
     if state[liberties + head] >> SIZE_SHIFT < state[liberties + absorbed] >> SIZE_SHIFT:
         head, absorbed = absorbed, head
     state[liberties + head] += state[liberties + absorbed]
@@ -366,6 +364,7 @@ def _join(state: State, one: Any, other: Any) -> None:
     after = state[following + head]
     state[following + head] = state[following + absorbed]
     state[following + absorbed] = after
+    return head
 
 
 def _take(state: State, head: Any) -> Any:

@@ -199,7 +199,7 @@ def test_announcing_a_way_sends_the_next_elsewhere() -> None:
     tree, working, guides, _ = found.parts[0]
     guides.settings[rollouts.LOSSES] = 1e6
     working.path[1] = before
-    problem("connect_four").kernels.bind_guided(guided.announce)(tree, working, guides, 1, 1.4)
+    problem("connect_four").kernels.bind_guided(guided.announce)(tree, working, guides, 1)
     assert int(found.arena.nodes[0].preferred) != before
 
 

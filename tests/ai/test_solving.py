@@ -76,7 +76,7 @@ def test_cut_into_pieces_it_is_the_same_search() -> None:
 
 def test_where_it_does_not_come_to_an_end_the_search_takes_over() -> None:
     thinking = choose("alphabeta", problem("connect_four", limits=Limits(nodes=4000)), solver=True).thinking
-    assert (thinking.exact, thinking.nodes, thinking.stop) == (False, 2000, "nodes")
+    assert (thinking.exact, thinking.nodes, thinking.stop) == (False, 4000, "nodes")
     assert thinking.limits == {"nodes": 4000}
 
 

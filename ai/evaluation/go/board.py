@@ -27,8 +27,11 @@ from games.go.kernels import (
     area_of,
     cell_of,
     history_of,
+    join,
     limit_of,
+    width_of,
 )
+from games.go.kernels import near as neighbour
 from games.verbs import State
 
 WHITE_COUNT = 4
@@ -57,8 +60,7 @@ def ko_point(state: State) -> int:
     if at == 0 or state[STONE + 3 * area + at] != 1 << SIZE_SHIFT | 1:
         return 0
     for way in range(4):
-        step = size + 1 if way & 1 else 1
-        other = at - step if way & 2 else at + step
+        other = neighbour(at, width_of(size), way)
         if state[STONE + other] == 0:
             return other if state[STONE + 2 * area + other] == state[PLIES] else 0
     return 0
@@ -71,7 +73,7 @@ def prepare(state: State) -> int:
     there is no stone, so that its liberties can be counted without asking.
     """
     size = int(state[SIZE])
-    width = size + 1
+    width = width_of(size)
     area = area_of(size)
     chain = STONE + area
     counts = history_of(size)
@@ -85,15 +87,13 @@ def prepare(state: State) -> int:
         state[STONE + at] = stone
         near = 0
         for way in range(4):
-            step = width if way & 1 else 1
-            near += ONE_OF[int(state[STONE + (at - step if way & 2 else at + step)]) & 3]
+            near += ONE_OF[int(state[STONE + neighbour(at, width, way)]) & 3]
         state[counts + at] = near
         if stone == 0:
             state[counts + area + at] = state[chain + at]
             state[chain + at] = 0
             for way in range(4):
-                step = width if way & 1 else 1
-                other = at - step if way & 2 else at + step
+                other = neighbour(at, width, way)
                 if 0 < state[STONE + other] & 3 < EDGE:
                     state[sums + state[chain + other]] += at
         else:
@@ -101,23 +101,29 @@ def prepare(state: State) -> int:
     return made
 
 
+def is_eye(state: State, at: Any, colour: Any) -> bool:
+    """Of a point with four neighbours that are the colour's or the edge: whether fewer than two diagonal ones are the
+    other's, the edge counting as one."""
+    width = width_of(int(state[SIZE]))
+    others = 0
+    edge = 0
+    for way in range(4):
+        stone = state[STONE + at + (width if way & 1 else -width) + (1 if way & 2 else -1)]
+        others += stone == 3 - colour
+        edge |= stone == EDGE
+    return others + edge < 2
+
+
 def may_fill(state: State, at: Any, near: Any, seat: Any) -> bool:
     """Whether a stone on a point without an empty neighbour is legal, but for ko, and fills no own eye."""
     size = int(state[SIZE])
-    width = size + 1
+    width = width_of(size)
     area = area_of(size)
     chain = STONE + area
     liberties = STONE + 3 * area
     colour = seat + 1
-    if near >> WHITE_COUNT * seat & 15 == 4:
-        others = 0
-        edge = 0
-        for way in range(4):
-            stone = state[STONE + at + (width if way & 1 else -width) + (1 if way & 2 else -1)]
-            others += stone == 3 - colour
-            edge |= stone == EDGE
-        if others + edge < 2:
-            return False
+    if near >> WHITE_COUNT * seat & 15 == 4 and is_eye(state, at, colour):
+        return False
     up = liberties + state[chain + at - width]
     left = liberties + state[chain + at - 1]
     right = liberties + state[chain + at + 1]
@@ -128,8 +134,7 @@ def may_fill(state: State, at: Any, near: Any, seat: Any) -> bool:
     state[down] -= 1
     legal = False
     for way in range(4):
-        step = width if way & 1 else 1
-        other = at - step if way & 2 else at + step
+        other = neighbour(at, width, way)
         stone = state[STONE + other]
         if stone != EDGE:
             breathes = state[liberties + state[chain + other]] & LIBERTY_BITS != 0
@@ -145,7 +150,7 @@ def may_fill(state: State, at: Any, near: Any, seat: Any) -> bool:
 def put(state: State, at: Any, seat: Any) -> int:
     """Puts a stone and takes what it captures; the point where it may not be taken back at once, or 0."""
     size = int(state[SIZE])
-    width = size + 1
+    width = width_of(size)
     area = area_of(size)
     chain = STONE + area
     following = STONE + 2 * area
@@ -167,8 +172,7 @@ def put(state: State, at: Any, seat: Any) -> int:
     own_sum = 0
     change = (1 << WHITE_COUNT * seat) - (1 << EMPTY_COUNT)
     for way in range(4):
-        step = width if way & 1 else 1
-        other = at - step if way & 2 else at + step
+        other = neighbour(at, width, way)
         state[counts + other] += change
         head = state[chain + other]
         state[liberties + head] -= 1
@@ -179,47 +183,24 @@ def put(state: State, at: Any, seat: Any) -> int:
     taken = 0
     ko = 0
     for way in range(4):
-        step = width if way & 1 else 1
-        other = at - step if way & 2 else at + step
+        other = neighbour(at, width, way)
         stone = state[STONE + other]
         head = state[chain + other]
         if stone == colour:
             own = state[chain + at]
             if head != own:
-                _join(state, own, head)
+                both = state[sums + own] + state[sums + head]
+                state[sums + join(state, own, head)] = both
         elif stone == 3 - colour and state[liberties + head] & LIBERTY_BITS == 0:
             taken += _take(state, head, seat)
             ko = other
     return ko if taken == 1 and state[liberties + at] == 1 << SIZE_SHIFT | 1 and state[chain + at] == at else 0
 
 
-def _join(state: State, head: Any, absorbed: Any) -> None:
-    """Makes one chain of two; the larger keeps its head."""
-    size = int(state[SIZE])
-    area = area_of(size)
-    chain = STONE + area
-    following = STONE + 2 * area
-    liberties = STONE + 3 * area
-    if state[liberties + head] >> SIZE_SHIFT < state[liberties + absorbed] >> SIZE_SHIFT:
-        head, absorbed = absorbed, head
-    state[liberties + head] += state[liberties + absorbed]
-    sums = history_of(size) + 2 * area
-    state[sums + head] += state[sums + absorbed]
-    at = absorbed
-    while True:
-        state[chain + at] = head
-        at = state[following + at]
-        if at == absorbed:
-            break
-    after = state[following + head]
-    state[following + head] = state[following + absorbed]
-    state[following + absorbed] = after
-
-
 def _take(state: State, head: Any, seat: Any) -> int:
     """``seat`` takes a chain off the board; how many stones."""
     size = int(state[SIZE])
-    width = size + 1
+    width = width_of(size)
     area = area_of(size)
     chain = STONE + area
     following = STONE + 2 * area
@@ -239,8 +220,7 @@ def _take(state: State, head: Any, seat: Any) -> int:
         empties += 1
         taken += 1
         for way in range(4):
-            step = width if way & 1 else 1
-            other = at - step if way & 2 else at + step
+            other = neighbour(at, width, way)
             state[counts + other] += change
             state[liberties + state[chain + other]] += 1
             state[sums + state[chain + other]] += at
@@ -287,7 +267,7 @@ def last_liberty(state: State, head: Any) -> int:
 def touching(state: State, at: Any, head: Any) -> int:
     """How many neighbours of an empty point belong to a chain; 0 of any other point."""
     size = int(state[SIZE])
-    width = size + 1
+    width = width_of(size)
     chain = STONE + area_of(size)
     if state[STONE + at] != 0:
         return 0
@@ -302,7 +282,7 @@ def touching(state: State, at: Any, head: Any) -> int:
 def is_self_atari(state: State, at: Any, seat: Any) -> bool:
     """Whether a stone there would have one liberty or none, and takes nothing; two chains' liberties count as two."""
     size = int(state[SIZE])
-    width = size + 1
+    width = width_of(size)
     area = area_of(size)
     chain = STONE + area
     liberties = STONE + 3 * area
@@ -313,8 +293,7 @@ def is_self_atari(state: State, at: Any, seat: Any) -> bool:
         return False
     seen = 0
     for way in range(4):
-        step = width if way & 1 else 1
-        other = at - step if way & 2 else at + step
+        other = neighbour(at, width, way)
         stone = state[STONE + other]
         if stone in (0, EDGE):
             continue

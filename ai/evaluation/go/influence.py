@@ -5,7 +5,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.go.kernels import EDGE, KOMI, LIBERTY_BITS, MOVER, PRISONERS, SIZE, STONE, TERRITORY, area_of, cell_of
+from games.go.kernels import (
+    EDGE,
+    KOMI,
+    LIBERTY_BITS,
+    MOVER,
+    PRISONERS,
+    SIZE,
+    STONE,
+    TERRITORY,
+    area_of,
+    cell_of,
+    width_of,
+)
 from games.verbs import State
 
 REACH = 4
@@ -43,7 +55,7 @@ def evaluate(state: State, seat: int) -> float:
 
 def _felt(state: State, at: Any) -> int:
     """The nearest stones along the four lines, black ones positive, nearer ones more."""
-    width = int(state[SIZE]) + 1
+    width = width_of(int(state[SIZE]))
     felt = 0
     for way in range(4):
         step = width if way & 1 else 1

@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.evaluation.go.board import EMPTY_COUNT, ONE_OF, WHITE_COUNT, last_move
+from ai.evaluation.go.board import EMPTY_COUNT, ONE_OF, WHITE_COUNT, is_eye, last_move
 from ai.evaluation.go.playouts import around_code, is_shape
 from games.go.kernels import (
     EDGE,
@@ -26,7 +26,9 @@ from games.go.kernels import (
     STONE,
     area_of,
     cell_of,
+    width_of,
 )
+from games.go.kernels import near as neighbour
 from games.verbs import Actions, State
 
 EVEN: int = 10
@@ -67,7 +69,7 @@ def prior(state: State, actions: Actions, count: int, values: NDArray[np.float32
 def of_point(state: State, at: Any, last: Any) -> tuple[int, int]:
     """Visits, and wins less losses."""
     size = int(state[SIZE])
-    width = size + 1
+    width = width_of(size)
     area = area_of(size)
     chain = STONE + area
     stones = STONE + 3 * area
@@ -75,8 +77,7 @@ def of_point(state: State, at: Any, last: Any) -> tuple[int, int]:
     colour = seat + 1
     near = 0
     for way in range(4):
-        step = width if way & 1 else 1
-        near += ONE_OF[int(state[STONE + (at - step if way & 2 else at + step)])]
+        near += ONE_OF[int(state[STONE + neighbour(at, width, way)])]
     if near >> WHITE_COUNT * seat & 15 == 4 and is_eye(state, at, colour):
         return EYE, -EYE
     weight = EVEN
@@ -86,8 +87,7 @@ def of_point(state: State, at: Any, last: Any) -> tuple[int, int]:
     ataris = 0
     free = near >> EMPTY_COUNT
     for way in range(4):
-        step = width if way & 1 else 1
-        other = at - step if way & 2 else at + step
+        other = neighbour(at, width, way)
         stone = state[STONE + other]
         if stone in (0, EDGE):
             continue
@@ -133,23 +133,10 @@ def of_point(state: State, at: Any, last: Any) -> tuple[int, int]:
     return weight, won
 
 
-def is_eye(state: State, at: Any, colour: Any) -> bool:
-    """Of a point with four neighbours that are the colour's or the edge: whether fewer than two diagonal ones are the
-    other's, the edge counting as one."""
-    width = int(state[SIZE]) + 1
-    others = 0
-    edge = 0
-    for way in range(4):
-        stone = state[STONE + at + (width if way & 1 else -width) + (1 if way & 2 else -1)]
-        others += stone == 3 - colour
-        edge |= stone == EDGE
-    return others + edge < 2
-
-
 def other_liberties(state: State, head: Any, at: Any) -> int:
     """How many liberties a chain has besides ``at``; 2 for two or more."""
     size = int(state[SIZE])
-    width = size + 1
+    width = width_of(size)
     area = area_of(size)
     following = STONE + 2 * area
     if state[STONE + 3 * area + head] & LIBERTY_BITS > 8:
@@ -158,8 +145,7 @@ def other_liberties(state: State, head: Any, at: Any) -> int:
     stone = head
     while True:
         for way in range(4):
-            step = width if way & 1 else 1
-            other = stone - step if way & 2 else stone + step
+            other = neighbour(stone, width, way)
             if state[STONE + other] == 0 and other != at:
                 if first == 0:
                     first = other
@@ -173,7 +159,7 @@ def other_liberties(state: State, head: Any, at: Any) -> int:
 
 def is_empty_around(state: State, at: Any) -> bool:
     size = int(state[SIZE])
-    width = size + 1
+    width = width_of(size)
     row, column = at // width, at % width
     for down in range(-REACH, REACH + 1):
         for right in range(-REACH, REACH + 1):

@@ -37,10 +37,13 @@ from games.go.kernels import (
     SIZE,
     STONE,
     area_of,
+    cell_of,
     history_of,
     limit_of,
     point_of,
+    width_of,
 )
+from games.go.kernels import near as neighbour
 from games.verbs import Rng, State
 
 RECORDED = 3
@@ -129,7 +132,7 @@ def answer(state: State, last: Any, seat: Any, ko: Any, rng: Rng) -> int:
     """A random one of the moves that take the chain of the last stone, or save what it has put into atari: by a liberty
     that gives more of them, or by taking a chain next to it. 0 for none."""
     size = int(state[SIZE])
-    width = size + 1
+    width = width_of(size)
     area = area_of(size)
     chain = STONE + area
     following = STONE + 2 * area
@@ -142,8 +145,7 @@ def answer(state: State, last: Any, seat: Any, ko: Any, rng: Rng) -> int:
         chosen = taking
     seen = 0
     for way in range(4):
-        step = width if way & 1 else 1
-        beside = last - step if way & 2 else last + step
+        beside = neighbour(last, width, way)
         if state[STONE + beside] != colour:
             continue
         head = int(state[chain + beside])
@@ -174,7 +176,7 @@ def answer(state: State, last: Any, seat: Any, ko: Any, rng: Rng) -> int:
 
 def around_code(state: State, at: Any) -> Any:
     """What is on the eight points around, as ``patterns`` numbers it."""
-    width = int(state[SIZE]) + 1
+    width = width_of(int(state[SIZE]))
     above = STONE + at - width
     below = STONE + at + width
     return (
@@ -196,7 +198,7 @@ def is_shape(code: Any) -> Any:
 def shape(state: State, last: Any, seat: Any, ko: Any, rng: Rng) -> int:
     """A random one of the eight points around the last stone that make a shape; 0 for none."""
     size = int(state[SIZE])
-    width = size + 1
+    width = width_of(size)
     counts = history_of(size)
     found = 0
     chosen = 0
@@ -229,6 +231,6 @@ def trace(state: State, marks: NDArray[np.uint32], stamp: np.uint32) -> None:
             marks[1 - (entry & 1), action] = 0
         return
     for action in range(size * size):
-        stone = int(state[STONE + action + action // size + size + 2])
+        stone = int(state[STONE + cell_of(action, size)])
         if 0 < stone < EDGE:
             marks[stone - 1, action] = stamp
