@@ -83,7 +83,7 @@ def perft(
 def bound() -> Any:
     from games.jit import Binder
 
-    return Binder("chess", games.load("chess", jit=True).kernels, allocates=False).bind(perft)
+    return Binder("chess_trees", games.load("chess", jit=True).kernels, allocates=False).bind(perft)
 
 
 def leaves(fen: str, depth: int, variant: int = 0) -> int:

@@ -314,9 +314,13 @@ class Sink:
             text = msgspec.json.encode(game_to_json(self._plan, played)) + b"\n"
         else:
             from ai.matches.records import record_of
+            from games.api import GameError
 
             record = record_of(self._plan, played, datetime.now(UTC).date().isoformat())
-            text = (self._format.write(self._plan.kernels.rules, record).rstrip("\n") + "\n\n").encode()
+            try:
+                text = (self._format.write(self._plan.kernels.rules, record).rstrip("\n") + "\n\n").encode()
+            except GameError as error:
+                raise click.ClickException(f"{self._path.name}: {error}") from None
         with self._path.open("ab") as file:
             file.write(text)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import ClassVar, Final
 
 import msgspec
@@ -200,10 +200,15 @@ class IllegalAnswer(ProgramError):
 
 def read_options(text: str) -> dict[str, str]:
     """``Name=Value; Other=Value``. Raises ``EngineError``."""
-    options: dict[str, str] = {}
-    for item in filter(None, map(str.strip, text.replace("\n", ";").split(";"))):
+    return pairs(text.replace("\n", ";").split(";"))
+
+
+def pairs(items: Iterable[str]) -> dict[str, str]:
+    """Of ``Name=Value`` each; empty ones are passed over. Raises ``EngineError``."""
+    found: dict[str, str] = {}
+    for item in filter(None, map(str.strip, items)):
         name, equals, value = item.partition("=")
         if not equals or not name.strip():
-            raise EngineError(f"the option {item!r} is not Name=Value")
-        options[name.strip()] = value.strip()
-    return options
+            raise EngineError(f"the option {item!r} is not NAME=VALUE")
+        found[name.strip()] = value.strip()
+    return found

@@ -11,7 +11,7 @@ import msgspec
 
 from ai import engines, external
 from ai.engine import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value
-from ai.external.adapter import Adapter
+from ai.external.adapter import Adapter, pairs
 from ai.external.process import find
 from games.api import Info
 from protocol.cards import BotCard, Limits, read_card
@@ -96,19 +96,9 @@ def read_spec(text: str, personas: tuple[Path, ...] = (PERSONAS,)) -> Spec:
         return _persona(text, name, rest, personas)
     if engine is None:
         raise EngineError(f"no engine is named {name!r}; there are {', '.join(sorted(known))}. Write {GRAMMAR}")
-    given = _pairs(text, rest.split(",") if rest else [])
+    given = pairs(rest.split(","))
     limits = _limits(given)
     return Spec(text, name, {key: _value(engine, key, value) for key, value in given.items()}, limits)
-
-
-def _pairs(text: str, items: list[str]) -> dict[str, str]:
-    pairs: dict[str, str] = {}
-    for item in items:
-        name, equals, value = item.partition("=")
-        if not equals or not name.strip():
-            raise EngineError(f"{item!r} in {text!r} is not NAME=VALUE")
-        pairs[name.strip()] = value.strip()
-    return pairs
 
 
 def _limits(given: dict[str, str]) -> Limits | None:
@@ -133,7 +123,7 @@ def _value(engine: Engine, name: str, text: str) -> Value:
 
 def _external(text: str, engine: Adapter, rest: str) -> Spec:
     command, *items = rest.split(";")
-    given = _pairs(text, [item for item in items if item.strip()])
+    given = pairs(items)
     limits = _limits(given)
     own = {key: _value(engine, key, given.pop(key)) for key in list(given) if key in engine.parameters}
     options = "; ".join(f"{name}={value}" for name, value in given.items())

@@ -16,7 +16,7 @@ from games.records import pgn_like, roster
 from games.records.reading import Source, quoted
 from games.records.record import Format, Record, RecordError, start_of, usual_start
 from games.records.remarks import put_together, taken_apart
-from games.records.replaying import Replay, texts
+from games.records.replaying import Replay, each, texts
 from games.rules import Rules
 
 WHITE = 1
@@ -29,14 +29,7 @@ _SQUARES = re.compile(r"(K?)([0-9]{1,2})(?:-([0-9]{1,2}))?")
 
 def read(rules: Rules, text: str) -> Iterator[Record | RecordError]:
     source = Source(text)
-    for raw in pgn_like.games(source, _RESULTS):
-        if isinstance(raw, RecordError):
-            yield raw
-            continue
-        try:
-            yield _record(source, rules, raw)
-        except RecordError as error:
-            yield error
+    return each(pgn_like.games(source, _RESULTS), lambda raw: _record(source, rules, raw))
 
 
 def _record(source: Source, rules: Rules, raw: pgn_like.RawGame) -> Record:

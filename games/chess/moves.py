@@ -59,6 +59,12 @@ def may_take_in_passing(
     return not attackers(king, occupied, other & ~taken, pawns, knights, diagonals, straights, 1 - seat)
 
 
+def castled(king: Any, rook: Any) -> tuple[Any, Any]:
+    """Where king and rook go that castle with each other."""
+    home = king & 56
+    return (home + 6, home + 5) if rook > king else (home + 2, home + 3)
+
+
 def castling(king: Any, attacked: Any, own: Any, other: Any, straights: Any, rights: Any) -> Any:
     """The rooks with which the king, which is not in check, may castle."""
     occupied = own | other
@@ -68,8 +74,7 @@ def castling(king: Any, attacked: Any, own: Any, other: Any, straights: Any, rig
         rook = rooks & ~(rooks - int(ONE))
         rooks ^= rook
         place = lowest_bit(rook)
-        home = king & 56
-        goal, beside = (home + 6, home + 5) if place > king else (home + 2, home + 3)
+        goal, beside = castled(king, place)
         path = span(king, goal)
         movers = rook | (int(ONE) << king)
         if (path | span(place, beside)) & occupied & ~movers or path & attacked:

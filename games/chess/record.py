@@ -18,22 +18,17 @@ from collections.abc import Iterator
 from functools import cache
 from math import log
 
-import numpy as np
-
-from games.api import GameError, Options
-from games.chess import STATE_CELLS, fen, initial_state, position_from_text, position_to_text, set_options
+from games.api import GameError
+from games.chess import STANDARD, fen
+from games.chess.texts import CLAIM_TEXT
 from games.records import pgn_like, roster
 from games.records.reading import Source, quoted
 from games.records.record import Format, Move, Record, RecordError, Thought, start_of
 from games.records.remarks import put_together, taken_apart
-from games.records.replaying import Replay, texts
+from games.records.replaying import Replay, each, texts
 from games.rules import Rules
-from games.verbs import State
 
 WHITE = 0
-STANDARD = {"variant": 0, "position": 518}
-CLAIM = "claim draw"
-"""The text of the action."""
 CLAIMED = "[%agon claim]"
 
 _KNOWN = ("Variant", "SetUp", "FEN")
@@ -46,19 +41,12 @@ _MOST_PAWNS = 20.0
 
 def read(rules: Rules, text: str) -> Iterator[Record | RecordError]:
     source = Source(text)
-    for raw in pgn_like.games(source, roster.RESULTS):
-        if isinstance(raw, RecordError):
-            yield raw
-            continue
-        try:
-            yield _record(source, rules, raw)
-        except RecordError as error:
-            yield error
+    return each(pgn_like.games(source, roster.RESULTS), lambda raw: _record(source, rules, raw))
 
 
 def _record(source: Source, rules: Rules, raw: pgn_like.RawGame) -> Record:
     tags = raw.tags
-    options, start, place = _position(source, raw)
+    options, start, place = _position(source, rules, raw)
     replay = Replay(source, rules, options, start, place)
     before, is_claimed, claim = raw.comment.partition(CLAIMED)
     if is_claimed:
@@ -97,11 +85,16 @@ def _about(remark: str) -> tuple[int | None, Thought | None, str]:
 def _claim(replay: Replay, remark: str, offset: int) -> None:
     clock_ms, thought, comment = _about(remark)
     replay.play(
-        replay.read(CLAIM, offset), "the claim of a draw", offset, clock_ms=clock_ms, thought=thought, comment=comment
+        replay.read(CLAIM_TEXT, offset),
+        "the claim of a draw",
+        offset,
+        clock_ms=clock_ms,
+        thought=thought,
+        comment=comment,
     )
 
 
-def _position(source: Source, raw: pgn_like.RawGame) -> tuple[dict[str, int], str, int]:
+def _position(source: Source, rules: Rules, raw: pgn_like.RawGame) -> tuple[dict[str, int], str, int]:
     """Options, first position, and where it stands."""
     tag, variant = raw.tags.get("FEN"), raw.tags.get("Variant")
     number = 0
@@ -111,30 +104,24 @@ def _position(source: Source, raw: pgn_like.RawGame) -> tuple[dict[str, int], st
         if found is None:
             raise source.error(variant.offset, f"the variant {quoted(variant.value)} is not played here")
         number = found
-    options = {**STANDARD, "variant": number}
+    options = {"variant": number, "position": STANDARD}
     if tag is None:
         return options, "", raw.end
     try:
-        state = position_from_text(" ".join(tag.value.split()[:6]), options)
+        state = rules.position_from_text(" ".join(tag.value.split()[:6]), options)
     except GameError as error:
         raise source.error(tag.offset, str(error)) from None
-    text = position_to_text(state)
-    known = _numbers(number).get(text)
+    text = rules.position_to_text(state)
+    known = _numbers(rules, number).get(text)
     return (options, text, tag.offset) if known is None else ({**options, "position": known}, "", tag.offset)
 
 
 @cache
-def _numbers(variant: int) -> dict[str, int]:
+def _numbers(rules: Rules, variant: int) -> dict[str, int]:
     """Start positions by their FEN."""
-    numbers = range(960) if variant else (STANDARD["position"],)
-    return {position_to_text(_initial({"variant": variant, "position": number})): number for number in numbers}
-
-
-def _initial(options: Options) -> State:
-    state = np.zeros(STATE_CELLS, np.uint64)
-    set_options(state, options)
-    initial_state(state)
-    return state
+    numbers = range(960) if variant else (STANDARD,)
+    starts = ((number, rules.initial({"variant": variant, "position": number})) for number in numbers)
+    return {rules.position_to_text(state): number for number, state in starts}
 
 
 def write(rules: Rules, record: Record) -> str:
@@ -148,7 +135,7 @@ def write(rules: Rules, record: Record) -> str:
     moves: list[tuple[str, str]] = []
     for move, (seat, text) in zip(record.moves, texts(rules, record), strict=True):
         remark = _remark(move, seat)
-        if text != CLAIM:
+        if text != CLAIM_TEXT:
             moves.append((text, remark))
             continue
         claim = f"{CLAIMED} {remark}"

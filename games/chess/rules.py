@@ -13,7 +13,7 @@ from games.api import TERMINAL
 from games.bits import combine, lowest_bit
 from games.chess.attacks import ALL, NONE, NOT_A, NOT_H, ONE, PAWN, attackers, line
 from games.chess.history import may_claim_repetition, occurrences
-from games.chess.moves import BACK_ROWS, EN_PASSANT_ROWS, FROM, PROMOTION, legal_moves, may_take_in_passing
+from games.chess.moves import BACK_ROWS, EN_PASSANT_ROWS, FROM, PROMOTION, castled, legal_moves, may_take_in_passing
 from games.chess.state import (
     CHECKMATE,
     CLAIM,
@@ -46,12 +46,6 @@ from games.chess.state import (
 from games.verbs import Actions, State
 
 LIGHT = np.uint64(0x55AA55AA55AA55AA)
-
-
-def castled(king: Any, rook: Any) -> tuple[Any, Any]:
-    """Where king and rook go that castle with each other."""
-    home = king & 56
-    return (home + 6, home + 5) if rook > king else (home + 2, home + 3)
 
 
 def shifted(own: Any, knights: Any, diagonals: Any, straights: Any, square: Any, goal: Any) -> Any:

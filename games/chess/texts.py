@@ -9,7 +9,7 @@ import numpy as np
 from games.api import InvalidAction
 from games.bits import lowest_bit
 from games.chess.attacks import KING, KNIGHT, attackers, diagonal, straight
-from games.chess.moves import FROM, PROMOTION
+from games.chess.moves import FROM, PROMOTION, castled
 from games.chess.rules import apply_action, legal_actions
 from games.chess.state import (
     CHECKMATE,
@@ -69,7 +69,7 @@ def is_castling(state: State, action: int) -> bool:
 def castled_king(action: int) -> int:
     """Where the king goes."""
     start, rook, _ = parts(action)
-    return start // 8 * 8 + (6 if rook > start else 2)
+    return castled(start, rook)[0]
 
 
 def captured(state: State, action: int) -> int:

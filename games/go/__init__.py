@@ -29,28 +29,16 @@ which superko asks for. At the first stop it goes on with ``count``, the marked 
 Black and White have changed marks, and what comes next: ``moves D4 pass pass count dead D4 used 0,1 white marks``, or
 ``black answers``, where White has proposed that, or ``black agrees`` after the end. ``dead -`` is for none.
 
-State: see ``games/go/kernels.py``.
+State: see ``games/go/layout.py``.
 """
 
 from __future__ import annotations
 
 from games.api import Info, InvalidOptions, Option, Options
-from games.go.kernels import (
-    HANDICAP,
-    KOMI,
-    POINTS_A_MARK,
-    SIZE,
-    TERRITORY,
-    apply_action,
-    cells_of,
-    current_player,
-    initial_state,
-    legal_actions,
-    limit_of,
-    random_playout,
-    returns,
-    state_key,
-)
+from games.go.counting import returns
+from games.go.kernels import apply_action, current_player, initial_state, legal_actions, state_key
+from games.go.layout import HANDICAP, KOMI, POINTS_A_MARK, SIZE, TERRITORY, cells_of, limit_of
+from games.go.playouts import random_playout
 from games.go.protocols import PROTOCOLS
 from games.go.texts import ACTION_SYNONYMS, action_from_text, action_to_text, position_from_text, position_to_text
 from games.go.views import board, choice, describe, view

@@ -1,118 +1,48 @@
-"""The rules of Go as Numba compiles them.
-
-State (int32): the header, whose cells are named below; five fields of one cell for each point of a board with an edge
-around it (a row above, one below, one column that serves both sides); the empty points as a list; and what superko
-looks back on: the hash of every board so far, in two halves, every move, and a sieve that spares most looking.
-
-Stones of a chain are linked in a ring (``NEXT``) and name one of them, the head (``CHAIN``). ``LIBERTIES`` of a head
-holds its pseudo-liberties, that is every pair of a stone and an empty point next to it, and above ``SIZE_SHIFT`` the
-number of its stones: two chains are joined by one addition, and a chain is captured exactly when its pseudo-liberties
-are gone (L. Lew's libego counts so, https://github.com/lukaszlew/libego). An empty point says in ``PLACE`` where the
-list has it and in ``EMPTIED`` since which ply it has been empty; only boards before that ply have a stone there, so
-only those are compared when a stone is to be put there.
-
-Hashes have 62 bits (Zobrist hashing, A. Zobrist 1970): positions are taken to be equal where their hashes are.
-"""
+"""The rules of Go as Numba compiles them: moves, superko, marks. ``games.go.layout`` says how a state is laid out."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from games.api import TERMINAL
-from games.bits import combine, mix64, random_below
-from games.verbs import Actions, Rng, State
-
-# Cells of the header
-SIZE = 0
-KOMI = 1  # half points that White gets
-TERRITORY = 2  # 1: territory and prisoners count, 0: area
-HANDICAP = 3
-MOVER = 4  # seat
-PHASE = 5
-PLIES = 6  # moves and passes so far
-PASSES = 7  # in a row
-PRISONERS = 8  # and 9: how many stones each seat has taken, and been given for passes
-RESUMED = 10  # plies at which play went on after the first stop, plus 1; 0 for never
-ASKER = 11  # the seat that asked for it
-MARKS = 12  # and 13: how often each seat has marked or unmarked a chain at this stop
-EMPTIES = 14  # how many points are empty
-MARGIN = 15  # at the end: half points that Black is ahead, komi included
-STONE = 16
-"""Where the first field begins: 0 empty, ``BLACK``, ``WHITE``, ``EDGE``; a stone marked as dead is 4 more."""
-
-# Phases
-PLAY = 0
-COUNT = 1  # after the first stop: the mover marks dead stones
-ANSWER = 2  # the other seat has proposed the count with these marks
-OVER = 3
-
-BLACK = 1
-WHITE = 2
-EDGE = 3
-MARKED = 4
-SIZE_SHIFT = 16
-LIBERTY_BITS = (1 << SIZE_SHIFT) - 1
-HALF = (1 << 31) - 1
-PLIES_A_POINT = 3
-POINTS_A_MARK = 4
-
-
-def width_of(size: Any) -> int:
-    """Cells from a point to the one below it."""
-    return size + 1
-
-
-def area_of(size: Any) -> int:
-    """Cells of a field, edge included."""
-    return (size + 1) * (size + 2) + 1
-
-
-def limit_of(size: Any) -> int:
-    """Plies after which the game is over."""
-    return PLIES_A_POINT * size * size
-
-
-def cells_of(size: Any) -> int:
-    return sieve_of(size) + sieve_cells(size)
-
-
-def history_of(size: Any) -> int:
-    """Where the lower halves of hashes begin; the upper halves follow, then the moves."""
-    return STONE + 4 * area_of(size) + size * size
-
-
-def sieve_of(size: Any) -> int:
-    """Where the sieve begins, which tells of most hashes in a moment that they are not in the history: each has set one
-    of its bits (B. Bloom, "Space/time trade-offs in hash coding with allowable errors", CACM 13, 1970)."""
-    return history_of(size) + 3 * (limit_of(size) + 1)
-
-
-def sieve_cells(size: Any) -> int:
-    """Of 16 bits: 8 bits a ply."""
-    return limit_of(size) // 2
-
-
-def cell_of(action: Any, size: Any) -> int:
-    """Where a point lies in a field."""
-    return action + action // size + size + 2
-
-
-def point_of(at: Any, size: Any) -> int:
-    """The inverse of ``cell_of``."""
-    return at - at // (size + 1) - size - 1
-
-
-def near(at: Any, width: Any, way: Any) -> int:
-    """One of the four neighbours, ``way`` from 0 to 3."""
-    step = width if way & 1 else 1
-    return at - step if way & 2 else at + step
-
-
-def stone_hash(at: Any, colour: Any) -> Any:
-    return np.int64(mix64(at << 2 | colour) >> np.uint64(2))
+from games.bits import combine, mix64
+from games.go.counting import finish
+from games.go.layout import (
+    ANSWER,
+    ASKER,
+    BLACK,
+    COUNT,
+    EDGE,
+    EMPTIES,
+    HANDICAP,
+    LIBERTY_BITS,
+    MARKED,
+    MARKS,
+    MOVER,
+    OVER,
+    PASSES,
+    PHASE,
+    PLAY,
+    PLIES,
+    POINTS_A_MARK,
+    PRISONERS,
+    RESUMED,
+    SIZE,
+    SIZE_SHIFT,
+    STONE,
+    TERRITORY,
+    area_of,
+    cell_of,
+    history_of,
+    limit_of,
+    moves_of,
+    neighbour,
+    width_of,
+)
+from games.go.superko import board_hash, remember, stone_hash, was_before
+from games.verbs import Actions, State
 
 
 def initial_state(state: State) -> None:
@@ -144,7 +74,7 @@ def initial_state(state: State) -> None:
                     _put(state, at, BLACK)
                     hashed ^= stone_hash(at, BLACK)
         state[MOVER] = 1
-    _remember(state, hashed)
+    remember(state, hashed)
 
 
 def has_handicap(stones: Any, row: int, column: int) -> bool:
@@ -160,40 +90,6 @@ def current_player(state: State) -> int:
     return TERMINAL if state[PHASE] == OVER else int(state[MOVER])
 
 
-def _remember(state: State, hashed: Any) -> None:
-    """Writes the board's hash to the history."""
-    size = int(state[SIZE])
-    low = history_of(size) + state[PLIES]
-    state[low] = hashed & HALF
-    state[low + limit_of(size) + 1] = hashed >> 31
-    state[_sieve_cell(size, hashed)] |= 1 << (hashed >> 31 & 15)
-
-
-def _sieve_cell(size: Any, hashed: Any) -> int:
-    return sieve_of(size) + ((hashed & HALF) * sieve_cells(size) >> 31)
-
-
-def board_hash(state: State) -> Any:
-    size = int(state[SIZE])
-    low = history_of(size) + state[PLIES]
-    return np.int64(state[low + limit_of(size) + 1]) << 31 | np.int64(state[low])
-
-
-def _was_before(state: State, hashed: Any, plies: Any) -> bool:
-    """Whether one of the first ``plies`` boards had this hash."""
-    size = int(state[SIZE])
-    if not state[_sieve_cell(size, hashed)] >> (hashed >> 31 & 15) & 1:
-        return False
-    low = history_of(size)
-    high = low + limit_of(size) + 1
-    lower = hashed & HALF
-    upper = hashed >> 31
-    found = 0
-    for ply in range(plies):  # to the end in any case: so several are compared at once
-        found |= (state[low + ply] == lower) & (state[high + ply] == upper)
-    return found != 0
-
-
 def _touching(state: State, at: Any, head: Any) -> int:
     """How many neighbours of a point are stones of a chain."""
     size = int(state[SIZE])
@@ -201,7 +97,7 @@ def _touching(state: State, at: Any, head: Any) -> int:
     chain = STONE + area_of(size)
     count = 0
     for way in range(4):
-        other = near(at, width, way)
+        other = neighbour(at, width, way)
         count += 0 < state[STONE + other] < EDGE and state[chain + other] == head
     return count
 
@@ -257,7 +153,7 @@ def is_legal(state: State, at: Any, seat: Any) -> bool:
         return False
     if emptied == 0:
         return True
-    return not _was_before(state, hashed ^ board_hash(state) ^ stone_hash(at, own), emptied)
+    return not was_before(state, hashed ^ board_hash(state) ^ stone_hash(at, own), emptied)
 
 
 def _chain_hash(state: State, head: Any) -> Any:
@@ -333,7 +229,7 @@ def _put(state: State, at: Any, colour: Any) -> None:
     state[following + at] = at
     own = 1 << SIZE_SHIFT
     for way in range(4):
-        other = near(at, width, way)
+        other = neighbour(at, width, way)
         stone = state[STONE + other]
         if stone == 0:
             own += 1
@@ -341,7 +237,7 @@ def _put(state: State, at: Any, colour: Any) -> None:
             state[liberties + state[chain + other]] -= 1
     state[liberties + at] = own
     for way in range(4):
-        other = near(at, width, way)
+        other = neighbour(at, width, way)
         if state[STONE + other] == colour and state[chain + other] != state[chain + at]:
             join(state, state[chain + at], state[chain + other])
 
@@ -384,7 +280,7 @@ def _take(state: State, head: Any) -> Any:
     for _ in range(taken):
         hashed ^= stone_hash(at, colour)
         for way in range(4):
-            other = near(at, width, way)
+            other = neighbour(at, width, way)
             stone = state[STONE + other]
             if stone == 3 - colour:
                 state[liberties + state[chain + other]] += 1
@@ -412,7 +308,7 @@ def _stone(state: State, at: Any) -> Any:
     hashed = board_hash(state) ^ stone_hash(at, colour)
     _put(state, at, colour)
     for way in range(4):
-        other = near(at, width, way)
+        other = neighbour(at, width, way)
         if state[STONE + other] == 3 - colour:
             head = state[chain + other]
             if state[liberties + head] & LIBERTY_BITS == 0:
@@ -420,7 +316,7 @@ def _stone(state: State, at: Any) -> Any:
     return hashed
 
 
-def _play(state: State, action: Any, at: Any) -> None:
+def play(state: State, action: Any, at: Any) -> None:
     """A pass, or a stone on the point that lies at ``at``."""
     size = int(state[SIZE])
     points = size * size
@@ -435,12 +331,12 @@ def _play(state: State, action: Any, at: Any) -> None:
     else:
         hashed = _stone(state, at)
         state[PASSES] = 0
-    state[history_of(size) + 2 * (limit_of(size) + 1) + plies] = action
+    state[moves_of(size) + plies] = action
     state[PLIES] = plies + 1
-    _remember(state, hashed)
+    remember(state, hashed)
     state[MOVER] = 1 - seat
     if plies + 1 == limit_of(size) or (state[PASSES] == 2 and state[RESUMED] > 0):
-        _finish(state)
+        finish(state)
     elif state[PASSES] == 2:
         state[PHASE] = COUNT
 
@@ -461,7 +357,7 @@ def apply_action(state: State, action: int) -> None:
     points = size * size
     seat = int(state[MOVER])
     if state[PHASE] == PLAY:
-        _play(state, action, cell_of(action, size))
+        play(state, action, cell_of(action, size))
     elif action < points:
         _mark(state, cell_of(action, size))
         state[MARKS + seat] += 1
@@ -477,84 +373,10 @@ def apply_action(state: State, action: int) -> None:
         state[MOVER] = 1 - seat
         state[PHASE] = PLAY
     elif state[PHASE] == ANSWER:
-        _finish(state)
+        finish(state)
     else:
         state[PHASE] = ANSWER
         state[MOVER] = 1 - seat
-
-
-def _spread(state: State, at: Any) -> int:
-    """Which colours an empty point's surroundings have, as far as its neighbours know: bit 0 Black, bit 1 White."""
-    size = int(state[SIZE])
-    width = width_of(size)
-    liberties = STONE + 3 * area_of(size)
-    colours = int(state[liberties + at])
-    for way in range(4):
-        other = near(at, width, way)
-        stone = state[STONE + other]
-        if 0 < stone < EDGE:
-            colours |= stone
-        elif stone != EDGE:
-            colours |= state[liberties + other]
-    return colours
-
-
-def _finish(state: State) -> None:
-    """Ends the game and counts, with the marked stones taken off.
-
-    An empty point is of a colour if only that can be reached from it over empty points: sweeps to and fro over the
-    board until nothing spreads any more. What empty and marked points do not need of ``LIBERTIES`` is their notebook.
-    """
-    size = int(state[SIZE])
-    points = size * size
-    liberties = STONE + 3 * area_of(size)
-    territory = state[TERRITORY] == 1
-    # Whoever moved first after the resumption made one move more: as if the other had passed once more.
-    if territory and state[RESUMED] > 0 and (state[PLIES] - state[RESUMED]) & 1 == 0:
-        state[PRISONERS + 1 - state[ASKER]] += 1
-    for action in range(points):
-        at = cell_of(action, size)
-        stone = state[STONE + at]
-        if stone == 0 or stone > EDGE:
-            state[liberties + at] = 0
-    changed = True
-    backwards = False
-    while changed:
-        changed = False
-        for step in range(points):
-            at = cell_of(points - 1 - step if backwards else step, size)
-            stone = state[STONE + at]
-            if stone == 0 or stone > EDGE:
-                colours = _spread(state, at)
-                if colours != state[liberties + at]:
-                    state[liberties + at] = colours
-                    changed = True
-        backwards = not backwards
-    lead = 0
-    for action in range(points):
-        at = cell_of(action, size)
-        stone = state[STONE + at]
-        if 0 < stone < EDGE:
-            if not territory:
-                lead += 3 - 2 * stone
-        else:
-            colours = state[liberties + at]
-            if 0 < colours < EDGE:
-                lead += 3 - 2 * colours
-            if stone > EDGE and territory:
-                lead -= 3 - 2 * (stone - MARKED)
-    if territory:
-        lead += state[PRISONERS] - state[PRISONERS + 1]
-    state[MARGIN] = 2 * lead - state[KOMI]
-    state[PHASE] = OVER
-
-
-def returns(state: State, out: NDArray[np.float64]) -> None:
-    out[0] = 0.0
-    out[1] = 0.0
-    if state[PHASE] == OVER and state[MARGIN] != 0:
-        out[0] = 1.0 if state[MARGIN] > 0 else -1.0
-        out[1] = -out[0]
 
 
 def state_key(state: State) -> np.uint64:
@@ -579,46 +401,3 @@ def state_key(state: State) -> np.uint64:
             if state[STONE + at] > EDGE:
                 key = combine(key, at)
     return key
-
-
-def random_playout(state: State, actions: Actions, rng: Rng) -> None:
-    """A random empty point, or the pass, until one is legal: any legal one is as likely as another."""
-    size = int(state[SIZE])
-    points = size * size
-    listed = STONE + 4 * area_of(size)
-    while state[PHASE] != OVER:
-        if state[PHASE] == PLAY:
-            empties = int(state[EMPTIES])
-            action = -1
-            at = 0
-            while action < 0:
-                index = random_below(rng, empties + 1)
-                if index == empties:
-                    action = points
-                else:
-                    at = int(state[listed + index])
-                    if is_legal(state, at, int(state[MOVER])):
-                        action = point_of(at, size)
-            _play(state, action, at)
-        else:
-            apply_action(state, _random_count(state, rng))
-
-
-def _random_count(state: State, rng: Rng) -> int:
-    """A random one of the actions at a stop."""
-    size = int(state[SIZE])
-    points = size * size
-    chains = 0
-    if may_mark(state):
-        for action in range(points):
-            at = cell_of(action, size)
-            chains += state[STONE + at] != 0 and is_lowest(state, at)
-    skip = random_below(rng, chains + 2)
-    if skip >= chains:
-        return points + 1 + skip - chains
-    action = -1
-    while skip >= 0:
-        action += 1
-        at = cell_of(action, size)
-        skip -= state[STONE + at] != 0 and is_lowest(state, at)
-    return action

@@ -6,13 +6,15 @@ program is started with the rules that it is to play by.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import numpy as np
 
 from games.api import Dialect, InvalidAction, Options
-from games.go.kernels import PHASE, PLAY, SIZE, legal_actions
-from games.go.texts import action_from_text, action_to_text, chain_of, dead_chains, point_from_name, stone_at
+from games.go.kernels import legal_actions
+from games.go.layout import PHASE, PLAY, SIZE
+from games.go.texts import POINT, action_from_text, action_to_text, chain_of, dead_chains, point_from_name, stone_at
 from games.verbs import State
 
 
@@ -55,7 +57,7 @@ def chains(state: State, names: str) -> set[int]:
     size = int(state[SIZE])
     found: set[int] = set()
     for name in names.split():
-        point = point_from_name(size, name) if name[1:].isascii() and name[1:].isdigit() else -1
+        point = point_from_name(size, name) if re.fullmatch(POINT, name, re.IGNORECASE | re.ASCII) else -1
         if point >= 0 and stone_at(state, point):
             found.add(chain_of(state, point)[0])
     return found

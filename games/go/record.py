@@ -15,12 +15,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from games.api import REVEALED, GameError
-from games.go.views import counted
+from games.api import REVEALED, TERMINAL, GameError
+from games.go.layout import MARGIN
 from games.records import sgf, sgf_game
 from games.records.reading import Source, one_line
-from games.records.record import Format, Record, RecordError, start_of
-from games.records.replaying import Replay, texts
+from games.records.record import Format, Record, RecordError, refuse_start
+from games.records.replaying import Replay, each, texts
 from games.rules import Rules
 from games.verbs import State
 
@@ -38,14 +38,7 @@ _SAID = re.compile(r"([BW]):(dead .{2,3}|alive .{2,3}|done|play on)")
 
 def read(rules: Rules, text: str) -> Iterator[Record | RecordError]:
     source = Source(text)
-    for tree in sgf.trees(source):
-        if isinstance(tree, RecordError):
-            yield tree
-            continue
-        try:
-            yield _record(source, rules, tree)
-        except RecordError as error:
-            yield error
+    return each(sgf.trees(source), lambda tree: _record(source, rules, tree))
 
 
 def _record(source: Source, rules: Rules, tree: sgf.Tree) -> Record:
@@ -63,7 +56,7 @@ def _record(source: Source, rules: Rules, tree: sgf.Tree) -> Record:
             if number > last_stone:
                 continue
             _play_on(replay, "BW".index(colour), found.offset)
-        if replay.seat not in {"BW".index(colour), -4}:
+        if replay.seat not in {"BW".index(colour), TERMINAL}:
             raise source.error(found.offset, f"{colour}[{found.values[0][:4]}]: it is not this colour's turn")
         action = _action(source, found, size)
         replay.play(action, f"{colour}[{found.values[0]}]", found.offset, **sgf_game.about(node, colour))
@@ -130,16 +123,16 @@ def _steps(source: Source, nodes: list[sgf.Node]) -> list[tuple[str, sgf.Node, s
 
 
 def _is_stone(found: sgf.Property, size: int) -> bool:
-    return found.name != STOP and not _is_pass(found.values[0], size)
+    return found.name != STOP and not _is_pass(found.values[0])
 
 
-def _is_pass(value: str, size: int) -> bool:
-    return not value.strip() or (value.strip() == "tt" and size <= 19)
+def _is_pass(value: str) -> bool:
+    return not value.strip() or value.strip() == "tt"
 
 
 def _action(source: Source, found: sgf.Property, size: int) -> int:
     value = found.values[0].strip()
-    if _is_pass(value, size):
+    if _is_pass(value):
         return size * size
     column, row = COLUMNS.find(value[:1]), COLUMNS.find(value[1:])
     if len(value) != 2 or not 0 <= column < size or not 0 <= row < size:
@@ -170,6 +163,7 @@ def _stop(source: Source, replay: Replay, node: sgf.Node, found: sgf.Property) -
 
 
 def write(rules: Rules, record: Record) -> str:
+    refuse_start(record, "this SGF of Go")
     options = record.options
     size = options["size"]
     more = [
@@ -180,7 +174,7 @@ def write(rules: Rules, record: Record) -> str:
         more.append(("RU", [COUNTS[options["territory"]]]))
     if options["handicap"]:
         more += [("HA", [str(options["handicap"])]), ("AB", _stones(rules, options))]
-    state = start_of(rules, options, record.start)
+    state = rules.initial(options)
     written: list[sgf_game.Properties] = []
     for move, (seat, text) in zip(record.moves, texts(rules, record), strict=True):
         colour = sgf_game.COLOURS[seat]
@@ -194,23 +188,21 @@ def write(rules: Rules, record: Record) -> str:
         state = rules.apply(state, move.action)
     margin = ""
     if record.reason == "finished":
-        margin, territory = _count(rules, state, options)
-        (written or [[]])[-1].extend(territory)
+        margin = f"{abs(int(state[MARGIN])) / 2:g}"
+        written[-1].extend(_territory(rules, state, size))
     return sgf.written([sgf_game.properties(record, GM, more, margin), *written])
 
 
-def _count(rules: Rules, state: State, options: dict[str, int]) -> tuple[str, sgf_game.Properties]:
-    """By how much the winner is ahead, and whose the points are on which no living stone stands."""
-    black, white = counted(state)
-    margin = abs(2 * (black - white) - options["komi"]) / 2
+def _territory(rules: Rules, state: State, size: int) -> sgf_game.Properties:
+    """Whose the points are on which no living stone stands."""
     view = rules.view(state, REVEALED)
     living = {point for point, cell in enumerate(view.cells) if cell} - set(view.dead)
     territory: sgf_game.Properties = []
     for seat, name in enumerate(("TB", "TW")):
         points = [at for at, owner in enumerate(view.owners) if owner == seat and at not in living]
         if points:
-            territory.append((name, [point_text(options["size"], point) for point in points]))
-    return f"{margin:g}", territory
+            territory.append((name, [point_text(size, point) for point in points]))
+    return territory
 
 
 FORMATS = (Format("sgf", "SGF", "application/x-go-sgf", read, write),)

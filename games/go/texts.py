@@ -7,7 +7,8 @@ import re
 import numpy as np
 
 from games.api import InvalidAction, InvalidPosition, Options
-from games.go.kernels import (
+from games.go.kernels import apply_action, initial_state, is_legal, is_lowest
+from games.go.layout import (
     ANSWER,
     ASKER,
     COUNT,
@@ -26,15 +27,11 @@ from games.go.kernels import (
     SIZE,
     STONE,
     TERRITORY,
-    apply_action,
     area_of,
     cell_of,
     cells_of,
-    history_of,
-    initial_state,
-    is_legal,
-    is_lowest,
     limit_of,
+    moves_of,
     point_of,
 )
 from games.verbs import State
@@ -43,12 +40,12 @@ COLUMNS = "ABCDEFGHJKLMNOPQRST"
 SEATS = ("black", "white")
 ACTION_SYNONYMS = {"resume": "play on", "play-on": "play on", "accept": "done"}
 
-_POINT = r"[A-HJ-T](?:1[0-9]|[1-9])"
-_ACTION = re.compile(rf"(?:(dead|alive) )?({_POINT})", re.IGNORECASE | re.ASCII)
-_STEP = rf"(?:pass|{_POINT}|(?:black|white)-plays-on)"
+POINT = r"[A-HJ-T](?:1[0-9]|[1-9])"
+_ACTION = re.compile(rf"(?:(dead|alive) )?({POINT})", re.IGNORECASE | re.ASCII)
+_STEP = rf"(?:pass|{POINT}|(?:black|white)-plays-on)"
 _POSITION = re.compile(
     rf"moves((?: {_STEP}){{0,1200}})"
-    rf"(?: count dead (-|{_POINT}(?:,{_POINT}){{0,180}}) used ([0-9]{{1,3}}),([0-9]{{1,3}})"
+    rf"(?: count dead (-|{POINT}(?:,{POINT}){{0,180}}) used ([0-9]{{1,3}}),([0-9]{{1,3}})"
     r" (black|white) (marks|answers|agrees))?"
 )
 _PHASES = {"marks": COUNT, "answers": ANSWER, "agrees": OVER}
@@ -61,7 +58,7 @@ def point_name(size: int, point: int) -> str:
 def point_from_name(size: int, name: str) -> int:
     """-1 where the board has no such point."""
     column, row = COLUMNS.find(name[0].upper()), size - int(name[1:])
-    return row * size + column if column < size and 0 <= row < size else -1
+    return row * size + column if 0 <= column < size and 0 <= row < size else -1
 
 
 def chain_of(state: State, point: int) -> list[int]:
@@ -119,7 +116,7 @@ def action_from_text(state: State, text: str) -> int:
 def moves(state: State) -> list[int]:
     """The stones and passes so far."""
     size = int(state[SIZE])
-    start = history_of(size) + 2 * (limit_of(size) + 1)
+    start = moves_of(size)
     return [int(action) for action in state[start : start + int(state[PLIES])]]
 
 

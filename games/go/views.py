@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.api import SPECTATOR, Board, Choice, Fact, Options, Piece, View
-from games.go.kernels import (
+from games.go.kernels import apply_action, has_handicap
+from games.go.layout import (
     ANSWER,
     BLACK,
     EDGE,
@@ -20,8 +21,6 @@ from games.go.kernels import (
     SIZE,
     TERRITORY,
     WHITE,
-    apply_action,
-    has_handicap,
     limit_of,
 )
 from games.go.texts import COLUMNS, action_to_text, chain_of, point_name, stone_at

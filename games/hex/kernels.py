@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.api import TERMINAL
-from games.bits import lowest_bit, mix64, next_random, popcount, random_below
+from games.bits import lowest_bit, mix64, random_below
 from games.verbs import Actions, Rng, State
 
 ROWS = 5
@@ -157,43 +157,35 @@ def state_key(state: State) -> np.uint64:
 
 
 def random_playout(state: State, actions: Actions, rng: Rng) -> None:
+    """``actions`` is the list of free cells; the last one takes the place of the one that is drawn."""
     seat = state[0]
     if seat == TERMINAL:
         return
     size = state[2]
-    cells = size * size
     stones = state[4]
     full = (1 << size) - 1
-    wide = np.uint64(size)
+    left = 0
+    if state[3] == 1 and stones == 0:  # as the second stone may come after a swap, the list begins behind it
+        place(state, seat, random_below(rng, size), random_below(rng, size))
+        stones = 1
+        seat = 1
+    if state[3] == 1 and stones == 1 and seat == 1 and random_below(rng, size * size) == 0:
+        _swap(state)
+        seat = 0
+    for row in range(size):
+        word = state[ROWS + row]
+        free = full & ~(word | word >> BLUE)
+        while free != 0:
+            actions[left] = row << 8 | lowest_bit(free)
+            left += 1
+            free &= free - 1
     while True:
-        if stones == 1 and seat == 1 and state[3] == 1 and random_below(rng, cells) == 0:
-            # One of as many actions as there are cells.
-            _swap(state)
-            seat = 0
-        row = 0
-        column = 0
-        if 3 * (cells - stones) > cells:
-            # A random cell until one is free, from the high and the low half of a random word.
-            taken = 1
-            while taken != 0:
-                word = next_random(rng)
-                row = np.int64((word >> np.uint64(32)) * wide >> np.uint64(32))
-                column = np.int64((word & np.uint64(0xFFFFFFFF)) * wide >> np.uint64(32))
-                taken = (state[ROWS + row] | state[ROWS + row] >> BLUE) >> column & 1
-        else:
-            skip = random_below(rng, cells - stones)
-            free = full & ~(state[ROWS] | state[ROWS] >> BLUE)
-            count = popcount(free)
-            while skip >= count:
-                skip -= count
-                row += 1
-                free = full & ~(state[ROWS + row] | state[ROWS + row] >> BLUE)
-                count = popcount(free)
-            for _ in range(skip):
-                free &= free - 1
-            column = lowest_bit(free)
+        drawn = random_below(rng, left)
+        cell = np.int64(actions[drawn])
+        left -= 1
+        actions[drawn] = actions[left]
         stones += 1
-        if place(state, seat, row, column):
+        if place(state, seat, cell >> 8, cell & 255):
             break
         seat = 1 - seat
     state[0] = TERMINAL

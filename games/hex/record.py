@@ -11,11 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from games.api import GameError
+from games.hex import SWAP_PIECES
 from games.records import sgf, sgf_game
 from games.records.reading import Source
-from games.records.record import Format, Record, RecordError
-from games.records.replaying import Replay, texts
+from games.records.record import Format, Record, RecordError, refuse_start
+from games.records.replaying import Replay, each, texts
 from games.rules import Rules
 
 GM = 11
@@ -26,14 +26,7 @@ _SWAPS = {"swap", "swap-pieces", "swap-sides"}
 
 def read(rules: Rules, text: str) -> Iterator[Record | RecordError]:
     source = Source(text)
-    for tree in sgf.trees(source):
-        if isinstance(tree, RecordError):
-            yield tree
-            continue
-        try:
-            yield _record(source, rules, tree)
-        except RecordError as error:
-            yield error
+    return each(sgf.trees(source), lambda tree: _record(source, rules, tree))
 
 
 def _record(source: Source, rules: Rules, tree: sgf.Tree) -> Record:
@@ -45,10 +38,7 @@ def _record(source: Source, rules: Rules, tree: sgf.Tree) -> Record:
                 raise source.error(node.properties[name].offset, f"{name}: stones that were set up are not read")
     swap = root.simple("RU").lower() not in {"noswap", "no swap"}
     place = root.properties["SZ"].offset if "SZ" in root.properties else root.offset
-    try:
-        options = rules.options({"size": sgf_game.size_of(source, root, 11), "swap": int(swap)})
-    except GameError as error:
-        raise source.error(place, str(error)) from None
+    options = {"size": sgf_game.size_of(source, root, 11), "swap": int(swap)}
     replay = Replay(source, rules, options, "", place)
     is_mirrored = False
     gave_up: tuple[float, ...] | None = None
@@ -88,12 +78,13 @@ def _mirrored(word: str) -> str:
 
 
 def write(rules: Rules, record: Record) -> str:
+    refuse_start(record, "this SGF of Hex")
     options = record.options
     more = [("SZ", [str(options["size"])]), ("RU", ["swap" if options["swap"] else "noswap"])]
     nodes = [sgf_game.properties(record, GM, more, "")]
     for move, (seat, text) in zip(record.moves, texts(rules, record), strict=True):
         colour = sgf_game.COLOURS[seat]
-        nodes.append(sgf_game.node_of(move, colour, colour, "swap-pieces" if text == "swap" else text))
+        nodes.append(sgf_game.node_of(move, colour, colour, SWAP_PIECES if text == "swap" else text))
     return sgf.written(nodes)
 
 

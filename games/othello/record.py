@@ -30,12 +30,13 @@ from games.records.record import (
     Record,
     RecordError,
     marked,
+    refuse_start,
     start_of,
     unmarked,
     usual_start,
 )
 from games.records.remarks import clock_from_text, milliseconds, seconds_text, thought_from_text, thought_to_text
-from games.records.replaying import Replay, texts
+from games.records.replaying import Replay, each, texts
 from games.rules import Rules
 
 _TYPE = re.compile(r"s?([468])(?:r[0-9]{1,2})?[bw]?")
@@ -55,14 +56,7 @@ _KNOWN = {"GM", "PB", "PW", "RB", "RW", "PC", "DT", "TI", "TY", "BO", "RE", "B",
 
 def read_ggf(rules: Rules, text: str) -> Iterator[Record | RecordError]:
     source = Source(text)
-    for raw in ggf.games(source):
-        if isinstance(raw, RecordError):
-            yield raw
-            continue
-        try:
-            yield _record(source, rules, raw)
-        except RecordError as error:
-            yield error
+    return each(ggf.games(source), lambda raw: _record(source, rules, raw))
 
 
 def _record(source: Source, rules: Rules, raw: ggf.RawGame) -> Record:
@@ -328,9 +322,7 @@ def _transcribed(source: Source, rules: Rules, line: str, offset: int) -> Record
 
 
 def write_transcript(rules: Rules, record: Record) -> str:
-    """Refuses another first position than the usual one: there is no place for it."""
-    if record.start:
-        raise GameError("a transcript cannot say that a game began from another position than the usual one")
+    refuse_start(record, "a transcript")
     size = record.options["size"]
     steps = [text for _, text in texts(rules, record)]
     kept = [step for step in steps[:-1] if step != "pass"] + ["--" if step == "pass" else step for step in steps[-1:]]

@@ -19,7 +19,6 @@ Reason: TypeAlias = Literal["", "finished", "resigned", "agreed", "time", "abort
 """How a game ended. ``finished``: by the rules, as the board shows; ``recorded``: the record gives a result and not how
 it came about; empty: it goes on, or the record breaks off."""
 
-DRAW = (0.0, 0.0)
 BOT_SUFFIX = " (BOT)"
 """What marks a bot's name where a format has no field for that."""
 
@@ -123,6 +122,12 @@ class Contradiction(GameError):
 def start_of(rules: Rules, options: dict[str, int], start: str) -> State:
     """The position that a record begins from. Raises ``InvalidOptions``, ``InvalidPosition``."""
     return rules.position_from_text(start, options) if start else rules.initial(options)
+
+
+def refuse_start(record: Record, title: str) -> None:
+    """Raises ``GameError`` where the game began from a position that a format has no place for."""
+    if record.start:
+        raise GameError(f"{title} cannot say that a game began from another position than the usual one")
 
 
 def usual_start(rules: Rules, options: dict[str, int], position: str) -> str:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
 from games.api import GameError, IllegalAction, InvalidAction
 from games.records.reading import Source, quoted
-from games.records.record import Contradiction, Move, Reason, Record, Thought, settle, start_of
+from games.records.record import Contradiction, Move, Reason, Record, RecordError, Thought, settle, start_of
 from games.rules import Rules
+
+Raw = TypeVar("Raw")
 
 SHOWN = 6
 """Allowed moves that an error names."""
@@ -69,6 +74,18 @@ class Replay:
         shown = ", ".join(rules.action_to_text(state, action) for action in legal[:SHOWN])
         more = ", ..." if len(legal) > SHOWN else ""
         return f"{quoted(text)} is not allowed here: {rules.info.seat_names[self.seat]} may play {shown}{more}"
+
+
+def each(found: Iterable[Raw | RecordError], record: Callable[[Raw], Record]) -> Iterator[Record | RecordError]:
+    """The games of a file, each read for itself: what is wrong with one leaves the others alone."""
+    for raw in found:
+        if isinstance(raw, RecordError):
+            yield raw
+            continue
+        try:
+            yield record(raw)
+        except RecordError as error:
+            yield error
 
 
 def texts(rules: Rules, record: Record) -> list[tuple[int, str]]:

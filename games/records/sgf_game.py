@@ -113,7 +113,7 @@ def told(root: sgf.Node) -> tuple[tuple[float, ...] | None, Reason]:
     return (1.0, -1.0) if match[1] == "B" else (-1.0, 1.0), _HOW.get(match[2].strip().lower(), "recorded")
 
 
-def result_text(record: Record, margin: str = "") -> str:
+def result_text(record: Record, margin: str) -> str:
     """``RE``; ``margin`` is what the winner is ahead by, where the board tells."""
     if record.returns is None:
         return "Void" if record.reason == "aborted" else "?"

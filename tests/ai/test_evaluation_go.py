@@ -13,7 +13,7 @@ import pytest
 import games
 from ai.evaluation import go
 from ai.evaluation.go import board, knowledge, patterns, playouts
-from games.go.kernels import MARGIN, MOVER, SIZE, STONE, area_of, cell_of, point_of
+from games.go.layout import MARGIN, MOVER, SIZE, STONE, area_of, cell_of, point_of
 from games.jit import Binder
 from games.verbs import State
 from tests.games.slow_go import Place, SlowGo, around

@@ -13,7 +13,7 @@ from sgfmill import boards
 import games
 from games.api import InvalidAction, InvalidOptions, InvalidPosition
 from games.go import views
-from games.go.kernels import MARGIN, PASSES, PLIES, PRISONERS
+from games.go.layout import MARGIN, PASSES, PLIES, PRISONERS
 from games.verbs import State
 from tests.games.exploring import play_out
 from tests.games.slow_go import SlowGo

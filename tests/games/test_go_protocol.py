@@ -6,6 +6,8 @@ import pytest
 
 import games
 from games.api import Dialect, InvalidAction
+from games.go.protocols import chains
+from games.go.texts import point_from_name
 from games.rules import Rules
 from games.verbs import State
 
@@ -81,3 +83,9 @@ def test_a_program_that_disagrees_changes_the_marks() -> None:
 def test_one_that_cannot_say_takes_everything_for_alive_and_noise_is_passed_over() -> None:
     assert settle(played(GAME), "") == "done"
     assert settle(played(GAME), "Z9 C3 x 11 A\u00b2") == "done"
+
+
+def test_what_names_no_point_is_passed_over() -> None:
+    assert point_from_name(9, "I5") == -1
+    assert point_from_name(9, "K5") == -1
+    assert chains(played("D4 E5"), "I5 D0 x D44 Z4 \xb2 D4") == {8}

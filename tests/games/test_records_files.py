@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from games.api import GameError
 from games.records import Record, RecordError
 from tests.games.recording import format_of, read_one, rules_of
 
@@ -131,3 +133,14 @@ def test_what_cannot_be_read_is_refused_by_its_place(game: str, name: str, text:
     if before.endswith("\n"):
         lines.append("")
     assert (error.line, error.column) == (len(lines) or 1, len(lines[-1] if lines else "") + 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "text"), [("go", "sgf", EAR), ("hex", "sgf", TURNED), ("othello", "txt", "f5d6c3\n")]
+)
+def test_a_format_without_a_place_for_the_first_position_refuses_another_than_the_usual(
+    game: str, name: str, text: str
+) -> None:
+    record = msgspec.structs.replace(read(game, name, text), start="another")
+    with pytest.raises(GameError, match="another position than the usual one"):
+        format_of(game, name).write(rules_of(game), record)

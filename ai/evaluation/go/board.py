@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.go.kernels import (
+from games.go.kernels import join
+from games.go.layout import (
     EDGE,
     EMPTIES,
     KOMI,
@@ -27,11 +28,10 @@ from games.go.kernels import (
     area_of,
     cell_of,
     history_of,
-    join,
-    limit_of,
+    moves_of,
+    neighbour,
     width_of,
 )
-from games.go.kernels import near as neighbour
 from games.verbs import State
 
 WHITE_COUNT = 4
@@ -48,7 +48,7 @@ def last_move(state: State) -> int:
     plies = int(state[PLIES])
     if plies == 0 or state[PHASE] != PLAY:
         return 0
-    action = int(state[history_of(size) + 2 * (limit_of(size) + 1) + plies - 1])
+    action = int(state[moves_of(size) + plies - 1])
     return 0 if action == size * size else cell_of(action, size)
 
 

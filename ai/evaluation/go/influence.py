@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.go.kernels import (
+from games.go.layout import (
     EDGE,
     KOMI,
     LIBERTY_BITS,

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ai.evaluation.go.board import EMPTY_COUNT, ONE_OF, WHITE_COUNT, is_eye, last_move
 from ai.evaluation.go.playouts import around_code, is_shape
-from games.go.kernels import (
+from games.go.layout import (
     EDGE,
     LIBERTY_BITS,
     MOVER,
@@ -26,9 +26,9 @@ from games.go.kernels import (
     STONE,
     area_of,
     cell_of,
+    neighbour,
     width_of,
 )
-from games.go.kernels import near as neighbour
 from games.verbs import Actions, State
 
 EVEN: int = 10

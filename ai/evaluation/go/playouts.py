@@ -26,7 +26,7 @@ from ai.evaluation.go.board import (
 )
 from ai.evaluation.go.patterns import TABLE
 from games.bits import next_random, random_below
-from games.go.kernels import (
+from games.go.layout import (
     EDGE,
     EMPTIES,
     MOVER,
@@ -40,10 +40,11 @@ from games.go.kernels import (
     cell_of,
     history_of,
     limit_of,
+    moves_of,
+    neighbour,
     point_of,
     width_of,
 )
-from games.go.kernels import near as neighbour
 from games.verbs import Rng, State
 
 RECORDED = 3
@@ -74,7 +75,7 @@ def play_out(state: State, rng: Rng, answers: bool) -> None:
     if state[PHASE] != PLAY:
         seat = 1 - seat
     size = int(state[SIZE])
-    record = history_of(size) + 2 * (limit_of(size) + 1)
+    record = moves_of(size)
     ko = ko_point(state)
     last = last_move(state)
     made = prepare(state)
@@ -223,7 +224,7 @@ def trace(state: State, marks: NDArray[np.uint32], stamp: np.uint32) -> None:
     the point at the end."""
     size = int(state[SIZE])
     if state[PASSES] >= RECORDED:
-        record = history_of(size) + 2 * (limit_of(size) + 1)
+        record = moves_of(size)
         for index in range(int(state[PASSES]) - RECORDED - 1, -1, -1):
             entry = int(state[record + index])
             action = point_of(entry >> 1, size)

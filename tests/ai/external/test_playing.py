@@ -163,5 +163,5 @@ def test_only_games_with_words_in_the_protocol_are_played() -> None:
 def test_settings_of_a_program() -> None:
     assert read_options("") == {}
     assert read_options("Hash=16; Skill Level = 3;") == {"Hash": "16", "Skill Level": "3"}
-    with pytest.raises(EngineError, match="'Hash' is not Name=Value"):
+    with pytest.raises(EngineError, match="'Hash' is not NAME=VALUE"):
         read_options("Hash")

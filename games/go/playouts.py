@@ -1,0 +1,51 @@
+"""Games of Go of uniformly random moves, as Numba compiles them."""
+
+from __future__ import annotations
+
+from games.bits import random_below
+from games.go.kernels import apply_action, is_legal, is_lowest, may_mark, play
+from games.go.layout import EMPTIES, MOVER, OVER, PHASE, PLAY, SIZE, STONE, area_of, cell_of, point_of
+from games.verbs import Actions, Rng, State
+
+
+def random_playout(state: State, actions: Actions, rng: Rng) -> None:
+    """A random empty point, or the pass, until one is legal: any legal one is as likely as another."""
+    size = int(state[SIZE])
+    points = size * size
+    listed = STONE + 4 * area_of(size)
+    while state[PHASE] != OVER:
+        if state[PHASE] == PLAY:
+            empties = int(state[EMPTIES])
+            action = -1
+            at = 0
+            while action < 0:
+                index = random_below(rng, empties + 1)
+                if index == empties:
+                    action = points
+                else:
+                    at = int(state[listed + index])
+                    if is_legal(state, at, int(state[MOVER])):
+                        action = point_of(at, size)
+            play(state, action, at)
+        else:
+            apply_action(state, _random_count(state, rng))
+
+
+def _random_count(state: State, rng: Rng) -> int:
+    """A random one of the actions at a stop."""
+    size = int(state[SIZE])
+    points = size * size
+    chains = 0
+    if may_mark(state):
+        for action in range(points):
+            at = cell_of(action, size)
+            chains += state[STONE + at] != 0 and is_lowest(state, at)
+    skip = random_below(rng, chains + 2)
+    if skip >= chains:
+        return points + 1 + skip - chains
+    action = -1
+    while skip >= 0:
+        action += 1
+        at = cell_of(action, size)
+        skip -= state[STONE + at] != 0 and is_lowest(state, at)
+    return action
