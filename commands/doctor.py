@@ -123,11 +123,11 @@ def _who_is_there(settings: Settings, place: str) -> Finding:
 
 
 def _database(settings: Settings) -> Finding:
-    from commands.database import inspect_database
+    from server.store.inspection import inspect_database
 
-    found = inspect_database(settings.database)
-    state = "good" if found["usable"] else "bad"
-    return Finding(name="database", state=state, found=f"{found['path']}: {found['state']}", to_do=found["to_do"])
+    found = asyncio.run(inspect_database(settings.database))
+    state = "good" if found.usable else "bad"
+    return Finding(name="database", state=state, found=f"{found.place}: {found.state}", to_do=found.to_do)
 
 
 def _cards(settings: Settings) -> Finding:

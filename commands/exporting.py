@@ -122,10 +122,11 @@ async def _stored(place: str, game: str | None, window: dict[str, int | None]) -
     from protocol.events import SessionId
     from server.exporting import exported
     from server.store import Store
-    from server.store.engines import database_file
+    from server.store.database import database_at
 
-    if not database_file(place).exists():
-        raise click.ClickException(f"there is no database at {database_file(place)}")
+    database = database_at(place)
+    if not database.exists():
+        raise click.ClickException(f"there is no database at {database.shown}")
     bounds = {name: ms for name, ms in window.items() if ms is not None}
     store = await Store.open(place)
     try:

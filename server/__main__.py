@@ -59,7 +59,7 @@ async def serve(settings: Settings) -> None:
         shown = f"[{settings.host}]" if ":" in settings.host else settings.host
         sys.stdout.write(f"Agon is open for play at http://{shown}:{app.port}/  (Ctrl+C ends it)\n")
         sys.stdout.flush()
-        log.info("open after %.2f s; database %s", time.monotonic() - started, settings.database)
+        log.info("open after %.2f s; database %s", time.monotonic() - started, settings.shown("database"))
         await stop.wait()
         log.info("stopping")
 

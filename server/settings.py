@@ -17,6 +17,7 @@ from typing import Annotated, Any, Literal, get_type_hints
 import msgspec
 from msgspec import Meta
 
+from server.masking import masked
 from transport.address import Broker, broker_at
 
 _ROOT = Path(__file__).resolve().parent.parent
@@ -52,7 +53,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     # What it keeps
     database: Annotated[str, Meta(min_length=1)] = ""
-    """A file, or an SQLAlchemy URL. Default: ``agon/agon.sqlite3`` in the user's data folder."""
+    """A file, or ``postgresql://USER@HOST/NAME``. Default: ``agon/agon.sqlite3`` in the user's data folder."""
 
     # AI workers
     workers: Annotated[int, Meta(ge=0, le=256)] = 1
@@ -120,7 +121,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def shown(self, key: str) -> Any:
         """A value as others may see it: without passwords."""
         value: Any = getattr(self, key)
-        return "***" if key.endswith("_password") and value else _masked(value)
+        return "***" if key.endswith("_password") and value else masked(value) if isinstance(value, str) else value
 
     def broker(self) -> Broker | None:
         """The MQTT broker, if there is to be one. Raises ``SettingsError``."""
@@ -222,10 +223,6 @@ def _data_folder(environ: Mapping[str, str]) -> Path:
 
 def _path(text: str) -> Path | None:
     return Path(text).expanduser() if text else None
-
-
-def _masked(value: Any) -> Any:
-    return re.sub(r"(://[^:/@\s]*):[^/@\s]*@", r"\1:***@", value) if isinstance(value, str) else value
 
 
 def _as_toml(value: Any) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from dataclasses import dataclass
+from glob import glob
 from typing import NoReturn
 
 import pytest
@@ -25,6 +26,10 @@ PROGRAMS = {
     "mosquitto": Program("AGON_MOSQUITTO", ("mosquitto", "/usr/sbin/mosquitto"), "mosquitto"),
     "mosquitto_passwd": Program("AGON_MOSQUITTO_PASSWD", ("mosquitto_passwd",), "mosquitto"),
     "openssl": Program("AGON_OPENSSL", ("openssl",), "openssl"),
+    # Debian keeps the programs of a database server apart from those that everybody calls; the newest is taken.
+    "postgres": Program(
+        "AGON_POSTGRES", ("postgres", *sorted(glob("/usr/lib/postgresql/*/bin/postgres"), reverse=True)), "postgresql"
+    ),
     "npm": Program("AGON_NPM", ("npm",), "npm"),
 }
 

@@ -1,6 +1,23 @@
 """The log of every game, the heads that lists show, and the accounts. The only room that imports SQLAlchemy."""
 
-from server.store.records import AccountExists, AccountRow, Row, SequenceConflict, SessionHead, StoreFailed
+from server.store.records import (
+    AccountExists,
+    AccountRow,
+    Row,
+    SequenceConflict,
+    SessionHead,
+    StoreFailed,
+    StoreInDoubt,
+)
 from server.store.store import Store
 
-__all__ = ["AccountExists", "AccountRow", "Row", "SequenceConflict", "SessionHead", "Store", "StoreFailed"]
+__all__ = [
+    "AccountExists",
+    "AccountRow",
+    "Row",
+    "SequenceConflict",
+    "SessionHead",
+    "Store",
+    "StoreFailed",
+    "StoreInDoubt",
+]

@@ -1,37 +1,66 @@
-"""A copy of the database while it is being written. Blocking: run it in a thread."""
+"""A copy of the database while it is being written: always an SQLite file, which is restored into any database."""
 
 from __future__ import annotations
 
+import asyncio
 import os
 from pathlib import Path
 
 from sqlalchemy import URL, create_engine, text
 from sqlalchemy.exc import DBAPIError
 
+from server.store.copying import Progress, copy_database
+from server.store.database import Database
 from server.store.records import StoreFailed
+from server.store.sqlite import SqliteDatabase
 
 
-def copy_database(source: Path, target: Path) -> None:
+def no_progress(_table: str, _done: int, _total: int) -> None:
+    """For those who do not show any."""
+
+
+async def back_up(database: Database, target: Path, progress: Progress = no_progress) -> None:
     """The state of one moment, whole and on the disk when this returns; writers are not held up.
 
     ``target`` appears only when it is complete. Raises ``StoreFailed``, also where it exists already.
     """
+    unfinished = target.with_name(target.name + ".unfinished")
+    try:
+        await asyncio.to_thread(_make_room, target, unfinished)
+        if isinstance(database, SqliteDatabase):
+            await asyncio.to_thread(_vacuum, database.path, unfinished)
+        else:
+            await copy_database(database, SqliteDatabase(unfinished), progress)
+        await asyncio.to_thread(_finish, unfinished, target)
+    except (DBAPIError, OSError) as error:
+        raise StoreFailed(f"the backup failed: {getattr(error, 'orig', error)}") from error
+
+
+def _make_room(target: Path, unfinished: Path) -> None:
     if target.exists():
         raise StoreFailed(f"{target} exists already: a backup never replaces a file")
-    unfinished = target.with_name(target.name + ".unfinished")
+    if not target.parent.is_dir():
+        raise StoreFailed(f"the backup failed: there is no folder {target.parent}")
+    for left_over in ("", "-wal", "-shm"):
+        unfinished.with_name(unfinished.name + left_over).unlink(missing_ok=True)
+
+
+def _vacuum(source: Path, target: Path) -> None:
     # An engine without our BEGIN IMMEDIATE: VACUUM reads one snapshot and must not be inside a transaction.
     engine = create_engine(URL.create("sqlite+pysqlite", database=str(source)), isolation_level="AUTOCOMMIT")
     try:
-        unfinished.unlink(missing_ok=True)
         with engine.connect() as connection:
-            connection.execute(text("VACUUM INTO :target"), {"target": str(unfinished)})
-        _sync(unfinished)
-        unfinished.rename(target)
-        _sync(target.parent)
-    except (DBAPIError, OSError) as error:
-        raise StoreFailed(f"the backup failed: {getattr(error, 'orig', error)}") from error
+            connection.execute(text("VACUUM INTO :target"), {"target": str(target)})
     finally:
         engine.dispose()
+
+
+def _finish(unfinished: Path, target: Path) -> None:
+    if unfinished.with_name(unfinished.name + "-wal").exists():
+        raise StoreFailed("the backup failed: somebody else has opened the unfinished copy")
+    _sync(unfinished)
+    unfinished.rename(target)
+    _sync(target.parent)
 
 
 def _sync(path: Path) -> None:

@@ -1,27 +1,47 @@
-"""Brings a database to the revision that the code knows. Runs in a thread, before anything else uses the database."""
+"""Brings a database to the revision that the code knows, before anything else uses it."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, inspect, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, inspect, text
 
+from server.store.database import Database
 from server.store.models import HEAD
 from server.store.records import StoreFailed
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+_LOCK = 0x41676F6E
+"""Any number that the servers of one database agree on."""
 
 
-def upgrade(engine: Engine) -> None:
-    """All or nothing, under the write lock. Raises ``StoreFailed``: not a database, in use, or newer than the code."""
+async def upgrade(database: Database) -> None:
+    """All or nothing, one at a time. Raises ``StoreFailed``: not a database, in use, or newer than the code."""
+    engine = database.writing()
     try:
-        with engine.begin() as connection:
-            found = revision(connection)
-            if found != HEAD:
-                _upgrade(connection, found)
-    except DBAPIError as error:
-        raise StoreFailed(f"the database cannot be opened: {error.orig}") from error
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade_tables)
+    except StoreFailed:
+        raise
+    except Exception as error:
+        fault = database.fault(error)
+        if fault.is_ours:
+            raise
+        raise StoreFailed(f"the database cannot be opened: {fault.reason}") from error
+    finally:
+        await engine.dispose()
+
+
+def upgrade_tables(connection: Connection) -> None:
+    """Inside the caller's transaction. Raises ``StoreFailed``."""
+    if connection.dialect.name == "postgresql":
+        from server.store.postgres import check_server
+
+        check_server(connection)
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    found = revision(connection)
+    if found != HEAD:
+        _upgrade(connection, found)
 
 
 def revision(connection: Connection) -> str | None:
@@ -30,7 +50,7 @@ def revision(connection: Connection) -> str | None:
     if "alembic_version" in tables:
         return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     if tables:
-        raise StoreFailed(f"the file is a database of another program: it has a table {tables[0]!r}")
+        raise StoreFailed(f"it is a database of another program: it has a table {tables[0]!r}")
     return None
 
 

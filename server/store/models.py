@@ -18,10 +18,13 @@ metadata = MetaData(
     }
 )
 
+ID = String(40).with_variant(String(40, collation="C"), "postgresql")
+"""Compared byte by byte, as SQLite does: quicker, and the order does not change with the machine's C library."""
+
 events = Table(
     "events",
     metadata,
-    Column("session", String(40), primary_key=True),
+    Column("session", ID, primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("at", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
@@ -32,7 +35,7 @@ events = Table(
 sessions = Table(
     "sessions",
     metadata,
-    Column("session", String(40), primary_key=True),
+    Column("session", ID, primary_key=True),
     Column("game", String(40), nullable=False),
     Column("options", Text, nullable=False),
     Column("clock", Text, nullable=False),
@@ -52,9 +55,9 @@ Index("sessions_playing", sessions.c.created, sqlite_where=_PLAYING, postgresql_
 seats = Table(
     "seats",
     metadata,
-    Column("session", String(40), primary_key=True),
+    Column("session", ID, primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("account", String(40), nullable=False),
+    Column("account", ID, nullable=False),
     # A copy of the session's, so that "my games, newest first" reads one page of one index however many there are.
     Column("updated", BigInteger, nullable=False),
     Index(None, "account", "updated"),
@@ -63,7 +66,7 @@ seats = Table(
 accounts = Table(
     "accounts",
     metadata,
-    Column("id", String(40), primary_key=True),
+    Column("id", ID, primary_key=True),
     Column("name", String(24), nullable=False),
     Column("kind", String(10), nullable=False),
     Column("token_hash", String(64), nullable=False, unique=True),

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, bindparam, insert, select, text, tuple_, update
+from sqlalchemy import BigInteger, Select, String, bindparam, literal, select, text, tuple_, update
 
 from server.store.models import accounts, events, seats, sessions
 from server.store.records import AccountRow, Row, SessionHead
 
-ADD_ACCOUNT = insert(accounts)
 RENAME = update(accounts).where(accounts.c.id == bindparam("account")).values(name=bindparam("new_name"))
 TOUCH = text("UPDATE alembic_version SET version_num = version_num")
 """Changes nothing, and still needs the lock, the disk and its sync: tells whether writing works."""
@@ -19,6 +18,10 @@ TOUCH = text("UPDATE alembic_version SET version_num = version_num")
 
 def events_since(session: str, since: int) -> Select[Any]:
     return select(events).where(events.c.session == session, events.c.seq > since).order_by(events.c.seq)
+
+
+def event(session: str, seq: int) -> Select[Any]:
+    return select(events).where(events.c.session == session, events.c.seq == seq)
 
 
 def head(session: str) -> Select[Any]:
@@ -53,7 +56,8 @@ def ended(game: str | None, since: int, until: int, after: tuple[int, str] | Non
     if game is not None:
         found = found.where(sessions.c.game == game)
     if after is not None:
-        found = found.where(tuple_(sessions.c.updated, sessions.c.session) > tuple_(*after))
+        last = tuple_(literal(after[0], BigInteger), literal(after[1], String))
+        found = found.where(tuple_(sessions.c.updated, sessions.c.session) > last)
     return found.order_by(sessions.c.updated, sessions.c.session).limit(limit)
 
 

@@ -15,13 +15,21 @@ class StoreFailed(Exception):
         self.reason = reason
 
 
-class SequenceConflict(Exception):
-    """The session's log has an event of this number already: somebody else writes it, or we are behind."""
+class StoreInDoubt(StoreFailed):
+    """The connection broke while it was being committed: whether it is stored is known when somebody reads."""
 
-    def __init__(self, session: str, seq: int) -> None:
+
+class SequenceConflict(Exception):
+    """Another writer was first: the session's log has an event of this number already. Nothing of ours is stored.
+
+    ``stored`` is what the log has from there on: fold it in, and decide again.
+    """
+
+    def __init__(self, session: str, seq: int, stored: list[Row]) -> None:
         super().__init__(f"session {session} already has event {seq}, or lost one before it")
         self.session = session
         self.seq = seq
+        self.stored = stored
 
 
 class AccountExists(Exception):

@@ -7,18 +7,14 @@ from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-import msgspec
-from sqlalchemy import Engine, Executable, Select
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import Executable, Select
 
 from server.store import queries
-from server.store.backup import copy_database
-from server.store.engines import database_file, reading_engine, writing_engine
+from server.store.backup import back_up
+from server.store.database import Database, database_at
 from server.store.migrate import upgrade
 from server.store.records import AccountRow, Row, SessionHead, StoreFailed
-from server.store.transaction import Append, Statement
+from server.store.transaction import AddAccount, Append, Change
 from server.store.writer import MOST_WAITING, Observer, Writer
 
 Found = list[dict[str, Any]]
@@ -30,26 +26,21 @@ FOREVER = 2**62
 class Store:
     """Made by ``open``. Everything here may be cancelled by its caller without harm: what began is finished."""
 
-    def __init__(self, path: Path, writing: Engine, reading: AsyncEngine) -> None:
-        self.path = path
+    def __init__(self, database: Database) -> None:
+        """``database`` is at the revision that the code knows."""
+        self.database = database
         self._loop = asyncio.get_running_loop()
-        self._writing = writing
-        self._reading = reading
-        self._writer = Writer(writing, most_waiting=MOST_WAITING)
+        self._reading = database.reading()
+        self._writer = Writer(database.committer(), database.fault, most_waiting=MOST_WAITING)
         self._reads: set[asyncio.Task[Any]] = set()
         self._closed = False
 
     @classmethod
-    async def open(cls, url_or_path: str) -> Store:
-        """Makes or upgrades the database. Raises ``StoreFailed`` with a sentence that says why it cannot be used."""
-        path = database_file(url_or_path)
-        writing = writing_engine(path)
-        try:
-            await asyncio.to_thread(upgrade, writing)
-        except BaseException:
-            writing.dispose()
-            raise
-        return cls(path, writing, reading_engine(path))
+    async def open(cls, place: str) -> Store:
+        """Makes or upgrades the database at a path or URL. Raises ``StoreFailed``: why it cannot be used."""
+        database = database_at(place)
+        await upgrade(database)
+        return cls(database)
 
     async def close(self) -> None:
         """Everything appended is committed, then the connections are closed. Nothing can be asked afterwards."""
@@ -60,7 +51,6 @@ class Store:
         if self._reads:
             await asyncio.wait(self._reads)
         await self._reading.dispose()
-        self._writing.dispose()
 
     def observe(self, observer: Observer) -> None:
         """``observer(writes, seconds)`` is called after every commit."""
@@ -77,8 +67,9 @@ class Store:
         """Takes its place in the order at once; the future is done after the commit.
 
         Rows and head are written together or not at all. The future fails with ``SequenceConflict`` where an event of
-        that number is stored already, and with ``StoreFailed`` where the database cannot be written or too much waits.
-        What was appended to the same session meanwhile fails likewise, so that a log has no holes.
+        that number is stored already (it brings what is), and with ``StoreFailed`` where the database cannot be written
+        or too much waits. What was appended to the same session meanwhile fails likewise, so that a log has no holes.
+        Where the database went away it waits for it first; ``StoreInDoubt`` where it did not come back in time.
         """
         future: asyncio.Future[None] = self._loop.create_future()
         self._writer.put(Append(rows, head, future))
@@ -86,7 +77,9 @@ class Store:
 
     async def add_account(self, account: AccountRow) -> None:
         """Raises ``AccountExists``, ``StoreFailed``."""
-        await self._write(queries.ADD_ACCOUNT, msgspec.to_builtins(account))
+        future: asyncio.Future[None] = self._loop.create_future()
+        self._writer.put(AddAccount(account, future))
+        await future
 
     async def rename(self, account: str, name: str) -> None:
         """Raises ``StoreFailed``."""
@@ -94,7 +87,7 @@ class Store:
 
     async def _write(self, statement: Executable, parameters: dict[str, Any]) -> None:
         future: asyncio.Future[None] = self._loop.create_future()
-        self._writer.put(Statement(statement, parameters, future))
+        self._writer.put(Change(statement, parameters, future))
         await future
 
     # Reading
@@ -151,11 +144,13 @@ class Store:
         """Raises ``StoreFailed`` where the store cannot read, or could not write the last time and still cannot."""
         await self._read(queries.head(""))
         if self._writer.trouble is not None:
+            if self._writer.busy:
+                raise self._writer.trouble
             await self._write(queries.TOUCH, {})
 
     async def backup(self, target: str | Path) -> None:
         """A consistent copy, made while the server goes on. Raises ``StoreFailed``, also where ``target`` exists."""
-        await self._finish(asyncio.to_thread(copy_database, self.path, Path(target)))
+        await self._finish(back_up(self.database, Path(target)))
 
     async def _read(self, query: Select[Any]) -> Found:
         return await self._finish(self._fetch(query))
@@ -171,8 +166,16 @@ class Store:
         return await asyncio.shield(task)
 
     async def _fetch(self, query: Select[Any]) -> Found:
-        try:
-            async with self._reading.connect() as connection:
-                return [{str(k): v for k, v in found.items()} for found in (await connection.execute(query)).mappings()]
-        except (DBAPIError, PoolTimeout) as error:
-            raise StoreFailed(f"the database cannot be read: {getattr(error, 'orig', error)}") from error
+        for again in (True, False):
+            try:
+                async with self._reading.connect() as connection:
+                    found = (await connection.execute(query)).mappings()
+                    return [{str(k): v for k, v in row.items()} for row in found]
+            except Exception as error:
+                fault = self.database.fault(error)
+                if fault.is_ours:
+                    raise
+                # Once more over a new connection: all that were open broke when the database was restarted.
+                if not (again and fault.may_pass):
+                    raise StoreFailed(f"the database cannot be read: {fault.reason}") from error
+        raise AssertionError("unreachable")

@@ -1,115 +1,215 @@
-"""What one commit does: plain functions of a connection, run in the writer's thread.
+"""What one commit does: plain functions of a connection, the same for every kind of database.
 
-Statements are compiled to text once; executing them costs a third of what a Core ``execute`` costs.
+Several servers may write at once. The primary key (session, seq) decides between them: an event is inserted where its
+number is free, and what was not inserted is refused with what is there instead. Rows are written in the order of their
+keys, table after table, so that two transactions never wait for each other in a circle.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Executable, Insert
-from sqlalchemy.dialects import sqlite
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, Executable
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
-from server.store.models import events, seats, sessions
-from server.store.records import AccountExists, Row, SequenceConflict, SessionHead
+from server.store import queries
+from server.store.models import accounts
+from server.store.records import AccountExists, AccountRow, Row, SequenceConflict, SessionHead, StoreFailed
+from server.store.statements import Key, Statements
+
+_BY_KEY = itemgetter(0, 1)
+MOST_SHOWN = 1_000
+"""Events that a conflict carries at most."""
 
 
-class Append:
+class Write:
+    """One thing to be written. ``future`` is done when it is known what became of it."""
+
+    __slots__ = ("future", "in_doubt", "since")
+
+    def __init__(self, future: asyncio.Future[None]) -> None:
+        self.future = future
+        self.since = time.monotonic()
+        self.in_doubt = False
+        """Whether the connection broke while it was being committed: it may be stored already."""
+
+    def sessions(self) -> set[str]:
+        """Whose logs it adds to."""
+        return set()
+
+
+class Append(Write):
     """Rows of one or more logs, written together or not at all. Encoded by the caller, so that it gets the blame."""
 
-    __slots__ = ("future", "head", "rows", "seats")
+    __slots__ = ("head", "rows", "seats")
 
     def __init__(self, rows: Sequence[Row], head: SessionHead | None, future: asyncio.Future[None]) -> None:
+        super().__init__(future)
         self.rows = [(session, seq, at, body.decode()) for session, seq, at, body in rows]
         self.head = None if head is None else _head_parameters(head)
         self.seats = (
             [] if head is None else [(head.session, n, who, head.updated) for n, who in enumerate(head.accounts)]
         )
-        self.future = future
 
     def sessions(self) -> set[str]:
         return {row[0] for row in self.rows}
 
 
-class Statement:
-    """Any other write."""
+class AddAccount(Write):
+    """A new account."""
 
-    __slots__ = ("future", "parameters", "statement")
+    __slots__ = ("account", "row")
+
+    def __init__(self, account: AccountRow, future: asyncio.Future[None]) -> None:
+        super().__init__(future)
+        self.account = account
+        self.row = tuple(getattr(account, column.name) for column in accounts.columns)
+
+
+class Change(Write):
+    """Any other write. To be done twice at worst, where the connection broke in between."""
+
+    __slots__ = ("parameters", "statement")
 
     def __init__(self, statement: Executable, parameters: dict[str, Any], future: asyncio.Future[None]) -> None:
+        super().__init__(future)
         self.statement = statement
         self.parameters = parameters
-        self.future = future
-
-    def sessions(self) -> set[str]:
-        return set()
 
 
-Write = Append | Statement
 Outcome = Exception | None
+"""None: committed. Otherwise nothing of it is stored."""
 
 
-def commit_group(connection: Connection, group: Sequence[Write]) -> list[Outcome]:
-    """Everything in one transaction. Raises ``DBAPIError`` where nothing at all could be committed."""
+def commit_group(connection: Connection, sql: Statements, group: Sequence[Write]) -> list[Outcome]:
+    """Everything in one transaction, except what collides. Raises ``DBAPIError`` where nothing could be committed."""
     try:
-        with connection.begin():
-            _write(connection, group)
-    except IntegrityError:
-        return _commit_one_by_one(connection, group)
-    return [None] * len(group)
+        return _commit(connection, sql, group)
+    except DBAPIError as error:
+        if not _is_about_values(error):
+            raise
+        if len(group) == 1:
+            return [StoreFailed(f"the database refuses a value: {error.orig}")]
+        return _commit_one_by_one(connection, sql, group)
 
 
-def _commit_one_by_one(connection: Connection, group: Sequence[Write]) -> list[Outcome]:
-    """One transaction with a savepoint for each write: those that collide are left out, the others are committed.
+def follows(session: str) -> StoreFailed:
+    """The outcome of what comes after a lost write of its session: it would leave a hole in the log."""
+    return StoreFailed(f"an event of session {session} before it was not stored")
 
-    A session whose write was left out gets nothing else of this group either: its log must not have a hole.
-    """
+
+def _is_about_values(error: DBAPIError) -> bool:
+    """Whether a value is to blame rather than the database: SQLSTATE classes 22 and 23, or refused by the driver."""
+    state = getattr(error.orig, "sqlstate", None) or ""
+    cause = getattr(error.orig, "__cause__", None)
+    return isinstance(error, IntegrityError | DataError) or state[:2] in {"22", "23"} or isinstance(cause, ValueError)
+
+
+def _commit_one_by_one(connection: Connection, sql: Statements, group: Sequence[Write]) -> list[Outcome]:
+    """So that only the one with the bad value is refused."""
     outcomes: list[Outcome] = []
     refused: set[str] = set()
-    with connection.begin():
-        for write in group:
-            outcome: Outcome = None
-            try:
-                if not refused.isdisjoint(write.sessions()):
-                    outcome = collision(write)
-                else:
-                    with connection.begin_nested():
-                        _write(connection, [write])
-            except IntegrityError:
-                outcome = collision(write)
-                refused |= write.sessions()
-            outcomes.append(outcome)
+    for write in group:
+        if lost := refused & write.sessions():
+            outcomes.append(follows(min(lost)))
+            continue
+        [outcome] = commit_group(connection, sql, [write])
+        if outcome is not None:
+            refused |= write.sessions()
+        outcomes.append(outcome)
     return outcomes
 
 
-def collision(write: Write) -> Exception:
-    if isinstance(write, Append):
-        session, seq, _, _ = write.rows[0]
-        return SequenceConflict(session, seq)
-    return AccountExists("another account has this id or this token")
+def _commit(connection: Connection, sql: Statements, group: Sequence[Write]) -> list[Outcome]:
+    appends = [write for write in group if isinstance(write, Append)]
+    rows = sorted((row for append in appends for row in append.rows), key=_BY_KEY)
+    with connection.begin() as transaction:
+        if not rows or sql.insert_together(connection, rows):
+            _write_heads(connection, sql, appends)
+            return [_write_other(connection, sql, write) for write in group]
+        transaction.rollback()
+    with connection.begin():
+        inserted = sql.insert_apart(connection, rows)
+        accepted, refused = _judge(connection, appends, inserted)
+        for key in sorted(inserted):  # what is left: rows of writes of which another row collided, or one before them
+            connection.exec_driver_sql(sql.delete_event, key)
+        stored = {key: _stored_from(connection, *key) for key in sorted(set(refused.values()))}
+        _write_heads(connection, sql, accepted)
+        outcomes: list[Outcome] = []
+        for write in group:
+            key = refused.get(write)
+            outcomes.append(SequenceConflict(*key, stored[key]) if key else _write_other(connection, sql, write))
+        return outcomes
 
 
-def _write(connection: Connection, group: Sequence[Write]) -> None:
-    rows: list[tuple[Any, ...]] = []
+def _judge(connection: Connection, appends: list[Append], inserted: set[Key]) -> tuple[list[Append], dict[Write, Key]]:
+    """Those whose rows all found their places, which are taken out of ``inserted``; and those that are refused, with
+    the first number of their session that was. A session of which one write is refused gets nothing else of this group.
+
+    One that may have been committed before is in order as well where exactly its rows are there; its head is not
+    written again, because others may have gone on since.
+    """
+    accepted: list[Append] = []
+    refused: dict[Write, Key] = {}
+    first: dict[str, int] = {}
+    for append in appends:
+        keys = [row[:2] for row in append.rows]
+        broken = next((session for session, _ in keys if session in first), None)
+        if broken is None:
+            taken = next((key for key in keys if key not in inserted), None)
+            if taken is None:
+                inserted.difference_update(keys)
+                accepted.append(append)
+                continue
+            if append.in_doubt and _is_stored(connection, append):
+                continue
+            broken, seq = taken
+            first[broken] = seq
+            for session, seq in keys:
+                first.setdefault(session, seq)
+        refused[append] = broken, first[broken]
+    return accepted, refused
+
+
+def _is_stored(connection: Connection, append: Append) -> bool:
+    return all(
+        connection.execute(queries.event(session, seq)).one_or_none() == (session, seq, at, body)
+        for session, seq, at, body in append.rows
+    )
+
+
+def _stored_from(connection: Connection, session: str, seq: int) -> list[Row]:
+    found = connection.execute(queries.events_since(session, seq - 1).limit(MOST_SHOWN)).mappings()
+    return [queries.read_row({**row}) for row in found]
+
+
+def _write_heads(connection: Connection, sql: Statements, appends: list[Append]) -> None:
     heads: dict[str, tuple[Any, ...]] = {}
     seated: dict[str, list[tuple[Any, ...]]] = {}
-    for write in group:
-        if isinstance(write, Append):
-            rows += write.rows
-            if write.head is not None:
-                heads[write.head[0]] = write.head
-                seated[write.head[0]] = write.seats
-        else:
-            connection.execute(write.statement, write.parameters)
-    if rows:
-        connection.exec_driver_sql(_INSERT_EVENT, rows)
+    for append in appends:
+        if append.head is not None:
+            heads[append.head[0]] = append.head
+            seated[append.head[0]] = append.seats
     if heads:
-        connection.exec_driver_sql(_UPSERT_HEAD, list(heads.values()))
-        connection.exec_driver_sql(_UPSERT_SEAT, [seat for taken in seated.values() for seat in taken])
+        names = sorted(heads)
+        connection.exec_driver_sql(sql.upsert_head, [heads[name] for name in names])
+        connection.exec_driver_sql(sql.upsert_seat, [seat for name in names for seat in seated[name]])
+
+
+def _write_other(connection: Connection, sql: Statements, write: Write) -> Outcome:
+    """What is not a log; that is written already."""
+    if isinstance(write, Change):
+        connection.execute(write.statement, write.parameters)
+    elif isinstance(write, AddAccount) and connection.exec_driver_sql(sql.insert_account, write.row).rowcount == 0:
+        found = connection.execute(queries.account(write.account.id)).mappings().one_or_none()
+        if not write.in_doubt or found is None or queries.read_account({**found}) != write.account:
+            return AccountExists("another account has this id or this token")
+    return None
 
 
 def _head_parameters(head: SessionHead) -> tuple[Any, ...]:
@@ -131,17 +231,3 @@ def _head_parameters(head: SessionHead) -> tuple[Any, ...]:
 
 def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
-
-
-def _text(statement: Insert) -> str:
-    return str(statement.compile(dialect=sqlite.dialect()))
-
-
-def _upsert(statement: sqlite.Insert, keys: list[str], changing: list[str]) -> str:
-    new = {name: statement.excluded[name] for name in changing}
-    return _text(statement.on_conflict_do_update(index_elements=keys, set_=new))
-
-
-_INSERT_EVENT = _text(events.insert())
-_UPSERT_HEAD = _upsert(sqlite.insert(sessions), ["session"], ["updated", "status", "plies", "result", "returns"])
-_UPSERT_SEAT = _upsert(sqlite.insert(seats), ["session", "seat"], ["updated"])

@@ -1,28 +1,25 @@
-"""The single writer: a queue drained into one transaction at a time by one thread (group commit).
+"""The single writer: a queue drained into one transaction at a time (group commit).
 
 Why like this, measured: one commit for each write gives 275 a second, groups give tens of thousands. A request that is
-cancelled inside a write transaction keeps SQLite's write lock for seconds; here nothing that can be cancelled touches
-the transaction, and a caller that goes away leaves its write to be committed. A whole transaction is one call into one
-thread: a third of the cost of awaiting each statement through aiosqlite.
+cancelled inside a write transaction keeps SQLite's write lock for seconds, and costs PostgreSQL a connection; here
+nothing that can be cancelled touches the transaction, and a caller that goes away leaves its write to be committed.
 
-The thread needs the interpreter lock several times a row. Where the event loop never rests, each of these waits for
-``sys.setswitchinterval`` (5 ms unless set): a server sets it to 0.5 ms (commit p99 beside a busy loop: 793 -> 15 ms).
+Nothing is acknowledged before it is committed. Where the connection breaks, the group is committed again over a new one
+until it is known what became of it: rows of ours that are there already were committed by the attempt that broke.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 
-from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-
-from server.store.records import SequenceConflict, StoreFailed
-from server.store.transaction import Outcome, Write, collision, commit_group
+from server.store.database import Committer, Fault
+from server.store.records import SequenceConflict, StoreFailed, StoreInDoubt
+from server.store.transaction import Outcome, Write, follows
 
 logger = logging.getLogger(__name__)
 
@@ -30,134 +27,140 @@ MOST_WAITING = 20_000
 """Writes that wait at most; more are refused at once rather than held in memory."""
 MOST_IN_GROUP = 1_000
 """Keeps one transaction short enough that the next one need not wait for seconds."""
+PATIENCE_S = 30.0
+"""How long a write waits for a database that went away: longer than one takes to be restarted."""
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.05, 1.0
 
 Observer = Callable[[int, float], None]
 """Told after each commit how many writes it held and how many seconds it took."""
 
 
 class Writer:
-    """Belongs to the event loop that is running when it is made."""
+    """Belongs to the event loop that is running when it is made. ``fault`` says what an exception means."""
 
-    def __init__(self, engine: Engine, *, most_waiting: int) -> None:
+    def __init__(self, committer: Committer, fault: Callable[[BaseException], Fault], *, most_waiting: int) -> None:
         self.trouble: StoreFailed | None = None
         """Why the last group could not be committed; None once one could."""
         self.observer: Observer | None = None
-        self._engine = engine
+        self._committer = committer
+        self._fault = fault
         self._loop = asyncio.get_running_loop()
-        self._thread = ThreadPoolExecutor(1, "agon-writer")
-        self._connection: Connection | None = None
         self._queue: deque[Write] = deque()
         self._most_waiting = most_waiting
-        self._committing = False
-        self._closing = False
-        self._idle = asyncio.Event()
-        self._idle.set()
+        self._draining: asyncio.Task[None] | None = None
+        self._attempts = 0
+        self._closing = asyncio.Event()
 
     @property
     def waiting(self) -> int:
         return len(self._queue)
 
+    @property
+    def busy(self) -> bool:
+        """Whether something is being committed, or waits for a database that went away."""
+        return self._draining is not None
+
     def put(self, write: Write) -> None:
         """Takes its place in the order now; ``write.future`` is set after the commit."""
-        if self._closing:
+        if self._closing.is_set():
             write.future.set_exception(StoreFailed("the store is closed"))
         elif len(self._queue) >= self._most_waiting:
             write.future.set_exception(StoreFailed("overloaded: the database cannot keep up"))
         else:
             self._queue.append(write)
-            if not self._committing:
-                self._committing = True
-                self._idle.clear()
-                # Not at once: what else is written in this turn of the loop comes into the same transaction.
-                self._loop.call_soon(self._commit_next)
+            if self._draining is None:
+                # Runs in the next turn of the loop: what else is written in this one comes into the same transaction.
+                self._draining = self._loop.create_task(self._drain(), name="store-writer")
 
     async def close(self) -> None:
-        """Everything that was put is committed first. Nothing can be put afterwards."""
-        self._closing = True
-        await self._idle.wait()
-        await self._loop.run_in_executor(self._thread, self._disconnect)
-        self._thread.shutdown()
+        """Everything that was put is committed first, or refused where the database is away. Nothing can be put
+        afterwards.
+        """
+        self._closing.set()
+        if self._draining is not None:
+            await asyncio.wait([self._draining])
+        await self._committer.close()
 
-    # One group at a time: _commit_next -> (thread) _commit -> _committed -> _commit_next
-
-    def _commit_next(self) -> None:
-        group = [self._queue.popleft() for _ in range(min(len(self._queue), MOST_IN_GROUP))]
-        started = time.perf_counter()
-
-        def finished(future: Future[list[Outcome]]) -> None:
-            self._loop.call_soon_threadsafe(self._committed, group, future, started)
-
-        self._thread.submit(self._commit, group).add_done_callback(finished)
-
-    def _commit(self, group: list[Write]) -> list[Outcome]:
+    async def _drain(self) -> None:
         try:
-            if self._connection is None:
-                self._connection = self._engine.connect()
-            return commit_group(self._connection, group)
-        except BaseException:
-            self._disconnect()  # the next group begins with a connection of which everything is known
-            raise
+            while self._queue:
+                await self._commit([self._queue.popleft() for _ in range(min(len(self._queue), MOST_IN_GROUP))])
+        finally:
+            self._draining = None
 
-    def _disconnect(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            try:
-                connection.invalidate()
-                connection.close()
-            except SQLAlchemyError:
-                logger.exception("closing the writing connection")
-
-    def _committed(self, group: list[Write], future: Future[list[Outcome]], started: float) -> None:
-        error = future.exception()
-        if error is None:
-            self._settle(group, future.result())
-            self.trouble = None
-            if self.observer is not None:
-                self.observer(len(group), time.perf_counter() - started)
-        else:
-            self._failed(group, error)
-        if self._queue:
-            self._commit_next()
-        else:
-            self._committing = False
-            self._idle.set()
+    async def _commit(self, group: list[Write]) -> None:
+        started = time.perf_counter()
+        try:
+            outcomes = await self._committer.commit(group)
+        except Exception as error:
+            await self._failed(group, error)
+            return
+        self._settle(group, outcomes)
+        if self._attempts:
+            logger.warning("the database is back: %d writes committed at attempt %d", len(group), self._attempts + 1)
+        self._attempts = 0
+        self.trouble = None
+        if self.observer is not None:
+            self.observer(len(group), time.perf_counter() - started)
 
     def _settle(self, group: list[Write], outcomes: list[Outcome]) -> None:
-        collided: set[str] = set()
+        lost: dict[str, Exception] = {}
         for write, outcome in zip(group, outcomes, strict=True):
-            if outcome is None:
-                if not write.future.done():  # done: whoever waited was cancelled; the write is committed all the same
-                    write.future.set_result(None)
-            else:
+            if outcome is not None:
                 _refuse(write, outcome)
-                if isinstance(outcome, SequenceConflict):
-                    collided |= write.sessions()
-        if collided:
-            self._refuse_queued(collided, collision)
+                lost |= dict.fromkeys(write.sessions(), outcome)
+            elif not write.future.done():  # done: whoever waited was cancelled; the write is committed all the same
+                write.future.set_result(None)
+        self._refuse_queued(lost)
 
-    def _failed(self, group: list[Write], error: BaseException) -> None:
-        if isinstance(error, DBAPIError):
-            reason = f"the database cannot be written: {error.orig}"
-            logger.error("%d writes are lost: %s", len(group), reason)
-        else:
-            reason = "internal error in the store"
-            logger.error("%d writes are lost", len(group), exc_info=error)
-        self.trouble = StoreFailed(reason)
-        lost: set[str] = set()
+    async def _failed(self, group: list[Write], error: Exception) -> None:
+        fault = self._fault(error)
+        self.trouble = StoreFailed(f"the database cannot be written: {fault.reason}")
+        if not fault.may_pass or self._closing.is_set():
+            self._give_up(group, error, fault)
+            return
+        expired: list[Write] = []
+        kept: list[Write] = []
         for write in group:
-            _refuse(write, StoreFailed(reason))
-            lost |= write.sessions()
-        self._refuse_queued(lost, lambda _: StoreFailed(reason))
+            (expired if time.monotonic() - write.since > PATIENCE_S else kept).append(write)
+        self._queue.extendleft(reversed(kept))
+        if expired:
+            self._give_up(expired, error, fault)
+        if not self._attempts:
+            logger.warning("%d writes wait: %s", len(kept), self.trouble)
+        # At once the first time: what broke may be an idle connection of a database that is long back.
+        pause = min(LONGEST_PAUSE_S, FIRST_PAUSE_S * 2 ** (self._attempts - 1)) if self._attempts else 0.0
+        self._attempts += 1
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._closing.wait(), pause)
 
-    def _refuse_queued(self, sessions: set[str], error: Callable[[Write], Exception]) -> None:
+    def _give_up(self, group: list[Write], error: Exception, fault: Fault) -> None:
+        reason = "internal error in the store" if fault.is_ours else f"the database cannot be written: {fault.reason}"
+        logger.error("%d writes are lost: %s", len(group), reason, exc_info=error if fault.is_ours else None)
+        self.trouble = StoreFailed(reason)
+        for write in group:
+            _refuse(write, (StoreInDoubt if write.in_doubt else StoreFailed)(reason))
+        self._refuse_queued({session: self.trouble for write in group for session in write.sessions()})
+
+    def _refuse_queued(self, lost: dict[str, Exception]) -> None:
         """What waits behind a lost write of its session would leave a hole in the log."""
+        if not lost:
+            return
         kept: deque[Write] = deque()
         for write in self._queue:
-            if sessions.isdisjoint(write.sessions()):
+            session = next((session for session in write.sessions() if session in lost), None)
+            if session is None:
                 kept.append(write)
             else:
-                _refuse(write, error(write))
+                _refuse(write, _again(lost[session], session))
         self._queue = kept
+
+
+def _again(error: Exception, session: str) -> Exception:
+    """The same for another write: an exception belongs to one caller."""
+    if isinstance(error, SequenceConflict):
+        return SequenceConflict(error.session, error.seq, error.stored)
+    return StoreFailed(error.reason) if isinstance(error, StoreFailed) else follows(session)
 
 
 def _refuse(write: Write, error: Exception) -> None:

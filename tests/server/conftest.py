@@ -1,9 +1,12 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
+from server.store import Store
 from tests.live import LiveServer
 
 
@@ -14,3 +17,18 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     with LiveServer(folder, frames_per_second=100_000, burst_frames=100_000, bytes_per_second=1_000_000) as server:
         yield server
     assert "Traceback" not in server.log()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a new database is to be: once as a file, once on a server."""
+    if request.param == "sqlite":
+        return str(tmp_path / "new" / "folder" / "agon.sqlite3")
+    return request.getfixturevalue("postgres").new_place()
+
+
+@pytest_asyncio.fixture
+async def store(place: str) -> AsyncIterator[Store]:
+    store = await Store.open(place)
+    yield store
+    await store.close()

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
+
+from sqlalchemy import text
 
 from server.store import Row, SessionHead
+from server.store.database import Database
+
+
+async def execute(database: Database, statement: str) -> list[tuple[Any, ...]]:
+    """What another program does in the database: one statement, committed; the rows that it gives."""
+    engine = database.writing()
+    try:
+        async with engine.begin() as connection:
+            result = await connection.execute(text(statement))
+            return [tuple(row) for row in result] if result.returns_rows else []
+    finally:
+        await engine.dispose()
 
 
 def body(seq: int) -> bytes:

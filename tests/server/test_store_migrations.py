@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import subprocess
 import sys
@@ -12,16 +13,55 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect
 
 from server.store import Store, StoreFailed
-from server.store.engines import writing_engine
+from server.store.database import Database, database_at
 from server.store.migrate import MIGRATIONS, revision, upgrade
 from server.store.models import HEAD, metadata
+from tests.postgres import Postgres
+from tests.server.store_building import execute
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "agon.sqlite3"
+def database(place: str) -> Database:
+    return database_at(place)
+
+
+async def tables(database: Database) -> set[str]:
+    engine = database.reading()
+    async with engine.connect() as connection:
+        found = await connection.run_sync(lambda connection: set(inspect(connection).get_table_names()))
+    await engine.dispose()
+    return found
+
+
+def difference(connection: Connection) -> list[object]:
+    assert revision(connection) == HEAD
+    context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+    return compare_metadata(context, metadata)
+
+
+async def test_an_empty_database_becomes_what_the_models_say(database: Database) -> None:
+    await upgrade(database)
+    engine = database.writing()
+    async with engine.begin() as connection:
+        assert await connection.run_sync(difference) == []
+    await engine.dispose()
+
+
+async def test_a_file_has_what_a_comparison_of_columns_does_not_see(tmp_path: Path) -> None:
+    """Checks, WITHOUT ROWID, WHERE of an index."""
+    migrated, direct = tmp_path / "migrated.sqlite3", tmp_path / "direct.sqlite3"
+    await upgrade(database_at(str(migrated)))
+    engine = database_at(str(direct)).writing()
+    async with engine.begin() as connection:
+        await connection.run_sync(metadata.create_all)
+    await engine.dispose()
+    found, expected = schema(migrated), schema(direct)
+    assert set(expected) <= set(found)
+    for name, sql in expected.items():
+        assert sorted(sql.replace(",", " ").split()) == sorted(found[name].replace(",", " ").split())
 
 
 def schema(path: Path) -> dict[str, str]:
@@ -31,20 +71,26 @@ def schema(path: Path) -> dict[str, str]:
     return found
 
 
-def test_an_empty_file_becomes_what_the_models_say(path: Path, tmp_path: Path) -> None:
-    engine = writing_engine(path)
-    upgrade(engine)
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-        assert revision(connection) == HEAD
-    engine.dispose()
-    direct = writing_engine(tmp_path / "direct.sqlite3")
-    metadata.create_all(direct)
-    direct.dispose()
-    expected, found = schema(tmp_path / "direct.sqlite3"), schema(path)
-    assert set(expected) <= set(found)
-    for name, sql in expected.items():  # what a comparison of columns does not see: checks, WITHOUT ROWID, WHERE
-        assert sorted(sql.replace(",", " ").split()) == sorted(found[name].replace(",", " ").split())
+async def test_a_server_has_them_too(postgres: Postgres) -> None:
+    seen = "SELECT indexdef FROM pg_indexes WHERE schemaname = '{0}' UNION ALL SELECT pg_get_constraintdef(oid) FROM \
+pg_constraint WHERE connamespace = '{0}'::regnamespace UNION ALL SELECT table_name || column_name || collation_name \
+FROM information_schema.columns WHERE table_schema = '{0}' AND collation_name IS NOT NULL"
+    found: list[set[str]] = []
+    for make in (upgrade, create_all):
+        place = postgres.new_place()
+        name = place.rpartition("=")[2]
+        await make(database_at(place))
+        lines = postgres.sql(seen.format(name)).replace(f"{name}.", "").splitlines()
+        found.append({line for line in lines if "version_num" not in line})
+    assert found[0] == found[1]
+    assert any("sessions_playing" in line and "WHERE" in line for line in found[0])
+
+
+async def create_all(database: Database) -> None:
+    engine = database.writing()
+    async with engine.begin() as connection:
+        await connection.run_sync(metadata.create_all)
+    await engine.dispose()
 
 
 def test_there_is_one_newest_revision_and_the_models_name_it() -> None:
@@ -53,47 +99,43 @@ def test_there_is_one_newest_revision_and_the_models_name_it() -> None:
     assert ScriptDirectory.from_config(config).get_heads() == [HEAD]
 
 
-def test_a_second_upgrade_changes_nothing(path: Path) -> None:
-    engine = writing_engine(path)
-    upgrade(engine)
-    before = schema(path)
-    upgrade(engine)
-    engine.dispose()
-    assert schema(path) == before
+async def test_a_second_upgrade_changes_nothing(database: Database) -> None:
+    await upgrade(database)
+    await execute(database, "INSERT INTO events VALUES ('s', 0, 1, '{}')")
+    await upgrade(database)
+    assert await execute(database, "SELECT * FROM events") == [("s", 0, 1, "{}")]
 
 
-def test_an_upgrade_that_fails_leaves_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_servers_that_start_together_do_not_disturb_each_other(place: str) -> None:
+    stores = await asyncio.gather(*(Store.open(place) for _ in range(4)))
+    assert [await store.live() for store in stores] == [[]] * 4
+    for store in stores:
+        await store.close()
+
+
+async def test_an_upgrade_that_fails_leaves_nothing(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.store.migrate.HEAD", "no-such-revision")
-    engine = writing_engine(path)
     with pytest.raises(Exception, match="no-such-revision"):
-        upgrade(engine)
-    engine.dispose()
-    assert schema(path) == {}
+        await upgrade(database)
+    assert await tables(database) == set()
 
 
-async def test_a_database_of_a_newer_version_is_refused_and_left_alone(path: Path) -> None:
-    store = await Store.open(str(path))
-    await store.close()
-    with sqlite3.connect(path) as raw:
-        raw.execute("UPDATE alembic_version SET version_num = '9999'")
-    raw.close()
+async def test_a_database_of_a_newer_version_is_refused_and_left_alone(database: Database, place: str) -> None:
+    await upgrade(database)
+    await execute(database, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreFailed, match="newer version"):
-        await Store.open(str(path))
-    with sqlite3.connect(path) as raw:
-        assert raw.execute("SELECT version_num FROM alembic_version").fetchone() == ("9999",)
-    raw.close()
+        await Store.open(place)
+    assert await execute(database, "SELECT version_num FROM alembic_version") == [("9999",)]
 
 
-async def test_a_database_of_another_program_is_refused_and_left_alone(path: Path) -> None:
-    with sqlite3.connect(path) as raw:
-        raw.execute("CREATE TABLE recipes (name TEXT)")
-    raw.close()
+async def test_a_database_of_another_program_is_refused_and_left_alone(database: Database, place: str) -> None:
+    await execute(database, "CREATE TABLE recipes (name TEXT)")
     with pytest.raises(StoreFailed, match="recipes"):
-        await Store.open(str(path))
-    assert set(schema(path)) == {"recipes"}
+        await Store.open(place)
+    assert await tables(database) == {"recipes"}
 
 
-def test_an_up_to_date_database_opens_without_importing_alembic(path: Path) -> None:
+def test_an_up_to_date_database_opens_without_importing_alembic(place: str) -> None:
     program = (
         "import asyncio, sys\n"
         "from server.store import Store\n"
@@ -101,10 +143,11 @@ def test_an_up_to_date_database_opens_without_importing_alembic(path: Path) -> N
         "    store = await Store.open(sys.argv[1])\n"
         "    await store.close()\n"
         "asyncio.run(main())\n"
-        "print('alembic' in sys.modules)\n"
+        "print('alembic' in sys.modules, 'asyncpg' in sys.modules)\n"
     )
     runs = [
-        subprocess.run([sys.executable, "-c", program, str(path)], check=True, capture_output=True, text=True).stdout
+        subprocess.run([sys.executable, "-c", program, place], check=True, capture_output=True, text=True).stdout
         for _ in range(2)
     ]
-    assert [run.strip() for run in runs] == ["True", "False"]
+    driver = place.startswith("postgresql")
+    assert [run.strip() for run in runs] == [f"True {driver}", f"False {driver}"]

@@ -4,31 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import random
 import resource
 import signal
 import sqlite3
 import subprocess
 import sys
-import tempfile
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from server.store import Row, SequenceConflict, Store, StoreFailed
 from server.store import writer as writer_module
 from tests.server.store_building import head, row, rows
-
-
-@pytest_asyncio.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(str(tmp_path / "agon.sqlite3"))
-    yield store
-    await store.close()
 
 
 async def outcome(future: asyncio.Future[None]) -> str:
@@ -97,8 +89,8 @@ async def test_what_waits_behind_a_collision_collides_too(store: Store, monkeypa
     assert await store.events("taken") == rows("taken", 0)
 
 
-async def test_of_two_writers_of_one_session_one_fails_loudly(store: Store) -> None:
-    other = await Store.open(str(store.path))
+async def test_of_two_writers_of_one_session_one_fails_loudly(store: Store, place: str) -> None:
+    other = await Store.open(place)
     outcomes = await asyncio.gather(
         *(outcome(writer.append([Row("s", seq, 1, b"{}")])) for seq in range(20) for writer in (store, other))
     )
@@ -108,40 +100,42 @@ async def test_of_two_writers_of_one_session_one_fails_loudly(store: Store) -> N
     await other.close()
 
 
+EXAMPLES = itertools.count()
 Step = st.tuples(st.sampled_from("abc"), st.integers(0, 5), st.booleans())
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.lists(Step, max_size=12), max_size=4))
-def test_the_store_does_what_a_dictionary_would(groups: list[list[tuple[str, int, bool]]]) -> None:
+def test_the_store_does_what_a_dictionary_would(place: str, groups: list[list[tuple[str, int, bool]]]) -> None:
     """Each step appends to a session the next number (or, wrongly, a given one); a caller may be cancelled."""
 
     async def run() -> None:
-        expected: dict[str, list[Row]] = {"a": [], "b": [], "c": []}
-        with tempfile.TemporaryDirectory() as folder:
-            store = await Store.open(f"{folder}/agon.sqlite3")
-            for number, group in enumerate(groups):
-                broken: set[str] = set()
-                futures: list[tuple[asyncio.Future[None], str]] = []
-                for session, seq, is_cancelled in group:
-                    log = expected[session]
-                    is_right = seq >= len(log)
-                    made = Row(session, len(log) if is_right else seq, number, b"{}")
-                    future = store.append([made])
-                    if not is_right:
-                        broken.add(session)
-                    elif session not in broken:
-                        log.append(made)
-                    if is_cancelled:
-                        future.cancel()
-                    else:
-                        futures.append((future, "SequenceConflict" if session in broken else "stored"))
-                for future, wanted in futures:
-                    assert await outcome(future) == wanted
-                await store.append([])
-            for session, log in expected.items():
-                assert await store.events(session) == log
-            await store.close()
+        store = await Store.open(place)
+        names = {name: f"{name}-{next(EXAMPLES)}" for name in "abc"}  # all examples share a database
+        expected: dict[str, list[Row]] = {session: [] for session in names.values()}
+        for number, group in enumerate(groups):
+            broken: set[str] = set()
+            futures: list[tuple[asyncio.Future[None], str]] = []
+            for name, seq, is_cancelled in group:
+                session = names[name]
+                log = expected[session]
+                is_right = seq >= len(log)
+                made = Row(session, len(log) if is_right else seq, number, b"{}")
+                future = store.append([made])
+                if not is_right:
+                    broken.add(session)
+                elif session not in broken:
+                    log.append(made)
+                if is_cancelled:
+                    future.cancel()
+                else:
+                    futures.append((future, "SequenceConflict" if session in broken else "stored"))
+            for future, wanted in futures:
+                assert await outcome(future) == wanted
+            await store.append([])
+        for session, log in expected.items():
+            assert await store.events(session) == log
+        await store.close()
 
     asyncio.run(run())
 
@@ -184,12 +178,12 @@ async def test_a_storm_of_cancelled_callers_disturbs_nobody(store: Store) -> Non
     await store.check()
 
 
-async def test_closing_commits_everything_that_was_appended(tmp_path: Path) -> None:
-    store = await Store.open(str(tmp_path / "agon.sqlite3"))
+async def test_closing_commits_everything_that_was_appended(place: str) -> None:
+    store = await Store.open(place)
     futures = [store.append(rows("s", seq)) for seq in range(200)]
     await store.close()
     assert all(future.done() and future.exception() is None for future in futures)
-    again = await Store.open(str(store.path))
+    again = await Store.open(place)
     assert len(await again.events("s")) == 200
     await again.close()
 
@@ -197,11 +191,9 @@ async def test_closing_commits_everything_that_was_appended(tmp_path: Path) -> N
 # A database that cannot keep up, or cannot write
 
 
-async def test_a_full_queue_refuses_the_newest_and_keeps_the_rest(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_full_queue_refuses_the_newest_and_keeps_the_rest(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("server.store.store.MOST_WAITING", 3)
-    store = await Store.open(str(tmp_path / "agon.sqlite3"))
+    store = await Store.open(place)
     futures = [store.append(rows(f"s{number}", 0)) for number in range(5)]
     with pytest.raises(StoreFailed, match="overloaded"):
         await futures[4]
@@ -222,8 +214,9 @@ def full_disk() -> Iterator[None]:
 
 
 async def test_nothing_is_acknowledged_on_a_full_disk_and_all_goes_on_when_there_is_room(
-    store: Store, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
+    store = await Store.open(str(tmp_path / "agon.sqlite3"))
     await store.append(rows("s", 0))
     assert await store.events("s") == rows("s", 0)
     with full_disk():
@@ -237,14 +230,15 @@ async def test_nothing_is_acknowledged_on_a_full_disk_and_all_goes_on_when_there
     assert await store.events("s") == rows("s", 0, 1)
     assert await store.head("other") is None
     assert "writes are lost" in caplog.text
+    await store.close()
 
 
 async def test_a_lock_held_by_another_program_is_reported_and_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.store.engines.BUSY_MS", 20)
+    monkeypatch.setattr("server.store.sqlite.BUSY_MS", 20)
     store = await Store.open(str(tmp_path / "agon.sqlite3"))
-    other = sqlite3.connect(store.path, isolation_level=None)
+    other = sqlite3.connect(tmp_path / "agon.sqlite3", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreFailed, match="locked"):
         await store.append(rows("s", 0))
@@ -277,11 +271,10 @@ asyncio.run(main())
 """
 
 
-async def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
-    path = tmp_path / "agon.sqlite3"
+async def test_kill_9_loses_nothing_that_was_acknowledged(place: str) -> None:
     told: dict[str, int] = {}
     for run, lines in enumerate((300, 777, 1200)):
-        command = [sys.executable, "-c", WRITER, str(path), str(run)]
+        command = [sys.executable, "-c", WRITER, place, str(run)]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: ASYNC220 - nothing else runs
             assert process.stdout is not None
             for _ in range(lines):
@@ -291,7 +284,7 @@ async def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path) -> Non
             *whole, _cut = process.stdout.read().split("\n")
             told |= {session: int(seq) for session, seq in (line.split() for line in whole)}
     assert len(told) == 60
-    store = await Store.open(str(path))
+    store = await Store.open(place)
     for session, last in told.items():
         stored = await store.events(session)
         assert len(stored) >= last + 1

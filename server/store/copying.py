@@ -1,0 +1,107 @@
+"""Everything from one database into another, whatever kinds they are: moves between them, backups, restored backups."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import Select, Table, func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from server.store.database import Database
+from server.store.migrate import revision, upgrade
+from server.store.models import HEAD, metadata
+from server.store.records import StoreFailed
+
+BATCH = 2_000
+"""Rows that are in memory at a time."""
+
+Progress = Callable[[str, int, int], None]
+"""Told which table it is at, how many of its rows are copied, and how many there are."""
+
+
+class Copied(NamedTuple):
+    """What is in both databases now."""
+
+    rows: dict[str, int]
+    checksum: str
+    """SHA-256 of all rows in the order of their keys, hex."""
+
+
+async def copy_database(source: Database, target: Database, progress: Progress) -> Copied:
+    """The state of one moment; all of it or nothing. Writers of the source are not held up.
+
+    What arrived is read again and compared before it is committed. Raises ``StoreFailed``, also where the source is not
+    there or of another version, and where the target is not empty.
+    """
+    if not source.exists():
+        raise StoreFailed(f"there is no database at {source.shown}")
+    await upgrade(target)
+    engine = target.writing()
+    try:
+        async with source.snapshot() as there, engine.begin() as here:
+            await _check(source, there)
+            await _refuse_what_is_there(target, here)
+            sent, arrived = hashlib.sha256(), hashlib.sha256()
+            rows: dict[str, int] = {}
+            for table in metadata.sorted_tables:
+                rows[table.name] = await _send(table, there, here, sent, progress)
+                found = await _digest(table, here, arrived)
+                if found != rows[table.name]:
+                    raise StoreFailed(f"{found} of {rows[table.name]} rows of {table.name} arrived; nothing is kept")
+            if sent.digest() != arrived.digest():
+                raise StoreFailed("what arrived is not what was sent; nothing is kept")
+    except StoreFailed:
+        raise
+    except Exception as error:
+        fault = next((fault for fault in (target.fault(error), source.fault(error)) if not fault.is_ours), None)
+        if fault is None:
+            raise
+        raise StoreFailed(f"the copy failed: {fault.reason}") from error
+    finally:
+        await engine.dispose()
+    return Copied(rows, arrived.hexdigest())
+
+
+async def _check(source: Database, there: AsyncConnection) -> None:
+    found = await there.run_sync(revision)
+    if found != HEAD:
+        raise StoreFailed(
+            f"{source.shown} is at revision {found}, not {HEAD}: 'agon db upgrade' of this version brings it there, "
+            "unless it was written by a newer one"
+        )
+
+
+async def _refuse_what_is_there(target: Database, here: AsyncConnection) -> None:
+    for table in metadata.sorted_tables:
+        if (await here.execute(select(table).limit(1))).first() is not None:
+            raise StoreFailed(f"{target.shown} is not empty: it has rows in {table.name}; choose a new database")
+
+
+async def _send(table: Table, there: AsyncConnection, here: AsyncConnection, digest: Any, progress: Progress) -> int:
+    total = (await there.execute(select(func.count()).select_from(table))).scalar_one()
+    done = 0
+    progress(table.name, done, total)
+    async with there.stream(_in_order(table), execution_options={"yield_per": BATCH}) as found:
+        async for rows in found.mappings().partitions():
+            for row in rows:
+                digest.update(msgspec.msgpack.encode(list(row.values())))
+            await here.execute(insert(table), [{**row} for row in rows])
+            done += len(rows)
+            progress(table.name, done, total)
+    return done
+
+
+async def _digest(table: Table, here: AsyncConnection, digest: Any) -> int:
+    count = 0
+    async with here.stream(_in_order(table), execution_options={"yield_per": BATCH}) as found:
+        async for row in found:
+            digest.update(msgspec.msgpack.encode(list(row)))
+            count += 1
+    return count
+
+
+def _in_order(table: Table) -> Select[Any]:
+    return select(table).order_by(*table.primary_key.columns)

@@ -1,0 +1,88 @@
+"""Looks at a database without changing anything."""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple
+
+from sqlalchemy import Connection, text
+
+from server.masking import masked
+from server.store.database import Database, database_at
+from server.store.migrate import revision
+from server.store.models import HEAD
+from server.store.postgres import check_server
+from server.store.records import StoreFailed
+from server.store.sqlite import SqliteDatabase
+
+
+class Inspection(NamedTuple):
+    """What was found, in a sentence; and what to do about it where it cannot be used."""
+
+    place: str
+    state: str
+    to_do: str | None = None
+
+    @property
+    def usable(self) -> bool:
+        return self.to_do is None
+
+
+async def inspect_database(place: str) -> Inspection:
+    """Never raises for what is wrong with the database."""
+    try:
+        database = database_at(place)
+    except StoreFailed as error:
+        return Inspection(masked(place), str(error), "choose another place with --database or AGON_DATABASE")
+    if isinstance(database, SqliteDatabase) and (found := _file(database)) is not None:
+        return found
+    return await _opened(database)
+
+
+def _file(database: SqliteDatabase) -> Inspection | None:
+    """What can be said without opening it."""
+    path, folder = database.path, database.path.parent
+    if not path.exists():
+        if os.access(folder, os.W_OK | os.X_OK):
+            return Inspection(database.shown, "not there yet; a server makes it when it starts")
+        return Inspection(database.shown, f"cannot be made: {folder} is not writable", f"chown or chmod {folder}")
+    if not os.access(path, os.W_OK) or not os.access(folder, os.W_OK):
+        return Inspection(database.shown, "not writable by this user", f"chown or chmod {path} and its folder")
+    return None
+
+
+async def _opened(database: Database) -> Inspection:
+    engine = database.writing()
+    try:
+        async with engine.begin() as connection:  # SQLite: takes the write lock, writes nothing
+            found, notes = await connection.run_sync(_look)
+    except StoreFailed as error:
+        return Inspection(database.shown, str(error), "choose another place with --database or AGON_DATABASE")
+    except Exception as error:
+        fault = database.fault(error)
+        if fault.is_ours:
+            raise
+        to_do = "restore a backup, or see who holds it with 'lsof'"
+        if not isinstance(database, SqliteDatabase):
+            to_do = "see whether 'psql' reaches it with the same URL"
+        return Inspection(database.shown, f"cannot be opened: {fault.reason}", to_do)
+    finally:
+        await engine.dispose()
+    state = f"open, writable, at revision {found}"
+    if found != HEAD:
+        state = f"at revision {found}, to be upgraded to {HEAD} when a server starts" if found else "empty"
+    return Inspection(database.shown, "; ".join((state, *notes)))
+
+
+def _look(connection: Connection) -> tuple[str | None, list[str]]:
+    """The revision, and what an operator should know. Raises ``StoreFailed``."""
+    if connection.dialect.name != "postgresql":
+        return revision(connection), []
+    check_server(connection)
+    if connection.execute(text("SELECT pg_is_in_recovery()")).scalar_one():
+        raise StoreFailed("it is a standby, which cannot be written")
+    notes: list[str] = []
+    for setting in ("fsync", "full_page_writes", "synchronous_commit"):
+        if connection.execute(text(f"SHOW {setting}")).scalar_one() == "off":
+            notes.append(f"{setting} is off there: a power cut may lose games that were acknowledged")
+    return revision(connection), notes
