@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 
 import click
@@ -18,7 +19,7 @@ config_option = click.option(
 
 @click.group()
 def db() -> None:
-    """Back up or upgrade the database."""
+    """Back up, restore, move or upgrade the database."""
 
 
 @db.command()
@@ -26,7 +27,10 @@ def db() -> None:
 @database_option
 @config_option
 def backup(target: Path, database: str | None, config: Path | None) -> None:
-    """Copy the database to TARGET, also while a server runs. The copy is of one moment, and whole or not there."""
+    """Write the database to the file TARGET, also while a server runs.
+
+    The backup is of one moment, and whole or not there. It is an SQLite file, wherever the database is.
+    """
     from server.store import StoreFailed
     from server.store.backup import back_up
     from server.store.database import database_at
@@ -35,10 +39,53 @@ def backup(target: Path, database: str | None, config: Path | None) -> None:
         source = database_at(effective(config, {"database": database}).database)
         if not source.exists():
             raise click.ClickException(f"there is no database at {source.shown}")
-        asyncio.run(back_up(source, target.absolute()))
+        asyncio.run(back_up(source, target.absolute(), show_progress))
     except StoreFailed as error:
         raise click.ClickException(str(error)) from None
     click.echo(f"{source.shown} -> {target} ({target.stat().st_size:,} bytes)")
+
+
+@db.command()
+@click.argument("source", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@database_option
+@config_option
+def restore(source: Path, database: str | None, config: Path | None) -> None:
+    """Fill the database with the backup SOURCE. It must be new or empty."""
+    _copy(str(source.absolute()), effective(config, {"database": database}).database)
+
+
+@db.command()
+@click.argument("source")
+@click.argument("target")
+def copy(source: str, target: str) -> None:
+    """Copy everything from SOURCE to TARGET, both a file or a URL: from SQLite to PostgreSQL, or back.
+
+    TARGET must be new or empty. What arrived is read again and compared before it is committed. End the servers of
+    SOURCE first: what they store meanwhile stays behind.
+    """
+    _copy(source, target)
+
+
+def _copy(source: str, target: str) -> None:
+    from server.store import StoreFailed
+    from server.store.copying import copy_database
+    from server.store.database import database_at
+
+    try:
+        there, here = database_at(source), database_at(target)
+        copied = asyncio.run(copy_database(there, here, show_progress))
+    except StoreFailed as error:
+        raise click.ClickException(str(error)) from None
+    rows = ", ".join(f"{count:,} {name}" for name, count in copied.rows.items())
+    click.echo(f"{there.shown} -> {here.shown}: {rows}; SHA-256 of both {copied.checksum}")
+
+
+def show_progress(table: str, done: int, total: int) -> None:
+    """To a terminal as it goes on, else when a table is done."""
+    is_live = sys.stderr.isatty()
+    if is_live or done == total:
+        start = "\r" if is_live else ""
+        click.echo(f"{start}{table}: {done:,} of {total:,} rows", err=True, nl=done == total)
 
 
 @db.command()

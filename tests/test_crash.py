@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 
 import pytest
 
@@ -17,14 +19,12 @@ from protocol.events import Acted, BotTroubled, Ended, PerMove, SessionId
 from protocol.messages import Act, Lobby, Occurred, PlayBot, Register, ServerMessage, Started, Thought, WatchLobby
 from tests.clients.bots import Sparring
 from tests.live import LiveServer
+from tests.postgres import PASSWORD, Postgres
 
 BOTS = 5
 GAMES_EACH = 10
 KILLED_AT_TURN = 3
-"""Every game is held at its bot's third turn until all are there; the server dies while all of them move at once."""
-
-SOME = 10
-"""Acknowledged moves after which it dies."""
+"""Every game is held at its bot's third turn until all are there; the disaster comes while all of them move at once."""
 
 
 @dataclass(frozen=True)
@@ -81,56 +81,97 @@ class Gate:
             await self.open.wait()
 
 
+async def play_through(
+    server: LiveServer,
+    monkeypatch: pytest.MonkeyPatch,
+    disaster: Callable[[], Awaitable[None]],
+    *,
+    bots: int = BOTS,
+    games_each: int = GAMES_EACH,
+) -> None:
+    """Games are played, and ``disaster`` happens while many of their moves are on the way, being stored, or being
+    acknowledged. What must hold: no game of Connect Four ends before the third turn of either side, so every one of
+    them was in its middle; all finish, and every acknowledged move is in the log, once.
+    """
+    ledger = Ledger(monkeypatch)
+    count = bots * games_each
+    gate = Gate(count)
+    players = [Sparring(f"crash-{number}", gate.pass_through) for number in range(bots)]
+    challenge = Challenge(bot="random", level="random", game="connect_four", games=games_each)
+    playing = [
+        asyncio.create_task(
+            player.play(
+                server.url,
+                challenges=[challenge],
+                at_once=games_each,
+                token_file=server.folder / f"{player.name}.token",
+                seed=number,
+            )
+        )
+        for number, player in enumerate(players)
+    ]
+    await gate.all_there.wait()
+    before = len(ledger.moves)
+    gate.open.set()
+    await ledger.reach(before + count // 5)
+    at_disaster = len(ledger.moves)
+    await disaster()
+    await asyncio.gather(*playing)
+
+    games = [game for player in players for game in player.games]
+    assert len(games) == count, "all finish"
+    assert before == count * (KILLED_AT_TURN - 1)
+    assert before < at_disaster < len(ledger.moves), "the disaster came in the middle"
+    for game in games:
+        assert isinstance(game.history[-1], Ended)
+        assert game.history[-1].reason == "finished"
+        events = await asyncio.to_thread(server.get, f"/api/sessions/{game.joined.session}")
+        log = [item["event"] for item in events["events"]]
+        told = [(event.seat, event.action, event.command) for event in game.history if isinstance(event, Acted)]
+        kept = [(event["seat"], event["action"], event.get("command")) for event in log if event["t"] == "acted"]
+        assert told == kept, "what the client was told before and after the disaster is what is in the log"
+        for move in ledger.moves:
+            if move.session == game.joined.session:
+                assert log[move.seq]["command"] == move.command, "no acknowledged move is missing"
+        commands = [command for _, _, command in kept if command is not None]
+        assert len(commands) == len(set(commands)), "none is doubled"
+        mine = [move.command for move in ledger.moves if move.session == game.joined.session]
+        assert sorted(mine) == sorted(commands), "each was acknowledged once"
+    assert "Traceback" not in server.log()
+
+
 async def test_a_killed_server_loses_no_acknowledged_move_of_fifty_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No game of Connect Four ends before the third turn of either side, so every one of them is in its middle."""
-    ledger = Ledger(monkeypatch)
-    gate = Gate(BOTS * GAMES_EACH)
-    bots = [Sparring(f"crash-{number}", gate.pass_through) for number in range(BOTS)]
-    challenge = Challenge(bot="random", level="random", game="connect_four", games=GAMES_EACH)
     with LiveServer(tmp_path, frames_per_second=10_000, burst_frames=10_000) as server:
-        playing = [
-            asyncio.create_task(
-                bot.play(
-                    server.url,
-                    challenges=[challenge],
-                    at_once=GAMES_EACH,
-                    token_file=tmp_path / f"{bot.name}.token",
-                    seed=number,
-                )
-            )
-            for number, bot in enumerate(bots)
-        ]
-        await gate.all_there.wait()
-        before = len(ledger.moves)
-        gate.open.set()
-        await ledger.reach(before + SOME)
-        server.kill()  # while the others of fifty moves are on their way, being stored, or being acknowledged
-        at_death = len(ledger.moves)
-        await asyncio.to_thread(server.start)
-        await asyncio.gather(*playing)
 
-        games = [game for bot in bots for game in bot.games]
-        assert len(games) == BOTS * GAMES_EACH, "all finish"
-        assert before == BOTS * GAMES_EACH * (KILLED_AT_TURN - 1)
-        assert before + SOME <= at_death < len(ledger.moves), "the crash came in the middle"
-        for game in games:
-            assert isinstance(game.history[-1], Ended)
-            assert game.history[-1].reason == "finished"
-            events = await asyncio.to_thread(server.get, f"/api/sessions/{game.joined.session}")
-            log = [item["event"] for item in events["events"]]
-            told = [(event.seat, event.action, event.command) for event in game.history if isinstance(event, Acted)]
-            kept = [(event["seat"], event["action"], event.get("command")) for event in log if event["t"] == "acted"]
-            assert told == kept, "what the client was told before and after the crash is what is in the log"
-            for move in ledger.moves:
-                if move.session == game.joined.session:
-                    assert log[move.seq]["command"] == move.command, "no acknowledged move is missing"
-            commands = [command for _, _, command in kept if command is not None]
-            assert len(commands) == len(set(commands)), "none is doubled"
-            mine = [move.command for move in ledger.moves if move.session == game.joined.session]
-            assert sorted(mine) == sorted(commands), "each was acknowledged once"
-        assert "Traceback" not in server.log()
+        async def disaster() -> None:
+            server.kill()
+            await asyncio.to_thread(server.start)
+
+        await play_through(server, monkeypatch, disaster)
+
+
+@pytest.mark.parametrize("victim", ["server", "database"])
+async def test_nothing_is_lost_with_a_database_elsewhere(
+    tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch, victim: str
+) -> None:
+    """Agon's own server is killed, or the one of the database: then Agon says so, waits for it, and goes on."""
+    place = postgres.new_place()
+    with LiveServer(tmp_path, database=place, frames_per_second=10_000, burst_frames=10_000) as server:
+
+        async def disaster() -> None:
+            broken: Postgres | LiveServer = server if victim == "server" else postgres
+            broken.kill()
+            if victim == "database":
+                with pytest.raises(HTTPError, match="503") as unready:
+                    await asyncio.to_thread(server.get, "/readyz")
+                assert "the database cannot be read" in json.load(unready.value)["problems"][0]
+            await asyncio.to_thread(broken.start)
+
+        await play_through(server, monkeypatch, disaster, bots=2, games_each=5)
+        assert (await asyncio.to_thread(server.get, "/readyz"))["ready"]
+        assert PASSWORD not in server.log()
 
 
 async def test_a_killed_thinking_worker_costs_time_and_no_game(tmp_path: Path) -> None:

@@ -9,14 +9,10 @@ from pathlib import Path
 from sqlalchemy import URL, create_engine, text
 from sqlalchemy.exc import DBAPIError
 
-from server.store.copying import Progress, copy_database
+from server.store.copying import Progress, copy_database, no_progress
 from server.store.database import Database
 from server.store.records import StoreFailed
 from server.store.sqlite import SqliteDatabase
-
-
-def no_progress(_table: str, _done: int, _total: int) -> None:
-    """For those who do not show any."""
 
 
 async def back_up(database: Database, target: Path, progress: Progress = no_progress) -> None:

@@ -22,6 +22,10 @@ Progress = Callable[[str, int, int], None]
 """Told which table it is at, how many of its rows are copied, and how many there are."""
 
 
+def no_progress(_table: str, _done: int, _total: int) -> None:
+    """For those who do not show any."""
+
+
 class Copied(NamedTuple):
     """What is in both databases now."""
 
@@ -30,7 +34,7 @@ class Copied(NamedTuple):
     """SHA-256 of all rows in the order of their keys, hex."""
 
 
-async def copy_database(source: Database, target: Database, progress: Progress) -> Copied:
+async def copy_database(source: Database, target: Database, progress: Progress = no_progress) -> Copied:
     """The state of one moment; all of it or nothing. Writers of the source are not held up.
 
     What arrived is read again and compared before it is committed. Raises ``StoreFailed``, also where the source is not

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Sequence
-from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Executable, Select
 
 from server.store import queries
-from server.store.backup import back_up
 from server.store.database import Database, database_at
 from server.store.migrate import upgrade
 from server.store.records import AccountRow, Row, SessionHead, StoreFailed
@@ -147,10 +145,6 @@ class Store:
             if self._writer.busy:
                 raise self._writer.trouble
             await self._write(queries.TOUCH, {})
-
-    async def backup(self, target: str | Path) -> None:
-        """A consistent copy, made while the server goes on. Raises ``StoreFailed``, also where ``target`` exists."""
-        await self._finish(back_up(self.database, Path(target)))
 
     async def _read(self, query: Select[Any]) -> Found:
         return await self._finish(self._fetch(query))

@@ -17,6 +17,7 @@ from click.testing import CliRunner, Result
 
 import agon
 from tests.live import ROOT, LiveServer
+from tests.postgres import PASSWORD, Postgres
 
 HEAVY = ("numba", "numpy", "sqlalchemy", "websockets", "rich", "msgspec", "asyncio")
 """What ``agon --help`` must not load."""
@@ -228,7 +229,25 @@ def test_the_database_is_made_looked_at_and_backed_up(server: LiveServer, tmp_pa
     run("db", "backup", "copy.sqlite3", "--database", live)
     assert "open, writable" in run("db", "status", "--database", str(tmp_path / "copy.sqlite3")).stdout
     assert "exists already" in run("db", "backup", "copy.sqlite3", "--database", live, code=1).output
+    assert "SHA-256" in run("db", "restore", "copy.sqlite3", "--database", "again.sqlite3").stdout
     assert "no database at" in run("db", "backup", "b.sqlite3", "--database", "none.sqlite3", code=1).output
+
+
+def test_a_database_moves_to_a_server_and_back(postgres: Postgres) -> None:
+    place = postgres.new_place()
+    assert "is up to date" in run("db", "upgrade", "--database", "a.sqlite3").stdout
+    there = run("db", "copy", "a.sqlite3", place)
+    back = run("db", "copy", place, "b.sqlite3")
+    assert there.stdout.split()[-1] == back.stdout.split()[-1], "the checksums are equal"
+    run("db", "backup", "c.sqlite3", "--database", place)
+    assert "open, writable" in run("db", "status", "--database", place).stdout
+    shown = run("serve", "--show-settings", "--database", place)
+    assert f"agon:***@127.0.0.1:{postgres.port}" in shown.stdout
+    wrong = run("db", "status", "--database", postgres.url(password="wr0ng"), code=1)
+    assert "password" in wrong.stdout
+    for result in (there, back, shown, wrong):
+        assert PASSWORD not in result.output
+        assert "wr0ng" not in result.output
 
 
 # Bots

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import msgspec
@@ -157,7 +156,7 @@ async def test_bots_that_people_connect_are_listed(store: Store) -> None:
     assert await store.client_bots() == [berta, charly]
 
 
-# Opening, readiness, backup
+# Opening, readiness
 
 
 @pytest.mark.parametrize(
@@ -184,43 +183,3 @@ async def test_a_closed_store_says_so(store: Store) -> None:
         await store.append(rows("s", 0))
     with pytest.raises(StoreFailed, match="closed"):
         await store.check()
-
-
-async def test_a_backup_made_while_writing_is_one_moment_of_the_store(store: Store, tmp_path: Path) -> None:
-    stop = asyncio.Event()
-
-    async def play(session: str) -> None:
-        seq = 0
-        while not stop.is_set():
-            await store.append(rows(session, seq), head(session, plies=seq))
-            seq += 1
-
-    players = [asyncio.create_task(play(f"s{number}")) for number in range(10)]
-    await store.append(rows("first", 0))
-    for number in range(3):
-        await store.backup(tmp_path / f"copy{number}.sqlite3")
-    stop.set()
-    await asyncio.gather(*players)
-    copy = await Store.open(str(tmp_path / "copy2.sqlite3"))
-    assert await copy.events("first") == rows("first", 0)
-    for session in await copy.live():
-        found, now = await copy.events(session), await store.events(session)
-        assert found == now[: len(found)]
-        stored_head = await copy.head(session)
-        assert stored_head is not None
-        assert stored_head.plies == found[-1].seq  # rows and head are of the same moment
-    await copy.close()
-
-
-async def test_a_backup_never_replaces_a_file(store: Store, tmp_path: Path) -> None:
-    target = tmp_path / "copy.sqlite3"
-    target.write_text("precious")
-    with pytest.raises(StoreFailed, match="exists already"):
-        await store.backup(target)
-    assert target.read_text() == "precious"
-
-
-async def test_a_backup_that_fails_leaves_no_file_of_that_name(store: Store, tmp_path: Path) -> None:
-    with pytest.raises(StoreFailed, match="backup failed"):
-        await store.backup(tmp_path / "nowhere" / "copy.sqlite3")
-    assert not (tmp_path / "nowhere").exists()
