@@ -31,7 +31,7 @@ ENV PATH=/opt/agon/bin:$PATH \
     AGON_HOST=0.0.0.0 \
     AGON_PORT=8000 \
     AGON_DATABASE=/data/agon.sqlite3 \
-    AGON_LOG_JSON=true \
+    AGON_LOG_FORMAT=json \
     AGON_KERNEL_CACHE=/opt/kernels
 USER agon
 WORKDIR /data

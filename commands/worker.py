@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import os
 import signal
 import socket
@@ -16,6 +15,7 @@ from commands.broker import broker_options
 from commands.errors import json_option, plain_errors
 from commands.output import write_json
 from games import names as game_names
+from server.logs import Format, start_logging
 from transport.address import Broker
 
 
@@ -34,6 +34,13 @@ from transport.address import Broker
     type=click.IntRange(1, 10_000),
     help="End where the broker is further away than this, in milliseconds for a round trip.",
 )
+@click.option(
+    "--log-format",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    envvar="AGON_LOG_FORMAT",
+    help="How the log is written, behind a broker.",
+)
 @broker_options
 @json_option
 def worker(
@@ -44,6 +51,7 @@ def worker(
     name: str | None,
     only: tuple[str, ...],
     far: int,
+    log_format: Format,
     broker: Broker | None,
     as_json: bool,
 ) -> None:
@@ -58,6 +66,7 @@ def worker(
             raise click.UsageError(f"no game named {unknown[0]}")
         name = name or f"{socket.gethostname().partition('.')[0]}-{os.getpid()}"
         with plain_errors():
+            start_logging("info", log_format)
             serve_broker(broker, name, slots=slots or os.cpu_count() or 1, nice=nice, far_s=far / 1000, only=only)
         return
     if not warm:
@@ -85,7 +94,6 @@ def serve_broker(broker: Broker, name: str, *, slots: int, nice: int, far_s: flo
         with contextlib.suppress(asyncio.CancelledError):  # it was told to end
             await host
 
-    logging.basicConfig(level="INFO", format="%(asctime)s %(levelname)-7s %(name)s: %(message)s")
     try:
         asyncio.run(run())
     except BrokerRefuses as error:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import os
 import signal
 import sys
 import time
-from typing import Any
 
 from server.app import running
 from server.bots import CardError
+from server.logs import start_logging
 from server.settings import Settings, SettingsError, load_settings
 from server.store import StoreFailed
 
@@ -20,32 +19,6 @@ log = logging.getLogger("agon.server")
 
 SWITCH_S = 0.0005
 """The committing thread waits this long for a busy event loop to let it run; by default it would be ten times that."""
-
-
-class JsonFormatter(logging.Formatter):
-    """One JSON object a line."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {
-            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "message": record.getMessage(),
-        }
-        if record.exc_info:
-            line["exception"] = self.formatException(record.exc_info)
-        return json.dumps(line)
-
-
-def start_logging(settings: Settings) -> None:
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(
-        JsonFormatter() if settings.log_json else logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
-    )
-    logging.basicConfig(level=settings.log_level.upper(), handlers=[handler], force=True)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
-    # The library reports every handshake that a port scanner breaks off.
-    logging.getLogger("agon.websockets").setLevel(logging.CRITICAL if settings.log_level != "debug" else logging.DEBUG)
 
 
 async def serve(settings: Settings) -> None:
@@ -66,7 +39,7 @@ async def serve(settings: Settings) -> None:
 
 def main(settings: Settings) -> int:
     """Runs a server; the exit code."""
-    start_logging(settings)
+    start_logging(settings.log_level, settings.log_format)
     sys.setswitchinterval(SWITCH_S)
     try:
         if settings.uvloop:

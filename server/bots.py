@@ -23,7 +23,7 @@ from protocol.errors import Refused
 from protocol.events import AccountId, Fischer, PerMove, PlayerRef
 from protocol.jobs import Engine, Progress, SeatClock, Think
 from protocol.messages import Thought
-from server import orders
+from server import logs, orders
 from server import session as core
 from server.audience import history_for
 from server.table import Request, Table, now_ms
@@ -145,6 +145,7 @@ class Bots:
             log.error("a bot's turn at %s failed", key[0], exc_info=error)
 
     async def _turn(self, table: Table, seat: int) -> None:
+        logs.about(table.name)
         session, rules = table.session, table.session.rules
         player = session.created.seats[seat].player
         moved = session.moved

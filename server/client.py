@@ -61,11 +61,12 @@ class Rooms:
 
 
 class Client(Follower):
-    """``transmit`` puts one message on the wire."""
+    """``transmit`` puts one message on the wire; ``connection`` is how the log calls it."""
 
-    def __init__(self, rooms: Rooms, transmit: Callable[[bytes], None]) -> None:
+    def __init__(self, rooms: Rooms, transmit: Callable[[bytes], None], connection: str) -> None:
         self._rooms = rooms
         self._transmit = transmit
+        self.connection = connection
         self._follows: set[Table] = set()
         self.account: AccountRow | None = None
 

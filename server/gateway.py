@@ -18,6 +18,7 @@ from websockets.server import ServerProtocol
 from protocol import codec
 from protocol.errors import Refused
 from protocol.messages import SUBPROTOCOL, ClientMessage, Goodbye
+from server import logs
 from server.budget import Bucket, FrameCounter
 from server.client import Client, Rooms
 from server.pages import Reply
@@ -49,13 +50,14 @@ class Connection(ServerConnection):
         self._fragments = bytearray()
         self._limit = settings.outgoing_buffer_bytes
         self._over = False
-        self.client = Client(gateway.rooms, self.transmit)
+        self.client = Client(gateway.rooms, self.transmit, str(self.id))
         self.commands: asyncio.Queue[ClientMessage] = asyncio.Queue(WAITING_COMMANDS)
 
     def data_received(self, data: bytes) -> None:
         """Charges the budget before anything is parsed."""
         if self._over:
             return
+        logs.about(None, self.client)
         if self.protocol.state is State.OPEN:
             now = self.loop.time()
             if not (self._bytes.take(len(data), now) and self._frames.take(self._counter.feed(data), now)):
@@ -88,7 +90,7 @@ class Connection(ServerConnection):
         if self.protocol.state is not State.OPEN:
             return
         if self.transport.get_write_buffer_size() > self._limit:
-            log.warning("connection %s does not read: closed, to be resumed", self.id)
+            log.warning("connection %s does not read: closed, to be resumed", self.id, extra={"connection": str(self.id)})
             self.give_up(CLOSE_TRY_LATER, "you do not read what is sent; reconnect and resume")
             return
         # One unfragmented, unmasked text frame (RFC 6455, section 5.2): this is the path of every move, and the
@@ -175,6 +177,7 @@ class Gateway:
         except Refused as refusal:
             client.fail(refusal, codec.command_id(frame))
             return
+        logs.SESSION.set(getattr(command, "session", None))
         try:
             if connection.commands.empty() and client.take(command):
                 return
@@ -187,6 +190,7 @@ class Gateway:
     async def _serve(self, raw: ServerConnection) -> None:
         connection = cast(Connection, raw)
         client = connection.client
+        logs.about(None, client)
         address = self._address(connection)
         self._connections.add(connection)
         self._addresses[address] += 1
@@ -209,6 +213,7 @@ class Gateway:
     async def _work(self, connection: Connection, client: Client) -> None:
         while True:
             command = await connection.commands.get()
+            logs.SESSION.set(getattr(command, "session", None))
             try:
                 await client.handle(command)
             except Exception:

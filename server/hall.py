@@ -15,7 +15,7 @@ from games.rules import Rules
 from protocol import codec
 from protocol.errors import Refused
 from protocol.events import AccountId, Clock, Created, Event, SeatTaken, SessionId
-from server import chance
+from server import chance, logs
 from server import session as core
 from server.listing import head_of
 from server.store import Row, SequenceConflict, Store
@@ -158,6 +158,7 @@ class Hall:
         self.tables.clear()
 
     async def _load(self, name: SessionId) -> Table | None:
+        logs.SESSION.set(name)
         rows = await self.store.events(name)
         if not rows:
             return None

@@ -106,7 +106,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     # Running
     uvloop: bool = False
     log_level: Literal["debug", "info", "warning", "error"] = "info"
-    log_json: bool = False
+    log_format: Literal["text", "json"] = "text"
+    """``json``: one object a line, with the ids of session and connection where a line concerns one."""
 
     sources: dict[str, str] = {}
 

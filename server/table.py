@@ -23,7 +23,7 @@ from protocol import codec
 from protocol.errors import Refused
 from protocol.events import AccountId, Acted, Ended, Event, RematchAgreed, SessionId
 from protocol.messages import Failure, GameSummary, Joined, Occurred, Ok, SessionExport, Thought
-from server import audience, orders
+from server import audience, logs, orders
 from server import session as core
 from server.exporting import exported, record_formats
 from server.listing import head_of, result_text
@@ -179,6 +179,7 @@ class Table:
             self._hooks.on_rest(self)
 
     def _take(self, request: Request) -> None:
+        logs.about(self.name, request.sender)
         if self._answered_before(request):
             self._busy = False
             return

@@ -255,7 +255,7 @@ class Workers:
 
     def _free_by_force(self, worker: str, job: str) -> None:
         if self._roster.has(worker, job):
-            log.warning("worker %s did not stop job %s", worker, job)
+            log.warning("worker %s did not stop job %s", worker, job, extra=_session(job))
             self._roads[worker].overran(worker, job)
 
     async def _acquire(self, job: Think, tried: frozenset[str], give_up_at: float | None) -> str:
@@ -340,7 +340,9 @@ class Workers:
         """What a worker says about a job. Nothing that it says about another's job, or a job long over, counts."""
         assignment = self._given.get(message.job)
         if assignment is not None and assignment.worker != worker:
-            log.warning("worker %s spoke about job %s, which it does not have", worker, message.job)
+            log.warning(
+                "worker %s spoke about job %s, which it does not have", worker, message.job, extra=_session(message.job)
+            )
             return
         title = self._roads[worker].title(worker) if worker in self._roads else "a worker"
         match message:
@@ -364,7 +366,7 @@ class Workers:
                 fault = None if assignment is None else _fault(assignment, message)
                 answer = message if fault is None else WorkerLost(f"{title} {fault}")
         if not self._roster.give_back(worker, message.job) or assignment is None:
-            log.info("late answer of worker %s to job %s dropped", worker, message.job)
+            log.info("late answer of worker %s to job %s dropped", worker, message.job, extra=_session(message.job))
         else:
             self._answer(message.job, answer)
         self._serve()
@@ -388,6 +390,11 @@ def _fault(assignment: Assignment, answer: Progress | Chosen) -> str | None:
     if not codec.can_be_kept(answer.thinking):
         return "said what cannot be stored"
     return None
+
+
+def _session(job: str) -> dict[str, str]:
+    """For a line of the log: a job is named after its session."""
+    return {"session": job.partition(".")[0]}
 
 
 def _plain(reason: str) -> str:

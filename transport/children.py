@@ -33,6 +33,10 @@ from protocol.messages import Warmth
 
 log = logging.getLogger("agon.workers")
 
+LONGEST_LINE = 1 << 16
+"""Of what a child writes to its stderr, bytes; a longer one is cut."""
+LAST_WORDS_S = 1.0
+"""How long what a dead child has written is waited for: a process that it started may hold the pipe open."""
 QUICK_DEATH_S = 5.0
 """A worker that dies sooner than this after its start is restarted with a growing delay."""
 
@@ -186,8 +190,12 @@ class Children:
 
     async def _live(self, name: str) -> None:
         process = await asyncio.create_subprocess_exec(
-            *self._command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+            *self._command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
         )
+        complaints = asyncio.create_task(_log(name, process), name=f"worker-{name}-log")
         child = Child(name, process)
         self._children[name] = child
         reason = "ended"
@@ -211,6 +219,8 @@ class Children:
             self._warm_next()
             self._listener.changed()
             await _reap(process)
+            await asyncio.wait([complaints], timeout=LAST_WORDS_S)
+            complaints.cancel()
 
     def _received(self, child: Child, message: FromWorker) -> None:
         match message:
@@ -252,6 +262,20 @@ class Children:
                 child.send(Warm(games=self._games))
                 for game in reversed(self._hurried):
                     child.send(Warm(games=[game]))
+
+
+async def _log(name: str, process: asyncio.subprocess.Process) -> None:
+    """What a child complains about, as lines of our own log, in its format."""
+    stream = cast(asyncio.StreamReader, process.stderr)  # a pipe was asked for
+    rest = b""
+    while piece := await stream.read(1 << 16):
+        *lines, rest = (rest + piece).split(b"\n")
+        if len(rest) > LONGEST_LINE:
+            lines, rest = [*lines, rest], b""
+        for line in lines:
+            log.warning("worker %s: %s", name, line.decode(errors="replace"))
+    if rest:
+        log.warning("worker %s: %s", name, rest.decode(errors="replace"))
 
 
 async def _reap(process: asyncio.subprocess.Process) -> None:
