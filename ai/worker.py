@@ -49,6 +49,7 @@ from protocol.jobs import (
     Warming,
     position_key,
 )
+from transport.tracing import Trace, Tracer, TracingUnavailable
 
 VERSION: Final = "1"
 
@@ -119,6 +120,8 @@ class Worker:
         self._flag: StopFlag = stop_flag()
         self._warmup = Warmup(self._engines)
         self._compilers = Compilers(lambda: self._jobs.put(None))
+        self._tracer: Tracer | None = None
+        self._untraceable = False
 
     def ready(self) -> Ready:
         playable = {
@@ -168,6 +171,7 @@ class Worker:
                     self._begin_warming(names)
 
     def _answer(self, job: Think) -> None:
+        trace = self._trace(job)
         try:
             answer: FromWorker = self._choose(job)
         except (EngineError, GameError) as error:
@@ -178,6 +182,20 @@ class Worker:
         with self._lock:
             self._job = None
         self._pipe.send(answer)
+        if trace is not None:
+            _end(trace, answer)
+
+    def _trace(self, job: Think) -> Trace | None:
+        """A part of the server's trace, if it makes one and we can."""
+        if job.trace is None or self._untraceable:
+            return None
+        try:
+            self._tracer = self._tracer or Tracer("agon-worker")
+        except TracingUnavailable as error:
+            self._untraceable = True
+            complain(f"jobs are not traced here: {error}")
+            return None
+        return self._tracer.begin("think", job.trace, job=job.job, game=job.game, engine=job.engine.name)
 
     def _choose(self, job: Think) -> Chosen:
         from ai.specialise import specialised  # imports Numba
@@ -249,6 +267,14 @@ class Worker:
         return Warming(
             done=warmup.done, total=warmup.total, kernel=kernel, compiled=compiled, games=warmup.warm_games()
         )
+
+
+def _end(trace: Trace, answer: FromWorker) -> None:
+    """What was done, without what was chosen."""
+    if isinstance(answer, Chosen):
+        trace.end(nodes=answer.thinking.nodes, depth=answer.thinking.depth)
+    else:
+        trace.end(answer.reason if isinstance(answer, Failed) else "not answered")
 
 
 def known_actions(job: Think) -> list[int] | None:

@@ -23,6 +23,9 @@ ANSWER_LIMIT = 1 << 16
 REASON_LIMIT = 300
 """Longest text of a worker about what went wrong."""
 
+TRACEPARENT = "^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$"
+"""W3C Trace Context, section 3.2."""
+
 Reason: TypeAlias = Annotated[str, Meta(max_length=REASON_LIMIT)]
 
 
@@ -74,6 +77,8 @@ class Think(msgspec.Struct, frozen=True, kw_only=True, tag="think"):
     deadline_ms: int
     report_ms: int = 100
     """Shortest time between two ``Progress`` messages."""
+    trace: Annotated[str, Meta(pattern=TRACEPARENT)] | None = None
+    """Where this job is traced: what the worker does is to be a part of that."""
 
 
 def position_key(job: Think) -> str:

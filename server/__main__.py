@@ -14,6 +14,7 @@ from server.bots import CardError
 from server.logs import start_logging
 from server.settings import Settings, SettingsError, load_settings
 from server.store import StoreFailed
+from transport.tracing import TracingUnavailable
 
 log = logging.getLogger("agon.server")
 
@@ -49,7 +50,7 @@ def main(settings: Settings) -> int:
                 runner.run(serve(settings))
         else:
             asyncio.run(serve(settings))
-    except (StoreFailed, CardError, SettingsError) as error:
+    except (StoreFailed, CardError, SettingsError, TracingUnavailable) as error:
         sys.stderr.write(f"agon: {error}\n")
         return 1
     except ImportError as error:

@@ -29,6 +29,7 @@ from server.store import Store
 from server.table import Table
 from server.web import Web
 from server.workers import Workers
+from transport.tracing import Tracer
 
 log = logging.getLogger("agon.server")
 
@@ -65,12 +66,13 @@ class Lag:
 async def running(settings: Settings) -> AsyncGenerator[App]:
     """A server from open port to clean end.
 
-    Raises ``SettingsError``, ``CardError``, ``StoreFailed``, ``OSError`` (port).
+    Raises ``SettingsError``, ``CardError``, ``StoreFailed``, ``TracingUnavailable``, ``OSError`` (port).
     """
     broker = settings.broker()
     cards = load_cards(settings.personas, *settings.more_personas)
     metrics = Metrics()
     presence = Presence()
+    tracer = Tracer("agon-server") if settings.tracing else None
     store = await Store.open(str(settings.database))
     store.observe(metrics.committed)
     try:
@@ -81,7 +83,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             grace_ms=settings.bot_grace_ms,
             on_change=lambda: changed(),  # noqa: PLW0108 - defined below, when all that it needs is there
         )
-        bots = Bots(cards, workers, move_ms=settings.bot_move_ms, on_answer=metrics.bot_answered)
+        bots = Bots(cards, workers, move_ms=settings.bot_move_ms, on_answer=metrics.bot_answered, tracer=tracer)
 
         def warmth() -> Warmth:
             """The workers' kernels first, then the rules in this process."""
@@ -135,6 +137,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             presence=presence,
             metrics=metrics,
             server=f"agon {version('agon')}",
+            tracer=tracer,
         )
         lag = Lag()
         web = Web(
@@ -192,3 +195,5 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                     task.cancel()
     finally:
         await store.close()
+        if tracer is not None:
+            await asyncio.to_thread(tracer.close)

@@ -28,6 +28,7 @@ from server import session as core
 from server.audience import history_for
 from server.table import Request, Table, now_ms
 from server.workers import Workers
+from transport.tracing import Tracer
 
 log = logging.getLogger("agon.bots")
 
@@ -65,7 +66,13 @@ class Bots:
     """Seats bots, asks workers for their moves and posts the answers to the tables."""
 
     def __init__(
-        self, cards: dict[str, BotCard], workers: Workers, *, move_ms: int, on_answer: Callable[[str, float], None]
+        self,
+        cards: dict[str, BotCard],
+        workers: Workers,
+        *,
+        move_ms: int,
+        on_answer: Callable[[str, float], None],
+        tracer: Tracer | None = None,
     ) -> None:
         """``move_ms``: time for a move where neither card nor clock sets one. ``on_answer``: by whom, after seconds."""
         self.cards = cards
@@ -73,6 +80,7 @@ class Bots:
         self._workers = workers
         self._move_ms = move_ms
         self._on_answer = on_answer
+        self._tracer = tracer
         self._thinking: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}
         self._values: dict[tuple[str, int], float] = {}
         """What a bot last believed its seat to be worth: it accepts draws by this."""
@@ -178,7 +186,9 @@ class Bots:
             table.tell_thinking(Thought(session=table.name, seat=seat, ply=session.ply, thinking=progress.thinking))
 
         started = time.monotonic()
-        outcome = await self._workers.choose(think, progressed, give_up_at)
+        tracer = self._tracer
+        trace = None if tracer is None else tracer.begin("bot", session=table.name, seat=seat, engine=card.engine)
+        outcome = await self._workers.choose(think, progressed, give_up_at, trace)
         troubles, action, by, thinking = outcome.troubles, outcome.action, outcome.by, outcome.thinking
         if action is not None and action not in legal:
             troubles = [*troubles, f"its worker chose the illegal action {action}"]
@@ -189,7 +199,7 @@ class Bots:
             self._values[table.name, seat] = thinking.value
         for trouble in troubles:
             table.post(Request(orders.Trouble(seat, trouble)))
-        table.post(Request(orders.Act(seat, action, seq=moved, by=by, thinking=thinking)))
+        table.post(Request(orders.Act(seat, action, seq=moved, by=by, thinking=thinking), trace=trace))
         self._on_answer(by, time.monotonic() - started)
 
 

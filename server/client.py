@@ -25,6 +25,7 @@ from server.metrics import Metrics
 from server.settings import Settings
 from server.store import AccountRow, Store, StoreFailed
 from server.table import Follower, Request, Table, now_ms
+from transport.tracing import Tracer
 
 DISCLOSURE = (
     "Players marked BOT are computer programs, on every page and in every message. You are asked before you face one."
@@ -58,6 +59,7 @@ class Rooms:
     metrics: Metrics
     server: str
     """Name and version, for ``welcome``."""
+    tracer: Tracer | None = None
 
 
 class Client(Follower):
@@ -325,7 +327,9 @@ class Client(Follower):
                 order = orders.Rematch(seat, session_id("rematch", table.name), command.id)
             case _:
                 assert_never(command)
-        table.post(Request(order, self, command.id))
+        tracer = self._rooms.tracer
+        trace = None if tracer is None else tracer.begin(type(command).__name__.lower(), session=table.name, seat=seat)
+        table.post(Request(order, self, command.id, trace))
 
 
 AtTable = m.Act | m.Resign | m.OfferDraw | m.AnswerDraw | m.Abort | m.Rematch

@@ -90,7 +90,9 @@ class Connection(ServerConnection):
         if self.protocol.state is not State.OPEN:
             return
         if self.transport.get_write_buffer_size() > self._limit:
-            log.warning("connection %s does not read: closed, to be resumed", self.id, extra={"connection": str(self.id)})
+            log.warning(
+                "connection %s does not read: closed, to be resumed", self.id, extra={"connection": str(self.id)}
+            )
             self.give_up(CLOSE_TRY_LATER, "you do not read what is sent; reconnect and resume")
             return
         # One unfragmented, unmasked text frame (RFC 6455, section 5.2): this is the path of every move, and the

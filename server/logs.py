@@ -1,4 +1,4 @@
-"""What the server says to its operator: lines of text or of JSON, with the session and the connection that they concern.
+"""What the server says to its operator: lines of text or JSON, with the ids of session and connection they concern.
 
 The ids travel in context variables, set where a message comes in and where a table takes a command up, so that a line
 from any depth has them. No line has a token or a password, whatever was formatted into it.

@@ -108,6 +108,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
     """``json``: one object a line, with the ids of session and connection where a line concerns one."""
+    tracing: bool = False
+    """OpenTelemetry traces of every move, by the standard ``OTEL_*`` variables; needs ``agon[tracing]``."""
 
     sources: dict[str, str] = {}
 

@@ -29,6 +29,7 @@ from server.exporting import exported, record_formats
 from server.listing import head_of, result_text
 from server.session import Session
 from server.store import Row, SequenceConflict, SessionHead, StoreFailed
+from transport.tracing import Trace
 
 log = logging.getLogger("agon.table")
 
@@ -50,6 +51,7 @@ class Request:
     command: orders.Command
     sender: Follower | None = None
     re: str | None = None
+    trace: Trace | None = None
 
 
 class Log(Protocol):
@@ -182,8 +184,12 @@ class Table:
         logs.about(self.name, request.sender)
         if self._answered_before(request):
             self._busy = False
+            if request.trace is not None:
+                request.trace.end()
             return
         events = core.decide(self.session, request.command, now_ms())
+        if request.trace is not None:
+            request.trace.step("decide")
         if not events:
             self._answer_ok(request)
             self._busy = False
@@ -210,7 +216,12 @@ class Table:
                 return
             with self._refusing(request):
                 done.result()
+                if request.trace is not None:
+                    request.trace.step("commit")
                 self._apply(events, at, request)
+                if request.trace is not None:
+                    request.trace.step("tell")
+                    request.trace.end()
             self._busy = False
             self._serve()
 
@@ -348,6 +359,8 @@ class Table:
         return True
 
     def _refuse(self, request: Request, refusal: Refused) -> None:
+        if request.trace is not None:
+            request.trace.end(refusal.code)
         if request.sender is None or request.re is None:
             log.info("session %s: %r dropped: %s", self.name, request.command, refusal)
             return

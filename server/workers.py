@@ -10,6 +10,7 @@ import asyncio
 import itertools
 import logging
 import secrets
+import sys
 import time
 from collections import deque
 from collections.abc import Callable
@@ -24,6 +25,7 @@ from protocol.jobs import Accepted, Chosen, Declined, Failed, Progress, Stop, Th
 from protocol.messages import Warmth
 from server.roster import Roster
 from transport.children import AboutJob, Children
+from transport.tracing import Trace
 
 log = logging.getLogger("agon.workers")
 
@@ -177,7 +179,13 @@ class Workers:
 
     # What the one who needs a move calls
 
-    async def choose(self, think: Think, on_progress: Callable[[Progress], None], give_up_at: float | None) -> Outcome:
+    async def choose(
+        self,
+        think: Think,
+        on_progress: Callable[[Progress], None],
+        give_up_at: float | None,
+        trace: Trace | None = None,
+    ) -> Outcome:
         """An action for ``think``, or what stands in for it.
 
         ``give_up_at`` (``time.monotonic()``): when the game's clock leaves no more time. Cancelling this stops the job.
@@ -195,7 +203,7 @@ class Workers:
         while len(troubles) < ATTEMPTS:
             job = msgspec.structs.replace(think, job=f"{think.job}.{self._life}{next(self._jobs)}")
             try:
-                chosen = await self._attempt(job, tried, progressed, give_up_at)
+                chosen = await self._attempt(job, tried, progressed, give_up_at, trace)
             except WorkerBusy as refusal:
                 log.info("job %s: %s", job.job, refusal)
                 continue
@@ -203,18 +211,32 @@ class Workers:
                 troubles.append(str(error))
                 log.warning("job %s: %s", job.job, error)
                 continue
+            except asyncio.CancelledError:
+                if trace is not None:
+                    trace.end("no longer wanted")
+                raise
             return Outcome(chosen.action, "bot", chosen.thinking, troubles)
         if best is not None:
             return Outcome(best.action, "bot_streamed", best.thinking, troubles)
         return Outcome(None, "bot_fallback", None, troubles)
 
     async def _attempt(
-        self, job: Think, tried: set[str], on_progress: Callable[[Progress], None], give_up_at: float | None
+        self,
+        job: Think,
+        tried: set[str],
+        on_progress: Callable[[Progress], None],
+        give_up_at: float | None,
+        trace: Trace | None,
     ) -> Chosen:
         """One worker's answer. Raises ``WorkerLost``, ``WorkerBusy``."""
         worker = await self._acquire(job, frozenset(tried), give_up_at)
         tried.add(worker)
         road = self._roads[worker]
+        span = None
+        if trace is not None:
+            trace.step("wait for a worker")
+            span = trace.child("job", worker=worker, attempt=len(tried))
+            job = msgspec.structs.replace(job, trace=span.parent)
         answer: asyncio.Future[Chosen] = asyncio.get_running_loop().create_future()
         assignment = self._given[job.job] = Assignment(job, position_key(job), worker, answer, on_progress)
         seconds = job.deadline_ms / 1000 + self._grace
@@ -239,6 +261,9 @@ class Workers:
             raise
         finally:
             del self._given[job.job]
+            if span is not None:
+                error = sys.exception()
+                span.end(None if error is None else str(error) or "no longer wanted")
 
     async def _accepted(self, assignment: Assignment, seconds: float) -> None:
         """Waits until the worker has begun. Raises ``WorkerLost`` where it says nothing."""

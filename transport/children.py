@@ -189,13 +189,14 @@ class Children:
         self._listener.changed()
 
     async def _live(self, name: str) -> None:
-        process = await asyncio.create_subprocess_exec(
-            *self._command,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-        )
-        complaints = asyncio.create_task(_log(name, process), name=f"worker-{name}-log")
+        reading, writing = os.pipe()
+        complaints = asyncio.create_task(_log(name, reading), name=f"worker-{name}-log")
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *self._command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=writing
+            )
+        finally:
+            os.close(writing)
         child = Child(name, process)
         self._children[name] = child
         reason = "ended"
@@ -264,18 +265,27 @@ class Children:
                     child.send(Warm(games=[game]))
 
 
-async def _log(name: str, process: asyncio.subprocess.Process) -> None:
-    """What a child complains about, as lines of our own log, in its format."""
-    stream = cast(asyncio.StreamReader, process.stderr)  # a pipe was asked for
+async def _log(name: str, pipe: int) -> None:
+    """What a child complains about, as lines of our own log, in its format.
+
+    The pipe is our own: one of asyncio's would make ``Process.wait`` wait for every process that inherited it too.
+    """
+    stream = asyncio.StreamReader()
+    transport, _ = await asyncio.get_running_loop().connect_read_pipe(
+        lambda: asyncio.StreamReaderProtocol(stream), os.fdopen(pipe, "rb", 0)
+    )
     rest = b""
-    while piece := await stream.read(1 << 16):
-        *lines, rest = (rest + piece).split(b"\n")
-        if len(rest) > LONGEST_LINE:
-            lines, rest = [*lines, rest], b""
-        for line in lines:
-            log.warning("worker %s: %s", name, line.decode(errors="replace"))
-    if rest:
-        log.warning("worker %s: %s", name, rest.decode(errors="replace"))
+    try:
+        while piece := await stream.read(1 << 16):
+            *lines, rest = (rest + piece).split(b"\n")
+            if len(rest) > LONGEST_LINE:
+                lines, rest = [*lines, rest], b""
+            for line in lines:
+                log.warning("worker %s: %s", name, line.decode(errors="replace"))
+        if rest:
+            log.warning("worker %s: %s", name, rest.decode(errors="replace"))
+    finally:
+        transport.close()
 
 
 async def _reap(process: asyncio.subprocess.Process) -> None:
