@@ -9,7 +9,8 @@ RUN python -m venv /opt/agon
 WORKDIR /src
 # Dependencies first: this layer stays while only the sources change.
 COPY pyproject.toml constraints.txt ./
-RUN python -c "import tomllib; print('\n'.join(tomllib.load(open('pyproject.toml', 'rb'))['project']['dependencies']))" > requirements.txt \
+RUN python -c "import tomllib; project = tomllib.load(open('pyproject.toml', 'rb'))['project']; extras = project['optional-dependencies']; \
+    print(*project['dependencies'], *(name for extra in ('postgres', 'tracing') for name in extras.get(extra, [])), sep='\n')" > requirements.txt \
     && /opt/agon/bin/pip install -c constraints.txt -r requirements.txt
 COPY . .
 RUN /opt/agon/bin/pip install --no-deps -c constraints.txt .

@@ -41,7 +41,8 @@ schema: .venv/run
 # The Debian programs that the tests use. Needs root.
 programs:
 	apt-get update -qq
-	apt-get install -y -qq --no-install-recommends chromium mosquitto openssl postgresql python3-venv
+	apt-get install -y -qq --no-install-recommends \
+		caddy chromium mosquitto openssl postgresql prometheus python3-venv
 	command -v npm >/dev/null || apt-get install -y -qq --no-install-recommends nodejs npm
 
 bench: .venv/test

@@ -25,6 +25,9 @@ PROGRAMS = {
     "node": Program("AGON_NODE", ("node",), "nodejs"),
     "mosquitto": Program("AGON_MOSQUITTO", ("mosquitto", "/usr/sbin/mosquitto"), "mosquitto"),
     "mosquitto_passwd": Program("AGON_MOSQUITTO_PASSWD", ("mosquitto_passwd",), "mosquitto"),
+    "caddy": Program("AGON_CADDY", ("caddy",), "caddy"),
+    "promtool": Program("AGON_PROMTOOL", ("promtool",), "prometheus"),
+    "mosquitto_sub": Program("AGON_MOSQUITTO_SUB", ("mosquitto_sub",), "mosquitto-clients"),
     "openssl": Program("AGON_OPENSSL", ("openssl",), "openssl"),
     # Debian keeps the programs of a database server apart from those that everybody calls; the newest is taken.
     "postgres": Program(

@@ -1,4 +1,4 @@
-"""The image and the compose file, as far as they can be checked where no container engine is."""
+"""The image, as far as it can be checked where no container engine is."""
 
 from __future__ import annotations
 
@@ -6,18 +6,11 @@ import json
 import re
 import shlex
 from pathlib import Path
-from typing import Any
-
-import pytest
-import yaml
 
 import agon
 from server.settings import load_settings
 
 ROOT = Path(__file__).parents[2]
-SERVICE_KEYS = {
-    "build", "image", "ports", "volumes", "restart", "stop_grace_period", "cap_drop", "security_opt", "environment",
-}  # fmt: skip
 Instruction = tuple[str, str]
 
 
@@ -104,33 +97,3 @@ def test_what_is_copied_is_there_and_nothing_private_goes_in() -> None:
     packages = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"tests"}
     assert packages <= allowed
     assert not {".git", ".venv", "tests"} & allowed
-
-
-@pytest.fixture
-def compose() -> dict[str, Any]:
-    return yaml.safe_load((ROOT / "docker-compose.yml").read_text())
-
-
-def test_compose_has_one_service_that_keeps_its_data(compose: dict[str, Any]) -> None:
-    assert set(compose) == {"services", "volumes"}
-    ((name, service),) = compose["services"].items()
-    assert name == "agon"
-    assert set(service) <= SERVICE_KEYS
-    mounts = [mount.split(":") for mount in service["volumes"]]
-    assert [target for _, target in mounts] == arguments("VOLUME")
-    assert {source for source, _ in mounts} == set(compose["volumes"])
-
-
-def test_compose_opens_the_servers_port_to_this_machine_only(compose: dict[str, Any]) -> None:
-    (port,) = compose["services"]["agon"]["ports"]
-    host, _, container = port.rpartition(":")
-    assert host == "127.0.0.1:8000"
-    assert container == environment()["AGON_PORT"]
-
-
-def test_compose_gives_the_server_time_to_end_and_no_privileges(compose: dict[str, Any]) -> None:
-    service = compose["services"]["agon"]
-    assert re.fullmatch(r"\d+s", service["stop_grace_period"])
-    assert service["cap_drop"] == ["ALL"]
-    assert "no-new-privileges:true" in service["security_opt"]
-    assert service["restart"] == "unless-stopped"
