@@ -5,7 +5,7 @@ BIN := .venv/bin
 PORT ?= 8000
 SOURCES := games protocol transport ai server clients commands agon.py bench tests
 
-.PHONY: run test check lint types imports generated unit fix programs bench schema clean
+.PHONY: run test check lint types imports generated unit fix programs bench cluster drill schema clean
 
 run: .venv/run
 	@$(BIN)/agon serve --port $(PORT)
@@ -49,6 +49,15 @@ bench: .venv/test
 	$(BIN)/agon bench rules
 	$(BIN)/agon bench search
 	$(BIN)/agon bench server
+
+# What docker-compose.yml runs with the profile scale, as processes of this machine, until Ctrl-C.
+cluster: .venv/test
+	$(BIN)/python -m bench.cluster --port $(PORT)
+
+# The same, broken on purpose in every way that we know of, while games are played. SEED repeats a run.
+SEED ?= 1
+drill: .venv/test
+	$(BIN)/python -m bench.drill --seed $(SEED)
 
 # The type checker and the accessibility checker of the browser client. Without npm their tests are reported as not run.
 clients/web/node_modules/.installed: clients/web/package-lock.json
