@@ -9,6 +9,7 @@ import pytest
 
 from tests.web.conftest import Enter
 from tests.web.person import Person
+from tests.web.toys import session
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
@@ -53,6 +54,22 @@ async def test_a_zone_means_the_same_as_its_path(enter: Enter) -> None:
     column = [{"action": 3, "text": "4", "label": "Drop", "path": [38], "zone": [3, 10, 17, 24, 31]}]
     outcome = await call(person, "choosing", "choose", column, [], 10)
     assert (outcome["kind"], outcome["choice"]["action"]) == ("act", 3)
+
+
+TOLD_AGAIN = """
+const { EMPTY, opened } = await import('/static/js/session.js');
+const first = opened(EMPTY, arg[0]);
+const again = opened({...first, chosen: [8], flipped: !first.flipped}, arg[1]);
+return [first.flipped, again.flipped, again.chosen, again.events.length, again.frames.map(each => each.position.last)];
+"""
+
+
+async def test_a_game_that_is_told_again_says_more_and_leaves_what_is_being_chosen(enter: Enter) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    told, again = session("squares", "checkered"), session("squares", "checkered")
+    again["events"][0]["position"]["last"] = [9]
+    assert await person.evaluate(TOLD_AGAIN, [told, again]) == [True, False, [8], 1, [[9]]]
 
 
 async def test_waiting_grows_to_a_limit_and_is_spread(enter: Enter) -> None:

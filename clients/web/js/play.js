@@ -59,13 +59,11 @@ function title() {
 
 /** @param {ServerMessage} message */
 function onMessage(message) {
-  if (message.t === "joined" && message.session === session && isTold(message)) {
-    become(opened({ ...EMPTY, looking: state.looking, focus: state.focus, flipped: state.flipped, fixed: state.fixed }, message));
-  } else if (message.t === "joined" && message.session === session) {
+  if (message.t === "joined" && message.session === session) {
     const before = state.events.length;
     become(opened(state, message));
-    const news = before === 0 ? [] : state.events.slice(before);
-    announce(before === 0 ? greeting() : news.map((event) => tell(state, event)).join(" "));
+    const news = state.events.slice(before);
+    if (news.length > 0) announce(before === 0 ? greeting() : news.map((event) => tell(state, event)).join(" "));
     followRematch();
   } else if (message.t === "event" && message.session === session) {
     const before = state.events.length;
@@ -78,11 +76,6 @@ function onMessage(message) {
   } else if (message.t === "goodbye") {
     announce(`The server closes the connection: ${message.reason}.`);
   }
-}
-
-/** Whether this is the whole game, told again. @param {import("./types").Joined} joined */
-function isTold(joined) {
-  return state.events.length > 0 && joined.events[0]?.seq === 0;
 }
 
 function greeting() {

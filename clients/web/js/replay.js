@@ -70,8 +70,7 @@ function follow() {
 /** @param {ServerMessage} message */
 function onMessage(message) {
   if (message.t === "joined" && message.session === session) {
-    const isFirst = message.events[0]?.seq === 0;
-    become(opened(isFirst ? { ...EMPTY, looking: state.looking } : state, message));
+    become(opened(state, message));
   } else if (message.t === "event" && message.session === session) {
     become(happened(state, message));
   }

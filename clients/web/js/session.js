@@ -69,12 +69,19 @@ export const EMPTY = {
 /** Nothing chosen, carried, aimed at or asked. @type {Pick<SessionState, "chosen" | "asking" | "drag" | "aim" | "zoom" | "proposed" | "typo">} */
 export const UNDECIDED = { chosen: [], asking: [], drag: null, aim: null, zoom: 1, proposed: null, typo: null };
 
-/** @param {SessionState} state @param {Joined | SessionExport} told @returns {SessionState} */
+/**
+ * Takes in the whole game, or what happened since it was told last. Told again as a whole (once it is over, or now from
+ * my own seat) it may say more of what is known already; what I am looking at and choosing stays.
+ * @param {SessionState} state @param {Joined | SessionExport} told @returns {SessionState}
+ */
 export function opened(state, told) {
   const fixed = { ...told, your_seat: "your_seat" in told ? told.your_seat : null };
-  const isFirst = state.fixed === null;
-  const flipped = isFirst ? fixed.your_seat === 1 && fixed.board.style === "checkered" : state.flipped; // men look across it
-  return told.events.reduce(happened, { ...state, fixed, flipped });
+  const isSameSeat = state.fixed?.your_seat === fixed.your_seat;
+  const flipped = isSameSeat ? state.flipped : fixed.your_seat === 1 && fixed.board.style === "checkered"; // men look across it
+  const next = told.events.reduce(happened, { ...state, fixed, flipped });
+  if (told.events[0]?.seq !== 0) return next;
+  const { events, frames } = told.events.reduce(happened, { ...EMPTY, fixed });
+  return { ...next, events, frames };
 }
 
 /**
