@@ -140,7 +140,6 @@ class Person:
         """Into the field for moves, which has the focus or is reached by Tab."""
         if not await self.page.evaluate("document.activeElement.id === 'typed-move'"):
             await self.tab_to("#typed-move")
-        await self.page.keyboard.press("Control+A")
         await self.page.keyboard.type(text)
         await self.page.keyboard.press("Enter")
 
@@ -168,10 +167,10 @@ class Person:
         await self.page.locator(".dragged .piece").wait_for()
         await mouse.up()
 
-    async def moved(self, before: int, rows: str = ".move", within_ms: int = MOVE_MS) -> None:
+    async def moved(self, before: int, rows: str = ".move") -> None:
         """Waits until more than ``before`` rows are in the list of moves, or the game is over."""
         try:
-            await self.page.wait_for_function(MOVED, arg=[before, rows, ".status-over"], timeout=within_ms)
+            await self.page.wait_for_function(MOVED, arg=[before, rows, ".status-over"], timeout=MOVE_MS)
         except Error as error:
             shown = await self.page.locator("main").inner_text()
             focus = await self.page.evaluate("document.activeElement.outerHTML.slice(0, 200)")

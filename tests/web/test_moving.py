@@ -75,6 +75,29 @@ async def test_a_piece_is_carried_to_where_it_goes(enter: Enter) -> None:
     assert await chosen(person) == [0]
 
 
+LATE = """
+const at = cell => document.querySelector(`[data-cell="${cell}"]`);
+const key = name => new KeyboardEvent('keydown', {key: name, bubbles: true});
+const pointer = (name, cell) => {
+  const box = at(cell).getBoundingClientRect();
+  const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
+  at(8).dispatchEvent(new PointerEvent(name, {clientX, clientY, isPrimary: true, pointerId: 1}));
+};
+at(8).setPointerCapture = () => undefined; // there is no such pointer
+window.isHeld = true;
+if (arg === 'keys') for (const cell of [8, 4]) at(cell).dispatchEvent(key('Enter'));
+if (arg === 'clicks') for (const cell of [8, 4]) at(cell).click();
+if (arg === 'hand') for (const [name, cell] of [['down', 8], ['move', 4], ['up', 4]]) pointer(`pointer${name}`, cell);
+"""
+
+
+@pytest.mark.parametrize("by", ["keys", "clicks", "hand"])
+async def test_a_move_that_is_made_faster_than_the_page_is_drawn_is_the_same_move(enter: Enter, by: str) -> None:
+    person = await at_board(enter, "squares", "checkered")
+    await person.evaluate(LATE, by)
+    assert await chosen(person) == [0]
+
+
 async def test_a_piece_that_is_dropped_beside_the_board_stays(enter: Enter) -> None:
     person = await at_board(enter, "squares", "checkered")
     for place in ((5.0, 5.0), await centre(person, 2)):

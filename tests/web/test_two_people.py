@@ -197,3 +197,5 @@ async def test_a_game_that_goes_on_can_be_watched_and_looked_back_at(enter: Ente
     await cat.page.get_by_label("Position 2 of 2").wait_for()
     await drop(ann, ben, 2, 3)
     await cat.page.get_by_label("Position 3 of 3").wait_for()
+    await cat.page.get_by_role("button", name="Previous move").evaluate("each => { each.click(); each.click(); }")
+    await cat.page.get_by_label("Position 1 of 3").wait_for()

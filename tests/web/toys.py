@@ -14,10 +14,13 @@ const { EMPTY, opened, UNDECIDED } = await import('/static/js/session.js');
 let state = opened(EMPTY, arg);
 let isDrawing = false;
 window.chosen = [];
+window.isHeld = false; // true: the next frame is late
 const draw = () => {
+  if (window.isHeld) return;
   if (isDrawing) return queueMicrotask(draw); // a dialog that opens takes the focus from a cell, which tells
   isDrawing = true;
-  render(document.getElementById('main'), gameView(state, { set, onchoice, onlive: () => undefined }, 0));
+  const handlers = { state: () => state, set, onchoice, onlive: () => undefined };
+  render(document.getElementById('main'), gameView(state, handlers, 0));
   isDrawing = false;
 };
 const set = change => { state = {...state, ...change}; draw(); };

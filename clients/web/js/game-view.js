@@ -21,7 +21,9 @@ import { confirmBar, FINGER_PX, zoomFor } from "./zoom.js";
 /** @typedef {import("./dom.js").VElement} VElement */
 
 /**
+ * What is drawn may be older than the state by a frame: whoever acts asks `state` how things stand now.
  * @typedef {object} GameHandlers
+ * @property {() => SessionState} state
  * @property {(change: Partial<SessionState>) => void} set
  * @property {(choice: Choice) => void} onchoice
  * @property {() => void} onlive back to the newest position
@@ -43,8 +45,11 @@ export function gameView(state, handlers, now) {
     fixed.board.shape === "table" ? tableView(fixed.board, shown.position.view, named(state)) : boardOf(state, handlers),
     confirmBar(state, choices(state), {
       onplay: handlers.onchoice,
-      onaim: (cell) => handlers.set({ aim: cell }),
-      onpick: (cell) => settle(state, handlers, choose(choices(state), state.chosen, cell)),
+      onaim(next) {
+        const { aim } = handlers.state();
+        if (aim !== null) handlers.set({ aim: next(aim) });
+      },
+      onpick: (cell) => settle(handlers, cell),
       onback: () => handlers.set(UNDECIDED),
     }),
     chooser(state, handlers),
@@ -53,9 +58,9 @@ export function gameView(state, handlers, now) {
       h(
         "div",
         { class: "board-tools", key: "tools" },
-        typing(state, choices(state), handlers),
+        typing(state, handlers),
         canFlip(fixed.board) &&
-          h("button", { type: "button", class: "button", onclick: () => handlers.set({ flipped: !state.flipped }) }, "Turn the board"),
+          h("button", { type: "button", class: "button", onclick: () => handlers.set({ flipped: !handlers.state().flipped }) }, "Turn the board"),
       ),
     promotion(state, handlers),
   );
@@ -106,28 +111,35 @@ function boardOf(state, handlers) {
     onfocus: (cell) => set({ focus: cell, hover: cell }),
     onhover: (cell) => set({ hover: cell }),
     onback: () => set(UNDECIDED),
-    onpick: (cell, size) => pick(state, handlers, cell, size),
-    ondrag: (cell, drag) => set({ drag, hover: drag.over, chosen: state.chosen.at(-1) === cell ? state.chosen : [cell], asking: [], proposed: null }),
+    onpick: (cell, size) => pick(handlers, cell, size),
+    ondrag(cell, drag) {
+      const { chosen } = handlers.state();
+      set({ drag, hover: drag.over, chosen: chosen.at(-1) === cell ? chosen : [cell], asking: [], proposed: null });
+    },
     ondrop(cell) {
       set({ drag: null });
-      if (cell === null || through(choices(state), state.chosen, cell).length === 0) set({ chosen: cell === state.chosen[0] ? state.chosen : [] });
-      else settle(state, handlers, choose(choices(state), state.chosen, cell));
+      const now = handlers.state();
+      if (cell === null || through(choices(now), now.chosen, cell).length === 0) set({ chosen: cell === now.chosen[0] ? now.chosen : [] });
+      else settle(handlers, cell);
     },
   });
 }
 
-/** A cell was chosen: on a board that is too small to hit, it is aimed at first. @param {SessionState} state @param {GameHandlers} handlers @param {number} cell @param {number} size px */
-function pick(state, handlers, cell, size) {
+/** A cell was chosen: on a board that is too small to hit, it is aimed at first. @param {GameHandlers} handlers @param {number} cell @param {number} size px */
+function pick(handlers, cell, size) {
+  const state = handlers.state();
   const isSmall = size < FINGER_PX;
   if (isSmall || state.zoom > 1) {
     const name = state.fixed?.board.cell_names[cell] ?? "";
     handlers.set({ aim: cell, zoom: state.zoom > 1 ? state.zoom : zoomFor(size) });
     announce(`${name}. Confirm below the board.`);
-  } else settle(state, handlers, choose(choices(state), state.chosen, cell));
+  } else settle(handlers, cell);
 }
 
-/** @param {SessionState} state @param {GameHandlers} handlers @param {import("./choosing.js").Outcome} outcome */
-function settle(state, { set, onchoice }, outcome) {
+/** Chooses a cell, after those chosen before. @param {GameHandlers} handlers @param {number} cell */
+function settle({ state: now, set, onchoice }, cell) {
+  const state = now();
+  const outcome = choose(choices(state), state.chosen, cell);
   if (outcome.kind === "ask") set({ asking: outcome.choices, chosen: outcome.chosen, proposed: null });
   else if (outcome.kind === "path") set({ chosen: outcome.chosen, asking: [], proposed: null });
   else if (outcome.kind === "act" && isConfirming() && state.proposed?.action !== outcome.choice.action) {

@@ -76,38 +76,27 @@ export function showCurrentMove() {
   else if (row.bottom > box.bottom) list.scrollTop += row.bottom - box.bottom;
 }
 
-/** First, previous, next, last. @param {SessionState} state @param {(index: number) => void} onlook @returns {VElement} */
-export function stepper(state, onlook) {
-  const at = frameIndex(state);
-  const end = state.frames.length - 1;
-  const button = /** @param {string} name @param {string} path @param {number} to */ (name, path, to) =>
+/** First, previous, next, last; each does what its key does. @param {SessionState} state @param {(key: string) => void} onstep @returns {VElement} */
+export function stepper(state, onstep) {
+  const button = /** @param {string} name @param {string} path @param {string} key */ (name, path, key) =>
     h(
       "button",
-      { type: "button", class: "step", "aria-label": name, title: name, "aria-disabled": String(to === at || to < 0 || to > end), onclick: () => onlook(to) },
+      { type: "button", class: "step", "aria-label": name, title: name, "aria-disabled": String(stepByKey(state, key) === undefined), onclick: () => onstep(key) },
       h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: path })),
     );
   return h(
     "div",
     { class: "stepper", role: "group", "aria-label": "Step through the game" },
-    button("First move", "M6 5v14M19 5l-9 7 9 7z", 0),
-    button("Previous move", "M16 5l-9 7 9 7z", Math.max(0, at - 1)),
-    button("Next move", "M8 5l9 7-9 7z", Math.min(end, at + 1)),
-    button("Last move", "M18 5v14M5 5l9 7-9 7z", end),
+    button("First move", "M6 5v14M19 5l-9 7 9 7z", "Home"),
+    button("Previous move", "M16 5l-9 7 9 7z", "ArrowLeft"),
+    button("Next move", "M8 5l9 7-9 7z", "ArrowRight"),
+    button("Last move", "M18 5v14M5 5l9 7-9 7z", "End"),
   );
 }
 
-/** Where a key leads in the list of frames. @param {string} key @param {number} at @param {number} end @returns {number | undefined} */
-export function stepByKey(key, at, end) {
-  switch (key) {
-    case "ArrowLeft":
-      return Math.max(0, at - 1);
-    case "ArrowRight":
-      return Math.min(end, at + 1);
-    case "Home":
-      return 0;
-    case "End":
-      return end;
-    default:
-      return undefined;
-  }
+/** Where a key leads in the list of frames; nowhere at its ends. @param {SessionState} state @param {string} key @returns {number | undefined} */
+export function stepByKey(state, key) {
+  const [at, end] = [frameIndex(state), state.frames.length - 1];
+  const to = new Map([["ArrowLeft", at - 1], ["ArrowRight", at + 1], ["Home", 0], ["End", end]]).get(key);
+  return to === undefined || to === at || to < 0 || to > end ? undefined : to;
 }

@@ -7,7 +7,7 @@ import { h, oncePerFrame, render } from "./dom.js";
 import { gameView } from "./game-view.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "./moves.js";
 import { nextTick } from "./seats.js";
-import { choices, EMPTY, frameIndex, happened, look, newest, opened, thought, UNDECIDED } from "./session.js";
+import { choices, EMPTY, happened, look, newest, opened, thought, UNDECIDED } from "./session.js";
 import { connectShell, must } from "./shell.js";
 import { outcome, standing, tell, who } from "./telling.js";
 import { thinkingView } from "./thinking.js";
@@ -131,13 +131,14 @@ function page() {
     gameView(
       state,
       {
+        state: () => state,
         set: (change) => become({ ...state, ...change }),
         onchoice: (choice) => void act(choice),
         onlive: () => lookAt(state.frames.length - 1),
       },
       line.now(),
     ),
-    h("aside", { class: "side", "aria-label": "About the game" }, resultBox(), controls(), movesView(state, lookAt, stepper(state, lookAt)), thinkingView(state)),
+    h("aside", { class: "side", "aria-label": "About the game" }, resultBox(), controls(), movesView(state, lookAt, stepper(state, step)), thinkingView(state)),
     isResigning &&
       confirmDialog({
         key: "resign",
@@ -155,6 +156,12 @@ function page() {
 function lookAt(index) {
   become(look(state, index));
   if (state.looking !== null) announce(standing(state).text);
+}
+
+/** @param {string} key */
+function step(key) {
+  const index = stepByKey(state, key);
+  if (index !== undefined) lookAt(index);
 }
 
 function resultBox() {
@@ -227,8 +234,6 @@ function failed(why) {
 document.addEventListener("keydown", (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, textarea, dialog, .grid")) return;
-  if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return; // Home and End scroll this page
-  const index = stepByKey(event.key, frameIndex(state), state.frames.length - 1);
-  if (index !== undefined && index !== frameIndex(state)) lookAt(index);
+  if (event.key === "ArrowLeft" || event.key === "ArrowRight") step(event.key); // Home and End scroll this page
 });
 redraw();

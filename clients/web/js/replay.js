@@ -83,6 +83,12 @@ function lookAt(index) {
   announce(standing(state).text);
 }
 
+/** @param {string} key */
+function step(key) {
+  const index = stepByKey(state, key);
+  if (index !== undefined) lookAt(index);
+}
+
 function page() {
   const end = state.frames.length - 1;
   const at = frameIndex(state);
@@ -90,7 +96,11 @@ function page() {
   return h(
     "div",
     { class: "play replay", key: "replay" },
-    gameView(state, { set: (change) => become({ ...state, ...change }), onchoice: () => undefined, onlive: () => lookAt(end) }, frame(state)?.at ?? 0),
+    gameView(
+      state,
+      { state: () => state, set: (change) => become({ ...state, ...change }), onchoice: () => undefined, onlive: () => lookAt(end) },
+      frame(state)?.at ?? 0,
+    ),
     state.fixed &&
       h(
         "aside",
@@ -98,7 +108,7 @@ function page() {
         h(
           "div",
           { class: "panel slider" },
-          stepper(state, lookAt),
+          stepper(state, step),
           h("label", { for: "ply" }, `Position ${at} of ${Math.max(0, end)}`),
           h("input", {
             id: "ply",
@@ -151,10 +161,10 @@ function failed(why) {
 document.addEventListener("keydown", (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, textarea, dialog, .grid")) return;
-  const index = stepByKey(event.key, frameIndex(state), state.frames.length - 1);
-  if (index === undefined) return;
-  event.preventDefault();
-  if (index !== frameIndex(state)) lookAt(index);
+  if (["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) {
+    event.preventDefault(); // the page scrolls no further than its board
+    step(event.key);
+  }
 });
 window.addEventListener("hashchange", () => {
   const ply = plyInAddress();

@@ -2,7 +2,7 @@
 
 import { typedChoices } from "./choosing.js";
 import { h } from "./dom.js";
-import { newest } from "./session.js";
+import { choices, newest } from "./session.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./types").Choice} Choice */
@@ -11,8 +11,8 @@ import { newest } from "./session.js";
 
 const SHOWN = 6;
 
-/** @param {SessionState} state @param {Choice[]} choices @param {GameHandlers} handlers @returns {VElement | false} */
-export function typing(state, choices, { set, onchoice }) {
+/** @param {SessionState} state @param {GameHandlers} handlers @returns {VElement | false} */
+export function typing(state, { state: now, set, onchoice }) {
   const isOver = newest(state)?.ended ?? true;
   if (!state.fixed || state.fixed.your_seat === null || isOver) return false;
   const cellNames = state.fixed.board.cell_names;
@@ -24,9 +24,10 @@ export function typing(state, choices, { set, onchoice }) {
       onsubmit(/** @type {SubmitEvent} */ event) {
         event.preventDefault();
         const input = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("move"));
-        const meant = typedChoices(choices, input.value, cellNames);
+        const allowed = choices(now());
+        const meant = typedChoices(allowed, input.value, cellNames);
         const [only] = meant;
-        if (meant.length !== 1 || !only) return set({ typo: typo(choices, meant, input.value.trim()) });
+        if (meant.length !== 1 || !only) return set({ typo: typo(allowed, meant, input.value.trim()) });
         input.value = "";
         onchoice(only);
       },
@@ -46,13 +47,13 @@ export function typing(state, choices, { set, onchoice }) {
   );
 }
 
-/** What is wrong with it. @param {Choice[]} choices @param {Choice[]} meant @param {string} typed @returns {string} */
-function typo(choices, meant, typed) {
+/** What is wrong with it. @param {Choice[]} allowed @param {Choice[]} meant @param {string} typed @returns {string} */
+function typo(allowed, meant, typed) {
   const listed = /** @param {Choice[]} among */ (among) => {
     const texts = among.slice(0, SHOWN).map(({ text }) => text);
     return `${texts.join(", ")}${among.length > SHOWN ? " …" : ""}`;
   };
-  if (choices.length === 0) return "It is not your turn.";
+  if (allowed.length === 0) return "It is not your turn.";
   if (meant.length > 1) return `“${typed}” may mean ${listed(meant)}.`;
-  return typed === "" ? `Type one of ${listed(choices)}` : `“${typed}” is no move that is allowed now. Allowed are ${listed(choices)}`;
+  return typed === "" ? `Type one of ${listed(allowed)}` : `“${typed}” is no move that is allowed now. Allowed are ${listed(allowed)}`;
 }

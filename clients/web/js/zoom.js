@@ -55,7 +55,7 @@ const NUDGES = [
 
 /**
  * @param {SessionState} state @param {Choice[]} choices
- * @param {{ onplay: (choice: Choice) => void, onaim: (cell: number) => void, onpick: (cell: number) => void, onback: () => void }} handlers
+ * @param {{ onplay: (choice: Choice) => void, onaim: (next: (cell: number) => number) => void, onpick: (cell: number) => void, onback: () => void }} handlers
  * @returns {VElement | false}
  */
 export function confirmBar(state, choices, { onplay, onaim, onpick, onback }) {
@@ -78,7 +78,7 @@ export function confirmBar(state, choices, { onplay, onaim, onpick, onback }) {
       NUDGES.map(([key, title, d]) =>
         h(
           "button",
-          { type: "button", class: "step", key, "aria-label": title, title, onclick: () => onaim(step(where, cell, key, false) ?? cell) },
+          { type: "button", class: "step", key, "aria-label": title, title, onclick: () => onaim((from) => step(where, from, key, false) ?? from) },
           h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d })),
         ),
       ),
