@@ -134,6 +134,22 @@ async def test_a_restarted_server_loses_nothing(enter: Enter, server: LiveServer
     assert columns(acted(server, ann.session)) == ["1", "7"]
 
 
+BACKGROUND = """
+Object.defineProperty(Document.prototype, 'hidden', {get: () => true});
+window.requestAnimationFrame = () => 0; // as browsers have it: none comes
+document.dispatchEvent(new Event('visibilitychange'));
+"""
+
+
+async def test_a_page_in_the_background_says_in_its_title_whose_turn_it_is(enter: Enter) -> None:
+    ann, ben = await enter(), await enter()
+    await sit_down(ann, ben)
+    await ben.evaluate(BACKGROUND)
+    assert (await ben.page.title()).startswith("Waiting for Guest")
+    await ann.cell(BOTTOM).click()
+    await ben.page.wait_for_function("() => document.title.startsWith('Your move')", polling=100, timeout=10_000)
+
+
 async def test_clocks_tick_by_the_servers_time(enter: Enter) -> None:
     ann, ben = await enter(), await enter()
     await sit_down(ann, ben, clock="3 min + 2 s a move")

@@ -134,18 +134,23 @@ function setStyle(style, wanted, before) {
 }
 
 /**
- * Gives back a function that asks for one redraw in the next frame, however often it is called before that.
+ * Gives back a function that asks for one redraw in the next frame, however often it is called before that. A page in
+ * the background has no frames, but a title that is to say whose turn it is: there it is drawn as soon as may be.
  * @param {() => void} redraw
  * @returns {() => void}
  */
 export function oncePerFrame(redraw) {
-  let asked = false;
+  let isAsked = false;
+  const draw = () => {
+    if (!isAsked) return;
+    isAsked = false;
+    redraw();
+  };
+  document.addEventListener("visibilitychange", draw);
   return () => {
-    if (asked) return;
-    asked = true;
-    requestAnimationFrame(() => {
-      asked = false;
-      redraw();
-    });
+    if (isAsked) return;
+    isAsked = true;
+    if (document.hidden) setTimeout(draw);
+    else requestAnimationFrame(draw);
   };
 }
