@@ -9,6 +9,8 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from msgspec import structs
+
 from games.api import SPECTATOR, GameError
 from protocol import codec
 from protocol import messages as m
@@ -185,7 +187,7 @@ class Client(Follower):
                 self._join(await self._table(SessionId(command.session)), command, account)
             case m.MyGames():
                 heads = await rooms.store.games_of(account.id, command.before, command.limit)
-                listed = [summary_of(head, account.id) for head in heads]
+                listed = [self._as_it_stands(summary_of(head, account.id)) for head in heads]
                 following = heads[-1].updated if len(heads) == command.limit else None
                 self.send(codec.encode(m.Games(re=command.id, games=listed, next=following)))
             case m.Act() | m.Resign() | m.OfferDraw() | m.AnswerDraw() | m.Abort() | m.Rematch():
@@ -194,6 +196,13 @@ class Client(Follower):
                 raise AssertionError(f"{type(command).__name__} does not wait")
             case _:
                 assert_never(command)
+
+    def _as_it_stands(self, listed: m.GameSummary) -> m.GameSummary:
+        """A listed game as it stands: of one that goes on, the store's list knows no more than its beginning."""
+        table = self._rooms.hall.tables.get(listed.session)
+        if table is None:
+            return listed
+        return structs.replace(listed, plies=table.session.ply, updated=table.updated_at)
 
     def _answer(self, re: str, message: m.ServerMessage, *, keep: bool = True) -> None:
         payload = codec.encode(message)

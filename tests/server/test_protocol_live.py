@@ -232,6 +232,16 @@ async def test_abort_before_the_first_move_and_my_games_list_it(live: LiveServer
         )
 
 
+async def test_a_game_that_goes_on_is_listed_with_its_moves(live: LiveServer) -> None:
+    async with RawClient(live.ws) as one, RawClient(live.ws) as other:
+        session = await pair(one, other)
+        begun = (await other.ask("my_games"))["games"][0]
+        await one.ask("act", session=session, seq=0, action=3)
+        (game,) = (await other.ask("my_games"))["games"]
+        assert (game["session"], game["status"], begun["plies"], game["plies"]) == (session, "playing", 0, 1)
+        assert game["updated"] > game["created"]
+
+
 async def test_a_clock_runs_out_and_ends_the_game(live: LiveServer) -> None:
     async with RawClient(live.ws) as one, RawClient(live.ws) as other:
         session = await pair(one, other, clock={"kind": "per_move", "move_ms": 1000})
