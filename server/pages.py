@@ -38,6 +38,11 @@ PAGES: Final = {
 }
 """``*`` stands for one more part of a path: the page itself finds out what it names."""
 
+_MISSING: Final = "missing"
+"""Under this key, which is no path, is the page for paths that lead nowhere."""
+
+_FILES: Final = {**PAGES, _MISSING: "missing.html"}
+
 _SAFE: Final = [("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin")]
 _CACHED: Final = [
     (
@@ -94,9 +99,9 @@ class Pages:
         self._schema = schema
         self._reload = reload
         self._pages = self._read()
-        missing = sorted(path for path in PAGES if path not in self._pages)
+        missing = sorted(name for path, name in _FILES.items() if path not in self._pages)
         if missing:
-            log.warning("pages missing in %s: %s", web, ", ".join(PAGES[path] for path in missing))
+            log.warning("pages missing in %s: %s", web, ", ".join(missing))
 
     def get(self, path: str, if_none_match: str | None) -> Reply | None:
         """``path`` is decoded and has no query. None where there is no such page."""
@@ -109,11 +114,16 @@ class Pages:
             return None
         return page.unchanged if _matches(if_none_match, page.etag) else page.reply
 
+    def missing(self) -> Reply | None:
+        """What a person is shown where there is nothing; None where that page itself is not there."""
+        page = self._pages.get(_MISSING)
+        return None if page is None else page.reply._replace(status=404)
+
     def _read(self) -> dict[str, _Page]:
         return {url: _page(file) for url, file in self._files()}
 
     def _files(self) -> Iterator[tuple[str, Path]]:
-        for url, name in PAGES.items():
+        for url, name in _FILES.items():
             if (self._web / name).is_file():
                 yield url, self._web / name
         yield from _below(self._web, "/static/", _STATIC)

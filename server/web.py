@@ -72,8 +72,10 @@ class Web:
                 return await self._bulk.page(None, query)
             case ["api", "games", name] if name.endswith(".ndjson"):
                 return await self._bulk.page(name.removesuffix(".ndjson"), query)
-            case _:
+            case ["api" | "static" | "schema", *_]:
                 return text_reply(f"there is nothing at {path}\n", 404)
+            case _:
+                return self._pages.missing() or text_reply(f"there is nothing at {path}\n", 404)
 
     def _json(self, value: Any, status: int = 200) -> Reply:
         return json_reply(codec.encode(value), status)

@@ -17,7 +17,7 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     root = tmp_path_factory.mktemp("client")
     (root / "secret.js").write_text("outside")
     web, schema = root / "web", root / "schema"
-    files = {name: f"<title>{name}</title>" for name in PAGES.values()}
+    files = {name: f"<title>{name}</title>" for name in (*PAGES.values(), "missing.html")}
     files |= {"js/play.js": "play()", "css/page.css": "p{}", "favicon.svg": "<svg/>", "js/types.d.ts": "type"}
     files |= {"package.json": "{}", "node_modules/x/x.js": "x", ".hidden/y.js": "y", "js/.z.js": "z"}
     for name, text in files.items():
@@ -96,6 +96,14 @@ def test_what_is_not_served(pages: Pages, path: str) -> None:
 def test_no_path_leaves_the_map(pages: Pages, parts: list[str]) -> None:
     reply = pages.get("/" + "/".join(parts), None)
     assert reply is None or b"outside" not in reply.body
+
+
+def test_there_is_a_page_for_what_is_not_there(pages: Pages, tmp_path: Path) -> None:
+    reply = pages.missing()
+    assert reply is not None
+    assert (reply.status, reply.body) == (404, b"<title>missing.html</title>")
+    assert pages.get("/missing", None) is None
+    assert Pages(tmp_path, tmp_path).missing() is None
 
 
 def test_pages_forbid_foreign_scripts_and_frames(pages: Pages) -> None:

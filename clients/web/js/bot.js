@@ -2,6 +2,7 @@
 
 import { cardInFull } from "./cards.js";
 import { h, render } from "./dom.js";
+import { failedView } from "./failed.js";
 import { fetchBot, NotFetched } from "./fetching.js";
 import { botTitle } from "./players.js";
 import { must, startShell } from "./shell.js";
@@ -15,5 +16,5 @@ try {
   render(must("main"), h("div", { class: "page-narrow" }, h("h1", {}, botTitle(card)), cardInFull(card)));
 } catch (error) {
   if (!(error instanceof NotFetched)) throw error;
-  render(must("main"), h("div", { class: "page-narrow" }, h("h1", {}, "No such bot"), h("p", {}, error.message), h("a", { class: "button", href: "/bots" }, "All bots")));
+  render(must("main"), failedView(error, "No such bot", { href: "/bots", text: "All bots" }));
 }

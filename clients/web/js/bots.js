@@ -1,15 +1,14 @@
 /** All bots of this server, in short. */
 
 import { h, render } from "./dom.js";
-import { fetchBots } from "./fetching.js";
+import { failedView } from "./failed.js";
+import { fetchBots, NotFetched } from "./fetching.js";
 import { botTitle } from "./players.js";
 import { must, startShell } from "./shell.js";
 
-startShell();
-const bots = await fetchBots();
-render(
-  must("main"),
-  h(
+/** @param {import("./types").ServedCard[]} bots */
+function page(bots) {
+  return h(
     "div",
     { class: "page-narrow" },
     h("h1", {}, "Bots"),
@@ -26,5 +25,13 @@ render(
         ),
       ),
     ),
-  ),
-);
+  );
+}
+
+startShell();
+try {
+  render(must("main"), page(await fetchBots()));
+} catch (error) {
+  if (!(error instanceof NotFetched)) throw error;
+  render(must("main"), failedView(error, "No bots"));
+}

@@ -3,6 +3,8 @@
  * unanswered commands again under the same id, which the server applies once.
  */
 
+import { stopped } from "./format.js";
+
 /** @typedef {import("./types").ServerMessage} ServerMessage */
 /** @typedef {import("./types").Command} Command */
 /** @typedef {import("./types").Failure} Failure */
@@ -23,11 +25,11 @@ const SILENCE_MS = 10_000;
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 8_000;
 
-/** The server refused a command; nothing has changed. */
+/** The server refused a command; nothing has changed. Its reason is made a sentence. */
 export class Refused extends Error {
   /** @param {Failure} failure */
   constructor(failure) {
-    super(failure.reason);
+    super(stopped(failure.reason.charAt(0).toUpperCase() + failure.reason.slice(1)));
     this.code = failure.code;
     this.failure = failure;
   }
@@ -62,7 +64,7 @@ export class Connection {
     this.wasOpen = false;
     /** Failed attempts since the last welcome. */
     this.attempt = 0;
-    /** Server time minus ours (ms), corrected for half the way there and back. */
+    /** Server time minus ours (ms), corrected for half the time that the hello's answer took. */
     this.offset = 0;
     /** Commands without an answer, oldest first. @type {Map<string, Unanswered>} */
     this.unanswered = new Map();
@@ -100,7 +102,9 @@ export class Connection {
     const startedAt = Date.now();
     this.heardAt = startedAt;
     this.pingSentAt = startedAt; // the hello is as good as a ping: silence after it is noticed too
+    let helloAt = startedAt;
     socket.onopen = () => {
+      helloAt = Date.now(); // connecting took several ways there and back
       const token = this.setup.token();
       const hello = { t: "hello", id: this.nextId(), protocol: PROTOCOL, client: "agon-web" };
       socket.send(JSON.stringify(token === null ? hello : { ...hello, token }));
@@ -109,7 +113,7 @@ export class Connection {
       if (socket !== this.socket) return;
       this.heardAt = Date.now();
       this.pingSentAt = 0;
-      this.receive(JSON.parse(event.data), startedAt);
+      this.receive(JSON.parse(event.data), helloAt);
     };
     socket.onclose = () => {
       if (socket === this.socket) this.dropped();
@@ -159,10 +163,10 @@ export class Connection {
     else this.ping();
   }
 
-  /** @param {ServerMessage} message @param {number} startedAt */
-  receive(message, startedAt) {
+  /** @param {ServerMessage} message @param {number} helloAt when the hello was sent */
+  receive(message, helloAt) {
     if (message.t === "welcome") {
-      this.offset = message.now - (startedAt + Date.now()) / 2;
+      this.offset = message.now - (helloAt + Date.now()) / 2;
       this.opened(message);
       return;
     }

@@ -4,19 +4,23 @@
 /** @typedef {import("./types").ServedCard} ServedCard */
 /** @typedef {import("./types").SessionExport} SessionExport */
 
-/** The server answered with something else than what was asked for. */
+/** The server did not give what was asked for; `isMissing`: because it has no such thing. */
 export class NotFetched extends Error {
-  /** @param {string} path @param {number} status */
-  constructor(path, status) {
-    super(status === 404 ? "There is nothing of that name here." : `The server answered ${status} to ${path}.`);
-    this.status = status;
+  /** @param {string} why @param {boolean} isMissing */
+  constructor(why, isMissing) {
+    super(why);
+    this.isMissing = isMissing;
   }
 }
 
 /** @param {string} path @returns {Promise<any>} */
 async function get(path) {
-  const response = await fetch(path, { headers: { accept: "application/json" } });
-  if (!response.ok) throw new NotFetched(path, response.status);
+  const response = await fetch(path, { headers: { accept: "application/json" } }).catch((error) => {
+    if (!(error instanceof TypeError)) throw error; // what `fetch` makes of every network that fails
+    throw new NotFetched("The server does not answer.", false);
+  });
+  if (response.status === 404) throw new NotFetched("There is nothing of that name here.", true);
+  if (!response.ok) throw new NotFetched(`The server answered ${response.status} to ${path}.`, false);
   return response.json();
 }
 

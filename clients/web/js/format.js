@@ -3,6 +3,12 @@
 /** @typedef {import("./types").Clock} Clock */
 /** @typedef {import("./types").Info} Info */
 
+/** @param {string} text @returns {string} with one full stop */
+export function stopped(text) {
+  const trimmed = text.trim();
+  return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}
+
 /** @param {number} value @returns {string} 12,345 up to five digits, then 1.2 M */
 export function count(value) {
   if (value >= 1e9) return `${(value / 1e9).toFixed(1)} G`;

@@ -3,7 +3,7 @@
 import { announce } from "./announce.js";
 import { Refused } from "./connection.js";
 import { h, oncePerFrame, render } from "./dom.js";
-import { fetchGames } from "./fetching.js";
+import { fetchGames, NotFetched } from "./fetching.js";
 import { ago, clockText, optionsText } from "./format.js";
 import { playerName } from "./players.js";
 import { connectShell, must } from "./shell.js";
@@ -35,7 +35,7 @@ async function load(before) {
     const answer = await line.send({ t: "my_games", limit: PAGE, before });
     if (answer.t !== "games") return;
     set({ games: [...(state.games ?? []), ...answer.games], next: answer.next });
-    if (before !== null) announce(`${answer.games.length} more games.`);
+    if (before !== null) announce(`${answer.games.length} older ${answer.games.length === 1 ? "game" : "games"}.`);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     set({ trouble: error.message });
@@ -65,7 +65,7 @@ function row(game) {
   const mine = game.status === "ended" ? outcome(game.returns, game.your_seat) : null;
   const word = game.status === "playing" ? "Going on" : (WORDS[mine ?? ""] ?? game.result ?? "Over");
   const title = info?.title ?? game.game;
-  const more = [info ? optionsText(info, game.options) : "", clockText(game.clock), `${game.plies} moves`, ago(game.updated, line.now())].filter(Boolean);
+  const more = [info ? optionsText(info, game.options) : "", clockText(game.clock), `${game.plies} ${game.plies === 1 ? "move" : "moves"}`, ago(game.updated, line.now())].filter(Boolean);
   return h(
     "li",
     { class: "row-card", key: game.session },
@@ -84,9 +84,13 @@ function row(game) {
 }
 
 async function start() {
-  const listed = fetchGames();
-  await load(null);
-  set({ infos: (await listed).map((each) => each.info) });
+  void load(null);
+  try {
+    set({ infos: (await fetchGames()).map((each) => each.info) });
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
+    set({ trouble: error.message });
+  }
 }
 redraw();
 void start();

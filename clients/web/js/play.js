@@ -4,6 +4,7 @@ import { announce } from "./announce.js";
 import { Refused } from "./connection.js";
 import { confirmDialog } from "./dialog.js";
 import { h, oncePerFrame, render } from "./dom.js";
+import { failedView } from "./failed.js";
 import { gameView } from "./game-view.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "./moves.js";
 import { nextTick } from "./seats.js";
@@ -25,7 +26,7 @@ let state = EMPTY;
 let isResigning = false;
 /** Where the rematch is played, once it is agreed. @type {string | null} */
 let rematch = null;
-/** Why there is no game to show. @type {string | null} */
+/** Why there is no game to show. @type {{ message: string, isMissing: boolean } | null} */
 let fatal = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let ticker;
@@ -33,7 +34,7 @@ let ticker;
 const line = connectShell({ onMessage });
 line.follow(session).catch((error) => {
   if (!(error instanceof Refused)) throw error;
-  fatal = error.message;
+  fatal = { message: error.message, isMissing: error.code === "unknown_session" };
   redraw();
 });
 
@@ -48,7 +49,7 @@ const redraw = oncePerFrame(() => {
   const tick = nextTick(state, line.now());
   if (tick !== null) ticker = setTimeout(redraw, tick);
   document.title = title();
-  render(must("main"), fatal === null ? page() : failed(fatal));
+  render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/", text: "To the start page" }));
   showCurrentMove();
 });
 
@@ -90,7 +91,7 @@ function followRematch() {
   const agreed = state.events.at(-1)?.event;
   if (agreed?.t !== "rematch_agreed") return;
   rematch = agreed.session;
-  if (state.fixed?.your_seat !== null) location.assign(`/play/${encodeURIComponent(agreed.session)}`);
+  if (state.fixed?.your_seat !== null) location.replace(`/play/${encodeURIComponent(agreed.session)}`); // Back would only lead here, and on again
 }
 
 /** @param {Command} command */
@@ -120,7 +121,6 @@ async function act({ action, label }) {
     // Where both choose at once, the other's hidden choice changes nothing that mine was based on.
     const again = isBlind && choices(state).find((each) => each.action === choice.action);
     if (again) await act(again);
-    else announce(error.message);
   }
 }
 
@@ -224,11 +224,6 @@ function controls() {
         : button("Resign", () => ((isResigning = true), redraw())),
     ),
   );
-}
-
-/** @param {string} why */
-function failed(why) {
-  return h("div", { class: "page-narrow", key: "failed" }, h("h1", {}, "No such game"), h("p", {}, why), h("a", { class: "button", href: "/" }, "To the start page"));
 }
 
 document.addEventListener("keydown", (event) => {

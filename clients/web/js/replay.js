@@ -3,6 +3,7 @@
 import { announce } from "./announce.js";
 import { h, oncePerFrame, render } from "./dom.js";
 import { fetchSession, NotFetched } from "./fetching.js";
+import { failedView } from "./failed.js";
 import { gameView } from "./game-view.js";
 import { copyField } from "./copying.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "./moves.js";
@@ -20,7 +21,7 @@ const session = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 /** @type {SessionState} */
 let state = EMPTY;
-/** Why there is no game to show. @type {string | null} */
+/** Why there is no game to show. @type {NotFetched | null} */
 let fatal = null;
 /** Whether the game goes on, so that new moves arrive. */
 let isLive = false;
@@ -33,8 +34,8 @@ function become(next) {
 
 const redraw = oncePerFrame(() => {
   const title = state.fixed?.game.title ?? "Replay";
-  document.title = `${fatal ?? standing(state).text} · ${title}, replay · Agon`;
-  render(must("main"), fatal === null ? page() : failed(fatal));
+  document.title = `${fatal?.message ?? standing(state).text} · ${title}, replay · Agon`;
+  render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/games", text: "To my games" }));
   showCurrentMove();
 });
 
@@ -55,7 +56,7 @@ async function start() {
     else startShell();
   } catch (error) {
     if (!(error instanceof NotFetched)) throw error;
-    fatal = error.message;
+    fatal = error;
     startShell();
     redraw();
   }
@@ -151,11 +152,6 @@ function fairness() {
     h("code", { class: "digest" }, created.seed_hash),
     seed ? [". The seed: ", h("code", { class: "digest" }, seed)] : ". The seed is shown once the game has ended.",
   );
-}
-
-/** @param {string} why */
-function failed(why) {
-  return h("div", { class: "page-narrow", key: "failed" }, h("h1", {}, "No such game"), h("p", {}, why), h("a", { class: "button", href: "/games" }, "To my games"));
 }
 
 document.addEventListener("keydown", (event) => {

@@ -1,16 +1,11 @@
 /** What is said about the game: one sentence an event for the live region, and the line that says how things stand. */
 
+import { stopped } from "./format.js";
 import { frame, newest } from "./session.js";
 import { playerText } from "./players.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./types").Occurred} Occurred */
-
-/** @param {string} text @returns {string} with one full stop */
-function sentence(text) {
-  const trimmed = text.trim();
-  return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
-}
 
 /** @param {SessionState} state @param {number} seat @returns {string} */
 export function who(state, seat) {
@@ -26,17 +21,17 @@ export function tell(state, { event, position }) {
     case "created":
       return `The game begins.${mine}`;
     case "acted":
-      return sentence(`${who(state, event.seat)}: ${event.describe ?? event.text ?? "chooses in secret"}`) + mine;
+      return stopped(`${who(state, event.seat)}: ${event.describe ?? event.text ?? "chooses in secret"}`) + mine;
     case "drawn":
-      return sentence(event.describe ?? "Chance decides, hidden from you") + mine;
+      return stopped(event.describe ?? "Chance decides, hidden from you") + mine;
     case "draw_offered":
       return `${who(state, event.seat)}: a draw is offered.`;
     case "draw_declined":
       return `${who(state, event.seat)}: the draw is declined.`;
     case "bot_troubled":
-      return `${who(state, event.seat)} has trouble: ${sentence(event.reason)} The game goes on.`;
+      return `${who(state, event.seat)} has trouble: ${stopped(event.reason)} The game goes on.`;
     case "ended":
-      return `The game is over. ${sentence(position.result ?? event.reason)}`;
+      return `The game is over. ${stopped(position.result ?? event.reason)}`;
     case "rematch_offered":
       return `${who(state, event.seat)}: a rematch is offered.`;
     case "rematch_agreed":
@@ -62,7 +57,7 @@ export function standing(state) {
     return { text: shown.moves.length === 0 ? "The start" : `Move ${shown.ply}. ${by}${past}`, tone: "past" };
   }
   if (position.ended) return { text: position.result ?? "The game is over", tone: "over" };
-  if (state.pending) return { text: `Sending ${state.pending.label.toLowerCase()}…`, tone: "wait" };
+  if (state.pending) return { text: `Sending: ${state.pending.label}…`, tone: "wait" };
   if (position.choices.length > 0) return { text: myTurn(position), tone: "turn" };
   const others = position.turn.map((seat) => who(state, seat));
   return { text: others.length > 0 ? `Waiting for ${others.join(" and ")}` : "Waiting", tone: "wait" };

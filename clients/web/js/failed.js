@@ -1,0 +1,23 @@
+/** What a page says that has nothing to show. */
+
+import { h } from "./dom.js";
+
+/**
+ * @param {{ message: string, isMissing: boolean }} failure `isMissing`: there is no such thing, and trying again is no use
+ * @param {string} missing the heading in that case
+ * @param {{ href: string, text: string }} [elsewhere] where to go instead
+ */
+export function failedView({ message, isMissing }, missing, elsewhere) {
+  return h(
+    "div",
+    { class: "page-narrow", key: "failed" },
+    h("h1", {}, isMissing ? missing : "This page could not be loaded"),
+    h("p", {}, message),
+    h(
+      "div",
+      { class: "actions" },
+      !isMissing && h("button", { type: "button", class: "button button-main", onclick: () => location.reload() }, "Try again"),
+      elsewhere && h("a", { class: "button", href: elsewhere.href }, elsewhere.text),
+    ),
+  );
+}
