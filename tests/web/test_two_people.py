@@ -11,6 +11,7 @@ from tests.live import LiveServer
 from tests.web.conftest import Enter
 from tests.web.person import Person
 from tests.web.relay import Relay
+from tests.web.test_accessibility import SMALL
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
@@ -77,7 +78,7 @@ async def test_a_move_made_without_a_network_is_shown_as_pending_and_arrives_onc
     relay.cut()
     await ann.page.get_by_text("Connection lost").first.wait_for()
     await ann.cell(BOTTOM + 4).click()
-    await ann.page.get_by_text("Sending drop in column 5").wait_for()
+    await ann.page.get_by_text("Sending: Drop in column 5").wait_for()
     assert await ann.page.locator(".pending .piece").count() == 1
     assert await ann.page.locator(".move").count() == 0
     relay.mode = "carry"
@@ -160,6 +161,18 @@ async def test_clocks_tick_by_the_servers_time(enter: Enter) -> None:
     await ben.page.locator(".seat").nth(1).locator(".clock-running").wait_for()
 
 
+async def test_who_waits_for_an_opponent_is_shown_so_and_may_stop_with_one_key(enter: Enter) -> None:
+    ann = await enter(**SMALL)
+    await ann.seek("Tic-tac-toe", private=True)
+    await ann.page.wait_for_function("() => document.activeElement.matches('.waiting')")
+    box = await ann.page.locator(".waiting").bounding_box()
+    assert box is not None
+    assert 60 <= box["y"] <= box["y"] + box["height"] <= 640, "below the header, on the screen"
+    await ann.tab_to(".waiting > .button", limit=3)
+    await ann.page.keyboard.press("Enter")
+    await ann.page.locator(".waiting").wait_for(state="detached")
+
+
 async def test_an_invitation_by_link_leads_to_a_game_and_is_not_in_the_list(enter: Enter) -> None:
     ann, ben = await enter(), await enter()
     await ann.seek("Tic-tac-toe", private=True)
@@ -192,6 +205,8 @@ async def test_a_draw_is_offered_declined_agreed_and_then_a_rematch(enter: Enter
         await person.page.wait_for_url(lambda url: "/play/" in url and first not in url)
     assert ann.session == ben.session
     await ben.my_turn()
+    await ben.page.go_back()
+    await ben.page.locator(".game-card").first.wait_for()
 
 
 async def test_a_game_that_goes_on_can_be_watched_and_looked_back_at(enter: Enter) -> None:

@@ -65,7 +65,7 @@ export function cardInFull(card) {
     h("p", { class: "lead" }, card.summary),
     terms([
       ["Answers for it", `${card.operator.name} (contact: ${card.operator.contact})`],
-      ["Plays", card.games.includes("*") ? "every game here that its engine can" : card.games.join(", ")],
+      ["Plays", card.games.includes("*") ? "every game here that its engine can play" : card.games.join(", ")],
       ["Engine", h("code", {}, `${card.engine} ${card.version}`)],
       ...program(card),
       ["Chooses by", card.algorithm],

@@ -1,6 +1,5 @@
 /** The start page: games to choose from, people who look for an opponent, games to watch. */
 
-import { announce } from "./announce.js";
 import { Refused } from "./connection.js";
 import { h, oncePerFrame, render } from "./dom.js";
 import { fetchBots, fetchGames, fetchSeek, NotFetched } from "./fetching.js";
@@ -25,7 +24,8 @@ import { connectShell, must } from "./shell.js";
  * @property {GameListing[] | null} games null until fetched
  * @property {ServedCard[]} bots
  * @property {Lobby | null} lobby null until the server has told
- * @property {{ seek: SeekView, command: Command }[]} mine what I look for, and how I asked for it
+ * @property {{ seek: SeekView, command: Command, isNew: boolean }[]} mine what I look for, how I asked for it, and
+ *   whether I have just done so
  * @property {Dialog | null} dialog
  * @property {string | null} trouble why the last command was refused
  * @property {boolean} isBusy a command is on its way
@@ -41,12 +41,13 @@ import { connectShell, must } from "./shell.js";
 let state = { you: null, games: null, bots: [], lobby: null, mine: [], dialog: null, trouble: null, isBusy: false };
 
 /** @param {Partial<LobbyState>} change */
-export function set(change) {
+function set(change) {
   state = { ...state, ...change };
   redraw();
 }
 
 let isLeaving = false;
+window.addEventListener("pageshow", () => (isLeaving = false)); // also when a browser shows again what it had kept
 
 /** To the table, once: a second call would break off the first. @param {string} session */
 function goTo(session) {
@@ -72,19 +73,17 @@ const redraw = oncePerFrame(() => {
   render(must("main"), page());
 });
 
-/** Sends a command that may begin a game; the answer takes this browser to it. @param {Command} command */
-export async function ask(command) {
+/** Sends a command that may begin a game; the answer takes this browser to it. @param {Command} command @param {boolean} [isNew] not a seek made again */
+async function ask(command, isNew = true) {
   set({ isBusy: true, trouble: null });
   try {
     const answer = await line.send(command);
     if (answer.t === "seeking") {
-      set({ mine: [...state.mine, { seek: answer.seek, command }], dialog: null });
-      announce("Waiting for somebody to join. Keep this page open.");
+      set({ mine: [...state.mine, { seek: answer.seek, command, isNew }], dialog: isNew ? null : state.dialog });
     }
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     set({ trouble: error.message });
-    announce(error.message);
   } finally {
     set({ isBusy: false });
   }
@@ -95,7 +94,7 @@ async function renewSeeks() {
   const before = state.mine;
   if (before.length === 0) return;
   set({ mine: [] });
-  for (const { command } of before) await ask(command);
+  for (const { command } of before) await ask(command, false);
 }
 
 /** @param {SeekView} seek */
@@ -117,9 +116,21 @@ function accept(seek) {
 
 /** A bot that came after this page was loaded. @param {SeekView} seek */
 async function refetch(seek) {
-  const bots = await fetchBots();
-  const card = bots.find((each) => each.name === seek.by.card);
-  set({ bots, ...(card ? { dialog: { kind: "seek_bot", seek, card } } : { trouble: "The card of this bot is not here." }) });
+  await orTrouble(async () => {
+    const bots = await fetchBots();
+    const card = bots.find((each) => each.name === seek.by.card);
+    set({ bots, ...(card ? { dialog: { kind: "seek_bot", seek, card } } : { trouble: "The card of this bot is not here." }) });
+  });
+}
+
+/** Says so where the server does not give what is fetched. @param {() => Promise<void>} fetching */
+async function orTrouble(fetching) {
+  try {
+    await fetching();
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
+    set({ trouble: error.message });
+  }
 }
 
 function page() {
@@ -127,14 +138,14 @@ function page() {
   const others = (lobby?.seeks ?? []).filter((seek) => seek.by.id !== state.you?.id);
   /** What is drawn may be a frame old: a change starts from how things stand. @type {import("./lobby-dialogs.js").Handlers["change"]} */
   const change = (update) => state.dialog?.kind === "bot" && set({ dialog: update(state.dialog) });
-  const handlers = { ask, onclose: () => set({ dialog: null, trouble: null }), change };
+  const handlers = { ask: (/** @type {Command} */ command) => ask(command), onclose: () => set({ dialog: null, trouble: null }), change };
   return h(
     "div",
     { class: "lobby", key: "lobby" },
     hero(lobby),
     lobby && warmthView(lobby.warmth),
     trouble && !dialog && h("p", { class: "trouble", role: "alert" }, trouble),
-    mine.map(({ seek }) => waiting(seek)),
+    mine.map(waiting),
     h(
       "section",
       { "aria-labelledby": "games-title" },
@@ -187,12 +198,18 @@ function heroArt() {
   );
 }
 
-/** @param {SeekView} seek */
-function waiting(seek) {
+/** Where the focus goes, and with it the page, once the dialog is gone that was filled in. @param {LobbyState["mine"][number]} asked */
+function waiting({ seek, isNew }) {
   const game = state.games?.find((each) => each.info.name === seek.game)?.info.title ?? seek.game;
   return h(
     "section",
-    { class: "panel waiting", key: seek.id, "aria-label": "Waiting for an opponent" },
+    {
+      class: "panel waiting",
+      key: seek.id,
+      tabindex: "-1",
+      "aria-label": "Waiting for an opponent",
+      onmount: (/** @type {HTMLElement} */ element) => isNew && queueMicrotask(() => element.focus()), // when the dialog is gone
+    },
     h("p", {}, h("b", {}, game), `, ${clockText(seek.clock)}: waiting for an opponent. Keep this page open.`),
     seek.private && copyField(`invite-${seek.id}`, "Send this link to whom you want to play", `${location.origin}/#seek=${encodeURIComponent(seek.id)}`),
     h("button", { type: "button", class: "button button-small", onclick: () => void cancel(seek) }, "Stop looking"),
@@ -206,16 +223,18 @@ async function invite(id) {
     if (seek.by.kind === "bot") accept(seek);
     else set({ dialog: { kind: "invite", seek } });
   } catch (error) {
-    if (!(error instanceof NotFetched)) throw error;
+    if (!(error instanceof NotFetched && error.isMissing)) throw error;
     set({ trouble: "The game that this link invites to is no longer open." });
   }
 }
 
 /** Once connected: a page from before the server was up finds its games when the server is. */
 async function start() {
-  const [games, bots] = await Promise.all([fetchGames(), fetchBots()]);
-  set({ games, bots });
-  const invited = new URLSearchParams(location.hash.slice(1)).get("seek");
-  if (invited) await invite(invited);
+  await orTrouble(async () => {
+    const [games, bots] = await Promise.all([fetchGames(), fetchBots()]);
+    set({ games, bots, trouble: null });
+    const invited = new URLSearchParams(location.hash.slice(1)).get("seek");
+    if (invited) await invite(invited);
+  });
 }
 redraw();

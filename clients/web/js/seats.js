@@ -17,7 +17,7 @@ export function remaining(clocks, seat, now) {
   return Math.max(0, clocks.running.includes(seat) ? left - (now - clocks.at) : left);
 }
 
-/** @param {SessionState} state @param {number} now server time, ms; for a past position: 0 @returns {VElement} */
+/** @param {SessionState} state @param {number} now server time, ms; a past position has clocks of its own @returns {VElement} */
 export function seatsView(state, now) {
   const { fixed } = state;
   if (!fixed) return h("div", { class: "seats" });

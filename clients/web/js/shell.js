@@ -1,7 +1,7 @@
 /** The frame round every page: navigation, theme, name, and the banner that tells about the connection. */
 
 import { announce } from "./announce.js";
-import { Connection } from "./connection.js";
+import { Connection, Refused } from "./connection.js";
 import { dialog } from "./dialog.js";
 import { h, oncePerFrame, render } from "./dom.js";
 import { playerName } from "./players.js";
@@ -20,7 +20,7 @@ import { applyTheme, isConfirming, saveConfirming, savedTheme, saveToken, savedT
  * @property {boolean} isOutdated the server speaks another version of the protocol than this page
  * @property {boolean} isBack the connection has just come back after a loss
  * @property {boolean} isSettings the settings are open
- * @property {string | null} trouble why the name was refused
+ * @property {string | null} answer what came of the wish for another name
  */
 
 const PAGES = [
@@ -31,9 +31,11 @@ const PAGES = [
 const BACK_FOR_MS = 4_000;
 
 /** @type {ShellState} */
-let state = { you: null, disclosure: "", status: null, isOutdated: false, isBack: false, isSettings: false, trouble: null };
+let state = { you: null, disclosure: "", status: null, isOutdated: false, isBack: false, isSettings: false, answer: null };
 /** @type {Connection | null} */
 let line = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let ticker;
 
 /** @param {Partial<ShellState>} change */
 function set(change) {
@@ -98,16 +100,15 @@ function onStatus(status) {
     announce("Connection lost. Trying again.");
   }
   set({ status, isBack: isBack || (state.isBack && status.phase === "open") });
-  if (status.phase === "waiting") countDown();
+  countDown();
 }
 
-/** Redraws each second for as long as an attempt is awaited. */
+/** Redraws when the seconds that the banner shows have changed, for as long as an attempt is awaited. */
 function countDown() {
-  setTimeout(() => {
-    if (state.status?.phase !== "waiting") return;
-    redraw();
-    countDown();
-  }, 500);
+  clearTimeout(ticker);
+  if (state.status?.phase !== "waiting") return;
+  redraw();
+  ticker = setTimeout(countDown, Math.max(50, (state.status.retryAt - Date.now()) % 1_000));
 }
 
 function header() {
@@ -138,7 +139,7 @@ function header() {
     ),
     h(
       "button",
-      { type: "button", class: "me", "aria-haspopup": "dialog", onclick: () => set({ isSettings: true, trouble: null }) },
+      { type: "button", class: "me", "aria-haspopup": "dialog", onclick: () => set({ isSettings: true, answer: null }) },
       h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5" })),
       h("span", { class: "me-name" }, state.you ? playerName(state.you) : "Settings"),
       state.you && h("span", { class: "visually-hidden" }, ", settings"),
@@ -195,7 +196,7 @@ function settings() {
 function nameForm(you) {
   return h(
     "form",
-    { class: "name-form", onsubmit: rename },
+    { class: "field", onsubmit: rename },
     h("label", { for: "my-name" }, "My name"),
     h(
       "div",
@@ -203,7 +204,7 @@ function nameForm(you) {
       h("input", { id: "my-name", name: "name", maxlength: "24", required: true, autocomplete: "nickname", onmount: (/** @type {HTMLInputElement} */ input) => (input.value = you.name) }),
       h("button", { class: "button", type: "submit" }, "Change"),
     ),
-    h("p", { class: "small", role: "status" }, state.trouble ?? "People you play see it. A name says nothing about being a person: bots carry a badge."),
+    h("p", { class: "small", role: "status" }, state.answer ?? "People you play see it. A name says nothing about being a person: bots carry a badge."),
   );
 }
 
@@ -213,8 +214,9 @@ async function rename(event) {
   const name = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name")).trim();
   try {
     await line?.send({ t: "rename", name });
-    if (state.you) set({ you: { ...state.you, name }, trouble: "Changed." });
+    if (state.you) set({ you: { ...state.you, name }, answer: "Changed." });
   } catch (error) {
-    set({ trouble: error instanceof Error ? error.message : String(error) });
+    if (!(error instanceof Refused)) throw error;
+    set({ answer: error.message });
   }
 }
