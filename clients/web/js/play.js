@@ -10,6 +10,7 @@ import { movesView, showCurrentMove, stepByKey, stepper } from "./moves.js";
 import { nextTick } from "./seats.js";
 import { choices, EMPTY, happened, look, newest, opened, thought, UNDECIDED } from "./session.js";
 import { connectShell, must } from "./shell.js";
+import { playSounds } from "./sounds.js";
 import { outcome, standing, tell, who } from "./telling.js";
 import { thinkingView } from "./thinking.js";
 
@@ -63,13 +64,13 @@ function onMessage(message) {
   if (message.t === "joined" && message.session === session) {
     const before = state.events.length;
     become(opened(state, message));
-    const news = state.events.slice(before);
-    if (news.length > 0) announce(before === 0 ? greeting() : news.map((event) => tell(state, event)).join(" "));
+    if (before === 0) announce(greeting());
+    else tellNews(before);
     followRematch();
   } else if (message.t === "event" && message.session === session) {
     const before = state.events.length;
     become(happened(state, message));
-    if (state.events.length > before) announce(tell(state, message));
+    tellNews(before);
     if (message.event.t === "ended" && state.fixed?.game.hidden) void ask({ t: "join", session, since: -1 }); // all is told now
     followRematch();
   } else if (message.t === "thought" && message.session === session) {
@@ -77,6 +78,14 @@ function onMessage(message) {
   } else if (message.t === "goodbye") {
     announce(`The server closes the connection: ${message.reason}.`);
   }
+}
+
+/** Says, and makes heard, what has happened since there were so many events. @param {number} before */
+function tellNews(before) {
+  const news = state.events.slice(before);
+  if (news.length === 0) return;
+  announce(news.map((event) => tell(state, event)).join(" "));
+  playSounds(state, news);
 }
 
 function greeting() {

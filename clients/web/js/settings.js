@@ -3,6 +3,7 @@
 const TOKEN = "agon.token";
 const THEME = "agon.theme";
 const CONFIRM = "agon.confirm";
+const SOUND = "agon.sound";
 
 /** @typedef {"system" | "light" | "dark"} Theme */
 
@@ -43,4 +44,15 @@ export function isConfirming() {
 export function saveConfirming(always) {
   if (always) localStorage.setItem(CONFIRM, "always");
   else localStorage.removeItem(CONFIRM);
+}
+
+/** Whether what happens in a game is heard. @returns {boolean} */
+export function isSounding() {
+  return localStorage.getItem(SOUND) !== "off";
+}
+
+/** @param {boolean} on */
+export function saveSounding(on) {
+  if (on) localStorage.removeItem(SOUND);
+  else localStorage.setItem(SOUND, "off");
 }

@@ -5,7 +5,7 @@ import { Connection, Refused } from "./connection.js";
 import { dialog } from "./dialog.js";
 import { h, oncePerFrame, render } from "./dom.js";
 import { playerName } from "./players.js";
-import { applyTheme, isConfirming, saveConfirming, savedTheme, saveToken, savedToken } from "./settings.js";
+import { applyTheme, isConfirming, isSounding, saveConfirming, savedTheme, saveSounding, saveToken, savedToken } from "./settings.js";
 
 /** @typedef {import("./connection.js").Status} Status */
 /** @typedef {import("./types").ServerMessage} ServerMessage */
@@ -181,15 +181,17 @@ function settings() {
         ),
       ),
     ),
-    h(
-      "label",
-      { class: "check" },
-      h("input", { type: "checkbox", checked: isConfirming(), onchange: (/** @type {Event} */ event) => saveConfirming(/** @type {HTMLInputElement} */ (event.target).checked) }),
-      h("span", {}, "Ask me before each move is played"),
-    ),
+    check("Ask me before each move is played", isConfirming(), saveConfirming),
+    check("Sounds", isSounding(), saveSounding),
     state.you && nameForm(state.you),
     state.disclosure && h("p", { class: "small" }, state.disclosure),
   );
+}
+
+/** @param {string} text @param {boolean} checked @param {(checked: boolean) => void} save */
+function check(text, checked, save) {
+  const onchange = /** @param {Event} event */ (event) => save(/** @type {HTMLInputElement} */ (event.target).checked);
+  return h("label", { class: "check" }, h("input", { type: "checkbox", checked, onchange }), h("span", {}, text));
 }
 
 /** @param {PlayerRef} you */
