@@ -150,7 +150,7 @@ class Cluster:
         self.folder.mkdir(parents=True, exist_ok=True)
         # Programs that give root up must be able to read it: that is why it is not in our folder, which may be private.
         place = Path(self._ending.enter_context(tempfile.TemporaryDirectory(prefix="agon-cluster-")))
-        os.chmod(place, 0o755)  # noqa: ASYNC240, PTH101 - at once
+        place.chmod(0o755)  # noqa: ASYNC240 - at once
         services = _services()
         if self._postgres:
             await self._add(self._database(place / "postgres"))

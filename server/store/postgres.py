@@ -23,7 +23,7 @@ from server.store.transaction import Outcome, Write, commit_group
 
 logger = logging.getLogger(__name__)
 
-CONNECT_S = 5.0
+CONNECT_S = 5
 COMMIT_S = 10.0
 """Longer than any commit of a database that is well; then the connection is given up, and another one asks again."""
 READ_S = 30.0
