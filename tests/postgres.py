@@ -47,7 +47,10 @@ class Postgres:
                 f"--pwfile={secret}",
                 "--auth=scram-sha-256",
                 "--encoding=UTF8",
-                "--locale=C.UTF-8",
+                "--locale=C",
+                # A language's order is not that of the bytes: what relies on its own order must say so.
+                "--locale-provider=icu",
+                "--icu-locale=und",
                 "--no-sync",
             )
             self.start()

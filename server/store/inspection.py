@@ -79,8 +79,6 @@ def _look(connection: Connection) -> tuple[str | None, list[str]]:
     if connection.dialect.name != "postgresql":
         return revision(connection), []
     check_server(connection)
-    if connection.execute(text("SELECT pg_is_in_recovery()")).scalar_one():
-        raise StoreFailed("it is a standby, which cannot be written")
     notes: list[str] = []
     for setting in ("fsync", "full_page_writes", "synchronous_commit"):
         if connection.execute(text(f"SHOW {setting}")).scalar_one() == "off":

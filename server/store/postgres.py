@@ -7,7 +7,7 @@ import contextlib
 import logging
 import re
 from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Connection, text
@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 CONNECT_S = 5
 COMMIT_S = 10.0
 """Longer than any commit of a database that is well; then the connection is given up, and another one asks again."""
-READ_S = 30.0
+READ_S = 10.0
 READERS = 8
 OLDEST = 140_000
 """PostgreSQL 14, in ``server_version_num``: older ones are not maintained any more."""
@@ -38,7 +38,7 @@ _STANDING = {
     "idle_in_transaction_session_timeout": "10s",
     "client_connection_check_interval": "2s",
 }
-_NEVER_PASSES = ("0A", "22", "23", "42")
+_NEVER_PASSES = ("22", "23", "42")
 """SQLSTATE classes where the same statement fails in the same way again."""
 _TO_DO = {
     "28P01": "correct the password in the URL, in PGPASSWORD or in ~/.pgpass",
@@ -53,7 +53,7 @@ _TO_DO = {
 class PostgresDatabase:
     """A database on a server. ``url`` is one that ``psql`` takes too; what it does not say comes from PG* variables."""
 
-    url: str
+    url: str = field(repr=False)
 
     @classmethod
     def at(cls, place: str) -> PostgresDatabase:
@@ -108,6 +108,8 @@ class PostgresDatabase:
             return Fault(f"{self.shown} cannot be reached ({masked(reason)}): is it running?", may_pass=True)
         if not isinstance(error, SQLAlchemyError) and not type(cause).__module__.startswith("asyncpg"):
             return Fault(masked(str(cause)), may_pass=False, is_ours=True)
+        if type(cause).__name__ == "TargetServerAttributeNotMatched":
+            return Fault(f"{self.shown} is a standby, which cannot be written", may_pass=True)
         said = masked(re.sub(r"^<class '[^']*'>: ", "", str(cause)) or type(cause).__name__)
         to_do = f"; {_TO_DO[state]}" if state in _TO_DO else ""
         return Fault(f"{said}{to_do}", may_pass=state[:2] not in _NEVER_PASSES)
@@ -120,7 +122,11 @@ class PostgresDatabase:
             import asyncpg  # pyright: ignore[reportMissingImports]
 
             return await asyncpg.connect(  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-                self.url, timeout=CONNECT_S, command_timeout=timeout_s, server_settings={**_STANDING, **settings}
+                self.url,
+                timeout=CONNECT_S,
+                command_timeout=timeout_s,
+                target_session_attrs="primary",  # of several hosts in the URL; what was stored is read there at once
+                server_settings={**_STANDING, **settings},
             )
 
         return connect

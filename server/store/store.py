@@ -160,7 +160,8 @@ class Store:
         return await asyncio.shield(task)
 
     async def _fetch(self, query: Select[Any]) -> Found:
-        for again in (True, False):
+        tried = False
+        while True:
             try:
                 async with self._reading.connect() as connection:
                     found = (await connection.execute(query)).mappings()
@@ -170,6 +171,6 @@ class Store:
                 if fault.is_ours:
                     raise
                 # Once more over a new connection: all that were open broke when the database was restarted.
-                if not (again and fault.may_pass):
+                if tried or not fault.may_pass:
                     raise StoreFailed(f"the database cannot be read: {fault.reason}") from error
-        raise AssertionError("unreachable")
+                tried = True
