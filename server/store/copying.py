@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Select, Table, func, insert, select
+from sqlalchemy import Table, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from server.store.database import Database
@@ -52,7 +52,7 @@ async def copy_database(source: Database, target: Database, progress: Progress =
             rows: dict[str, int] = {}
             for table in metadata.sorted_tables:
                 rows[table.name] = await _send(table, there, here, sent, progress)
-                found = await _digest(table, here, arrived)
+                found = await _read_again(table, here, arrived)
                 if found != rows[table.name]:
                     raise StoreFailed(f"{found} of {rows[table.name]} rows of {table.name} arrived; nothing is kept")
             if sent.digest() != arrived.digest():
@@ -88,24 +88,31 @@ async def _send(table: Table, there: AsyncConnection, here: AsyncConnection, dig
     total = (await there.execute(select(func.count()).select_from(table))).scalar_one()
     done = 0
     progress(table.name, done, total)
-    async with there.stream(_in_order(table), execution_options={"yield_per": BATCH}) as found:
-        async for rows in found.mappings().partitions():
-            for row in rows:
-                digest.update(msgspec.msgpack.encode(list(row.values())))
-            await here.execute(insert(table), [{**row} for row in rows])
-            done += len(rows)
-            progress(table.name, done, total)
+    # A text with plain tuples: half the time of a statement with parameters by name.
+    adding = str(insert(table).compile(dialect=here.dialect))
+    async for rows in _batches(table, there):
+        _digest(rows, digest)
+        await here.exec_driver_sql(adding, rows)
+        done += len(rows)
+        progress(table.name, done, total)
     return done
 
 
-async def _digest(table: Table, here: AsyncConnection, digest: Any) -> int:
+async def _read_again(table: Table, here: AsyncConnection, digest: Any) -> int:
     count = 0
-    async with here.stream(_in_order(table), execution_options={"yield_per": BATCH}) as found:
-        async for row in found:
-            digest.update(msgspec.msgpack.encode(list(row)))
-            count += 1
+    async for rows in _batches(table, here):
+        _digest(rows, digest)
+        count += len(rows)
     return count
 
 
-def _in_order(table: Table) -> Select[Any]:
-    return select(table).order_by(*table.primary_key.columns)
+async def _batches(table: Table, connection: AsyncConnection) -> AsyncGenerator[list[tuple[Any, ...]]]:
+    """All rows in the order of their keys."""
+    in_order = select(table).order_by(*table.primary_key.columns)
+    async with connection.stream(in_order, execution_options={"yield_per": BATCH}) as found:
+        async for rows in found.partitions():
+            yield [tuple(row) for row in rows]
+
+
+def _digest(rows: list[tuple[Any, ...]], digest: Any) -> None:
+    digest.update(b"".join(map(msgspec.msgpack.encode, rows)))

@@ -34,8 +34,6 @@ OLDEST = 140_000
 _STANDING = {
     "application_name": "agon",
     "default_transaction_isolation": "read committed",
-    # A server of ours that vanished in the middle of a transaction must not hold its locks for hours.
-    "idle_in_transaction_session_timeout": "10s",
     "client_connection_check_interval": "2s",
 }
 _NEVER_PASSES = ("22", "23", "42")
@@ -94,8 +92,10 @@ class PostgresDatabase:
             await engine.dispose()
 
     def committer(self) -> LoopCommitter:
-        milliseconds = str(round(COMMIT_S * 1000))
-        engine = self._engine({"statement_timeout": milliseconds}, None, poolclass=NullPool)
+        longest = str(round(COMMIT_S * 1000))
+        # A server of ours that vanished in the middle of a transaction must not hold its locks for hours.
+        settings = {"statement_timeout": longest, "idle_in_transaction_session_timeout": longest}
+        engine = self._engine(settings, None, poolclass=NullPool)
         return LoopCommitter(engine, postgres())
 
     def fault(self, error: BaseException) -> Fault:

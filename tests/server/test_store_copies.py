@@ -111,6 +111,17 @@ async def test_a_source_that_is_not_there_or_of_another_version_is_refused(tmp_p
         await copy_database(database_at("postgresql://agon:s3cret@127.0.0.1:9/db"), target)
 
 
+async def test_a_copy_may_take_its_time(postgres: Postgres) -> None:
+    """The server ends transactions of writers that vanished; between two batches of a slow copy it must not."""
+    database = database_at(postgres.new_place())
+    engine = database.writing()
+    async with database.snapshot() as there, engine.connect() as here:
+        for connection in (there, here):
+            limit = await connection.exec_driver_sql("SHOW idle_in_transaction_session_timeout")
+            assert limit.scalar_one() == "0"
+    await engine.dispose()
+
+
 # Backups
 
 
