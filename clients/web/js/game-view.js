@@ -58,7 +58,7 @@ export function gameView(state, handlers, now) {
       h(
         "div",
         { class: "board-tools", key: "tools" },
-        typing(state, handlers),
+        typing(state, handlers, now),
         canFlip(fixed.board) &&
           h("button", { type: "button", class: "button", onclick: () => handlers.set({ flipped: !handlers.state().flipped }) }, "Turn the board"),
       ),

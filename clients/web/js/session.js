@@ -42,6 +42,7 @@
  * @property {number} zoom how many times larger than its window the board is drawn
  * @property {Choice | null} proposed of which I am asked whether I mean it
  * @property {string | null} typo why a typed move was not understood
+ * @property {string | null} said the answer to a typed question
  * @property {string | null} trouble why the last command was refused
  */
 
@@ -63,11 +64,12 @@ export const EMPTY = {
   zoom: 1,
   proposed: null,
   typo: null,
+  said: null,
   trouble: null,
 };
 
-/** Nothing chosen, carried, aimed at or asked. @type {Pick<SessionState, "chosen" | "asking" | "drag" | "aim" | "zoom" | "proposed" | "typo">} */
-export const UNDECIDED = { chosen: [], asking: [], drag: null, aim: null, zoom: 1, proposed: null, typo: null };
+/** Nothing chosen, carried, aimed at or asked. @type {Pick<SessionState, "chosen" | "asking" | "drag" | "aim" | "zoom" | "proposed" | "typo" | "said">} */
+export const UNDECIDED = { chosen: [], asking: [], drag: null, aim: null, zoom: 1, proposed: null, typo: null, said: null };
 
 /**
  * Takes in the whole game, or what happened since it was told last. Told again as a whole (once it is over, or now from
@@ -100,6 +102,7 @@ export function happened(state, occurred) {
     ...(isMine || ends ? { ...UNDECIDED, pending: null } : {}),
     thoughts: occurred.event.t === "acted" ? without(state.thoughts, occurred.event.seat) : state.thoughts,
     trouble: isMine ? null : state.trouble,
+    said: null, // it may be true no more
   };
 }
 

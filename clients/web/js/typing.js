@@ -1,7 +1,9 @@
-/** A move typed in the game's own notation, for those who would rather not point at cells. */
+/** Moves typed in the game's own notation, and questions, for those who would rather not point at cells or cannot see them. */
 
+import { announce } from "./announce.js";
 import { typedChoices } from "./choosing.js";
 import { h } from "./dom.js";
+import { answer, QUESTIONS } from "./questions.js";
 import { choices, newest } from "./session.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
@@ -11,10 +13,13 @@ import { choices, newest } from "./session.js";
 
 const SHOWN = 6;
 
-/** @param {SessionState} state @param {GameHandlers} handlers @returns {VElement | false} */
-export function typing(state, { state: now, set, onchoice }) {
-  const isOver = newest(state)?.ended ?? true;
-  if (!state.fixed || state.fixed.your_seat === null || isOver) return false;
+/**
+ * Where there is no move to make, questions can still be asked.
+ * @param {SessionState} state @param {GameHandlers} handlers @param {number} time of the server, ms @returns {VElement | false}
+ */
+export function typing(state, { state: now, set, onchoice }, time) {
+  if (!state.fixed) return false;
+  const isPlaying = state.fixed.your_seat !== null && newest(state)?.ended === false;
   const cellNames = state.fixed.board.cell_names;
   return h(
     "form",
@@ -27,12 +32,16 @@ export function typing(state, { state: now, set, onchoice }) {
         const allowed = choices(now());
         const meant = typedChoices(allowed, input.value, cellNames);
         const [only] = meant;
-        if (meant.length !== 1 || !only) return set({ typo: typo(allowed, meant, input.value.trim()) });
+        const said = meant.length === 0 ? answer(now(), input.value, time) : null;
+        if (said !== null) {
+          set({ typo: null, said });
+          announce(said);
+        } else if (meant.length !== 1 || !only) return set({ typo: isPlaying ? typo(allowed, meant, input.value.trim()) : `Ask ${QUESTIONS}.`, said: null });
+        else onchoice(only);
         input.value = "";
-        onchoice(only);
       },
     },
-    h("label", { for: "typed-move" }, "Type a move"),
+    h("label", { for: "typed-move" }, isPlaying ? "Type a move" : "Ask"),
     h("input", {
       id: "typed-move",
       name: "move",
@@ -40,10 +49,13 @@ export function typing(state, { state: now, set, onchoice }) {
       autocapitalize: "none",
       spellcheck: "false",
       maxlength: "40",
-      "aria-describedby": state.typo === null ? undefined : "typo",
+      "aria-describedby": state.typo === null ? "typing-help" : "typo",
     }),
-    h("button", { type: "submit", class: "button" }, "Play"),
+    h("button", { type: "submit", class: "button" }, isPlaying ? "Play" : "Ask"),
     state.typo !== null && h("p", { class: "trouble", id: "typo", role: "alert" }, state.typo),
+    state.said === null
+      ? h("p", { class: "small", id: "typing-help", key: "help" }, `${isPlaying ? "Or ask" : "Ask"} ${QUESTIONS}.`)
+      : h("p", { class: "said", id: "typing-help", key: "said" }, state.said),
   );
 }
 

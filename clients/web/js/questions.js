@@ -1,0 +1,80 @@
+/** What can be asked in words instead of looked up on the screen: typed where moves are typed, answered in a sentence. */
+
+import { cellName } from "./board.js";
+import { clockFace } from "./format.js";
+import { remaining } from "./seats.js";
+import { choices, frame } from "./session.js";
+import { standing, tell } from "./telling.js";
+
+/** @typedef {import("./session.js").SessionState} SessionState */
+
+export const QUESTIONS = "last, turn, clock, moves, where with a piece, what with a cell";
+
+/**
+ * The answer to a question about the position that is shown; null where the text is none.
+ * @param {SessionState} state @param {string} typed @param {number} now server time, ms @returns {string | null}
+ */
+export function answer(state, typed, now) {
+  const [word = "", ...rest] = typed.trim().toLowerCase().split(/\s+/);
+  const about = rest.join(" ");
+  switch (word) {
+    case "where":
+      return where(state, about);
+    case "what":
+      return what(state, about);
+    case "last":
+      return last(state);
+    case "turn":
+      return `${standing(state).text}.`;
+    case "clock":
+      return clock(state, now);
+    case "moves":
+      return listed(choices(state).map(({ text }) => text)) || "There is nothing to choose now.";
+    case "help":
+      return `Type a move, or ask ${QUESTIONS}.`;
+    default:
+      return null;
+  }
+}
+
+/** @param {string[]} texts */
+function listed(texts) {
+  return texts.length > 0 ? `${texts.join(", ")}.` : "";
+}
+
+/** @param {SessionState} state @param {string} name of a piece or part of it, as "knight" of "white knight" */
+function where(state, name) {
+  const { pieces = [], cell_names: names = [] } = state.fixed?.board ?? {};
+  const cells = frame(state)?.position.view.cells ?? [];
+  const meant = pieces.filter((piece) => name !== "" && ` ${piece.name.toLowerCase()} `.includes(` ${name} `));
+  if (meant.length === 0) return `Ask for one of these: ${listed(pieces.map((piece) => piece.name))}`;
+  const found = meant.map(({ code, name: full }) => `${full}: ${cells.flatMap((each, cell) => (each === code ? [names[cell]] : [])).join(", ") || "none"}`);
+  return `${found.join("; ")}.`;
+}
+
+/** @param {SessionState} state @param {string} name of a cell */
+function what(state, name) {
+  const { fixed } = state;
+  const position = frame(state)?.position;
+  const cell = fixed?.board.cell_names.findIndex((each) => each !== "" && each.toLowerCase() === name) ?? -1;
+  if (!fixed || !position || cell < 0) return "Ask for a cell by its name.";
+  const { view, last } = position;
+  return `${cellName({ board: fixed.board, view, last, choices: choices(state), chosen: state.chosen, seatNames: fixed.game.seat_names }, cell)}.`;
+}
+
+/** @param {SessionState} state */
+function last(state) {
+  const ply = frame(state)?.ply ?? 0;
+  const moved = state.events.findLast(({ event, position }) => (event.t === "acted" || event.t === "drawn") && position.ply <= ply);
+  return moved ? tell(state, moved) : "Nothing has been played yet.";
+}
+
+/** @param {SessionState} state @param {number} now */
+function clock(state, now) {
+  const shown = frame(state);
+  const clocks = state.looking === null ? shown?.position.clocks : shown?.clocks;
+  if (!clocks) return "There is no clock.";
+  const at = state.looking === null ? now : clocks.at;
+  const faces = clocks.remaining_ms.map((_, seat) => `${state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`} ${clockFace(remaining(clocks, seat, at))}`);
+  return listed(faces);
+}
