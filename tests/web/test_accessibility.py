@@ -109,10 +109,15 @@ async def test_axe_finds_nothing_on_any_page(enter: Enter, theme: str) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 async def test_axe_finds_nothing_while_the_connection_is_lost(enter: Enter, relay: Relay, theme: str) -> None:
-    person = await enter(through=relay, color_scheme=theme, reduced_motion="reduce")
+    person = await enter(**SMALL, through=relay, color_scheme=theme, reduced_motion="reduce")
     await person.play_bot("Connect Four", "Coin")
+    await person.page.evaluate("scrollTo(0, document.body.scrollHeight)")
     relay.cut()
-    await person.page.get_by_text("Connection lost, trying again in").wait_for()
+    banner = person.page.get_by_text("Connection lost, trying again in")
+    await banner.wait_for()
+    box = await banner.bounding_box()
+    assert box is not None
+    assert 0 < box["y"] < 120, "in sight, however far the page has been scrolled"
     assert await axe(person, "lost") == []
     relay.mode = "carry"
     await person.page.get_by_text("Reconnected.").first.wait_for()

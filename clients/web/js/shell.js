@@ -159,7 +159,7 @@ function banner() {
     "p",
     { class: "banner" },
     h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M12 4l9 16H3zM12 10v5M12 17.2v.6" })),
-    h("span", {}, seconds > 0 ? `${what}, trying again in ${seconds} s` : `${what}, trying again now`),
+    h("span", {}, seconds > 0 ? `${what}, trying again in ${seconds}\u00a0s` : `${what}, trying again now`),
     h("button", { type: "button", class: "button button-small", onclick: () => line?.retryNow() }, "Try now"),
   );
 }
