@@ -147,6 +147,32 @@ GROUNDS = {
 }
 
 
+CLEAR = {
+    "Chess": ([".pieces .tone-white .face", ".pieces .tone-black .face"], [".tile:not(.tile-dark)", ".tile-dark"]),
+    "Checkers": ([".pieces .tone-white .face", ".pieces .tone-black .face"], [".tile:not(.tile-dark)", ".tile-dark"]),
+    "Othello": ([".pieces .tone-white .face", ".pieces .tone-black .face"], [".tile"]),
+    "Go": ([".seat-mark .seat-0 .face", ".seat-mark .seat-1 .face"], [".board .ground"]),
+    "Connect Four": ([".seat-mark .seat-0 .face", ".seat-mark .seat-1 .face"], [".board .hole", ".board .ground"]),
+}
+"""Both seats' pieces, and all that they may stand on."""
+
+
+@pytest.mark.parametrize("game", CLEAR)
+async def test_in_strong_contrast_seats_differ_in_lightness_and_stand_out_from_every_square(
+    enter: Enter, game: str
+) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    await person.page.locator(".me").click()
+    await person.page.get_by_label("Boards in strong contrast").check()
+    await person.play_bot(game, "Coin")
+    await person.page.locator(".board").wait_for()
+    pieces, grounds = CLEAR[game]
+    first, second, *squares = await person.evaluate(STYLES, [(each, "fill") for each in (*pieces, *grounds)])
+    assert min(contrast(piece, ground) for piece in (first, second) for ground in squares) >= 3
+    assert contrast(first, second) >= 3
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", PIECES)
 async def test_pieces_stand_out_from_their_board(enter: Enter, theme: str, game: str) -> None:

@@ -2,6 +2,7 @@
 
 const TOKEN = "agon.token";
 const THEME = "agon.theme";
+const BOARD = "agon.board";
 const CONFIRM = "agon.confirm";
 const SOUND = "agon.sound";
 
@@ -32,6 +33,22 @@ export function applyTheme(theme) {
   } else {
     localStorage.setItem(THEME, theme);
     document.documentElement.dataset.theme = theme;
+  }
+}
+
+/** Whether boards are drawn with strong contrast. @returns {boolean} */
+export function isClear() {
+  return localStorage.getItem(BOARD) === "clear";
+}
+
+/** @param {boolean} clear */
+export function applyClear(clear) {
+  if (clear) {
+    localStorage.setItem(BOARD, "clear");
+    document.documentElement.dataset.board = "clear";
+  } else {
+    localStorage.removeItem(BOARD);
+    delete document.documentElement.dataset.board;
   }
 }
 

@@ -5,7 +5,7 @@ import { Connection, Refused } from "./connection.js";
 import { dialog } from "./dialog.js";
 import { h, oncePerFrame, render } from "./dom.js";
 import { playerName } from "./players.js";
-import { applyTheme, isConfirming, isSounding, saveConfirming, savedTheme, saveSounding, saveToken, savedToken } from "./settings.js";
+import { applyClear, applyTheme, isClear, isConfirming, isSounding, saveConfirming, savedTheme, saveSounding, saveToken, savedToken } from "./settings.js";
 
 /** @typedef {import("./connection.js").Status} Status */
 /** @typedef {import("./types").ServerMessage} ServerMessage */
@@ -181,6 +181,7 @@ function settings() {
         ),
       ),
     ),
+    check("Boards in strong contrast, also for colour-blind eyes", isClear(), applyClear),
     check("Ask me before each move is played", isConfirming(), saveConfirming),
     check("Sounds", isSounding(), saveSounding),
     state.you && nameForm(state.you),

@@ -1,5 +1,6 @@
-/** Runs before the first paint (a plain script in the head), so that a chosen theme never flashes the other one. */
+/** Runs before the first paint (a plain script in the head), so that what was chosen never flashes as something else. */
 (() => {
   const theme = localStorage.getItem("agon.theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  if (localStorage.getItem("agon.board") === "clear") document.documentElement.dataset.board = "clear";
 })();
