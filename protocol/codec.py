@@ -11,7 +11,8 @@ from protocol.errors import Refused
 from protocol.events import Event, Thinking
 from protocol.feed import ServerStatus, Snapshot
 from protocol.jobs import ANSWER_LIMIT, FRAME_LIMIT, FromWorker, Present, ToWorker
-from protocol.messages import ClientMessage, ServerMessage
+from protocol.messages import ClientMessage, Lobby, SeekView, ServerMessage
+from protocol.servers import NEWS_LIMIT, News
 
 _encoder = msgspec.json.Encoder()
 _client = msgspec.json.Decoder(ClientMessage)
@@ -24,6 +25,9 @@ _from_worker = msgspec.msgpack.Decoder(FromWorker)
 _present = msgspec.json.Decoder(Present)
 _snapshot = msgspec.json.Decoder(Snapshot)
 _status = msgspec.json.Decoder(ServerStatus)
+_seek = msgspec.json.Decoder(SeekView)
+_lobby = msgspec.json.Decoder(Lobby)
+_news = msgspec.json.Decoder(News)
 _PATH = re.compile(r"^(?P<reason>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
 _ID = re.compile(rb'"id"\s*:\s*"([A-Za-z0-9_.:-]{1,40})"')
 
@@ -83,6 +87,23 @@ def decode_snapshot(body: bytes) -> Snapshot:
 def decode_status(body: bytes) -> ServerStatus:
     """A server on a broker (for watchers). Raises ``msgspec.DecodeError``."""
     return _status.decode(body)
+
+
+def decode_news(body: bytes) -> News:
+    """What another server says over a broker. Raises ``msgspec.DecodeError``, ``UnicodeError``."""
+    if len(body) > NEWS_LIMIT:
+        raise msgspec.DecodeError(f"news of {len(body)} bytes are over the limit of {NEWS_LIMIT}")
+    return _news.decode(body)
+
+
+def decode_seek(body: bytes) -> SeekView:
+    """A seek from the store. Raises ``msgspec.DecodeError``."""
+    return _seek.decode(body)
+
+
+def decode_lobby(body: bytes) -> Lobby:
+    """The lobby of another server. Raises ``msgspec.DecodeError``, ``UnicodeError``."""
+    return _lobby.decode(body)
 
 
 class FrameError(ValueError):

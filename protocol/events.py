@@ -193,6 +193,10 @@ class BotTroubled(Happening, frozen=True, kw_only=True, tag="bot_troubled"):
     reason: str
 
 
+class Resumed(Happening, frozen=True, kw_only=True, tag="resumed"):
+    """The game is served again after a time in which no server did: running clocks count from here."""
+
+
 class Ended(Happening, frozen=True, kw_only=True, tag="ended"):
     """The game is over. ``seat`` is who resigned, ran out of time, called it off or agreed to the draw.
 
@@ -217,5 +221,14 @@ class RematchAgreed(Happening, frozen=True, kw_only=True, tag="rematch_agreed"):
 
 
 Event: TypeAlias = (
-    Created | Acted | Drawn | DrawOffered | DrawDeclined | BotTroubled | Ended | RematchOffered | RematchAgreed
+    Created
+    | Acted
+    | Drawn
+    | DrawOffered
+    | DrawDeclined
+    | BotTroubled
+    | Resumed
+    | Ended
+    | RematchOffered
+    | RematchAgreed
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from protocol import cards, feed, jobs, messages, topics, typescript
+from protocol import cards, feed, jobs, messages, servers, topics, typescript
 
 _JSON = "application/json"
 _MSGPACK = "application/vnd.msgpack"
@@ -32,6 +32,7 @@ _CHANNELS: list[_Channel] = [
      "With response topic, correlation data (the job's id) and message expiry (its deadline)."),
     ("answers", topics.answers("{server}", "{account}/{worker}"), [jobs.Accepted, jobs.Declined, jobs.Progress,
      jobs.Chosen, jobs.Failed, jobs.Probed], _MSGPACK, "receive", "A job is accepted or declined at once."),
+    ("news", topics.news("{server}"), [servers.News], _JSON, "send", "To the other servers of a cluster only."),
 ]  # fmt: skip
 """Name, address, messages, their encoding, what the server does, a note."""
 

@@ -1,4 +1,5 @@
-"""Topics on an MQTT broker. Everything under ``agon/v1`` is public; ``agon/work/v1`` is between servers and workers.
+"""Topics on an MQTT broker. Everything under ``agon/v1`` is public; ``agon/work/v1`` is between servers and workers,
+``agon/servers/v1`` between the servers of a cluster.
 
 A worker's name is ``account/host``: the account that it logs in with, and which of that account's programs it is. The
 account is a level of its own so that a broker's access rules can hold every account to its own topics.
@@ -11,6 +12,7 @@ from typing import Final
 
 PUBLIC: Final = "agon/v1"
 WORK: Final = "agon/work/v1"
+SERVERS: Final = "agon/servers/v1"
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,62}")
 
 
@@ -49,6 +51,35 @@ def session_of(topic: str) -> str | None:
             return session
         case _:
             return None
+
+
+def lobby_of(topic: str) -> str | None:
+    """The server whose lobby a topic is."""
+    match topic.split("/"):
+        case ["agon", "v1", "servers", server, "lobby"]:
+            return server
+        case _:
+            return None
+
+
+def status_of(topic: str) -> str | None:
+    """The server whose status a topic is."""
+    match topic.split("/"):
+        case ["agon", "v1", "servers", server, "status"]:
+            return server
+        case _:
+            return None
+
+
+# Between servers
+
+
+def news(server: str) -> str:
+    return f"{SERVERS}/{server}"
+
+
+def is_news(topic: str) -> bool:
+    return topic.startswith(f"{SERVERS}/")
 
 
 # Work

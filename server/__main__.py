@@ -11,6 +11,7 @@ import time
 
 from server.app import running
 from server.bots import CardError
+from server.cluster.cluster import NameTaken
 from server.logs import start_logging
 from server.settings import Settings, SettingsError, load_settings
 from server.store import StoreFailed
@@ -52,6 +53,12 @@ def main(settings: Settings) -> int:
             asyncio.run(serve(settings))
     except (StoreFailed, CardError, SettingsError, TracingUnavailable) as error:
         sys.stderr.write(f"agon: {error}\n")
+        return 1
+    except ExceptionGroup as group:
+        taken = group.subgroup(NameTaken)
+        if taken is None:
+            raise
+        sys.stderr.write(f"agon: {taken.exceptions[0]}\n")
         return 1
     except ImportError as error:
         sys.stderr.write(f"agon: {error}; 'pip install agon[uvloop]' brings uvloop\n")

@@ -19,6 +19,7 @@ from server.accounts import Accounts
 from server.bots import Bots, load_cards
 from server.bridge import Bridge, server_name
 from server.client import Presence, Rooms, tell_started
+from server.cluster.cluster import Cluster
 from server.gateway import Gateway
 from server.hall import Hall
 from server.lobby import Lobby
@@ -27,7 +28,7 @@ from server.pages import Pages
 from server.settings import Settings
 from server.store import Store
 from server.table import Table
-from server.web import Web
+from server.web import Standing, Web
 from server.workers import Workers
 from transport.tracing import Tracer
 
@@ -95,7 +96,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             )
 
         def describe(seeks: list[SeekView]) -> LobbyMessage:
-            live = sorted(hall.live(), key=lambda table: -table.updated_at)[:LISTED]
+            live = sorted(hall.owned(), key=lambda table: -table.updated_at)[:LISTED]
             return LobbyMessage(
                 seeks=seeks,
                 playing=[table.summary() for table in live],
@@ -105,15 +106,27 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
 
         lobby = Lobby(describe, settings.seek_limit)
         bridge: Bridge | None = None  # its name needs the open port
+        cluster: Cluster | None = None
 
         def started(table: Table) -> None:
             tell_started(table, presence)
+            if cluster is not None:
+                cluster.started(table)
+            lobby.changed()
+
+        def owned(table: Table) -> None:
             if bridge is not None:
                 bridge.mirror.started(table)
             lobby.changed()
 
+        def disowned(table: Table) -> None:
+            bots.leave(table)
+            if bridge is not None:
+                bridge.mirror.left(table)
+            lobby.changed()
+
         def ended(table: Table) -> None:
-            bots.on_ended(table)
+            bots.leave(table)
             if bridge is not None:
                 bridge.mirror.ended(table)
             lobby.changed()
@@ -125,6 +138,8 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             on_ended=ended,
             on_moved=metrics.moved,
             on_started=started,
+            on_owned=owned,
+            on_disowned=disowned,
         )
         accounts = Accounts(store, [card.title for card in cards.values()], settings.registration_open)
         rooms = Rooms(
@@ -140,13 +155,13 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             tracer=tracer,
         )
         lag = Lag()
-        web = Web(
-            rooms,
-            Pages(settings.web, SCHEMA),
+        standing = Standing(
             workers.states,
             lambda: lag.seconds,
             lambda: None if bridge is None else bridge.state(),
+            lambda: None if cluster is None else cluster.state(),
         )
+        web = Web(rooms, Pages(settings.web, SCHEMA), standing)
         gateway = Gateway(settings, rooms, web.get)
 
         compiling: set[asyncio.Task[None]] = set()
@@ -163,34 +178,59 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 log.error("the rules could not be compiled; plain Python referees on", exc_info=error)
             lobby.changed()
 
-        brought_back = await hall.bring_back()
+        if settings.cluster:
+            cluster = Cluster(
+                settings.node_name(),
+                store,
+                hall,
+                lobby,
+                send=lambda payload: bridge is not None and bridge.send_news(payload),
+                is_here=lambda account: account in presence.clients,
+                tell_started=lambda table: tell_started(table, presence),
+            )
+            lobby.shelf = cluster.shelf
+            hall.on_stored = cluster.stored
+            await cluster.begin()
+        else:
+            await hall.take_over(await store.live(), resume=True)
+        brought_back = sum(1 for _ in hall.owned())
         if brought_back:
             log.info("%d games that were being played go on", brought_back)
         port = await gateway.open()
         if broker is not None:
             bridge = Bridge(
                 broker,
-                server_name(port),
+                server_name(port) if cluster is None else cluster.name,
                 workers,
                 version=rooms.server,
                 bots=cards.values(),
                 lobby=lobby,
                 grace_s=settings.bot_grace_ms / 1000,
+                now=hall.clock.now,
+                cluster=cluster,
             )
-            for table in hall.live():
+            for table in hall.owned():
                 bridge.mirror.started(table)
         async with asyncio.TaskGroup() as background:
             tasks = [background.create_task(workers.run()), background.create_task(lag.run())]
             if bridge is not None:
                 tasks.append(background.create_task(bridge.run()))
+            if cluster is not None:
+                tasks.append(background.create_task(cluster.run()))
             try:
                 yield App(port, rooms, workers, gateway)
             finally:
                 # Bots before workers: a bot whose worker ends would have a stand-in moved for it.
+                gateway.drain()
+                standing.draining = True
+                if cluster is not None:
+                    await cluster.leave()
                 await gateway.close()
                 lobby.close()
                 await bots.close()
                 hall.close()
+                if cluster is not None:
+                    await cluster.shelf.close()
                 for task in (*tasks, *compiling):
                     task.cancel()
     finally:

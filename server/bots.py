@@ -26,7 +26,7 @@ from protocol.messages import Thought
 from server import logs, orders
 from server import session as core
 from server.audience import history_for
-from server.table import Request, Table, now_ms
+from server.table import Request, Table
 from server.workers import Workers
 from transport.tracing import Tracer
 
@@ -131,7 +131,8 @@ class Bots:
                 accept = self._values.get(key, 1.0) <= 0.0
                 table.post(Request(orders.AnswerDraw(seat, accept)))
 
-    def on_ended(self, table: Table) -> None:
+    def leave(self, table: Table) -> None:
+        """The session has ended, or its bots are moved by another server."""
         for seat in range(table.session.seats):
             running = self._thinking.get((table.name, seat))
             if running is not None:
@@ -166,7 +167,7 @@ class Bots:
             table.post(Request(orders.Trouble(seat, refusal.reason)))
             table.post(Request(orders.Act(seat, random.Random(seed).choice(legal), seq=moved, by="bot_fallback")))
             return
-        limits, clock, give_up_at = _limits(session, seat, level.limits, self._move_ms)
+        limits, clock, give_up_at = _limits(session, seat, level.limits, self._move_ms, table.now())
         think = Think(
             job=f"{table.name}.{session.seq}.{seat}",
             game=session.created.game,
@@ -183,7 +184,7 @@ class Bots:
         )
 
         def progressed(progress: Progress) -> None:
-            table.tell_thinking(Thought(session=table.name, seat=seat, ply=session.ply, thinking=progress.thinking))
+            table.telling.thinking(Thought(session=table.name, seat=seat, ply=session.ply, thinking=progress.thinking))
 
         started = time.monotonic()
         tracer = self._tracer
@@ -215,11 +216,11 @@ def seen_state(session: core.Session, seat: int, seed: int) -> bytes:
 
 
 def _limits(
-    session: core.Session, seat: int, limits: Limits, move_ms: int
+    session: core.Session, seat: int, limits: Limits, move_ms: int, now: int
 ) -> tuple[Limits, SeatClock | None, float | None]:
     """The level's limits with a time, tightened by the game's clock; the seat's clock, of which the engine decides how
     much to use; and when a stand-in must be played (monotonic)."""
-    remaining = session.clock_now(now_ms())
+    remaining = session.clock_now(now)
     time_ms = limits.time_ms or move_ms
     if remaining is None:
         return msgspec.structs.replace(limits, time_ms=time_ms), None, None

@@ -8,18 +8,20 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import re
-import socket
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from protocol import topics
+import msgspec
+
+from protocol import codec, topics
 from protocol.cards import BotCard
 from protocol.events import SessionId
 from protocol.jobs import ANSWER_LIMIT
+from server.cluster.cluster import Cluster
 from server.lobby import Lobby
 from server.mirror import Mirror
 from server.remote import FAR_S, RemoteWorkers
+from server.settings import host_name
 from server.workers import Workers
 from transport.address import Broker
 from transport.link import Letter, Link, LinkLost
@@ -29,8 +31,7 @@ log = logging.getLogger("agon.mqtt")
 
 def server_name(port: int) -> str:
     """This server in the topics: the same after a restart, another beside it has another."""
-    host = re.sub(r"[^A-Za-z0-9_.-]", "-", socket.gethostname()).strip("-_.")
-    return f"{host[:50] or 'server'}-{port}"
+    return f"{host_name()}-{port}"
 
 
 class Bridge:
@@ -46,13 +47,18 @@ class Bridge:
         bots: Iterable[BotCard],
         lobby: Lobby,
         grace_s: float,
+        now: Callable[[], int],
+        cluster: Cluster | None = None,
     ) -> None:
-        self.mirror = Mirror(lambda letter, qos: self._link.send(letter, qos=qos), server, version, bots, lobby)
+        self.mirror = Mirror(self._mirrored, server, version, bots=bots, lobby=lobby, now=now)
+        self._cluster = cluster
+        of_others = [] if cluster is None else [topics.news("+"), topics.lobby("+"), topics.status("+")]
+        self._server = server
         self._link = Link(
             broker,
             f"agon-{server}",
             self,
-            [topics.answers(server, "+/+"), topics.presence("+/+")],
+            [topics.answers(server, "+/+"), topics.presence("+/+"), *of_others],
             echo=topics.echo(broker.account, server),
             will=self.mirror.will(),
             farewell=self.mirror.farewell(),
@@ -60,6 +66,13 @@ class Bridge:
         )
         self._remote = RemoteWorkers(self._link.send, server, workers, too_far_s=grace_s)
         self._sweeping: asyncio.Task[None] | None = None
+
+    def send_news(self, payload: bytes) -> bool:
+        """To the other servers of the cluster. Not acknowledged: what is lost is asked of the store."""
+        return self._link.send(Letter(topics.news(self._server), payload), qos=0)
+
+    def _mirrored(self, letter: Letter, qos: int) -> bool:
+        return self._link.send(letter, qos=qos)
 
     async def run(self) -> None:
         """Keeps the connection up until cancelled."""
@@ -89,17 +102,23 @@ class Bridge:
             log.warning("the broker is %.0f ms away: is set_tcp_nodelay on in its settings?", trip * 1000)
 
         self.mirror.up()
+        if self._cluster is not None:
+            self._cluster.broker(up=True)
         self._sweeping = asyncio.create_task(self._sweep(), name="mqtt-sweep")
 
     def down(self, reason: str) -> None:
         log.warning("the broker at %s is away: %s. The server runs on without it", self._link.broker, reason)
         self._remote.away("is out of reach: the broker is away")
+        if self._cluster is not None:
+            self._cluster.broker(up=False)
 
     def hear(self, letter: Letter) -> None:
         session = topics.session_of(letter.topic)
         if session is not None:
             if letter.retain and letter.payload:
                 self.mirror.found(SessionId(session), letter.payload)
+            return
+        if self._cluster is not None and self._of_servers(self._cluster, letter):
             return
         worker = topics.worker_of(letter.topic)
         if worker is None:
@@ -108,6 +127,20 @@ class Bridge:
             self._remote.presence(worker, letter.payload)
         else:
             self._remote.answer(worker, letter.payload)
+
+    def _of_servers(self, cluster: Cluster, letter: Letter) -> bool:
+        """Passes on what other servers say. False where it is not from one."""
+        if topics.is_news(letter.topic):
+            cluster.hear(letter.payload)
+        elif (server := topics.lobby_of(letter.topic)) is not None:
+            cluster.lobby_of(server, letter.payload)
+        elif (server := topics.status_of(letter.topic)) is not None:
+            with contextlib.suppress(msgspec.DecodeError):  # a hint at most: the store says who lives
+                if not codec.decode_status(letter.payload).online:
+                    cluster.suspect(server)
+        else:
+            return False
+        return True
 
     async def _sweep(self) -> None:
         """Looks once at what the broker has kept of games that ended while it, or we, were away."""

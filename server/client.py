@@ -26,7 +26,8 @@ from server.lobby import Lobby
 from server.metrics import Metrics
 from server.settings import Settings
 from server.store import AccountRow, Store, StoreFailed
-from server.table import Follower, Request, Table, now_ms
+from server.table import Request, Table
+from server.telling import Follower
 from transport.tracing import Tracer
 
 DISCLOSURE = (
@@ -148,21 +149,16 @@ class Client(Follower):
         rooms = self._rooms
         match command:
             case m.Ping():
-                self.send(codec.encode(m.Pong(re=command.id, now=now_ms())))
+                self.send(codec.encode(m.Pong(re=command.id, now=rooms.hall.clock.now())))
             case m.WatchLobby():
                 rooms.lobby.watch(self)
                 self._answer(command.id, m.Ok(re=command.id), keep=False)
             case m.UnwatchLobby():
                 rooms.lobby.unwatch(self)
                 self._answer(command.id, m.Ok(re=command.id), keep=False)
-            case m.Seek():
-                self._answer(command.id, m.Seeking(re=command.id, seek=self._seek(command, account)))
-            case m.CancelSeek():
-                rooms.lobby.cancel(command.seek, AccountId(account.id))
-                self._answer(command.id, m.Ok(re=command.id))
             case m.Join():
                 table = rooms.hall.tables.get(SessionId(command.session))
-                if table is None:
+                if table is None or not table.is_current:
                     return False
                 self._join(table, command, account)
             case m.Leave():
@@ -179,12 +175,17 @@ class Client(Follower):
             case m.Rename():
                 self.account = await rooms.accounts.rename(account, command.name)
                 self._answer(command.id, m.Ok(re=command.id))
+            case m.Seek():
+                self._answer(command.id, m.Seeking(re=command.id, seek=await self._seek(command, account)))
+            case m.CancelSeek():
+                await rooms.lobby.cancel(command.seek, AccountId(account.id))
+                self._answer(command.id, m.Ok(re=command.id))
             case m.AcceptSeek():
                 await self._accept(command, account)
             case m.PlayBot():
                 await self._play_bot(command, account)
             case m.Join():
-                self._join(await self._table(SessionId(command.session)), command, account)
+                self._join(await self._table(SessionId(command.session), current=True), command, account)
             case m.MyGames():
                 heads = await rooms.store.games_of(account.id, command.before, command.limit)
                 listed = [self._as_it_stands(summary_of(head, account.id)) for head in heads]
@@ -192,7 +193,7 @@ class Client(Follower):
                 self.send(codec.encode(m.Games(re=command.id, games=listed, next=following)))
             case m.Act() | m.Resign() | m.OfferDraw() | m.AnswerDraw() | m.Abort() | m.Rematch():
                 self._post(await self._table(SessionId(command.session)), command)
-            case m.Hello() | m.Ping() | m.WatchLobby() | m.UnwatchLobby() | m.Seek() | m.CancelSeek() | m.Leave():
+            case m.Hello() | m.Ping() | m.WatchLobby() | m.UnwatchLobby() | m.Leave():
                 raise AssertionError(f"{type(command).__name__} does not wait")
             case _:
                 assert_never(command)
@@ -224,35 +225,46 @@ class Client(Follower):
             protocol=m.PROTOCOL,
             server=rooms.server,
             you=you,
-            now=now_ms(),
+            now=rooms.hall.clock.now(),
             token=token,
             disclosure=DISCLOSURE,
         )
         self.send(codec.encode(welcome))
         rooms.lobby.changed()
 
-    def _seek(self, command: m.Seek, account: AccountRow) -> m.SeekView:
+    async def _seek(self, command: m.Seek, account: AccountRow) -> m.SeekView:
         rooms = self._rooms
         options = rooms.hall.rules(command.game).options(command.options)
         card = digest(rooms.accounts.card(account)) if account.kind == "bot" else None
-        return rooms.lobby.seek(self, rooms.accounts.ref(account), command, options, card)
+        return await rooms.lobby.seek(self, rooms.accounts.ref(account), command, options, card)
 
     async def _accept(self, command: m.AcceptSeek, account: AccountRow) -> None:
         rooms = self._rooms
         me = rooms.accounts.ref(account)
-        seek = rooms.lobby.find(command.seek)
+        name = session_id("seek", command.seek)
+        try:
+            seek = await rooms.lobby.find(command.seek)
+        except Refused:
+            # Where a server died after it made the game, and this is the command sent again.
+            made = await rooms.hall.get(name)
+            if made is None or made.seat_of(me.id) is None:
+                raise
+            self._started(made, me.id, command.id)
+            return
         if seek.by.kind == "bot" and command.agreed != seek.card:
             raise Refused("consent_required", f"{seek.by.name} is a bot: agree to its card first", "$.agreed")
         self._check_games(account)
-        seek = rooms.lobby.take(command.seek, me)
+        seek = await rooms.lobby.take(command.seek, me)
         mine = SeatTaken(player=me, agreed=command.agreed if seek.by.kind == "bot" else None)
         table = await rooms.hall.create(
-            session_id("seek", seek.id),
+            name,
             game=seek.game,
             options=seek.options,
             clock=seek.clock,
             seats=_seated(SeatTaken(player=seek.by), mine, seek.seat),
         )
+        if table.seat_of(me.id) is None:
+            raise Refused("unknown_seek", "somebody else was first", "$.seek")
         self._started(table, me.id, command.id)
 
     async def _play_bot(self, command: m.PlayBot, account: AccountRow) -> None:
@@ -292,8 +304,9 @@ class Client(Follower):
         seat = table.seat_of(me)
         self._answer(re, m.Started(re=re, session=table.name, your_seat=SPECTATOR if seat is None else seat))
 
-    async def _table(self, name: SessionId) -> Table:
-        table = await self._rooms.hall.get(name)
+    async def _table(self, name: SessionId, *, current: bool = False) -> Table:
+        hall = self._rooms.hall
+        table = await (hall.current(name) if current else hall.get(name))
         if table is None:
             raise Refused("unknown_session", f"there is no game {name}", "$.session")
         return table
@@ -303,7 +316,7 @@ class Client(Follower):
             raise Refused("too_many", f"you follow {len(self._follows)} games already; leave one first")
         seat = table.seat_of(AccountId(account.id))
         viewer = SPECTATOR if seat is None else seat
-        joined = table.joined(viewer, command.since, command.id)
+        joined = table.telling.joined(viewer, command.since, command.id)
         self._follows.add(table)
         table.followers[self] = viewer
         self.send(codec.encode(joined))

@@ -128,6 +128,12 @@ class Gateway:
         self._addresses: Counter[str] = Counter()
         self._connections: set[Connection] = set()
         self._server: Server | None = None
+        self.draining = False
+        """The server is about to end: whoever comes is to go elsewhere, or to come again."""
+
+    def drain(self) -> None:
+        """From now on takes no new connections."""
+        self.draining = True
 
     async def open(self) -> int:
         """Opens the port; returns its number. Raises ``OSError``."""
@@ -249,6 +255,8 @@ class Gateway:
 
     def _refuse_handshake(self, connection: ServerConnection, request: Request) -> tuple[int, str] | None:
         settings = self.settings
+        if self.draining:
+            return 503, "this server is about to end"
         origin = request.headers.get("Origin")
         if origin is not None and not _same_site(origin, request.headers.get("Host"), settings.origins):
             return 403, f"origin {origin} may not connect here; add it to the setting 'origins'"

@@ -1,4 +1,4 @@
-"""All sessions of this server: makes them, finds them, brings them back from the store, lets go of those at rest."""
+"""All sessions in this server's memory: makes them, finds them, takes them over, lets go of those at rest."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import base64
 import hashlib
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 import games
@@ -17,9 +17,10 @@ from protocol.errors import Refused
 from protocol.events import AccountId, Clock, Created, Event, SeatTaken, SessionId
 from server import chance, logs
 from server import session as core
+from server.clock import Clock as ServerClock
 from server.listing import head_of
 from server.store import Row, SequenceConflict, Store
-from server.table import Table, TableHooks, now_ms
+from server.table import Table, TableHooks
 
 log = logging.getLogger("agon.hall")
 
@@ -32,14 +33,24 @@ def session_id(*parts: str) -> SessionId:
 
 @dataclass(slots=True)
 class Hall:
-    """``on_turn`` and ``on_ended`` hear of every table; ``on_change`` when the list of live sessions changes."""
+    """``node`` is this server's name among several; None where it is alone, and all sessions are its own."""
 
     store: Store
     show_thinking: bool
     on_turn: Callable[[Table], None]
+    """Bots may have to move."""
     on_ended: Callable[[Table], None]
     on_moved: Callable[[str], None]
     on_started: Callable[[Table], None]
+    """A session has begun here."""
+    on_owned: Callable[[Table], None]
+    """A session is served here from now on, which runs its clock and its bots."""
+    on_disowned: Callable[[Table], None]
+    """Another server does from now on."""
+    on_stored: Callable[[Table], None] = lambda _: None
+    """Events of it were committed here."""
+    clock: ServerClock = field(default_factory=ServerClock)
+    node: str | None = None
     tables: dict[SessionId, Table] = field(default_factory=dict[SessionId, Table])
     _loading: dict[SessionId, asyncio.Task[Table | None]] = field(
         default_factory=dict[SessionId, "asyncio.Task[Table | None]"]
@@ -80,7 +91,7 @@ class Hall:
         seats: list[SeatTaken],
         rematch_of: SessionId | None = None,
     ) -> Table:
-        """A new session, committed; or the one that this id has already.
+        """A new session, committed; or the one that this id has already: the store's primary key decides.
 
         ``options`` are complete and valid. Raises ``StoreFailed``.
         """
@@ -96,13 +107,13 @@ class Hall:
             seed=seed,
             rematch_of=rematch_of,
         )
-        at = now_ms()
+        at = self.clock.now()
         session = core.begin(rules, created, at)
         events = [created, *core.opening(session)]
         rows = [Row(name, seq, at, codec.encode(event)) for seq, event in enumerate(events)]
         for event in events[1:]:
             core.evolve(session, event, at)
-        head = head_of(name, session, at, at, ended=session.ended, plies=0)
+        head = head_of(name, session, at, at, ended=session.ended, plies=0, owner=self.node)
         try:
             await self.store.append(rows, head)
         except SequenceConflict:
@@ -110,7 +121,19 @@ class Hall:
             if existing is None:
                 raise
             return existing
-        return self._seat(name, session, [(event, at) for event in events])
+        table = self._seat(name, session, [(event, at) for event in events])
+        self.own(table)
+        self.on_stored(table)
+        self.on_started(table)
+        return table
+
+    async def current(self, name: SessionId) -> Table | None:
+        """As ``get``, with everything that any server has stored so far. Raises ``StoreFailed``, ``Refused``."""
+        table = self.tables.get(name)
+        if table is None:
+            return await self.get(name)
+        await table.refresh()
+        return table
 
     async def get(self, name: SessionId) -> Table | None:
         """The table of a session, brought back from the store if need be; None where there is none."""
@@ -123,16 +146,41 @@ class Hall:
             task.add_done_callback(lambda _: self._loading.pop(name, None))
         return await asyncio.shield(task)
 
-    async def bring_back(self) -> int:
-        """Loads every session that was being played. Returns how many; one that cannot be read stays in the store."""
-        back = 0
-        for name in [SessionId(name) for name in await self.store.live()]:
+    async def take_over(self, names: Iterable[str], *, resume: bool) -> int:
+        """Owns these sessions. Returns how many; one that cannot be read stays in the store.
+
+        ``resume``: nobody served them for a while, which is to cost no player time.
+        """
+        owned = 0
+        for name in map(SessionId, names):
             try:
-                await self.get(name)
-                back += 1
+                table = await self.current(name)
             except Exception:
                 log.exception("session %s cannot be brought back; its log is kept as it is", name)
-        return back
+                continue
+            if table is not None and table.session.ended is None:
+                self.own(table, resume=resume)
+                owned += 1
+            elif table is not None:
+                self.rest(table)
+        return owned
+
+    def own(self, table: Table, *, resume: bool = False) -> None:
+        """Runs a session's clock and bots from now on, if it is not over."""
+        if table.session.ended is None and not table.owned:
+            table.own(resume=resume)
+            self.on_owned(table)
+
+    def disown(self, table: Table) -> None:
+        """Leaves that to another server."""
+        if table.owned:
+            table.disown()
+            self.on_disowned(table)
+            self.rest(table)
+
+    def owned(self) -> Iterator[Table]:
+        """Sessions being played whose clocks and bots are this server's."""
+        return (table for table in self.live() if table.owned)
 
     async def rematch(self, table: Table, name: SessionId) -> None:
         """The next game of the same players, seats moved on by one."""
@@ -147,9 +195,11 @@ class Hall:
         )
 
     def rest(self, table: Table) -> None:
-        """Lets a finished session that nobody follows leave memory; who asks for it again finds it in the store."""
+        """Lets a session that nobody here needs leave memory; who asks for it again finds it in the store."""
         if table.is_at_rest and self.tables.get(table.name) is table:
             del self.tables[table.name]
+            if table.session.ended is None:
+                self._no_longer_played(table)
             table.stop()
 
     def close(self) -> None:
@@ -169,29 +219,35 @@ class Hall:
         if rules.info.version != first.version:
             log.warning("session %s was played by version %d of %s", name, first.version, first.game)
         events = [(codec.decode_event(row.body), row.at) for row in rows]
-        return self._seat(name, core.fold(rules, events), events)
+        table = self._seat(name, core.fold(rules, events), events)
+        if self.node is None:
+            self.own(table, resume=True)
+        return table
 
     def _seat(self, name: SessionId, session: core.Session, events: list[tuple[Event, int]]) -> Table:
         """Puts a session into memory, unless somebody else just did."""
         if name in self.tables:
             return self.tables[name]
         hooks = TableHooks(
+            now=self.clock.now,
             on_turn=self.on_turn,
             on_ended=self._ended,
             on_rest=self.rest,
             on_rematch=self.rematch,
+            on_stored=self.on_stored,
             on_moved=self.on_moved,
         )
-        table = Table(name, session, events, self.store, hooks, show_thinking=self.show_thinking)
+        shared = self.node is not None
+        table = Table(name, session, events, self.store, hooks, show_thinking=self.show_thinking, shared=shared)
         self.tables[name] = table
         if session.ended is None:
             self._playing.update(taken.player.id for taken in session.created.seats)
-        table.start()
-        if session.ended is None:
-            self.on_started(table)
         return table
 
     def _ended(self, table: Table) -> None:
+        self._no_longer_played(table)
+        self.on_ended(table)
+
+    def _no_longer_played(self, table: Table) -> None:
         self._playing.subtract(taken.player.id for taken in table.session.created.seats)
         self._playing += Counter()  # drops those who play nothing any more
-        self.on_ended(table)

@@ -37,9 +37,16 @@ def sentence(info: Info, ended: Ended) -> str:
 
 
 def head_of(
-    name: SessionId, session: Session, created_at: int, updated_at: int, *, ended: Ended | None, plies: int
+    name: SessionId,
+    session: Session,
+    created_at: int,
+    updated_at: int,
+    *,
+    ended: Ended | None,
+    plies: int,
+    owner: str | None = None,
 ) -> SessionHead:
-    """A session's entry in lists."""
+    """A session's entry in lists. ``owner`` counts where the session is new."""
     created = session.created
     players = [taken.player for taken in created.seats]
     return SessionHead(
@@ -55,6 +62,7 @@ def head_of(
         returns=None if ended is None else ended.returns,
         accounts=[str(player.id) for player in players],
         players=codec.encode(players),
+        owner=owner,
     )
 
 

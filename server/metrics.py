@@ -30,6 +30,15 @@ _BROKER = {
 }
 
 
+_CLUSTER = {
+    "peers": "Other servers that live",
+    "owned": "Games whose clocks and bots are this server's",
+    "held": "Games being played that are in this server's memory",
+    "takeovers": "Games taken over from servers that died, since the start",
+    "clock_ahead_seconds": "How far this machine's clock is ahead of the database's",
+}
+
+
 class Metrics:
     """Each server has its own registry."""
 
@@ -59,6 +68,7 @@ class Metrics:
         self.workers = Gauge("agon_workers", "AI workers", ["state"], registry=registry)
         self.loop_lag = Gauge("agon_loop_lag_seconds", "How late the event loop runs its timers", registry=registry)
         self._broker: dict[str, Gauge] = {}
+        self._cluster: dict[str, Gauge] = {}
         for code in CODES:
             self.errors.labels(code)
 
@@ -80,6 +90,15 @@ class Metrics:
         values = {**state, "round_trip_seconds": float("nan") if trip is None else trip / 1000}
         for name, gauge in self._broker.items():
             gauge.set(values[name])
+
+    def cluster_seen(self, state: dict[str, Any]) -> None:
+        """How this server stands among several; the gauges are there only where there may be several."""
+        if not self._cluster:
+            for name, text in _CLUSTER.items():
+                self._cluster[name] = Gauge(f"agon_cluster_{name}", text, ["node"], registry=self._registry)
+        values = {**state, "peers": len(state["peers"]), "clock_ahead_seconds": state["clock_ahead_ms"] / 1000}
+        for name, gauge in self._cluster.items():
+            gauge.labels(state["node"]).set(values[name])
 
     def committed(self, writes: int, seconds: float) -> None:
         """For ``Store.observe``."""

@@ -18,7 +18,8 @@ from protocol.events import SessionId
 from protocol.feed import ServerStatus, Snapshot
 from server import audience
 from server.lobby import Lobby
-from server.table import Follower, Table, now_ms
+from server.table import Table
+from server.telling import Follower
 from transport.link import Letter
 
 SOON_S, QUIET_S = 0.1, 1.0
@@ -35,13 +36,17 @@ Send = Callable[[Letter, int], bool]
 class Mirror:
     """``send`` is false where there is no broker; nothing is kept for it then: ``up`` publishes everything anew."""
 
-    def __init__(self, send: Send, server: str, version: str, bots: Iterable[BotCard], lobby: Lobby) -> None:
+    def __init__(
+        self, send: Send, server: str, version: str, *, bots: Iterable[BotCard], lobby: Lobby, now: Callable[[], int]
+    ) -> None:
         self._send = send
         self._server = server
         self._version = version
         self._bots = list(bots)
         self._lobby = lobby
-        self._watcher = _Watcher(lambda payload: self._retain(topics.lobby(server), payload))
+        self._now = now
+        self._watcher = _Watcher(self._show_lobby)
+        self._shown = b""
         self._tables: dict[SessionId, tuple[Table, Follower]] = {}
         self._due: dict[SessionId, float] = {}
         """Games whose snapshot is older than they are, and when a new one may be published (the loop's time)."""
@@ -60,11 +65,12 @@ class Mirror:
 
     def up(self) -> None:
         """There is a broker, which may know nothing."""
-        status = ServerStatus(server=self._server, online=True, version=self._version, since=now_ms())
+        status = ServerStatus(server=self._server, online=True, version=self._version, since=self._now())
         self._retain(topics.status(self._server), codec.encode(status))
         for card in self._bots:
             self._retain(topics.bot(card.name), codec.encode(cards.to_builtins(card)))
-        self._lobby.watch(self._watcher)
+        self._shown = b""
+        self._lobby.watch(self._watcher, own=True)
         self._due = dict.fromkeys(self._tables, 0.0)
         self._publish_due()
 
@@ -86,19 +92,30 @@ class Mirror:
 
     def ended(self, table: Table) -> None:
         """Its last position is published, and then no longer kept."""
-        _, follower = self._tables.pop(table.name, (table, None))
-        if follower is None:
+        if not self.left(table):
             return
-        table.followers.pop(follower, None)
-        self._due.pop(table.name, None)
-        self._published.pop(table.name, None)
         topic = topics.snapshot(table.name)
         self._send(Letter(topic, codec.encode(self._snapshot(table))), 1)
         self._retain(topic, b"")
 
+    def left(self, table: Table) -> bool:
+        """Another server publishes it from now on. False where this one did not."""
+        _, follower = self._tables.pop(table.name, (table, None))
+        if follower is None:
+            return False
+        table.followers.pop(follower, None)
+        self._due.pop(table.name, None)
+        self._published.pop(table.name, None)
+        return True
+
     def close(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+
+    def _show_lobby(self, payload: bytes) -> None:
+        if payload != self._shown:  # what is new may be other servers' only
+            self._shown = payload
+            self._retain(topics.lobby(self._server), payload)
 
     def _happened(self, table: Table, payload: bytes) -> None:
         if codec.is_event(payload):

@@ -60,6 +60,13 @@ class CheckClock:
 
 
 @dataclass(frozen=True, slots=True)
+class Resume:
+    """No server was there for this session since event ``seq``: that time is nobody's."""
+
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
 class Trouble:
     """A bot's worker failed."""
 
@@ -67,4 +74,4 @@ class Trouble:
     reason: str
 
 
-Command = Act | Resign | OfferDraw | AnswerDraw | Abort | Rematch | CheckClock | Trouble
+Command = Act | Resign | OfferDraw | AnswerDraw | Abort | Rematch | CheckClock | Resume | Trouble

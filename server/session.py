@@ -30,11 +30,12 @@ from protocol.events import (
     PerMove,
     RematchAgreed,
     RematchOffered,
+    Resumed,
     SessionId,
     Untimed,
 )
 from server import chance
-from server.orders import Abort, Act, AnswerDraw, CheckClock, Command, OfferDraw, Rematch, Resign, Trouble
+from server.orders import Abort, Act, AnswerDraw, CheckClock, Command, OfferDraw, Rematch, Resign, Resume, Trouble
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,8 @@ def decide(session: Session, command: Command, now: int) -> list[Event]:
     if isinstance(command, CheckClock):
         deadline = session.deadline()
         return [_timed_out(session, now)] if deadline is not None and now >= deadline else []
+    if isinstance(command, Resume):
+        return [Resumed()] if session.deadline() is not None and session.seq == command.seq else []
     if isinstance(command, Trouble):
         return [BotTroubled(seat=command.seat, reason=command.reason)] if session.ended is None else []
     if isinstance(command, Rematch):
@@ -214,6 +217,8 @@ def evolve(session: Session, event: Event, at: int) -> None:
             session.draw_offer = None
         case BotTroubled():
             pass  # told and logged; the game itself is as it was
+        case Resumed():
+            session.since = max(session.since, at)
         case Ended():
             # Clocks stop where they stood.
             session.remaining_ms = session.clock_now(at)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import os
 import re
+import socket
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import Annotated, Any, Literal, get_type_hints
 import msgspec
 from msgspec import Meta
 
+from protocol import topics
 from server.masking import masked
 from transport.address import Broker, broker_at
 
@@ -80,6 +82,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Our own certificate (PEM), where the broker wants one."""
     mqtt_key: str = ""
 
+    # Several servers on one database and one broker
+    cluster: bool = False
+    node: str = ""
+    """This server's name among them, the same after a restart. Default: its host and process."""
+
     # Limits for all
     registration_open: bool = True
     max_connections: Count = 2_000
@@ -126,9 +133,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         value: Any = getattr(self, key)
         return "***" if key.endswith("_password") and value else masked(value) if isinstance(value, str) else value
 
+    def node_name(self) -> str:
+        """This server's name among several. Raises ``SettingsError``."""
+        name = self.node or f"{host_name()}-{os.getpid()}"
+        if not topics.is_name(name):
+            raise SettingsError(f"node: {name!r} cannot be part of a topic: letters, digits, '_', '.' and '-' can")
+        return name
+
     def broker(self) -> Broker | None:
         """The MQTT broker, if there is to be one. Raises ``SettingsError``."""
         if not self.mqtt:
+            if self.cluster:
+                raise SettingsError("cluster: servers tell each other over a broker what is new; set mqtt")
             return None
         try:
             return broker_at(
@@ -214,6 +230,11 @@ def _convert(key: str, value: Any, source: str) -> Any:
         reason = re.sub(r" - at `.*`$", "", str(error))
         shown = "" if "://" in str(value) or key.endswith("_password") else f" = {value!r}"
         raise SettingsError(f"{key}{shown} (from {source}) cannot be used: {reason}") from None
+
+
+def host_name() -> str:
+    """This machine's, as it can stand in a topic."""
+    return re.sub(r"[^A-Za-z0-9_.-]", "-", socket.gethostname()).strip("-_.")[:50] or "server"
 
 
 def _data_folder(environ: Mapping[str, str]) -> Path:

@@ -1,8 +1,11 @@
-"""A session in memory: its mailbox, its clock, its followers. The only writer of the session.
+"""A session in memory: its mailbox, its clock, who hears of it.
 
 Save, then tell: an event is committed before anybody hears of it, and what the actor hears is its acknowledgement.
 Commands are taken one at a time: the next waits in the mailbox until the one before is committed and told. There is no
 task a table: a command is decided where it arrives, and goes on from the commit's callback.
+
+Other servers may hold the same session. The store decides between them: whoever finds an event of its number there
+already reads what the other wrote, and decides again. One of them ``owns`` the session: it runs the clock and the bots.
 """
 
 from __future__ import annotations
@@ -10,48 +13,47 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
-
-import msgspec
 
 from games.api import SPECTATOR
 from protocol import codec
 from protocol.errors import Refused
 from protocol.events import AccountId, Acted, Ended, Event, RematchAgreed, SessionId
-from protocol.messages import Failure, GameSummary, Joined, Occurred, Ok, SessionExport, Thought
-from server import audience, logs, orders
+from protocol.messages import Failure, GameSummary, Occurred, Ok
+from server import logs, orders
 from server import session as core
-from server.exporting import exported, record_formats
 from server.listing import head_of, result_text
 from server.session import Session
 from server.store import Row, SequenceConflict, SessionHead, StoreFailed
+from server.telling import Follower, Telling, with_re
 from transport.tracing import Trace
 
 log = logging.getLogger("agon.table")
 
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
-
-
-class Follower(Protocol):
-    """A connection that hears what happens at a table."""
-
-    def send(self, payload: bytes) -> None: ...
+FLAG_GRACE_MS = 100
+"""Among several servers a flag falls this late: a move that another took in time may be on its way to the store."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A command in the mailbox; ``sender`` gets the answer."""
+    """A command in the mailbox; ``sender`` gets the answer. ``checked``: the log was read for it already."""
 
     command: orders.Command
     sender: Follower | None = None
     re: str | None = None
     trace: Trace | None = None
+    checked: bool = False
+
+    def step(self, name: str) -> None:
+        if self.trace is not None:
+            self.trace.step(name)
+
+    def end(self, refusal: str | None = None) -> None:
+        if self.trace is not None:
+            self.trace.end(refusal)
 
 
 class Log(Protocol):
@@ -65,19 +67,22 @@ class Log(Protocol):
 class TableHooks:
     """How a table reaches the rest of the server."""
 
+    now: Callable[[], int]
     on_turn: Callable[[Table], None]
-    """The position has changed: bots may have to move."""
+    """The position has changed, and the table is this server's: bots may have to move."""
     on_ended: Callable[[Table], None]
     on_rematch: Callable[[Table, SessionId], Awaitable[None]]
     """All agreed to play again: makes the next session, before the agreement is committed."""
     on_rest: Callable[[Table], None]
-    """The session has ended, nobody follows it and nothing is asked of it."""
+    """Nobody here needs the table any more."""
+    on_stored: Callable[[Table], None]
+    """Events were committed here: other servers are to be told."""
     on_moved: Callable[[str], None]
-    """An action was committed, by ``player``, ``bot``, ``bot_streamed`` or ``bot_fallback``."""
+    """An action was committed here, by ``player``, ``bot``, ``bot_streamed`` or ``bot_fallback``."""
 
 
 class Table:
-    """A session in memory."""
+    """A session in memory. ``shared``: other servers may write to its log too."""
 
     def __init__(
         self,
@@ -88,18 +93,27 @@ class Table:
         hooks: TableHooks,
         *,
         show_thinking: bool,
+        shared: bool = False,
     ) -> None:
         """``log``: the events (with their times) that ``session`` is the fold of."""
         self.name = name
         self.session = session
         self.log = log
-        self.followers: dict[Follower, int] = {}
-        """Who hears what happens, and from which seat (or ``SPECTATOR``) they see it."""
+        self.telling = Telling(name, session, log, hooks.now, show_thinking=show_thinking)
+        self.followers = self.telling.followers
+        self.owned = False
+        """Whether this server runs the clock and the bots of the session."""
         self._store = store
         self._hooks = hooks
-        self._show_thinking = show_thinking
-        self._mailbox: deque[Request] = deque()
+        self._shared = shared
+        self._mailbox: deque[Request | asyncio.Future[None]] = deque()
+        """Commands, and among them who waits for the log to be read."""
         self._busy = False
+        self._begins = False
+        """Its clock and bots are to be set going when what it is busy with is done."""
+        self._held = 0
+        self._known = session.seq
+        """The last event that another server says is stored."""
         self._alarm: asyncio.TimerHandle | None = None
         self._waiting: asyncio.Task[None] | None = None
         self._stopped = False
@@ -115,18 +129,36 @@ class Table:
     @property
     def is_at_rest(self) -> bool:
         """Whether it can leave memory without anybody noticing."""
-        return self.session.ended is not None and not self.followers and not self._busy and not self._mailbox
+        needed = self._busy or self._mailbox or self._held or self.followers
+        return not needed and (self.session.ended is not None or not self.owned)
 
-    def start(self) -> None:
-        """Begins to serve. Downtime costs nobody time: running clocks count from now."""
-        self.session.since = max(self.session.since, now_ms())
+    @property
+    def is_current(self) -> bool:
+        """Whether nobody else can have stored what is not known here."""
+        return not self._shared
+
+    def now(self) -> int:
+        return self._hooks.now()
+
+    def own(self, *, resume: bool) -> None:
+        """From now on runs the session's clock and bots. ``resume``: no server did so far; that time is nobody's."""
+        self.owned = self._begins = True
+        if resume:
+            self.post(Request(orders.Resume(self.session.seq)))
+        elif not self._busy:
+            self._serve()
+
+    def disown(self) -> None:
+        """Another server does from now on."""
+        self.owned = self._begins = False
         self._set_alarm()
-        if self.session.ended is None:
-            self._hooks.on_turn(self)
 
     def stop(self) -> None:
         """Stops serving. Everything acknowledged is in the store already."""
         self._stopped = True
+        for item in self._mailbox:
+            if isinstance(item, asyncio.Future) and not item.done():
+                item.set_exception(Refused("unavailable", "the server ends; try again"))
         self._mailbox.clear()
         if self._alarm is not None:
             self._alarm.cancel()
@@ -137,6 +169,29 @@ class Table:
             return
         self._mailbox.append(request)
         if not self._busy:
+            self._serve()
+
+    async def refresh(self) -> None:
+        """Folds in what other servers have stored so far; the caller finds the table in memory when this returns.
+
+        Raises ``StoreFailed``, ``Refused``.
+        """
+        if not self._shared or self._stopped:
+            return
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._held += 1
+        try:
+            self._mailbox.append(done)
+            if not self._busy:
+                self._serve()
+            await done
+        finally:
+            self._held -= 1
+
+    def heard(self, seq: int) -> None:
+        """Somebody says that the log has an event ``seq``: it is read if that is news."""
+        self._known = max(self._known, seq)
+        if not self._busy and not self._stopped:
             self._serve()
 
     def seat_of(self, account: AccountId) -> int | None:
@@ -162,21 +217,27 @@ class Table:
             returns=None if session.ended is None else session.ended.returns,
         )
 
-    def tell_thinking(self, thought: Thought) -> None:
-        """Passes a bot's thinking on to those who may see it; it is not stored."""
-        if not self._show_thinking or audience.has_secrets(self.session) or thought.ply != self.session.ply:
-            return
-        payload = codec.encode(thought)
-        for follower in list(self.followers):
-            follower.send(payload)
-
     def _serve(self) -> None:
-        """Takes commands from the mailbox until one of them waits for its commit."""
-        while self._mailbox and not self._busy:
-            request = self._mailbox.popleft()
-            self._busy = True
-            with self._refusing(request):
-                self._take(request)
+        """Takes from the mailbox until something waits for the store."""
+        while not self._busy:
+            if self._mailbox:
+                item = self._mailbox.popleft()
+                self._busy = True
+                if isinstance(item, Request):
+                    with self._refusing(item):
+                        self._take(item)
+                else:
+                    self._in_background(self._look(item), None)
+            elif self._known > self.session.seq and not self._stopped:
+                self._busy = True
+                self._in_background(self._look(None), None)
+            else:
+                break
+        if self._begins and not self._busy and not self._stopped:
+            self._begins = False
+            self._set_alarm()
+            if self.session.ended is None:
+                self._hooks.on_turn(self)
         if self.is_at_rest:
             self._hooks.on_rest(self)
 
@@ -184,22 +245,29 @@ class Table:
         logs.about(self.name, request.sender)
         if self._answered_before(request):
             self._busy = False
-            if request.trace is not None:
-                request.trace.end()
+            request.end()
             return
-        events = core.decide(self.session, request.command, now_ms())
-        if request.trace is not None:
-            request.trace.step("decide")
-        if not events:
+        # Another server may have stored what this one does not know: before a person is refused, the log is read.
+        doubt = self._shared and not request.checked and request.sender is not None
+        try:
+            events = core.decide(self.session, request.command, self.now())
+            request.step("decide")
+        except Refused:
+            if not doubt:
+                raise
+            events = []
+        if not events and doubt:
+            self._in_background(self._catch_up(replace(request, checked=True)), request)
+        elif not events:
             self._answer_ok(request)
             self._busy = False
         elif isinstance(events[-1], RematchAgreed):
-            self._in_background(self._agree(events, request), request)
+            self._in_background(self._agree(events, events[-1].session, request), request)
         else:
             self._commit(events, request)
 
     def _commit(self, events: list[Event], request: Request) -> None:
-        at = now_ms()
+        at = self.now()
         session = self.session
         rows = [Row(self.name, session.seq + n, at, codec.encode(event)) for n, event in enumerate(events, 1)]
         head = None
@@ -211,24 +279,28 @@ class Table:
             if self._stopped or done.cancelled():
                 return
             if isinstance(done.exception(), SequenceConflict):
-                log.warning("session %s: another writer was first; reading what it wrote", self.name)
+                # Among several servers this is how they agree; alone it is a surprise.
+                level = logging.DEBUG if self._shared else logging.WARNING
+                log.log(level, "session %s: another writer was first; reading what it wrote", self.name)
                 self._in_background(self._catch_up(request), request)
                 return
             with self._refusing(request):
                 done.result()
-                if request.trace is not None:
-                    request.trace.step("commit")
-                self._apply(events, at, request)
-                if request.trace is not None:
-                    request.trace.step("tell")
-                    request.trace.end()
+                request.step("commit")
+                for event in events:
+                    if isinstance(event, Acted):
+                        self._hooks.on_moved(event.by)
+                self._hooks.on_stored(self)
+                self._apply([(event, at) for event in events], request)
+                request.step("tell")
+                request.end()
             self._busy = False
             self._serve()
 
         self._store.append(rows, head).add_done_callback(committed)
 
     @contextlib.contextmanager
-    def _refusing(self, request: Request) -> Generator[None]:
+    def _refusing(self, request: Request | None) -> Generator[None]:
         """Turns what goes wrong with a command into its answer; the table is free for the next."""
         try:
             yield
@@ -236,14 +308,14 @@ class Table:
         except Refused as refusal:
             self._refuse(request, refusal)
         except StoreFailed as error:
-            log.error("session %s: not stored: %s", self.name, error)  # noqa: TRY400 - the reason is in it
+            log.error("session %s: the store failed: %s", self.name, error)  # noqa: TRY400 - the reason is in it
             self._refuse(request, Refused("unavailable", "the server cannot store this now; nothing changed"))
         except Exception:
-            log.exception("session %s: %r failed", self.name, request.command)
+            log.exception("session %s: %r failed", self.name, "reading the log" if request is None else request.command)
             self._refuse(request, Refused("internal", "internal error; join the game again to see where it stands"))
         self._busy = False
 
-    def _in_background(self, work: Coroutine[Any, Any, None], request: Request) -> None:
+    def _in_background(self, work: Coroutine[Any, Any, None], request: Request | None) -> None:
         """Does what has to wait, and serves on after it."""
 
         async def run() -> None:
@@ -254,95 +326,52 @@ class Table:
 
         self._waiting = asyncio.get_running_loop().create_task(run(), name=f"table-{self.name}")
 
-    async def _agree(self, events: list[Event], request: Request) -> None:
+    async def _agree(self, events: list[Event], following: SessionId, request: Request) -> None:
         """Everybody wants another game: it is made first, then agreed to."""
-        if isinstance(events[-1], RematchAgreed):
-            await self._hooks.on_rematch(self, events[-1].session)
+        await self._hooks.on_rematch(self, following)
         self._commit(events, request)
 
     async def _catch_up(self, request: Request) -> None:
-        """Folds in what another writer stored, then takes the command again."""
-        for row in await self._store.events(self.name, self.session.seq):
-            self._apply([codec.decode_event(row.body)], row.at, None)
+        """Folds in what another server stored, then takes the command again."""
+        await self._read()
         self._take(request)
 
-    def _apply(self, events: list[Event], at: int, request: Request | None) -> None:
-        """Folds committed events in and tells everybody."""
-        for number, event in enumerate(events):
-            core.evolve(self.session, event, at)
+    async def _look(self, done: asyncio.Future[None] | None) -> None:
+        """Folds in what another server stored, for one who waits for it or because it was heard of."""
+        try:
+            await self._read()
+        except Exception as error:
+            if done is None or done.done():
+                raise
+            done.set_exception(error)
+        if done is not None and not done.done():
+            done.set_result(None)
+        self._busy = False
+
+    async def _read(self) -> None:
+        self._known = self.session.seq  # what was heard of is read now, or is not there
+        rows = await self._store.events(self.name, self.session.seq)
+        if rows and not self._stopped:
+            self._apply([(codec.decode_event(row.body), row.at) for row in rows], None)
+
+    def _apply(self, events: list[tuple[Event, int]], request: Request | None) -> None:
+        """Folds committed events in and tells everybody; the first of them answers ``request``."""
+        session = self.session
+        was_over = session.ended is not None
+        for number, (event, at) in enumerate(events):
+            core.evolve(session, event, at)
             self.log.append((event, at))
-            self._tell(event, at, request if number == 0 else None)
-            if isinstance(event, Acted):
-                self._hooks.on_moved(event.by)
+            if number == 0 and request is not None:
+                seat = getattr(request.command, "seat", SPECTATOR)
+                self.telling.event(event, at, request.sender, request.re, seat)
+            else:
+                self.telling.event(event, at, None, None, SPECTATOR)
         self._set_alarm()
-        if isinstance(events[-1], Ended):
+        if session.ended is None:
+            if self.owned:
+                self._hooks.on_turn(self)
+        elif not was_over:
             self._hooks.on_ended(self)
-        elif self.session.ended is None:
-            self._hooks.on_turn(self)
-
-    def _tell(self, event: Event, at: int, request: Request | None) -> None:
-        """Sends an event to all followers: made and encoded once for all who see the same."""
-        session = self.session
-        sender = None if request is None or request.re is None else request.sender
-        if not self.followers and sender is None:
-            return
-        apart = audience.has_secrets(session)
-        acting = session.acting()
-        public = None if apart else self._occurred(session, event, at, SPECTATOR)
-        encoded: dict[int, bytes] = {}
-
-        def seen_by(seat: int) -> Occurred:
-            if public is None:
-                return self._occurred(session, event, at, seat)
-            # Those who may act now, or call the game off, are offered that besides what everybody sees.
-            personal = seat in acting or (seat != SPECTATOR and seat not in session.acted)
-            return audience.personal(session, public, seat) if personal else public
-
-        for follower, seat in list(self.followers.items()):
-            if follower is sender and request is not None and request.re is not None:
-                follower.send(codec.encode(with_re(seen_by(seat), request.re)))
-                sender = None
-                continue
-            payload = encoded.get(seat)
-            if payload is None:
-                payload = encoded[seat] = codec.encode(seen_by(seat))
-            follower.send(payload)
-        if sender is not None and request is not None and request.re is not None:
-            # It does not follow the session, but it is owed its acknowledgement.
-            seat = getattr(request.command, "seat", SPECTATOR)
-            sender.send(codec.encode(with_re(seen_by(seat), request.re)))
-
-    def _occurred(self, session: Session, event: Event, at: int, viewer: int) -> Occurred:
-        """What ``viewer`` is told about an event just folded into ``session``: the live one or one on its way."""
-        over = self.session.ended is not None
-        return audience.occurred(self.name, session, event, at, viewer, thinking=self._show_thinking, over=over)
-
-    def replay(self, viewer: int, since: int = -1) -> list[Occurred]:
-        """All events after ``since`` as ``viewer`` may see them now, each with its position; the fold, once more."""
-        rules, over = self.session.rules, self.session.ended is not None
-        return audience.replayed(self.name, rules, self.log, viewer, since, thinking=self._show_thinking, over=over)
-
-    def exported(self) -> SessionExport:
-        """The game so far as a spectator may see it."""
-        return exported(self.name, self.session.rules, self.log, thinking=self._show_thinking)
-
-    def joined(self, viewer: int, since: int, re: str) -> Joined:
-        """The answer to a ``join``: what does not change, and the events after ``since``."""
-        session = self.session
-        return Joined(
-            re=re,
-            session=self.name,
-            game=session.rules.info,
-            options=session.created.options,
-            board=session.rules.board(session.created.options),
-            players=[taken.player for taken in session.created.seats],
-            clock=session.created.clock,
-            your_seat=None if viewer == SPECTATOR else viewer,
-            seq=session.seq,
-            now=now_ms(),
-            events=self.replay(viewer, since),
-            records=record_formats(session.created.game),
-        )
 
     def _answered_before(self, request: Request) -> bool:
         """Answers a resent command with the event that it caused the first time."""
@@ -352,21 +381,22 @@ class Table:
         seq = self.session.commands.get(core.command_key(seat, command))
         if seq is None:
             return False
-        for event in self.replay(seat, seq - 1):
+        for event in self.telling.replay(seat, seq - 1):
             if event.seq == seq:
                 request.sender.send(codec.encode(with_re(event, request.re)))
                 break
         return True
 
-    def _refuse(self, request: Request, refusal: Refused) -> None:
-        if request.trace is not None:
-            request.trace.end(refusal.code)
+    def _refuse(self, request: Request | None, refusal: Refused) -> None:
+        if request is None:
+            return
+        request.end(refusal.code)
         if request.sender is None or request.re is None:
             log.info("session %s: %r dropped: %s", self.name, request.command, refusal)
             return
         missing: list[Occurred] = []
         if refusal.code == "stale" and isinstance(request.command, orders.Act) and request.command.seq is not None:
-            missing = self.replay(request.command.seat, request.command.seq)
+            missing = self.telling.replay(request.command.seat, request.command.seq)
         request.sender.send(
             codec.encode(
                 Failure(re=request.re, code=refusal.code, reason=refusal.reason, path=refusal.path, missing=missing)
@@ -381,19 +411,15 @@ class Table:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        deadline = self.session.deadline()
+        deadline = self.session.deadline() if self.owned else None
         if deadline is not None:
-            seconds = max(0.0, (deadline - now_ms()) / 1000)
+            grace = FLAG_GRACE_MS if self._shared else 0
+            seconds = max(0.0, (deadline + grace - self.now()) / 1000)
             self._alarm = asyncio.get_running_loop().call_later(seconds, self._ring)
 
     def _ring(self) -> None:
         self._alarm = None
         self.post(Request(orders.CheckClock()))
         deadline = self.session.deadline()
-        if deadline is not None and now_ms() < deadline:
+        if deadline is not None and self.now() < deadline:
             self._set_alarm()  # the timer was early by a fraction of a millisecond
-
-
-def with_re(event: Occurred, re: str) -> Occurred:
-    """The same event as the answer to a command."""
-    return msgspec.structs.replace(event, re=re)

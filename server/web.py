@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import urllib.parse
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import games
@@ -24,26 +25,30 @@ LAG_LIMIT_S = 1.0
 """Above this delay of the event loop the server says that it is not ready."""
 
 
+@dataclass
+class Standing:
+    """How the server's parts are, for whoever asks."""
+
+    workers: Callable[[], dict[str, int]]
+    """How many AI workers are in which state."""
+    lag: Callable[[], float]
+    """How late the event loop is, seconds."""
+    broker: Callable[[], dict[str, Any] | None]
+    """How the MQTT broker is, where there is one."""
+    cluster: Callable[[], dict[str, Any] | None]
+    """How this server stands among several, where there may be."""
+    draining: bool = False
+    """It is about to end."""
+
+
 class Web:
-    """``get`` answers one GET.
+    """``get`` answers one GET."""
 
-    ``workers`` says how many AI workers are in which state, ``broker`` how the MQTT broker is, where there is one.
-    """
-
-    def __init__(
-        self,
-        rooms: Rooms,
-        pages: Pages,
-        workers: Callable[[], dict[str, int]],
-        lag: Callable[[], float],
-        broker: Callable[[], dict[str, Any] | None],
-    ) -> None:
+    def __init__(self, rooms: Rooms, pages: Pages, standing: Standing) -> None:
         self._rooms = rooms
         self._pages = pages
-        self._workers = workers
-        self._lag = lag
+        self._standing = standing
         self._bulk = Bulk(rooms.hall)
-        self._broker = broker
 
     async def get(self, target: str, if_none_match: str | None) -> Reply:
         raw_path, _, query = target.partition("?")
@@ -65,7 +70,7 @@ class Web:
             case ["api", "bots", name]:
                 return await self._card(name)
             case ["api", "seeks", seek]:
-                return self._seek(seek)
+                return await self._seek(seek)
             case ["api", "sessions", name]:
                 return await self._session(name)
             case ["api", "export.ndjson"]:
@@ -99,9 +104,9 @@ class Web:
                     card = candidate
         return self._missing(f"no bot named {name}") if card is None else self._json(cards.to_builtins(card))
 
-    def _seek(self, seek: str) -> Reply:
+    async def _seek(self, seek: str) -> Reply:
         try:
-            return self._json(self._rooms.lobby.find(seek))
+            return self._json(await self._rooms.lobby.find(seek))
         except Refused as refusal:
             return self._missing(refusal.reason)
 
@@ -109,10 +114,14 @@ class Web:
         """A game as ``<id>``, ``<id>.json``, or with the extension of a record format of its game."""
         stem, _, extension = file.partition(".")
         name = SessionId(stem)
-        table = await self._rooms.hall.get(name)
+        try:
+            table = await self._rooms.hall.current(name)
+        except Refused as refusal:
+            return self._json({"error": refusal.reason}, 503)
         if table is None:
             return self._missing(f"no game {name}")
-        export = table.exported()
+        export = table.telling.exported()
+        self._rooms.hall.rest(table)
         if extension in {"", "json"}:
             return self._json(export)
         rules = table.session.rules
@@ -132,24 +141,37 @@ class Web:
             await asyncio.wait_for(self._rooms.store.check(), 5)
         except (StoreFailed, TimeoutError) as error:
             problems.append(f"store: {error or 'no answer within 5 s'}")
-        if self._lag() > LAG_LIMIT_S:
-            problems.append(f"event loop: {self._lag():.1f} s late")
-        state: dict[str, Any] = {"ready": not problems, "problems": problems, "notes": [], "workers": self._workers()}
-        broker = self._broker()
+        if self._standing.lag() > LAG_LIMIT_S:
+            problems.append(f"event loop: {self._standing.lag():.1f} s late")
+        if self._standing.draining:
+            problems.append("this server is about to end")
+        state: dict[str, Any] = {
+            "ready": not problems,
+            "problems": problems,
+            "notes": [],
+            "workers": self._standing.workers(),
+        }
+        broker = self._standing.broker()
         if broker is not None:
             # The server runs on without it: no reason to take the server out of service.
             state["broker"] = broker
             if not broker["up"]:
                 state["notes"] = [f"broker {broker['address']} is away: {broker['reason']}"]
+        cluster = self._standing.cluster()
+        if cluster is not None:
+            state["cluster"] = cluster
         return self._json(state, 503 if problems else 200)
 
     def _metrics(self) -> bytes:
         metrics = self._rooms.metrics
-        metrics.sessions_live.set(sum(1 for _ in self._rooms.hall.live()))
-        for state, count in self._workers().items():
+        metrics.sessions_live.set(sum(1 for _ in self._rooms.hall.owned()))
+        for state, count in self._standing.workers().items():
             metrics.workers.labels(state).set(count)
-        metrics.loop_lag.set(self._lag())
-        broker = self._broker()
+        metrics.loop_lag.set(self._standing.lag())
+        broker = self._standing.broker()
         if broker is not None:
             metrics.broker_seen(broker)
+        cluster = self._standing.cluster()
+        if cluster is not None:
+            metrics.cluster_seen(cluster)
         return metrics.render()

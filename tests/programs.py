@@ -22,7 +22,7 @@ class Program:
 
 PROGRAMS = {
     "chromium": Program("AGON_CHROMIUM", ("chromium", "chromium-browser", "google-chrome"), "chromium"),
-    "node": Program("AGON_NODE", ("node",), "nodejs"),
+    "node": Program("AGON_NODEJS", ("node",), "nodejs"),
     "mosquitto": Program("AGON_MOSQUITTO", ("mosquitto", "/usr/sbin/mosquitto"), "mosquitto"),
     "mosquitto_passwd": Program("AGON_MOSQUITTO_PASSWD", ("mosquitto_passwd",), "mosquitto"),
     "caddy": Program("AGON_CADDY", ("caddy",), "caddy"),

@@ -21,6 +21,7 @@ from protocol.events import (
     PlayerRef,
     RematchAgreed,
     RematchOffered,
+    Resumed,
     Thinking,
     Untimed,
 )
@@ -150,6 +151,8 @@ def event_line(game: Info, players: Sequence[PlayerRef], event: Event, position:
             return f"{who(seat)} declines the draw."
         case BotTroubled(seat=seat, reason=reason):
             return f"{who(seat)} is in trouble, the game goes on: {clean(reason)}."
+        case Resumed():
+            return "The server is back; clocks run on from here."
         case Ended():
             return f"The game is over: {clean(position.result or event.reason)}."
         case RematchOffered(seat=seat):

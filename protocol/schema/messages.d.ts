@@ -579,6 +579,11 @@ export interface BotTroubled {
   reason: string;
 }
 
+/** The game is served again after a time in which no server did: running clocks count from here. */
+export interface Resumed {
+  t: "resumed";
+}
+
 /**
  * The game is over. ``seat`` is who resigned, ran out of time, called it off or agreed to the draw.
  *
@@ -974,7 +979,7 @@ export interface Limits {
 
 export type Clock = Untimed | PerMove | Fischer;
 
-export type Event = Created | Acted | Drawn | DrawOffered | DrawDeclined | BotTroubled | Ended | RematchOffered | RematchAgreed;
+export type Event = Created | Acted | Drawn | DrawOffered | DrawDeclined | BotTroubled | Resumed | Ended | RematchOffered | RematchAgreed;
 
 export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | PlayBot | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | Abort | Rematch | MyGames;
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import BigInteger, CheckConstraint, Column, Index, Integer, MetaData, String, Table, Text, text
 
-HEAD: Final = "0001"
+HEAD: Final = "0002"
 """The revision that these tables are at. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -47,6 +47,8 @@ sessions = Table(
     Column("returns", Text),
     Column("accounts", Text, nullable=False),
     Column("players", Text, nullable=False),
+    # The life (``nodes``) of the server that runs its clock and bots; NULL where there is one server.
+    Column("owner", String(80)),
     CheckConstraint("status IN ('playing', 'ended')", name="status_is_known"),
 )
 _PLAYING = text("status = 'playing'")
@@ -76,3 +78,23 @@ accounts = Table(
     CheckConstraint("kind IN ('human', 'bot')", name="kind_is_known"),
 )
 Index("accounts_bots", accounts.c.created, sqlite_where=text("kind = 'bot'"), postgresql_where=text("kind = 'bot'"))
+
+# Where several servers share the database
+
+nodes = Table(
+    "nodes",
+    metadata,
+    # A server from its start to its end: its name and a random part. It is alive while it counts its beats up.
+    Column("life", String(80), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("beats", BigInteger, nullable=False),
+)
+
+seeks = Table(
+    "seeks",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("life", String(80), nullable=False),
+    Column("taker", String(40)),
+    Column("body", Text, nullable=False),
+)

@@ -64,6 +64,8 @@ class SessionHead(msgspec.Struct, frozen=True, kw_only=True):
     """Account ids by seat."""
     players: bytes
     """JSON list of ``protocol.events.PlayerRef``, as they were named when play began."""
+    owner: str | None = None
+    """The server that runs the session's clock and bots, where there are several; stored with a new session only."""
 
 
 class AccountRow(msgspec.Struct, frozen=True, kw_only=True):

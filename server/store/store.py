@@ -12,6 +12,7 @@ from server.store import queries
 from server.store.database import Database, database_at
 from server.store.migrate import upgrade
 from server.store.records import AccountRow, Row, SessionHead, StoreFailed
+from server.store.sharing import Sharing
 from server.store.transaction import AddAccount, Append, Change
 from server.store.writer import MOST_WAITING, Observer, Writer
 
@@ -31,6 +32,8 @@ class Store:
         self._reading = database.reading()
         self._writer = Writer(database.committer(), database.fault, most_waiting=MOST_WAITING)
         self._reads: set[asyncio.Task[Any]] = set()
+        self.sharing = Sharing(self._read, self._write)
+        """What several servers of one database tell each other."""
         self._closed = False
 
     @classmethod

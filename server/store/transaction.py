@@ -226,6 +226,7 @@ def _head_parameters(head: SessionHead) -> tuple[Any, ...]:
         None if head.returns is None else _json(head.returns),
         _json(head.accounts),
         head.players.decode(),
+        head.owner,
     )
 
 

@@ -55,40 +55,40 @@ def wish(accepts: str = "humans") -> Seek:
 )
 async def test_who_may_take_a_seek(accepts: str, taker: PlayerRef, code: str | None) -> None:
     place = lobby()
-    seek = place.seek(Listener(), ANN, wish(accepts), {}, None)
+    seek = await place.seek(Listener(), ANN, wish(accepts), {}, None)
     if code is None:
-        assert place.take(seek.id, taker) == seek
+        assert await place.take(seek.id, taker) == seek
     else:
         with pytest.raises(Refused) as refused:
-            place.take(seek.id, taker)
+            await place.take(seek.id, taker)
         assert refused.value.code == code
-        assert place.find(seek.id) == seek, "a refusal leaves the seek open"
+        assert await place.find(seek.id) == seek, "a refusal leaves the seek open"
 
 
 async def test_a_seek_is_taken_once() -> None:
     place = lobby()
-    seek = place.seek(Listener(), ANN, wish(), {}, None)
-    place.take(seek.id, BOB)
+    seek = await place.seek(Listener(), ANN, wish(), {}, None)
+    await place.take(seek.id, BOB)
     with pytest.raises(Refused, match="unknown_seek"):
-        place.take(seek.id, BOB)
+        await place.take(seek.id, BOB)
 
 
 async def test_seeks_are_limited_and_only_their_maker_cancels_them() -> None:
     place = lobby(limit=1)
-    seek = place.seek(Listener(), ANN, wish(), {}, None)
+    seek = await place.seek(Listener(), ANN, wish(), {}, None)
     with pytest.raises(Refused, match="too_many"):
-        place.seek(Listener(), ANN, wish(), {}, None)
+        await place.seek(Listener(), ANN, wish(), {}, None)
     with pytest.raises(Refused, match="unknown_seek"):
-        place.cancel(seek.id, BOB.id)
-    place.cancel(seek.id, ANN.id)
-    place.seek(Listener(), ANN, wish(), {}, None)
+        await place.cancel(seek.id, BOB.id)
+    await place.cancel(seek.id, ANN.id)
+    await place.seek(Listener(), ANN, wish(), {}, None)
 
 
 async def test_seeks_go_with_the_connection_and_watchers_hear_of_it() -> None:
     place = lobby()
     owner, watcher = Listener(), Listener()
     place.watch(watcher)
-    place.seek(owner, ANN, wish(), {}, None)
+    await place.seek(owner, ANN, wish(), {}, None)
     place.forget(owner)
     watcher.rang.clear()
     await asyncio.wait_for(watcher.rang.wait(), 5)

@@ -30,6 +30,8 @@ export function tell(state, { event, position }) {
       return `${who(state, event.seat)}: the draw is declined.`;
     case "bot_troubled":
       return `${who(state, event.seat)} has trouble: ${stopped(event.reason)} The game goes on.`;
+    case "resumed":
+      return `The server is back; clocks run on from here.${mine}`;
     case "ended":
       return `The game is over. ${stopped(position.result ?? event.reason)}`;
     case "rematch_offered":

@@ -1,0 +1,34 @@
+"""What the servers of a cluster tell each other over a broker: that something is new, never what it is.
+
+What it is stands in the store. So nothing secret is on the broker, a lost message costs time and nothing else, and
+whoever forges one makes a server read its own database.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from protocol.events import AccountId, SessionId
+
+NEWS_LIMIT = 1 << 20
+"""Largest message, bytes."""
+
+Seq: TypeAlias = Annotated[int, Meta(ge=0, lt=2**31)]
+
+
+class News(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """On ``agon/servers/v1/<server>``; what happened since the one before."""
+
+    life: str
+    """The sender from its start to its end: its name and a random part."""
+    stored: dict[SessionId, Seq] = {}
+    """The last event of sessions that have new ones."""
+    begun: dict[SessionId, list[AccountId]] = {}
+    """New sessions, and who plays there."""
+    seeks: bool = False
+    """Seeks were opened, taken or withdrawn."""
+    look: bool = False
+    """Servers have come or gone, or sessions were handed over: look who is to run what."""

@@ -1,0 +1,46 @@
+"""The time that events are stamped with and players' clocks counted by: the machine's, or that of a shared database."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+
+KEPT = 8
+"""Readings of the database's clock that are kept; the one that took least is believed."""
+
+
+class Clock:
+    """Milliseconds since the epoch.
+
+    Alone it is the machine's wall clock. Servers of one cluster follow the clock of their database: what one of them
+    writes another counts on from, and wall clocks a few seconds apart would take those seconds from a player. Between
+    two readings the monotonic clock counts on, so that a wall clock that is set does nothing.
+    """
+
+    def __init__(
+        self, *, wall_ns: Callable[[], int] = time.time_ns, monotonic_ns: Callable[[], int] = time.monotonic_ns
+    ) -> None:
+        self._wall_ns = wall_ns
+        self._monotonic_ns = monotonic_ns
+        self._readings: deque[tuple[int, int]] = deque(maxlen=KEPT)
+        self._offset_ns: int | None = None
+
+    def now(self) -> int:
+        if self._offset_ns is None:
+            return self._wall_ns() // 1_000_000
+        return (self._monotonic_ns() + self._offset_ns) // 1_000_000
+
+    def monotonic_ns(self) -> int:
+        return self._monotonic_ns()
+
+    def read(self, before_ns: int, reference_ms: int, after_ns: int) -> None:
+        """The database said ``reference_ms`` between these two times of ``monotonic_ns``."""
+        took = after_ns - before_ns
+        self._readings.append((took, reference_ms * 1_000_000 - (before_ns + after_ns) // 2))
+        self._offset_ns = min(self._readings)[1]
+
+    @property
+    def ahead_ms(self) -> int:
+        """How far the machine's wall clock is ahead of this one."""
+        return self._wall_ns() // 1_000_000 - self.now()

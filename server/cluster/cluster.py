@@ -1,0 +1,372 @@
+"""One server of a cluster: counts its beats, takes over from the dead, hears and tells news, hands over when it ends.
+
+What the news say is looked up in the store, and what they might have said is asked of it every few seconds, every
+second while the broker is away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from protocol import codec
+from protocol.events import AccountId, SessionId
+from protocol.servers import News
+from server.cluster.members import Members, runner
+from server.cluster.shelf import SharedShelf
+from server.hall import Hall
+from server.lobby import Lobby
+from server.store import Store, StoreFailed
+from server.table import Table
+
+log = logging.getLogger("agon.cluster")
+
+BEAT_S = 0.3
+CHECK_S, ALONE_CHECK_S = 5.0, 1.0
+"""How often the store is asked for what the broker may not have brought: with a broker, and without."""
+LATE_MS = 10_000
+"""A session that began so long ago has been seen by every check since."""
+TOLD = 10_000
+"""Sessions of which is known that their players here were told."""
+OWN_BOT = "bot:"
+
+
+class NameTaken(Exception):
+    """Another server has this server's name."""
+
+
+class Cluster:
+    """``send`` publishes news where there is a broker; ``is_here`` says whether an account is connected to this server,
+    ``tell_started`` tells a table's players that it began."""
+
+    def __init__(
+        self,
+        name: str,
+        store: Store,
+        hall: Hall,
+        lobby: Lobby,
+        *,
+        send: Callable[[bytes], bool],
+        is_here: Callable[[AccountId], bool],
+        tell_started: Callable[[Table], None],
+    ) -> None:
+        self.name = name
+        self.life = ""
+        self.takeovers = 0
+        """Sessions taken over from servers that died."""
+        self._store = store
+        self._hall = hall
+        self._lobby = lobby
+        self._send = send
+        self._is_here = is_here
+        self._tell_started = tell_started
+        self._members = Members()
+        self.shelf = SharedShelf(store.sharing, lambda: self.life, self._seeks_changed)
+        self._wake = asyncio.Event()
+        self._look_due = False
+        self._seeks_due = False
+        self._check_due = False
+        self._must_check = False
+        self._heard: dict[SessionId, list[AccountId]] = {}
+        """Sessions that others say have begun with players of ours."""
+        self._told: OrderedDict[str, None] = OrderedDict()
+        self._stored: dict[SessionId, int] = {}
+        self._begun: dict[SessionId, list[AccountId]] = {}
+        self._news: dict[str, bool] = {}
+        self._flushing = False
+        self._broker_up = False
+        self._trouble = False
+        self._leaving = False
+
+    # From its beginning to its end
+
+    async def begin(self) -> None:
+        """Takes its place among the servers, and the sessions that are its to run. Raises ``StoreFailed``."""
+        await self._be_born()
+        await self._read_clock()
+        self._members.seen(await self._store.sharing.alive(), time.monotonic())
+        self.shelf.peers = self._peers()
+        await self._look()
+        self.tell(look=True)
+
+    async def run(self) -> None:
+        """Until cancelled. Raises ``NameTaken``."""
+        looking = asyncio.create_task(self._look_about(), name="cluster-look")
+        try:
+            while not self._leaving:
+                try:
+                    await self._beat()
+                except StoreFailed as error:
+                    if not self._trouble:
+                        log.warning("the other servers cannot be seen: %s", error)
+                    self._trouble = True
+                else:
+                    self._trouble = False
+                await asyncio.wait({looking}, timeout=BEAT_S)
+                if looking.done():
+                    looking.result()
+                    return
+        finally:
+            looking.cancel()
+            await asyncio.wait({looking})
+
+    async def leave(self) -> None:
+        """Hands everything over to the servers that stay. What cannot be, they find by themselves."""
+        self._leaving = True
+        self._wake.set()
+        try:
+            sharing = self._store.sharing
+            stay = [life for life in await sharing.alive() if life != self.life]
+            given: dict[str, list[str]] = {}
+            for table in list(self._hall.owned()):
+                self._hall.disown(table)
+                if stay:
+                    given.setdefault(runner(table.name, stay), []).append(table.name)
+            for life, names in given.items():
+                await sharing.give(names, self.life, life)
+            await sharing.end(self.life)
+            log.info("handed %d games over to %d servers", sum(map(len, given.values())), len(given))
+        except StoreFailed as error:
+            log.warning("nothing could be handed over: %s", error)
+        self.tell(look=True)
+        self._flush()
+
+    # What happens here
+
+    def stored(self, table: Table) -> None:
+        """Events were committed here."""
+        if len(self._members.names) > 1:
+            self._stored[table.name] = table.session.seq
+            self._flush_soon()
+
+    def started(self, table: Table) -> None:
+        """A session began here, and its players here were told."""
+        self._remember_told(table.name)
+        self._begun[table.name] = _players(taken.player.id for taken in table.session.created.seats)
+        self._flush_soon()
+
+    def tell(self, *, look: bool = False, seeks: bool = False) -> None:
+        self._news = {"look": look or self._news.get("look", False), "seeks": seeks or self._news.get("seeks", False)}
+        self._flush_soon()
+
+    # What the broker brings
+
+    def broker(self, up: bool) -> None:
+        self._broker_up = up
+        self._must_check = True  # what was said meanwhile was not heard
+        self._wake.set()
+
+    def suspect(self, name: str) -> None:
+        """The broker says that a server has gone."""
+        if name != self.name:
+            self._members.suspect(name)
+            self._wake.set()
+
+    def lobby_of(self, name: str, payload: bytes) -> None:
+        """What another server shows of itself."""
+        if name == self.name:
+            return
+        try:
+            if payload:
+                self.shelf.lobbies[name] = codec.decode_lobby(payload)
+            else:
+                self.shelf.lobbies.pop(name, None)
+        except (msgspec.DecodeError, UnicodeError) as error:
+            log.warning("the lobby of server %s cannot be read: %s", name, error)
+        self._lobby.changed()
+
+    def hear(self, payload: bytes) -> None:
+        """News of another server."""
+        try:
+            news = codec.decode_news(payload)
+        except (msgspec.DecodeError, UnicodeError) as error:
+            log.warning("news of another server cannot be read: %s", error)
+            return
+        if news.life == self.life:
+            return
+        for name, seq in news.stored.items():
+            table = self._hall.tables.get(name)
+            if table is not None:
+                table.heard(seq)
+        for name, accounts in news.begun.items():
+            if any(map(self._is_here, accounts)):
+                self._heard[name] = accounts
+        self._look_due |= news.look
+        self._seeks_due |= news.seeks
+        if news.look or news.seeks or self._heard:
+            self._wake.set()
+
+    def state(self) -> dict[str, Any]:
+        """What an operator wants to know."""
+        return {
+            "node": self.name,
+            "peers": sorted(self._peers()),
+            "owned": sum(1 for _ in self._hall.owned()),
+            "held": sum(1 for _ in self._hall.live()),
+            "takeovers": self.takeovers,
+            "clock_ahead_ms": self._hall.clock.ahead_ms,
+            "store": "away" if self._trouble else "ok",
+        }
+
+    # Who is there: never kept waiting by what follows from it
+
+    async def _beat(self) -> None:
+        sharing = self._store.sharing
+        await sharing.beat(self.life)
+        found = await sharing.alive()
+        now = time.monotonic()
+        if self._leaving:
+            return
+        if self.life not in found:
+            if self.name in {name for name, _ in found.values()}:
+                raise NameTaken(f"another server of this cluster is named {self.name}: give each its own 'node'")
+            log.warning("the other servers took this one for dead; it goes on without the sessions that it ran")
+            await self._be_born()
+            found = await sharing.alive()
+            self._look_due = True
+        self._look_due |= self._members.seen(found, now)
+        for life in self._members.silent(self.life, now):
+            log.warning("server %s is dead", found[life][0])
+            await sharing.end(life)
+            del found[life]
+            self._look_due = True
+            self.tell(look=True)
+        self._members.seen(found, now)
+        if self._look_due:
+            self.shelf.peers = self._peers()
+            self._lobby.changed()
+            self._wake.set()
+
+    def _peers(self) -> set[str]:
+        return {name for life, name in self._members.names.items() if life != self.life}
+
+    async def _be_born(self) -> None:
+        """A life of its own: whatever is said of an earlier one is not about this."""
+        before, self.life = self.life, f"{self.name}~{secrets.token_hex(4)}"
+        await self._store.sharing.begin(self.life, self.name, before)
+        self._hall.node = self.life
+        for table in list(self._hall.owned()):
+            self._hall.disown(table)
+
+    async def _read_clock(self) -> None:
+        clock = self._hall.clock
+        before = clock.monotonic_ns()
+        reference = await self._store.sharing.now()
+        clock.read(before, reference, clock.monotonic_ns())
+
+    # What is to be done about it
+
+    async def _look_about(self) -> None:
+        check_at = 0.0
+        while not self._leaving:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._wake.wait(), max(0.0, check_at - time.monotonic()))
+            self._wake.clear()
+            if self._must_check or time.monotonic() >= check_at:
+                self._must_check = False
+                self._look_due = self._check_due = True
+                check_at = time.monotonic() + (CHECK_S if self._broker_up else ALONE_CHECK_S)
+            try:
+                await self._do_what_is_due()
+            except StoreFailed as error:
+                log.warning("looking after the games failed, and is tried again: %s", error)
+                check_at = min(check_at, time.monotonic() + ALONE_CHECK_S)
+
+    async def _do_what_is_due(self) -> None:
+        if self._look_due:
+            self._look_due = False
+            await self._look()
+        heard, self._heard = self._heard, {}
+        for name in heard:
+            await self._has_begun(name)
+        if self._check_due:
+            self._check_due = False
+            self._seeks_due = True
+            await self._check()
+        if self._seeks_due:
+            self._seeks_due = False
+            await self._read_seeks()
+
+    async def _look(self) -> None:
+        """Runs what is this server's to run, and nothing else."""
+        sharing, alive = self._store.sharing, set(self._members.names) | {self.life}
+        before = list(self._hall.owned())
+        orphans = [name for name in await sharing.orphans(alive) if runner(name, alive) == self.life]
+        if orphans:
+            await sharing.claim(orphans, self.life, alive)
+        mine = set(await sharing.owned(self.life))
+        for table in before:
+            if table.name not in mine:
+                await table.refresh()  # it may have ended
+                self._hall.disown(table)
+        claimed = [name for name in orphans if name in mine]
+        self.takeovers += await self._hall.take_over(claimed, resume=True)
+        have = {table.name for table in self._hall.owned()}
+        await self._hall.take_over(sorted(mine - have), resume=False)
+
+    async def _check(self) -> None:
+        """Asks the store for whatever news may have been lost."""
+        sharing = self._store.sharing
+        await self._read_clock()
+        for name, seq in (await sharing.latest(list(self._hall.tables))).items():
+            table = self._hall.tables.get(SessionId(name))
+            if table is not None:
+                table.heard(seq)
+        for name, listed in (await sharing.begun(self._hall.clock.now() - LATE_MS)).items():
+            accounts = _players(msgspec.json.decode(listed, type=list[AccountId]))
+            if name not in self._told and any(map(self._is_here, accounts)):
+                self._heard[SessionId(name)] = accounts
+        await sharing.drop_seeks_of_others({*self._members.names, self.life})
+
+    async def _read_seeks(self) -> None:
+        for seek in await self.shelf.read():
+            self._lobby.forget_seek(seek)
+        self._lobby.changed()
+
+    async def _has_begun(self, name: SessionId) -> None:
+        """Tells the players who are connected here, once."""
+        if name in self._told:
+            return
+        table = await self._hall.get(name)
+        if table is not None:
+            self._remember_told(name)
+            self._tell_started(table)
+            self._hall.rest(table)
+
+    def _remember_told(self, name: str) -> None:
+        self._told[name] = None
+        while len(self._told) > TOLD:
+            self._told.popitem(last=False)
+
+    def _seeks_changed(self) -> None:
+        self._seeks_due = True
+        self._wake.set()
+        self.tell(seeks=True)
+
+    # Telling: one message for all that happens in one turn of the loop
+
+    def _flush_soon(self) -> None:
+        if not self._flushing:
+            self._flushing = True
+            asyncio.get_running_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        self._flushing = False
+        stored, self._stored = self._stored, {}
+        begun, self._begun = self._begun, {}
+        news, self._news = self._news, {}
+        if stored or begun or any(news.values()):
+            self._send(codec.encode(News(life=self.life, stored=stored, begun=begun, **news)))
+
+
+def _players(accounts: Iterable[AccountId]) -> list[AccountId]:
+    """Those who may be connected somewhere."""
+    return [account for account in accounts if not account.startswith(OWN_BOT)]

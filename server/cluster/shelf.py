@@ -1,0 +1,103 @@
+"""The seeks of all servers of a cluster: in the store, which decides who takes one; what is listed is kept here."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import msgspec
+
+from protocol import codec
+from protocol.events import AccountId
+from protocol.messages import GameSummary, SeekView
+from protocol.messages import Lobby as LobbyMessage
+from server.store import StoreFailed
+from server.store.sharing import Sharing
+
+log = logging.getLogger("agon.cluster")
+
+LISTED = 50
+"""Games being played that the lobby shows."""
+
+
+class SharedShelf:
+    """``life`` is this server's; ``on_changed`` is called when others' seeks are to be looked at anew."""
+
+    def __init__(self, sharing: Sharing, life: Callable[[], str], on_changed: Callable[[], None]) -> None:
+        self._sharing = sharing
+        self._life = life
+        self._on_changed = on_changed
+        self._mine: set[str] = set()
+        """Seeks of this server that are known to stand there."""
+        self._others: list[SeekView] = []
+        self.peers: set[str] = set()
+        self.lobbies: dict[str, LobbyMessage] = {}
+        """What other servers show of themselves, by their names."""
+        self._dropping: set[asyncio.Task[None]] = set()
+
+    # What the lobby asks
+
+    async def put(self, seek: SeekView) -> None:
+        await self._sharing.put_seek(seek.id, self._life(), codec.encode(seek))
+        self._mine.add(seek.id)
+        self._on_changed()
+
+    async def find(self, seek: str) -> SeekView | None:
+        found = await self._sharing.seeks(seek)
+        return codec.decode_seek(found[0][1]) if found else None
+
+    async def take(self, seek: str, by: AccountId) -> bool:
+        taken = await self._sharing.take_seek(seek, by)
+        self._on_changed()
+        return taken
+
+    async def cancel(self, seek: str) -> bool:
+        gone = await self._sharing.cancel_seek(seek)
+        self._on_changed()
+        return gone
+
+    def drop(self, seek: str) -> None:
+        self._in_background(self._sharing.drop_seek(seek))
+
+    def merged(self, own: LobbyMessage) -> LobbyMessage:
+        others = [lobby for name, lobby in self.lobbies.items() if name in self.peers]
+        games: dict[str, GameSummary] = {}
+        for game in (game for lobby in (own, *others) for game in lobby.playing):
+            if game.session not in games or games[game.session].plies < game.plies:
+                games[game.session] = game
+        return msgspec.structs.replace(
+            own,
+            seeks=[*own.seeks, *(seek for seek in self._others if not seek.private)],
+            playing=sorted(games.values(), key=lambda game: -game.updated)[:LISTED],
+            online=own.online + sum(lobby.online for lobby in others),
+        )
+
+    # What the cluster asks
+
+    async def read(self) -> set[str]:
+        """Looks what stands on the shelf; the seeks of this server that do no longer. Raises ``StoreFailed``."""
+        before = set(self._mine)
+        seeks = [(life, codec.decode_seek(body)) for life, body in await self._sharing.seeks()]
+        self._others = [seek for life, seek in seeks if life != self._life()]
+        lost = before - {seek.id for _, seek in seeks}
+        self._mine -= lost
+        return lost
+
+    async def close(self) -> None:
+        """What is to be dropped has been when this returns."""
+        if self._dropping:
+            await asyncio.wait(self._dropping)
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        async def run() -> None:
+            try:
+                await work
+            except StoreFailed as error:
+                log.warning("a seek stays on the shelf until this server ends: %s", error)
+            self._on_changed()
+
+        task = asyncio.get_running_loop().create_task(run(), name="drop-seek")
+        self._dropping.add(task)
+        task.add_done_callback(self._dropping.discard)

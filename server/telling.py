@@ -1,0 +1,123 @@
+"""What is said about one session, and to whom: events as they happen, the game so far, a bot's thinking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from games.api import SPECTATOR
+from protocol import codec
+from protocol.events import Event, SessionId
+from protocol.messages import Joined, Occurred, SessionExport, Thought
+from server import audience
+from server.exporting import exported, record_formats
+from server.session import Session
+
+
+class Follower(Protocol):
+    """A connection that hears what happens at a table."""
+
+    def send(self, payload: bytes) -> None: ...
+
+
+class Telling:
+    """``log`` and ``session`` are the table's own, which goes on changing them; ``now`` is the time in ms."""
+
+    def __init__(
+        self,
+        name: SessionId,
+        session: Session,
+        log: list[tuple[Event, int]],
+        now: Callable[[], int],
+        *,
+        show_thinking: bool,
+    ) -> None:
+        self.followers: dict[Follower, int] = {}
+        """Who hears what happens, and from which seat (or ``SPECTATOR``) they see it."""
+        self._name = name
+        self._session = session
+        self._log = log
+        self._now = now
+        self._show_thinking = show_thinking
+
+    def event(self, event: Event, at: int, asker: Follower | None, re: str | None, asker_seat: int) -> None:
+        """Sends an event just folded in to all followers: made and encoded once for all who see the same.
+
+        For ``asker``, whose command ``re`` it answers, it is the acknowledgement, even where it does not follow.
+        """
+        session = self._session
+        if re is None:
+            asker = None
+        if not self.followers and asker is None:
+            return
+        apart = audience.has_secrets(session)
+        acting = session.acting()
+        public = None if apart else self._occurred(session, event, at, SPECTATOR)
+        encoded: dict[int, bytes] = {}
+
+        def seen_by(seat: int) -> Occurred:
+            if public is None:
+                return self._occurred(session, event, at, seat)
+            # Those who may act now, or call the game off, are offered that besides what everybody sees.
+            personal = seat in acting or (seat != SPECTATOR and seat not in session.acted)
+            return audience.personal(session, public, seat) if personal else public
+
+        for follower, seat in list(self.followers.items()):
+            if follower is asker and re is not None:
+                follower.send(codec.encode(with_re(seen_by(seat), re)))
+                asker = None
+                continue
+            payload = encoded.get(seat)
+            if payload is None:
+                payload = encoded[seat] = codec.encode(seen_by(seat))
+            follower.send(payload)
+        if asker is not None and re is not None:
+            # It does not follow the session, but it is owed its acknowledgement.
+            asker.send(codec.encode(with_re(seen_by(asker_seat), re)))
+
+    def thinking(self, thought: Thought) -> None:
+        """Passes a bot's thinking on to those who may see it; it is not stored."""
+        if not self._show_thinking or audience.has_secrets(self._session) or thought.ply != self._session.ply:
+            return
+        payload = codec.encode(thought)
+        for follower in list(self.followers):
+            follower.send(payload)
+
+    def replay(self, viewer: int, since: int = -1) -> list[Occurred]:
+        """All events after ``since`` as ``viewer`` may see them now, each with its position; the fold, once more."""
+        rules, over = self._session.rules, self._session.ended is not None
+        return audience.replayed(self._name, rules, self._log, viewer, since, thinking=self._show_thinking, over=over)
+
+    def exported(self) -> SessionExport:
+        """The game so far as a spectator may see it."""
+        return exported(self._name, self._session.rules, self._log, thinking=self._show_thinking)
+
+    def joined(self, viewer: int, since: int, re: str) -> Joined:
+        """The answer to a ``join``: what does not change, and the events after ``since``."""
+        session = self._session
+        return Joined(
+            re=re,
+            session=self._name,
+            game=session.rules.info,
+            options=session.created.options,
+            board=session.rules.board(session.created.options),
+            players=[taken.player for taken in session.created.seats],
+            clock=session.created.clock,
+            your_seat=None if viewer == SPECTATOR else viewer,
+            seq=session.seq,
+            now=self._now(),
+            events=self.replay(viewer, since),
+            records=record_formats(session.created.game),
+        )
+
+    def _occurred(self, session: Session, event: Event, at: int, viewer: int) -> Occurred:
+        """What ``viewer`` is told about an event just folded into ``session``: the live one or one on its way."""
+        over = self._session.ended is not None
+        return audience.occurred(self._name, session, event, at, viewer, thinking=self._show_thinking, over=over)
+
+
+def with_re(event: Occurred, re: str) -> Occurred:
+    """The same event as the answer to a command."""
+    return msgspec.structs.replace(event, re=re)
