@@ -35,7 +35,11 @@ def plain_errors(url: str | None = None) -> Generator[None]:
 
 
 url_option = click.option(
-    "--url", default=DEFAULT_URL, envvar="AGON_URL", show_default=True, help="The server's address (also AGON_URL)."
+    "--url",
+    default=DEFAULT_URL,
+    envvar="AGON_URL",
+    show_default=True,
+    help="The server's address (also AGON_URL); several with commas between them.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 color_option = click.option("--no-color", is_flag=True, help="Without colour (also NO_COLOR).")

@@ -6,6 +6,7 @@ import asyncio
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import click
@@ -167,19 +168,20 @@ def _connection(url: str, name: str | None, hear: Any, inbox: Inbox) -> _Remembe
         on_told=hear,
         on_offline=inbox.offline,
     )
-    return _Remembering(connection)
+    return _Remembering(connection, path)
 
 
 class _Remembering:
     """A connection whose account is kept for the next time."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, path: Path) -> None:
         self._connection = connection
+        self._path = path
 
     async def __aenter__(self) -> Connection:
         connection = await self._connection.__aenter__()
         if connection.token is not None:
-            tokens.save(tokens.token_file(connection.url, ACCOUNT), connection.token)
+            tokens.save(self._path, connection.token)
         return connection
 
     async def __aexit__(self, *error: Any) -> None:

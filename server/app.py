@@ -223,9 +223,11 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 # Bots before workers: a bot whose worker ends would have a stand-in moved for it.
                 gateway.drain()
                 standing.draining = True
-                if cluster is not None:
+                if cluster is None:
+                    await gateway.close("the server restarts; games go on from where they are", retry_ms=1000)
+                else:
                     await cluster.leave()
-                await gateway.close()
+                    await gateway.close("this server ends; another goes on with your games: reconnect", retry_ms=50)
                 lobby.close()
                 await bots.close()
                 hall.close()

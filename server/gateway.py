@@ -161,11 +161,9 @@ class Gateway:
         )
         return int(self._server.sockets[0].getsockname()[1])
 
-    async def close(self, retry_ms: int = 1000) -> None:
+    async def close(self, reason: str, *, retry_ms: int) -> None:
         """Says where things stand, then closes every connection and the port."""
-        goodbye = codec.encode(
-            Goodbye(reason="the server restarts; games go on from where they are", retry_ms=retry_ms)
-        )
+        goodbye = codec.encode(Goodbye(reason=reason, retry_ms=retry_ms))
         for connection in list(self._connections):
             connection.transmit(goodbye)
         if self._server is not None:

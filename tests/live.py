@@ -19,9 +19,13 @@ PATIENCE_S = 40.0
 
 
 class LiveServer:
-    """``settings`` go to the environment as ``AGON_*``. The log of all its runs is in ``folder/server.log``."""
+    """``settings`` go to the environment as ``AGON_*``. The log of all its runs is in ``folder/server.log``.
 
-    def __init__(self, folder: Path, **settings: object) -> None:
+    ``program``: what Python is told to run.
+    """
+
+    def __init__(self, folder: Path, program: tuple[str, ...] = ("-m", "server"), **settings: object) -> None:
+        self._program = program
         self.folder = folder
         self.log_file = folder / "server.log"
         self.port = 0
@@ -59,7 +63,7 @@ class LiveServer:
         environ["AGON_PORT"] = str(self.port)
         with self.log_file.open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "server"],
+                [sys.executable, *self._program],
                 cwd=ROOT,
                 env=environ,
                 stdout=subprocess.PIPE,

@@ -1,8 +1,12 @@
-"""Where a server is, and its plain GETs, with nothing but the standard library."""
+"""Where a server is, and its plain GETs, with nothing but the standard library.
+
+A server may have several addresses, separated by commas: those of the servers of one cluster, any of which will do.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import http.client
 import re
 import urllib.error
@@ -40,6 +44,11 @@ def base_url(url: str) -> str:
     return urlunsplit((schemes[parts.scheme], parts.netloc, "", "", ""))
 
 
+def addresses(url: str) -> list[str]:
+    """Each of a server's addresses without a path. Raises ``ValueError``."""
+    return [base_url(part.strip()) for part in url.split(",")]
+
+
 def socket_url(url: str) -> str:
     """The WebSocket address of a server given by any of its addresses. Raises ``ValueError``."""
     return "ws" + base_url(url).removeprefix("http") + "/ws"
@@ -70,8 +79,15 @@ def pages(url: str, path: str, patience_s: float = 10 * PATIENCE_S) -> Iterator[
 
 
 def _answer(url: str, path: str, patience_s: float, also: frozenset[int]) -> tuple[bytes, str]:
-    """The body of an answer and what it links to."""
-    base = base_url(url)
+    """The body of an answer and what it links to, from the first address where somebody answers."""
+    *others, last = addresses(url)
+    for base in others:
+        with contextlib.suppress(OSError):
+            return _answer_at(base, path, patience_s, also)
+    return _answer_at(last, path, patience_s, also)
+
+
+def _answer_at(base: str, path: str, patience_s: float, also: frozenset[int]) -> tuple[bytes, str]:
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({} if is_loopback(base) else None))
     try:
         with opener.open(base + path, timeout=patience_s) as answer:

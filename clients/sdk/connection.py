@@ -10,6 +10,7 @@ import contextlib
 import logging
 import random
 import secrets
+from collections import deque
 from collections.abc import AsyncGenerator, Callable, Iterator
 from types import TracebackType
 from typing import Any, TypeVar
@@ -19,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidMessage, InvalidStatus, WebSocketException
 from websockets.typing import Subprotocol
 
-from clients.sdk.address import is_loopback, socket_url
+from clients.sdk.address import addresses, is_loopback, socket_url
 from clients.sdk.feed import Disconnected, Feed
 from clients.sdk.link import Answer, Answered, Happened, Link, Lost, Told
 from protocol import codec
@@ -70,7 +71,8 @@ def delays(rng: random.Random) -> Iterator[float]:
 
 
 class Connection:
-    """One account at one server. Use as ``async with Connection(url, token=...) as connection``.
+    """One account at one server. ``url``: its address, or several with commas between them: when a connection is lost
+    the next one is tried. Use as ``async with Connection(url, token=...) as connection``.
 
     ``register`` makes a new account where there is no ``token``; afterwards ``token`` is what to keep. ``on_told``
     hears what the server says unasked (``welcome`` at every connection, ``lobby``, ``started``, ``thought``, ...),
@@ -88,7 +90,9 @@ class Connection:
         on_offline: Callable[[], None] = lambda: None,
         rng: random.Random | None = None,
     ) -> None:
-        self.url = socket_url(url)
+        self._urls = deque(map(socket_url, addresses(url)))
+        self._untried = len(self._urls)
+        """Addresses at which nobody has been sought yet."""
         self.token = token
         self.welcome: Welcome | None = None
         self._register = register
@@ -121,6 +125,11 @@ class Connection:
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         await self.close()
+
+    @property
+    def url(self) -> str:
+        """The address that is, or will be, connected to."""
+        return self._urls[0]
 
     @property
     def you(self) -> PlayerRef:
@@ -236,14 +245,17 @@ class Connection:
                 if self._link.online:
                     self._link.disconnected()
                     self._on_offline()
+            self._urls.rotate(-1)
             await asyncio.sleep(max(next(waits), self._retry_s))
 
     def _is_final(self, error: Exception) -> bool:
         """Whether another attempt would end the same way."""
+        self._untried = max(0, self._untried - 1)
         if isinstance(error, InvalidStatus):
             return error.response.status_code not in {429, 500, 502, 503, 504}
         # Nobody there at the very first attempt is most likely a wrong address; later it is a server that restarts.
-        return self.welcome is None and isinstance(error, OSError | InvalidMessage)
+        nobody = self.welcome is None and self._untried == 0
+        return nobody and isinstance(error, OSError | InvalidMessage)
 
     async def _greet(self, socket: ClientConnection) -> None:
         hello = Hello(

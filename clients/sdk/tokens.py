@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from clients.sdk.address import base_url
+from clients.sdk.address import addresses
 
 
 def state_folder() -> Path:
@@ -17,8 +17,11 @@ def state_folder() -> Path:
 
 
 def token_file(url: str, account: str) -> Path:
-    """Where the token of ``account`` (a bot's name, or "me") at a server is kept. Raises ``ValueError``."""
-    host = urlsplit(base_url(url)).netloc.rpartition("@")[2]
+    """Where the token of ``account`` (a bot's name, or "me") is kept for a server, known by its first address.
+
+    Raises ``ValueError``.
+    """
+    host = urlsplit(addresses(url)[0]).netloc.rpartition("@")[2]
     return state_folder() / "tokens" / _plain(host) / f"{_plain(account)}.token"
 
 

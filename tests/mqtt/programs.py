@@ -62,6 +62,10 @@ class WorkerHost:
         self._process.kill()
         self._process.wait(timeout=20)
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     def child_pids(self) -> list[int]:
         pid = self._process.pid
         return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]

@@ -1,0 +1,90 @@
+"""Two servers on one database and one broker, and a worker for both, as real processes."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from tests.live import LiveServer
+from tests.mqtt.mosquitto import Mosquitto
+from tests.mqtt.programs import COMPILING_S, WorkerHost
+
+PATIENCE_S = 40.0
+LOOK_S = 0.02
+
+
+class Pair:
+    """``a`` and ``b``; ``settings`` are both's. ``ahead_ms``: how far the wall clock of ``b`` is ahead."""
+
+    def __init__(self, folder: Path, broker: Mosquitto, *, ahead_ms: int = 0, **settings: object) -> None:
+        self.broker = broker
+        shared: dict[str, object] = {
+            "database": folder / "agon.sqlite3",
+            "cluster": "true",
+            "workers": 0,
+            "frames_per_second": 100_000,
+            "burst_frames": 100_000,
+            "bytes_per_second": 1_000_000,
+            **broker.credentials("server"),
+            **settings,
+        }
+        self.servers: list[LiveServer] = []
+        for name in ("a", "b"):
+            place = folder / name
+            place.mkdir()
+            program = ("-m", "tests.cluster.skewed", str(ahead_ms)) if ahead_ms and name == "b" else ("-m", "server")
+            self.servers.append(LiveServer(place, program, **{**shared, "node": name}))
+        self.a, self.b = self.servers
+        self.worker: WorkerHost
+        self._running = ExitStack()
+
+    def __enter__(self) -> Self:
+        for server in self.servers:
+            self._running.enter_context(server)
+        self.worker = self._running.enter_context(WorkerHost(self.broker, games=("tic_tac_toe", "connect_four")))
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._running.close()
+
+    def other(self, server: LiveServer) -> LiveServer:
+        return self.b if server is self.a else self.a
+
+    def signal_worker(self, number: signal.Signals) -> None:
+        for pid in (self.worker.pid, *self.worker.child_pids()):
+            os.kill(pid, number)
+
+
+def standing(server: LiveServer) -> dict[str, Any]:
+    """How a server stands in its cluster, by its own words."""
+    found: dict[str, Any] = server.get("/readyz")
+    return found
+
+
+async def eventually(true: Callable[[], bool], what: str, within_s: float = PATIENCE_S) -> float:
+    """Asks again and again until it is so; seconds that it took. What is outside of this process tells nobody."""
+    began = time.monotonic()
+    while not await asyncio.to_thread(true):
+        assert time.monotonic() - began < within_s, f"never: {what}"
+        await asyncio.sleep(LOOK_S)
+    return time.monotonic() - began
+
+
+async def until_peers(pair: Pair) -> None:
+    """Returns when both see each other, over the store and over the broker, and the worker works for both."""
+    what = "they see each other and the worker"
+    await eventually(lambda: all(_sees(server, pair.other(server)) for server in pair.servers), what, COMPILING_S)
+
+
+def _sees(server: LiveServer, other: LiveServer) -> bool:
+    found = standing(server)
+    return found["cluster"]["peers"] == [other.folder.name] and found["broker"]["workers"] == 1

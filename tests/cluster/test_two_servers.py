@@ -1,0 +1,128 @@
+"""Players of one game at two servers: the same game for both, whoever answers whom."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.cluster.pair import Pair, eventually, standing, until_peers
+from tests.server.raw_client import Json, RawClient
+
+
+async def seated_apart(one: RawClient, other: RawClient, game: str = "tic_tac_toe", **fields: object) -> str:
+    """A game whose players are at different servers, ``one`` in the first seat; both follow it."""
+    await other.send({"t": "watch_lobby", "id": "watch"})
+    seek = (await one.ask("seek", game=game, seat="first", **fields))["seek"]
+    while seek["id"] not in [each["id"] for each in (await other.until("lobby"))["seeks"]]:
+        pass
+    await other.send({"t": "unwatch_lobby", "id": "unwatch"})
+    session: str = (await other.ask("accept_seek", seek=seek["id"]))["session"]
+    assert (await one.until("started"))["session"] == session, "the one at the other server is told"
+    for client in (one, other):
+        joined = await client.ask("join", session=session)
+        assert joined["t"] == "joined", joined
+    return session
+
+
+async def play(client: RawClient, session: str) -> list[Json]:
+    """Takes the first action that is offered, each time, to the end; all events."""
+    events: list[Json] = []
+    position: Json = {"choices": [], "ended": False}
+    joined = await client.ask("join", session=session)
+    pending = list(joined["events"])
+    while True:
+        while pending:
+            message = pending.pop(0)
+            if message["session"] != session or (events and message["seq"] <= events[-1]["seq"]):
+                continue
+            events.append(message)
+            position = message["position"]
+        if position["ended"]:
+            return events
+        if position["choices"]:
+            pending.append(await client.act(session, position["choices"][0]["action"]))
+            assert pending[-1]["t"] == "event", pending[-1]
+        else:
+            pending.append(await client.until("event"))
+
+
+async def test_a_game_between_two_servers_is_the_same_game(pair: Pair) -> None:
+    async with RawClient(pair.a.ws) as ann, RawClient(pair.b.ws) as bob:
+        session = await seated_apart(ann, bob)
+        of_ann, of_bob = await asyncio.gather(play(ann, session), play(bob, session))
+        assert [event["seq"] for event in of_ann] == [*range(len(of_ann))], "no event is missing or told twice"
+        assert [(e["seq"], e["at"], e["event"]) for e in of_ann] == [(e["seq"], e["at"], e["event"]) for e in of_bob]
+        # A rematch: offered at one server, agreed to at the other, played at both.
+        assert (await ann.ask("rematch", session=session))["t"] == "event"
+        await bob.event(session, "rematch_offered")
+        assert (await bob.ask("rematch", session=session))["t"] == "event"
+        again = (await ann.event(session, "rematch_agreed"))["event"]["session"]
+        games = await asyncio.gather(play(ann, again), play(bob, again))
+        assert games[0][-1]["event"] == games[1][-1]["event"]
+
+
+async def test_a_seek_is_taken_once(pair: Pair) -> None:
+    async with RawClient(pair.a.ws) as ann, RawClient(pair.a.ws) as bob, RawClient(pair.b.ws) as eve:
+        for number in range(5):
+            seek = (await ann.ask("seek", game="tic_tac_toe", private=True))["seek"]["id"]
+            answers = await asyncio.gather(bob.ask("accept_seek", seek=seek), eve.ask("accept_seek", seek=seek))
+            taken = [answer for answer in answers if answer["t"] == "started"]
+            refused = [answer for answer in answers if answer["t"] == "failure"]
+            assert len(taken) == len(refused) == 1, (number, answers)
+            assert refused[0]["code"] == "unknown_seek"
+            assert (await ann.until("started"))["session"] == taken[0]["session"]
+            assert (await ann.ask("resign", session=taken[0]["session"]))["t"] == "event"
+
+
+async def test_a_seek_goes_with_its_maker_or_its_server(pair: Pair) -> None:
+    async with RawClient(pair.b.ws) as eve:
+        async with RawClient(pair.a.ws) as ann:
+            left = (await ann.ask("seek", game="tic_tac_toe", private=True))["seek"]["id"]
+            assert (await asyncio.to_thread(pair.b.get, f"/api/seeks/{left}"))["id"] == left
+        await eventually(lambda: _is_gone(pair, left), "the seek of one who left is gone")
+        async with RawClient(pair.a.ws) as ann:
+            lost = (await ann.ask("seek", game="tic_tac_toe"))["seek"]["id"]
+            await eve.send({"t": "watch_lobby", "id": "watch"})
+            while lost not in [seek["id"] for seek in (await eve.until("lobby"))["seeks"]]:
+                pass
+            await asyncio.to_thread(pair.a.kill)
+            while (await eve.until("lobby"))["seeks"]:
+                pass
+        await asyncio.to_thread(pair.a.start)
+        await until_peers(pair)
+
+
+def _is_gone(pair: Pair, seek: str) -> bool:
+    try:
+        pair.b.get(f"/api/seeks/{seek}")
+    except OSError:
+        return True
+    return False
+
+
+async def test_a_command_sent_again_to_the_other_server_is_applied_once(pair: Pair) -> None:
+    async with RawClient(pair.a.ws) as ann, RawClient(pair.b.ws) as bob:
+        session = await seated_apart(ann, bob)
+        async with RawClient(pair.b.ws, token=ann.token) as ann_at_b:
+            fields: Json = {"session": session, "action": 4, "seq": 0}
+            first, second = await asyncio.gather(
+                ann.ask("act", id="same", **fields), ann_at_b.ask("act", id="same", **fields)
+            )
+            assert first["t"] == second["t"] == "event"
+            assert (first["seq"], first["at"], first["event"]) == (second["seq"], second["at"], second["event"])
+        log = await asyncio.to_thread(pair.a.get, f"/api/sessions/{session}")
+        assert [event["event"].get("command") for event in log["events"]] == [None, "same"]
+        assert (await ann.ask("resign", session=session))["t"] == "event"
+
+
+async def test_the_lobby_shows_what_is_played_at_either(pair: Pair) -> None:
+    async with RawClient(pair.a.ws) as ann, RawClient(pair.b.ws) as bob, RawClient(pair.a.ws) as eve:
+        session = await seated_apart(ann, bob)
+        for watcher in (ann, bob, eve):
+            await watcher.send({"t": "watch_lobby", "id": "watch"})
+            lobby = await watcher.until("lobby")
+            while lobby["online"] != 3 or [game["session"] for game in lobby["playing"]] != [session]:
+                lobby = await watcher.until("lobby")
+        found = [standing(server)["cluster"] for server in pair.servers]
+        assert [state["node"] for state in found] == ["a", "b"]
+        assert sum(state["owned"] for state in found) == 1
+        assert (await ann.ask("resign", session=session))["t"] == "event"
