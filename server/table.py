@@ -27,7 +27,7 @@ from server import logs, orders
 from server import session as core
 from server.listing import head_of, result_text
 from server.session import Session
-from server.store import Row, SequenceConflict, SessionHead, StoreFailed
+from server.store import Row, SequenceConflict, SessionHead, StoreFailed, StoreInDoubt
 from server.telling import Follower, Telling, with_re
 from transport.tracing import Trace
 
@@ -278,11 +278,16 @@ class Table:
         def committed(done: asyncio.Future[None]) -> None:
             if self._stopped or done.cancelled():
                 return
-            if isinstance(done.exception(), SequenceConflict):
+            conflict = done.exception()
+            if isinstance(conflict, SequenceConflict):
                 # Among several servers this is how they agree; alone it is a surprise.
                 level = logging.DEBUG if self._shared else logging.WARNING
-                log.log(level, "session %s: another writer was first; reading what it wrote", self.name)
-                self._in_background(self._catch_up(request), request)
+                log.log(level, "session %s: another writer was first", self.name)
+                with self._refusing(request):
+                    self._fold(conflict.stored)
+                    self._take(request)
+                if not self._busy:
+                    self._serve()
                 return
             with self._refusing(request):
                 done.result()
@@ -307,6 +312,9 @@ class Table:
             return
         except Refused as refusal:
             self._refuse(request, refusal)
+        except StoreInDoubt:
+            log.error("session %s: an event may be stored or not", self.name)  # noqa: TRY400 - the store says why
+            self._refuse(request, Refused("unavailable", "the server cannot say whether this is stored; send it again"))
         except StoreFailed as error:
             log.error("session %s: the store failed: %s", self.name, error)  # noqa: TRY400 - the reason is in it
             self._refuse(request, Refused("unavailable", "the server cannot store this now; nothing changed"))
@@ -350,7 +358,10 @@ class Table:
 
     async def _read(self) -> None:
         self._known = self.session.seq  # what was heard of is read now, or is not there
-        rows = await self._store.events(self.name, self.session.seq)
+        self._fold(await self._store.events(self.name, self.session.seq))
+
+    def _fold(self, rows: list[Row]) -> None:
+        """Folds in what another server stored."""
         if rows and not self._stopped:
             self._apply([(codec.decode_event(row.body), row.at) for row in rows], None)
 

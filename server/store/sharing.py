@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import BigInteger, Executable, Select, bindparam, delete, insert, or_, select, update
+from sqlalchemy import BigInteger, Executable, Select, bindparam, delete, insert, or_, select, text, update
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
@@ -39,7 +39,7 @@ def _postgresql_ms(_element: Any, _compiler: Any, **_: Any) -> str:  # pyright: 
     return "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
 
 
-_PLAYING = sessions.c.status == "playing"
+_PLAYING = sessions.c.status == text("'playing'")  # as the index of games being played says it
 
 
 class Sharing:

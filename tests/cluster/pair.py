@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import time
@@ -11,6 +12,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
+from urllib.error import HTTPError
 
 from tests.live import LiveServer
 from tests.mqtt.mosquitto import Mosquitto
@@ -66,7 +68,10 @@ class Pair:
 
 def standing(server: LiveServer) -> dict[str, Any]:
     """How a server stands in its cluster, by its own words."""
-    found: dict[str, Any] = server.get("/readyz")
+    try:
+        found: dict[str, Any] = server.get("/readyz")
+    except HTTPError as busy:  # not ready, and says why
+        found = json.load(busy)
     return found
 
 

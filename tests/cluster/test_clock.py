@@ -1,0 +1,60 @@
+"""One time for all servers of a database, whatever their own clocks say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from server.clock import Clock
+
+HOUR_MS = 3_600_000
+
+
+@dataclass
+class Machine:
+    wall_ns: int = 1_000_000_000_000
+    monotonic_ns: int = 5_000_000
+
+    def clock(self) -> Clock:
+        return Clock(wall_ns=lambda: self.wall_ns, monotonic_ns=lambda: self.monotonic_ns)
+
+    def passes(self, ms: int) -> None:
+        self.wall_ns += ms * 1_000_000
+        self.monotonic_ns += ms * 1_000_000
+
+
+def test_alone_it_is_the_wall_clock() -> None:
+    machine = Machine()
+    clock = machine.clock()
+    machine.wall_ns += HOUR_MS * 1_000_000
+    assert clock.now() == machine.wall_ns // 1_000_000
+    assert clock.ahead_ms == 0
+
+
+def test_a_clock_that_follows_takes_no_notice_of_a_wall_clock_that_is_set() -> None:
+    machine = Machine()
+    clock = machine.clock()
+    clock.read(machine.monotonic_ns, 7_000, machine.monotonic_ns)
+    assert clock.now() == 7_000
+    machine.wall_ns -= HOUR_MS * 1_000_000
+    machine.passes(250)
+    assert clock.now() == 7_250
+
+
+def test_the_quickest_reading_is_believed() -> None:
+    machine = Machine()
+    clock = machine.clock()
+    start = machine.monotonic_ns
+    clock.read(start, 10_001, start + 2_000_000)  # the truth is 10_000 at the start
+    clock.read(start, 10_900, start + 1_000_000_000)  # slow on its way back
+    machine.passes(1_000)
+    assert clock.now() == 11_000
+
+
+def test_two_machines_an_hour_apart_agree() -> None:
+    one, other = Machine(), Machine(wall_ns=1_000_000_000_000 + HOUR_MS * 1_000_000, monotonic_ns=77)
+    clocks = [one.clock(), other.clock()]
+    for machine, clock in zip((one, other), clocks, strict=True):
+        clock.read(machine.monotonic_ns, 50_000, machine.monotonic_ns)
+        machine.passes(10)
+    assert clocks[0].now() == clocks[1].now() == 50_010
+    assert clocks[1].ahead_ms - clocks[0].ahead_ms == HOUR_MS
