@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
+import runpy
 import sys
 import time
-
-from server.__main__ import main
-from server.settings import load_settings
 
 if __name__ == "__main__":
     ahead_ns = int(sys.argv[1]) * 1_000_000
     right = time.time_ns
     time.time_ns = lambda: right() + ahead_ns
-    sys.exit(main(load_settings(None, os.environ, {})))
+    runpy.run_module("server", run_name="__main__", alter_sys=True)
