@@ -1,0 +1,274 @@
+"""Clients that mean harm, or cannot keep up: they lose their connection, and nobody else notices."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import socket
+import time
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Subprotocol
+
+from server.gateway import Connection
+from server.settings import Settings
+from tests.live import LiveServer
+from tests.server.raw_client import RawClient, pair
+
+PATIENCE_S = 30.0
+PACE_S = 0.03
+"""Between two pings of a client that keeps to the limits."""
+LIMIT = 1 << 18
+AGON = [Subprotocol("agon.v1")]
+
+
+def frame(opcode: int, payload: bytes = b"", *, fin: bool = True, rsv1: bool = False) -> bytes:
+    """A masked frame (RFC 6455, section 5.2), the mask being zero."""
+    size = len(payload)
+    assert size < 1 << 16
+    first = opcode | (0x80 if fin else 0) | (0x40 if rsv1 else 0)
+    length = bytes((0x80 | size,)) if size < 126 else bytes((0x80 | 126,)) + size.to_bytes(2, "big")
+    return bytes((first,)) + length + bytes(4) + payload
+
+
+def bomb() -> bytes:
+    """Ten megabytes of nothing, as permessage-deflate would send them; the server never agreed to that."""
+    deflate = zlib.compressobj(wbits=-15)
+    packed = deflate.compress(bytes(10_000_000)) + deflate.flush(zlib.Z_SYNC_FLUSH)
+    return frame(1, packed[:-4], rsv1=True)
+
+
+FLOODS: dict[str, Callable[[], bytes]] = {
+    "pings": lambda: frame(9) * 1000,
+    "pongs": lambda: frame(10) * 1000,
+    "empty messages": lambda: frame(1) * 1000,
+    "one byte": lambda: frame(1, b"x") * 1000,
+    "fragments": lambda: frame(1, b"x", fin=False) + frame(0, b"x", fin=False) * 1000,
+    "bombs": lambda: bomb() * 10,
+    "large messages": lambda: frame(1, b" " * 60_000) * 10,
+    "a message without end": lambda: frame(1, b" " * 4000, fin=False) + frame(0, b" " * 4000, fin=False) * 30,
+}
+
+
+async def shaken(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A WebSocket that is open, without a library's good manners."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    lines = [
+        "GET /ws HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Protocol: agon.v1", "Sec-WebSocket-Extensions: permessage-deflate", "", "",
+    ]  # fmt: skip
+    writer.write("\r\n".join(lines).encode())
+    head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE_S)
+    assert b" 101 " in head.splitlines()[0]
+    assert b"permessage-deflate" not in head, "what a compressed message grows to is not known before"
+    return reader, writer
+
+
+async def ended(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, flood: bytes) -> int:
+    """Floods until the server ends it; how many bytes it took to."""
+    sent = 0
+
+    async def read() -> None:
+        with contextlib.suppress(ConnectionError):
+            while await reader.read(1 << 16):
+                pass
+
+    reading = asyncio.create_task(read())
+    with contextlib.suppress(ConnectionError):
+        while not reading.done() and not writer.is_closing():
+            writer.write(flood)
+            sent += len(flood)
+            await writer.drain()
+            await asyncio.wait([reading], timeout=0)
+    await asyncio.wait_for(reading, PATIENCE_S)
+    writer.transport.abort()
+    return sent
+
+
+@pytest.mark.parametrize("name", list(FLOODS))
+async def test_every_flood_ends_the_connection_and_no_other(tmp_path: Path, name: str) -> None:
+    with LiveServer(tmp_path, workers=0) as server:
+        async with RawClient(server.ws) as quiet:
+            reader, writer = await shaken(server.port)
+            await ended(reader, writer, FLOODS[name]())
+            assert (await asyncio.wait_for(quiet.ask("ping"), PATIENCE_S))["t"] == "pong"
+        assert "Traceback" not in server.log()
+
+
+class Wire:
+    """A transport whose other end reads nothing, or all of it."""
+
+    def __init__(self) -> None:
+        self.waiting = 0
+        self.most = 0
+
+    def get_write_buffer_size(self) -> int:
+        return self.waiting
+
+    def write(self, data: bytes) -> None:
+        self.waiting += len(data)
+        self.most = max(self.most, self.waiting)
+
+
+@pytest.fixture
+def wire() -> Wire:
+    return Wire()
+
+
+def transmitting(wire: Wire) -> tuple[Callable[[bytes], None], list[tuple[int, str]]]:
+    """``Connection.transmit`` onto a wire, and with what the connection was given up."""
+    given_up: list[tuple[int, str]] = []
+    connection: Any = object.__new__(Connection)
+    state = type("State", (), {})
+    connection.__dict__.update(
+        protocol=state(), transport=wire, id="c", _limit=LIMIT, _large=0, _gateway=state(), give_up=_noted(given_up)
+    )
+    from websockets.protocol import State
+
+    connection.protocol.state = State.OPEN
+    connection._gateway.rooms = state()
+    connection._gateway.rooms.metrics = state()
+    connection._gateway.rooms.metrics.messages_out = 0
+    return connection.transmit, given_up
+
+
+def _noted(given_up: list[tuple[int, str]]) -> Callable[[int, str], None]:
+    return lambda code, reason: given_up.append((code, reason))
+
+
+def test_the_limit_is_a_quarter_of_a_megabyte() -> None:
+    assert Settings(database="x").outgoing_buffer_bytes == LIMIT == 256 * 1024
+
+
+@pytest.mark.parametrize("size", [10, 1_000, 100_000])
+def test_a_client_that_does_not_read_is_given_up_before_its_buffer_is_over_the_limit(wire: Wire, size: int) -> None:
+    transmit, given_up = transmitting(wire)
+    while not given_up:
+        transmit(b"x" * size)
+    assert wire.most <= LIMIT + 10  # a frame's header
+    assert wire.most > LIMIT - size - 20
+    assert given_up[0][0] == 1013, "to be resumed"
+
+
+def test_a_message_over_the_limit_arrives_where_it_is_alone_and_more_may_follow_it(wire: Wire) -> None:
+    transmit, given_up = transmitting(wire)
+    transmit(b"x" * (3 * LIMIT))
+    transmit(b"x" * 1000)
+    assert not given_up, "the log of a long game, and a move while it is on its way"
+    transmit(b"x" * LIMIT)
+    assert given_up
+    wire.waiting = 0
+    given_up.clear()
+    transmit(b"x" * 10)
+    transmit(b"x" * LIMIT)
+    assert given_up, "what was large has gone"
+
+
+async def test_others_see_no_delay_while_somebody_does_not_read(tmp_path: Path) -> None:
+    """A spectator of many games stops reading in the middle of them; it can come back to where it was."""
+    more = {"frames_per_second": 400, "bytes_per_second": 60_000, "outgoing_buffer_bytes": 4096}
+    with LiveServer(tmp_path, workers=0, **more) as server:
+        async with RawClient(server.ws) as one, RawClient(server.ws) as other:
+            session = await pair(one, other)
+            small = socket.socket()
+            small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            small.connect(("127.0.0.1", server.port))
+            deaf = await connect(server.ws, sock=small, max_queue=1, subprotocols=["agon.v1"])  # type: ignore[list-item]
+            await deaf.send(json.dumps({"t": "hello", "id": "h", "protocol": 1}))
+            flooding = asyncio.create_task(_ask_for_ever(deaf, session))
+            waits: list[float] = []
+            while not flooding.done():
+                began = time.perf_counter()
+                assert (await one.ask("ping"))["t"] == "pong"
+                waits.append(time.perf_counter() - began)
+                await asyncio.wait([flooding], timeout=PACE_S)
+            assert "does not read" in server.log()
+            deaf.transport.abort()
+            await deaf.wait_closed()
+            await flooding
+            assert sorted(waits)[len(waits) // 2] < 0.1
+            async with RawClient(server.ws) as again:
+                joined = await again.ask("join", session=session, since=0)
+                assert joined["t"] == "joined"
+
+
+async def _ask_for_ever(client: Any, session: str) -> None:
+    """Each answer is larger than its question."""
+    with contextlib.suppress(ConnectionClosed):
+        number = 0
+        while True:
+            number += 1
+            await client.send(json.dumps({"t": "join", "id": f"j{number}", "session": session}))
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(client.wait_closed(), PACE_S / 10)
+
+
+async def test_connections_are_limited_for_each_address_and_for_all(tmp_path: Path) -> None:
+    with LiveServer(tmp_path, workers=0, max_per_address=2, max_connections=3, trusted_proxies="127.0.0.1") as server:
+        async with RawClient(server.ws), RawClient(server.ws):
+            with pytest.raises(InvalidStatus) as refused:
+                await RawClient(server.ws).__aenter__()
+            assert refused.value.response.status_code == 429
+            elsewhere = {"X-Forwarded-For": "192.0.2.1"}
+            third = await connect(server.ws, additional_headers=elsewhere, subprotocols=AGON)
+            with pytest.raises(InvalidStatus) as full:
+                await connect(server.ws, additional_headers={"X-Forwarded-For": "192.0.2.2"}, subprotocols=AGON)
+            assert full.value.response.status_code == 503
+            await third.close()
+        async with RawClient(server.ws):
+            pass  # there is room again
+
+
+async def test_a_stranger_cannot_say_where_it_comes_from(tmp_path: Path) -> None:
+    """Without a trusted proxy nobody's word about addresses is taken."""
+    with LiveServer(tmp_path, workers=0, max_per_address=1) as server:
+        async with RawClient(server.ws):
+            with pytest.raises(InvalidStatus):
+                await connect(server.ws, additional_headers={"X-Forwarded-For": "192.0.2.1"}, subprotocols=AGON)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../../pyproject.toml", "/static/..%2f..%2fpyproject.toml", "/static/%2e%2e/%2e%2e/server/app.py",
+        "/../agon.sqlite3", "//etc/passwd", "/static/js/../../../server/app.py", "/static/..\\..\\pyproject.toml",
+        "/static/%00", "/schema/../jobs.py", "/static/" + "a" * 4000, "/static/%c0%ae%c0%ae/pyproject.toml",
+        "/api/sessions/../../../etc/passwd", "/api/sessions/..%2f..%2fetc%2fpasswd",
+    ],
+)  # fmt: skip
+async def test_no_path_leads_out_of_what_is_served(live: LiveServer, path: str) -> None:
+    """As bytes: a library would tidy the path up first."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", live.port)
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+    answer = await asyncio.wait_for(reader.read(), PATIENCE_S)
+    writer.close()
+    assert answer.split(b" ", 2)[1] in {b"404", b"400"}
+    assert b"root:" not in answer
+    assert b"[project]" not in answer
+
+
+@pytest.mark.parametrize("path", ["/", "/games", "/play/x", "/static/js/board.js"])
+async def test_every_page_has_its_security_headers(live: LiveServer, path: str) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", live.port)
+    writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+    head = (await asyncio.wait_for(reader.read(), PATIENCE_S)).partition(b"\r\n\r\n")[0].decode()
+    writer.close()
+    status, *lines = head.split("\r\n")
+    headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
+    if " 404 " in status:
+        pytest.fail(f"there is no {path}: name another")
+    policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
+    assert policy["default-src"] == policy["script-src"] == policy["style-src"] == "'self'"
+    assert policy["frame-ancestors"] == policy["base-uri"] == "'none'"
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert headers["referrer-policy"] == "same-origin"
+    assert "server" not in headers
