@@ -9,7 +9,7 @@ export function stopped(text) {
   return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }
 
-/** @param {number} value @returns {string} 12,345 up to five digits, then 1.2 M */
+/** @param {number} value @returns {string} 12,345 up to five digits, then 123 k, 1.2 M, 1.2 G */
 export function count(value) {
   if (value >= 1e9) return `${(value / 1e9).toFixed(1)} G`;
   if (value >= 1e6) return `${(value / 1e6).toFixed(1)} M`;
