@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from commands.errors import plain_store_errors
 from commands.output import write_json
 from commands.serve import effective
 
@@ -31,17 +32,14 @@ def backup(target: Path, database: str | None, config: Path | None) -> None:
 
     The backup is of one moment, and whole or not there. It is an SQLite file, wherever the database is.
     """
-    from server.store import StoreFailed
     from server.store.backup import back_up
     from server.store.database import database_at
 
-    try:
+    with plain_store_errors():
         source = database_at(effective(config, {"database": database}).database)
         if not source.exists():
             raise click.ClickException(f"there is no database at {source.shown}")
         asyncio.run(back_up(source, target.absolute(), show_progress))
-    except StoreFailed as error:
-        raise click.ClickException(str(error)) from None
     click.echo(f"{source.shown} -> {target} ({target.stat().st_size:,} bytes)")
 
 
@@ -67,15 +65,12 @@ def copy(source: str, target: str) -> None:
 
 
 def _copy(source: str, target: str) -> None:
-    from server.store import StoreFailed
     from server.store.copying import copy_database
     from server.store.database import database_at
 
-    try:
+    with plain_store_errors():
         there, here = database_at(source), database_at(target)
         copied = asyncio.run(copy_database(there, here, show_progress))
-    except StoreFailed as error:
-        raise click.ClickException(str(error)) from None
     rows = ", ".join(f"{count:,} {name}" for name, count in copied.rows.items())
     click.echo(f"{there.shown} -> {here.shown}: {rows}; SHA-256 of both {copied.checksum}")
 
@@ -93,15 +88,12 @@ def show_progress(table: str, done: int, total: int) -> None:
 @config_option
 def upgrade(database: str | None, config: Path | None) -> None:
     """Bring the database to what this version knows. A server does the same when it starts."""
-    from server.store import StoreFailed
     from server.store.database import database_at
     from server.store.migrate import upgrade
 
-    try:
+    with plain_store_errors():
         target = database_at(effective(config, {"database": database}).database)
         asyncio.run(upgrade(target))
-    except StoreFailed as error:
-        raise click.ClickException(str(error)) from None
     click.echo(f"{target.shown} is up to date")
 
 
@@ -115,8 +107,16 @@ def status(database: str | None, config: Path | None, as_json: bool) -> None:
 
     found = asyncio.run(inspect_database(effective(config, {"database": database}).database))
     if as_json:
-        write_json({"place": found.place, "state": found.state, "usable": found.usable, "to_do": found.to_do})
+        write_json(
+            {
+                "place": found.place,
+                "state": found.state,
+                "usable": found.usable,
+                "to_do": found.to_do,
+                "notes": found.notes,
+            }
+        )
     else:
-        click.echo(f"{found.place}: {found.state}")
+        click.echo("\n".join((f"{found.place}: {found.state}", *found.notes)))
     if not found.usable:
         raise SystemExit(1)

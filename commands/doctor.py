@@ -126,6 +126,9 @@ def _database(settings: Settings) -> Finding:
     from server.store.inspection import inspect_database
 
     found = asyncio.run(inspect_database(settings.database))
+    if found.notes:
+        said = "; ".join((f"{found.place}: {found.state}", *found.notes))
+        return Finding(name="database", state="note", found=said, to_do="turn it on in postgresql.conf")
     state = "good" if found.usable else "bad"
     return Finding(name="database", state=state, found=f"{found.place}: {found.state}", to_do=found.to_do)
 

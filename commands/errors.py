@@ -34,6 +34,17 @@ def plain_errors(url: str | None = None) -> Generator[None]:
         raise click.ClickException(str(error)) from None
 
 
+@contextlib.contextmanager
+def plain_store_errors() -> Generator[None]:
+    """Of the database, where a command opens it itself. Imports the store."""
+    from server.store import StoreFailed
+
+    try:
+        yield
+    except StoreFailed as error:
+        raise click.ClickException(error.reason) from None
+
+
 url_option = click.option(
     "--url",
     default=DEFAULT_URL,

@@ -15,7 +15,7 @@ import msgspec
 
 from clients.sdk import address
 from commands.database import config_option
-from commands.errors import plain_errors, url_option
+from commands.errors import plain_errors, plain_store_errors, url_option
 from commands.output import games_text
 from commands.serve import effective
 from protocol.messages import SessionExport
@@ -109,8 +109,9 @@ def _from_database(place: str, game: str | None, window: dict[str, int | None]) 
     loop = asyncio.new_event_loop()
     games = _stored(place, game, window)
     try:
-        while (line := loop.run_until_complete(anext(games, None))) is not None:
-            yield line
+        with plain_store_errors():
+            while (line := loop.run_until_complete(anext(games, None))) is not None:
+                yield line
     finally:
         loop.run_until_complete(games.aclose())
         loop.close()

@@ -13,7 +13,7 @@ import click
 
 from clients.sdk import address
 from commands.database import config_option, database_option
-from commands.errors import json_option, plain_errors, url_option
+from commands.errors import json_option, plain_errors, plain_store_errors, url_option
 from commands.output import games_text, write_json
 from commands.serve import effective
 
@@ -74,18 +74,16 @@ class _Run:
         self._quiet = quiet
 
     async def all(self, files: tuple[Path, ...], extension: str | None, game: str | None, place: str) -> None:
-        from server.store import Store, StoreFailed
+        from server.store import Store
 
-        store: Store | None = None
-        try:
+        with plain_store_errors():
             store = None if self._dry_run else await Store.open(place)
-            for file in files:
-                await self._file(store, file, extension or file.suffix.removeprefix("."), game)
-        except StoreFailed as error:
-            raise click.ClickException(str(error)) from None
-        finally:
-            if store is not None:
-                await store.close()
+            try:
+                for file in files:
+                    await self._file(store, file, extension or file.suffix.removeprefix("."), game)
+            finally:
+                if store is not None:
+                    await store.close()
 
     async def _file(self, store: Any, file: Path, extension: str, game: str | None) -> None:
         from games.api import GameError

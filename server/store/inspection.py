@@ -22,6 +22,8 @@ class Inspection(NamedTuple):
     place: str
     state: str
     to_do: str | None = None
+    notes: tuple[str, ...] = ()
+    """What works, and an operator should know."""
 
     @property
     def usable(self) -> bool:
@@ -69,18 +71,22 @@ async def _opened(database: Database) -> Inspection:
     finally:
         await engine.dispose()
     state = f"open, writable, at revision {found}"
-    if found != HEAD:
-        state = f"at revision {found}, to be upgraded to {HEAD} when a server starts" if found else "empty"
-    return Inspection(database.shown, "; ".join((state, *notes)))
+    if found is None:
+        state = "empty; a server makes its tables when it starts"
+    elif found != HEAD:
+        state = f"at revision {found}, to be upgraded to {HEAD} when a server starts"
+    return Inspection(database.shown, state, notes=notes)
 
 
-def _look(connection: Connection) -> tuple[str | None, list[str]]:
+def _look(connection: Connection) -> tuple[str | None, tuple[str, ...]]:
     """The revision, and what an operator should know. Raises ``StoreFailed``."""
     if connection.dialect.name != "postgresql":
-        return revision(connection), []
+        return revision(connection), ()
     check_server(connection)
-    notes: list[str] = []
-    for setting in ("fsync", "full_page_writes", "synchronous_commit"):
-        if connection.execute(text(f"SHOW {setting}")).scalar_one() == "off":
-            notes.append(f"{setting} is off there: a power cut may lose games that were acknowledged")
+    unsafe = [
+        setting
+        for setting in ("fsync", "full_page_writes", "synchronous_commit")
+        if connection.execute(text(f"SHOW {setting}")).scalar_one() == "off"
+    ]
+    notes = tuple(f"{setting} is off there: a power cut may lose games that were acknowledged" for setting in unsafe)
     return revision(connection), notes

@@ -230,6 +230,8 @@ def test_the_database_is_made_looked_at_and_backed_up(server: LiveServer, tmp_pa
     assert "open, writable" in run("db", "status", "--database", str(tmp_path / "copy.sqlite3")).stdout
     assert "exists already" in run("db", "backup", "copy.sqlite3", "--database", live, code=1).output
     assert "SHA-256" in run("db", "restore", "copy.sqlite3", "--database", "again.sqlite3").stdout
+    away = run("export", "--all", "--database", "postgresql://agon:s3cret@127.0.0.1:9/db", code=1).output
+    assert "agon:***@127.0.0.1:9/db cannot be reached" in away
     assert "no database at" in run("db", "backup", "b.sqlite3", "--database", "none.sqlite3", code=1).output
 
 

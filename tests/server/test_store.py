@@ -34,7 +34,8 @@ async def test_an_event_number_is_used_once(store: Store) -> None:
     await store.append(rows("s", 0, 1))
     with pytest.raises(SequenceConflict) as conflict:
         await store.append([Row("s", 1, 5, b'{"other":true}'), row("s", 2)], head("s"))
-    assert conflict.value.session == "s"
+    assert (conflict.value.session, conflict.value.seq) == ("s", 1)
+    assert conflict.value.stored == rows("s", 1), "what is there instead"
     assert await store.events("s") == rows("s", 0, 1)
     assert await store.head("s") is None
 

@@ -263,7 +263,7 @@ async def test_a_database_is_looked_at_without_a_change(postgres: Postgres, tmp_
     found = await inspect_database(place)
     assert found.usable
     assert "empty" in found.state
-    assert "fsync is off" in found.state
+    assert "fsync is off" in found.notes[0]
     assert PASSWORD not in str(found)
     store = await Store.open(place)
     await store.close()

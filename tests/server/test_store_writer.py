@@ -81,6 +81,29 @@ async def test_a_collision_harms_only_its_own_session(store: Store) -> None:
     assert await store.events("b") == rows("b", 0)
 
 
+async def test_all_who_collide_are_told_what_is_there(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also those of the same session that come after it, in its group or behind it."""
+    monkeypatch.setattr(writer_module, "MOST_IN_GROUP", 2)
+    await store.append(rows("taken", 0, 1, 2))
+    ours = [store.append([Row("taken", seq, 9, b"{}")]) for seq in (1, 2, 3)]
+    for conflict in await asyncio.gather(*ours, return_exceptions=True):
+        assert isinstance(conflict, SequenceConflict)
+        assert conflict.seq == 1
+        assert conflict.stored == rows("taken", 1, 2)
+
+
+async def test_rows_of_two_logs_are_written_together_or_not_at_all(store: Store) -> None:
+    await store.append(rows("taken", 0))
+    both = store.append([*rows("a", 0), Row("taken", 0, 9, b"{}"), *rows("z", 0)], head("a"))
+    beside = store.append(rows("b", 0), head("b"))
+    assert await outcome(both) == "SequenceConflict"
+    await beside
+    assert [await store.events(name) for name in ("a", "z")] == [[], []]
+    assert await store.head("a") is None
+    await store.append([*rows("a", 0), *rows("z", 0)], head("a"))
+    assert await store.events("z") == rows("z", 0)
+
+
 async def test_what_waits_behind_a_collision_collides_too(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer_module, "MOST_IN_GROUP", 1)  # the second append waits while the first is committed
     await store.append(rows("taken", 0))
