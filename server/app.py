@@ -22,7 +22,7 @@ from server.client import Presence, Rooms, tell_started
 from server.cluster.cluster import Cluster
 from server.gateway import Gateway
 from server.hall import Hall
-from server.lobby import Lobby
+from server.lobby import LISTED, Lobby
 from server.metrics import Metrics
 from server.pages import Pages
 from server.settings import Settings
@@ -35,8 +35,6 @@ from transport.tracing import Tracer
 log = logging.getLogger("agon.server")
 
 SCHEMA = Path(messages.__file__).parent / "schema"
-LISTED = 50
-"""Games being played that the lobby shows."""
 LAG_PERIOD_S = 0.5
 
 
@@ -99,7 +97,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             live = sorted(hall.owned(), key=lambda table: -table.updated_at)[:LISTED]
             return LobbyMessage(
                 seeks=seeks,
-                playing=[table.summary() for table in live],
+                playing=[table.telling.summary() for table in live],
                 online=len(presence.clients),
                 warmth=warmth(),
             )

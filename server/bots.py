@@ -26,7 +26,8 @@ from protocol.messages import Thought
 from server import logs, orders
 from server import session as core
 from server.audience import history_for
-from server.table import Request, Table
+from server.request import Request
+from server.table import Table
 from server.workers import Workers
 from transport.tracing import Tracer
 

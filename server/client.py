@@ -24,9 +24,10 @@ from server.hall import Hall, session_id
 from server.listing import summary_of
 from server.lobby import Lobby
 from server.metrics import Metrics
+from server.request import Request
 from server.settings import Settings
 from server.store import AccountRow, Store, StoreFailed
-from server.table import Request, Table
+from server.table import Table
 from server.telling import Follower
 from transport.tracing import Tracer
 

@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 KEPT = 8
 """Readings of the database's clock that are kept; the one that took least is believed."""
+DOUBT_NS = 20_000_000
+"""Beyond what they may be wrong by, two readings differ by no more than this while both clocks run as they should."""
 
 
 class Clock:
@@ -36,8 +38,12 @@ class Clock:
 
     def read(self, before_ns: int, reference_ms: int, after_ns: int) -> None:
         """The database said ``reference_ms`` between these two times of ``monotonic_ns``."""
-        took = after_ns - before_ns
-        self._readings.append((took, reference_ms * 1_000_000 - (before_ns + after_ns) // 2))
+        took, offset_ns = after_ns - before_ns, reference_ms * 1_000_000 - (before_ns + after_ns) // 2
+        if self._readings:
+            best, believed = min(self._readings)
+            if abs(offset_ns - believed) > (took + best) // 2 + DOUBT_NS:
+                self._readings.clear()  # the machine slept, or the database's clock was set
+        self._readings.append((took, offset_ns))
         self._offset_ns = min(self._readings)[1]
 
     @property

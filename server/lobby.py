@@ -18,6 +18,8 @@ from protocol.messages import Lobby as LobbyMessage
 from protocol.messages import Seek, SeekView
 from server.telling import Follower
 
+LISTED = 50
+"""Games being played that the lobby shows."""
 QUIET_S = 0.2
 """Watchers hear of changes at most this often."""
 

@@ -22,38 +22,19 @@ from games.api import SPECTATOR
 from protocol import codec
 from protocol.errors import Refused
 from protocol.events import AccountId, Acted, Ended, Event, RematchAgreed, SessionId
-from protocol.messages import Failure, GameSummary, Occurred, Ok
+from protocol.messages import Ok
 from server import logs, orders
 from server import session as core
-from server.listing import head_of, result_text
+from server.listing import head_of
+from server.request import Request
 from server.session import Session
 from server.store import Row, SequenceConflict, SessionHead, StoreFailed, StoreInDoubt
-from server.telling import Follower, Telling, with_re
-from transport.tracing import Trace
+from server.telling import Telling
 
 log = logging.getLogger("agon.table")
 
 FLAG_GRACE_MS = 100
 """Among several servers a flag falls this late: a move that another took in time may be on its way to the store."""
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """A command in the mailbox; ``sender`` gets the answer. ``checked``: the log was read for it already."""
-
-    command: orders.Command
-    sender: Follower | None = None
-    re: str | None = None
-    trace: Trace | None = None
-    checked: bool = False
-
-    def step(self, name: str) -> None:
-        if self.trace is not None:
-            self.trace.step(name)
-
-    def end(self, refusal: str | None = None) -> None:
-        if self.trace is not None:
-            self.trace.end(refusal)
 
 
 class Log(Protocol):
@@ -200,23 +181,6 @@ class Table:
                 return seat
         return None
 
-    def summary(self) -> GameSummary:
-        """The session as lists show it."""
-        session = self.session
-        return GameSummary(
-            session=self.name,
-            game=session.created.game,
-            options=session.created.options,
-            clock=session.created.clock,
-            players=[taken.player for taken in session.created.seats],
-            status="playing" if session.ended is None else "ended",
-            plies=session.ply,
-            created=self.created_at,
-            updated=self.updated_at,
-            result=result_text(session),
-            returns=None if session.ended is None else session.ended.returns,
-        )
-
     def _serve(self) -> None:
         """Takes from the mailbox until something waits for the store."""
         while not self._busy:
@@ -259,7 +223,8 @@ class Table:
         if not events and doubt:
             self._in_background(self._catch_up(replace(request, checked=True)), request)
         elif not events:
-            self._answer_ok(request)
+            if request.sender is not None and request.re is not None:
+                request.sender.send(codec.encode(Ok(re=request.re)))
             self._busy = False
         elif isinstance(events[-1], RematchAgreed):
             self._in_background(self._agree(events, events[-1].session, request), request)
@@ -392,10 +357,7 @@ class Table:
         seq = self.session.commands.get(core.command_key(seat, command))
         if seq is None:
             return False
-        for event in self.telling.replay(seat, seq - 1):
-            if event.seq == seq:
-                request.sender.send(codec.encode(with_re(event, request.re)))
-                break
+        self.telling.again(request.sender, request.re, seat, seq)
         return True
 
     def _refuse(self, request: Request | None, refusal: Refused) -> None:
@@ -405,18 +367,10 @@ class Table:
         if request.sender is None or request.re is None:
             log.info("session %s: %r dropped: %s", self.name, request.command, refusal)
             return
-        missing: list[Occurred] = []
+        unseen: tuple[int, int] | None = None
         if refusal.code == "stale" and isinstance(request.command, orders.Act) and request.command.seq is not None:
-            missing = self.telling.replay(request.command.seat, request.command.seq)
-        request.sender.send(
-            codec.encode(
-                Failure(re=request.re, code=refusal.code, reason=refusal.reason, path=refusal.path, missing=missing)
-            )
-        )
-
-    def _answer_ok(self, request: Request) -> None:
-        if request.sender is not None and request.re is not None:
-            request.sender.send(codec.encode(Ok(re=request.re)))
+            unseen = request.command.seat, request.command.seq
+        self.telling.refused(request.sender, request.re, refusal, unseen)
 
     def _set_alarm(self) -> None:
         if self._alarm is not None:

@@ -9,10 +9,12 @@ import msgspec
 
 from games.api import SPECTATOR
 from protocol import codec
+from protocol.errors import Refused
 from protocol.events import Event, SessionId
-from protocol.messages import Joined, Occurred, SessionExport, Thought
+from protocol.messages import Failure, GameSummary, Joined, Occurred, SessionExport, Thought
 from server import audience
 from server.exporting import exported, record_formats
+from server.listing import result_text
 from server.session import Session
 
 
@@ -85,6 +87,19 @@ class Telling:
         for follower in list(self.followers):
             follower.send(payload)
 
+    def again(self, asker: Follower, re: str, seat: int, seq: int) -> None:
+        """Answers a command that was sent again with the event that it caused the first time."""
+        for event in self.replay(seat, seq - 1):
+            if event.seq == seq:
+                asker.send(codec.encode(with_re(event, re)))
+                return
+
+    def refused(self, asker: Follower, re: str, refusal: Refused, unseen: tuple[int, int] | None) -> None:
+        """Says why nothing was done. ``unseen``: the asker's seat, and the last event that it had seen."""
+        missing = [] if unseen is None else self.replay(*unseen)
+        failure = Failure(re=re, code=refusal.code, reason=refusal.reason, path=refusal.path, missing=missing)
+        asker.send(codec.encode(failure))
+
     def replay(self, viewer: int, since: int = -1) -> list[Occurred]:
         """All events after ``since`` as ``viewer`` may see them now, each with its position; the fold, once more."""
         rules, over = self._session.rules, self._session.ended is not None
@@ -93,6 +108,23 @@ class Telling:
     def exported(self) -> SessionExport:
         """The game so far as a spectator may see it."""
         return exported(self._name, self._session.rules, self._log, thinking=self._show_thinking)
+
+    def summary(self) -> GameSummary:
+        """The session as lists show it."""
+        session = self._session
+        return GameSummary(
+            session=self._name,
+            game=session.created.game,
+            options=session.created.options,
+            clock=session.created.clock,
+            players=[taken.player for taken in session.created.seats],
+            status="playing" if session.ended is None else "ended",
+            plies=session.ply,
+            created=self._log[0][1],
+            updated=self._log[-1][1],
+            result=result_text(session),
+            returns=None if session.ended is None else session.ended.returns,
+        )
 
     def joined(self, viewer: int, since: int, re: str) -> Joined:
         """The answer to a ``join``: what does not change, and the events after ``since``."""

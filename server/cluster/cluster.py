@@ -20,6 +20,7 @@ import msgspec
 from protocol import codec
 from protocol.events import AccountId, SessionId
 from protocol.servers import News
+from server.bots import BOT_ID
 from server.cluster.members import Members, runner
 from server.cluster.shelf import SharedShelf
 from server.hall import Hall
@@ -32,11 +33,12 @@ log = logging.getLogger("agon.cluster")
 BEAT_S = 0.3
 CHECK_S, ALONE_CHECK_S = 5.0, 1.0
 """How often the store is asked for what the broker may not have brought: with a broker, and without."""
+READINGS = 3
+"""Of the database's clock, at the start."""
 LATE_MS = 10_000
 """A session that began so long ago has been seen by every check since."""
 TOLD = 10_000
 """Sessions of which is known that their players here were told."""
-OWN_BOT = "bot:"
 
 
 class NameTaken(Exception):
@@ -91,7 +93,8 @@ class Cluster:
     async def begin(self) -> None:
         """Takes its place among the servers, and the sessions that are its to run. Raises ``StoreFailed``."""
         await self._be_born()
-        await self._read_clock()
+        for _ in range(READINGS):
+            await self._read_clock()
         self._members.seen(await self._store.sharing.alive(), time.monotonic())
         self.shelf.peers = self._peers()
         await self._look()
@@ -369,4 +372,4 @@ class Cluster:
 
 def _players(accounts: Iterable[AccountId]) -> list[AccountId]:
     """Those who may be connected somewhere."""
-    return [account for account in accounts if not account.startswith(OWN_BOT)]
+    return [account for account in accounts if not account.startswith(BOT_ID)]

@@ -13,13 +13,11 @@ from protocol import codec
 from protocol.events import AccountId
 from protocol.messages import GameSummary, SeekView
 from protocol.messages import Lobby as LobbyMessage
+from server.lobby import LISTED
 from server.store import StoreFailed
 from server.store.sharing import Sharing
 
 log = logging.getLogger("agon.cluster")
-
-LISTED = 50
-"""Games being played that the lobby shows."""
 
 
 class SharedShelf:

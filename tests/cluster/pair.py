@@ -23,12 +23,17 @@ LOOK_S = 0.02
 
 
 class Pair:
-    """``a`` and ``b``; ``settings`` are both's. ``ahead_ms``: how far the wall clock of ``b`` is ahead."""
+    """``a`` and ``b``; ``settings`` are both's, ``database`` too: without one, a file.
 
-    def __init__(self, folder: Path, broker: Mosquitto, *, ahead_ms: int = 0, **settings: object) -> None:
+    ``ahead_ms``: how far the wall clock of ``b`` is ahead.
+    """
+
+    def __init__(
+        self, folder: Path, broker: Mosquitto, *, database: str = "", ahead_ms: int = 0, **settings: object
+    ) -> None:
         self.broker = broker
         shared: dict[str, object] = {
-            "database": folder / "agon.sqlite3",
+            "database": database or folder / "agon.sqlite3",
             "cluster": "true",
             "workers": 0,
             "frames_per_second": 100_000,

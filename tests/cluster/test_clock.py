@@ -50,6 +50,15 @@ def test_the_quickest_reading_is_believed() -> None:
     assert clock.now() == 11_000
 
 
+def test_a_machine_that_slept_believes_the_newest_reading() -> None:
+    machine = Machine()
+    clock = machine.clock()
+    clock.read(machine.monotonic_ns, 10_000, machine.monotonic_ns)
+    machine.passes(100)
+    clock.read(machine.monotonic_ns, 70_100, machine.monotonic_ns + 2_000_000)
+    assert clock.now() == 70_099
+
+
 def test_two_machines_an_hour_apart_agree() -> None:
     one, other = Machine(), Machine(wall_ns=1_000_000_000_000 + HOUR_MS * 1_000_000, monotonic_ns=77)
     clocks = [one.clock(), other.clock()]

@@ -12,8 +12,9 @@ from protocol.events import AccountId, Clock, Created, PerMove, PlayerRef, SeatT
 from protocol.messages import Failure, Occurred, ServerMessage
 from server import chance, orders
 from server import session as core
+from server.request import Request
 from server.store import Row, SequenceConflict, SessionHead
-from server.table import Request, Table, TableHooks
+from server.table import Table, TableHooks
 
 NAME = SessionId("shared")
 SEED = "22" * 32
