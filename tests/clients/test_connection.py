@@ -14,6 +14,7 @@ from protocol.errors import Refused
 from protocol.events import SessionId
 from protocol.messages import Act, Ping, PlayBot, Pong, Register, Resign, ServerMessage, Started, Welcome
 from tests.live import LiveServer
+from tests.mqtt.mosquitto import free_port
 from tests.web.relay import Relay
 
 HUMAN = Register(kind="human", name=None)
@@ -43,6 +44,16 @@ def test_delays_double_up_to_a_limit_and_are_spread() -> None:
     assert all(FIRST_DELAY_S / 2 <= wait <= LONGEST_DELAY_S for wait in waits)
     assert all(wait >= LONGEST_DELAY_S / 2 for wait in waits[10:])
     assert len(set(waits)) == len(waits)
+
+
+async def test_of_several_addresses_any_will_do(server: LiveServer) -> None:
+    nobody = f"http://127.0.0.1:{free_port()}"
+    async with Connection(f"{nobody}, {server.url}", register=HUMAN) as connection:
+        assert connection.url == server.ws
+    assert await address.bot_card(f"{nobody},{server.url}", "random") == await address.bot_card(server.url, "random")
+    with pytest.raises(OSError, match=r"refused|failed"):
+        async with Connection(f"{nobody},{nobody}", register=HUMAN):
+            pass
 
 
 async def test_a_new_account_is_the_same_one_next_time(server: LiveServer) -> None:

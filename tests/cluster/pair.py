@@ -97,4 +97,5 @@ async def until_peers(pair: Pair) -> None:
 
 def _sees(server: LiveServer, other: LiveServer) -> bool:
     found = standing(server)
-    return found["cluster"]["peers"] == [other.folder.name] and found["broker"]["workers"] == 1
+    seen = found["cluster"]["peers"] == [other.folder.name] and found["broker"]["up"]
+    return seen and found["workers"]["idle"] + found["workers"]["busy"] > 0
