@@ -51,7 +51,7 @@ def main(settings: Settings) -> int:
                 runner.run(serve(settings))
         else:
             asyncio.run(serve(settings))
-    except (StoreFailed, CardError, SettingsError, TracingUnavailable) as error:
+    except (StoreFailed, CardError, SettingsError, TracingUnavailable, NameTaken) as error:
         sys.stderr.write(f"agon: {error}\n")
         return 1
     except ExceptionGroup as group:

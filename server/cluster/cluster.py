@@ -18,10 +18,11 @@ from typing import Any
 import msgspec
 
 from protocol import codec
+from protocol.errors import Refused
 from protocol.events import AccountId, SessionId
-from protocol.servers import News
 from server.bots import BOT_ID
 from server.cluster.members import Members, runner
+from server.cluster.outbox import Outbox
 from server.cluster.shelf import SharedShelf
 from server.hall import Hall
 from server.lobby import Lobby
@@ -31,6 +32,10 @@ from server.table import Table
 log = logging.getLogger("agon.cluster")
 
 BEAT_S = 0.3
+NAME_S = 3 * BEAT_S
+"""How long another server of the same name is looked at."""
+LEAVE_S = 3.0
+"""How long handing over may take."""
 CHECK_S, ALONE_CHECK_S = 5.0, 1.0
 """How often the store is asked for what the broker may not have brought: with a broker, and without."""
 READINGS = 3
@@ -67,7 +72,6 @@ class Cluster:
         self._store = store
         self._hall = hall
         self._lobby = lobby
-        self._send = send
         self._is_here = is_here
         self._tell_started = tell_started
         self._members = Members()
@@ -80,10 +84,7 @@ class Cluster:
         self._heard: dict[SessionId, list[AccountId]] = {}
         """Sessions that others say have begun with players of ours."""
         self._told: OrderedDict[str, None] = OrderedDict()
-        self._stored: dict[SessionId, int] = {}
-        self._begun: dict[SessionId, list[AccountId]] = {}
-        self._news: dict[str, bool] = {}
-        self._flushing = False
+        self._outbox = Outbox(send, lambda: self.life)
         self._broker_up = False
         self._trouble = False
         self._leaving = False
@@ -91,14 +92,18 @@ class Cluster:
     # From its beginning to its end
 
     async def begin(self) -> None:
-        """Takes its place among the servers, and the sessions that are its to run. Raises ``StoreFailed``."""
+        """Takes its place among the servers, and the sessions that are its to run.
+
+        Raises ``NameTaken``, ``StoreFailed``.
+        """
+        await self._check_name()
         await self._be_born()
         for _ in range(READINGS):
             await self._read_clock()
         self._members.seen(await self._store.sharing.alive(), time.monotonic())
         self.shelf.peers = self._peers()
         await self._look()
-        self.tell(look=True)
+        self._outbox.look()
 
     async def run(self) -> None:
         """Until cancelled. Raises ``NameTaken``."""
@@ -126,39 +131,37 @@ class Cluster:
         self._leaving = True
         self._wake.set()
         try:
-            sharing = self._store.sharing
-            stay = [life for life in await sharing.alive() if life != self.life]
-            given: dict[str, list[str]] = {}
-            for table in list(self._hall.owned()):
-                self._hall.disown(table)
-                if stay:
-                    given.setdefault(runner(table.name, stay), []).append(table.name)
-            for life, names in given.items():
-                await sharing.give(names, self.life, life)
-            await sharing.end(self.life)
-            log.info("handed %d games over to %d servers", sum(map(len, given.values())), len(given))
-        except StoreFailed as error:
-            log.warning("nothing could be handed over: %s", error)
-        self.tell(look=True)
-        self._flush()
+            async with asyncio.timeout(LEAVE_S):
+                await self._hand_over()
+        except (StoreFailed, TimeoutError) as error:
+            log.warning("not everything could be handed over: %s", error or f"not done within {LEAVE_S:.0f} s")
+        self._outbox.look()
+        self._outbox.flush()
+
+    async def _hand_over(self) -> None:
+        sharing = self._store.sharing
+        stay = [life for life in await sharing.alive() if life != self.life]
+        given: dict[str, list[str]] = {}
+        for table in list(self._hall.owned()):
+            self._hall.disown(table)
+            if stay:
+                given.setdefault(runner(table.name, stay), []).append(table.name)
+        for life, names in given.items():
+            await sharing.give(names, self.life, life)
+        await sharing.end(self.life)
+        log.info("handed %d games over to %d servers", sum(map(len, given.values())), len(given))
 
     # What happens here
 
     def stored(self, table: Table) -> None:
         """Events were committed here."""
         if len(self._members.names) > 1:
-            self._stored[table.name] = table.session.seq
-            self._flush_soon()
+            self._outbox.stored(table.name, table.session.seq)
 
     def started(self, table: Table) -> None:
         """A session began here, and its players here were told."""
         self._remember_told(table.name)
-        self._begun[table.name] = _players(taken.player.id for taken in table.session.created.seats)
-        self._flush_soon()
-
-    def tell(self, *, look: bool = False, seeks: bool = False) -> None:
-        self._news = {"look": look or self._news.get("look", False), "seeks": seeks or self._news.get("seeks", False)}
-        self._flush_soon()
+        self._outbox.begun(table.name, _players(taken.player.id for taken in table.session.created.seats))
 
     # What the broker brings
 
@@ -230,7 +233,7 @@ class Cluster:
             return
         if self.life not in found:
             if self.name in {name for name, _ in found.values()}:
-                raise NameTaken(f"another server of this cluster is named {self.name}: give each its own 'node'")
+                raise NameTaken(_taken(self.name))
             log.warning("the other servers took this one for dead; it goes on without the sessions that it ran")
             await self._be_born()
             found = await sharing.alive()
@@ -241,7 +244,7 @@ class Cluster:
             await sharing.end(life)
             del found[life]
             self._look_due = True
-            self.tell(look=True)
+            self._outbox.look()
         self._members.seen(found, now)
         if self._look_due:
             self.shelf.peers = self._peers()
@@ -250,6 +253,15 @@ class Cluster:
 
     def _peers(self) -> set[str]:
         return {name for life, name in self._members.names.items() if life != self.life}
+
+    async def _check_name(self) -> None:
+        """One of our name may have died just now; one that counts its beats on has not. Raises ``NameTaken``."""
+        before = await self._store.sharing.alive()
+        if self.name in {name for name, _ in before.values()}:
+            await asyncio.sleep(NAME_S)
+            now = await self._store.sharing.alive()
+            if any(name == self.name and before.get(life) != (name, beats) for life, (name, beats) in now.items()):
+                raise NameTaken(_taken(self.name))
 
     async def _be_born(self) -> None:
         """A life of its own: whatever is said of an earlier one is not about this."""
@@ -279,7 +291,7 @@ class Cluster:
                 check_at = time.monotonic() + (CHECK_S if self._broker_up else ALONE_CHECK_S)
             try:
                 await self._do_what_is_due()
-            except StoreFailed as error:
+            except (StoreFailed, Refused) as error:
                 log.warning("looking after the games failed, and is tried again: %s", error)
                 check_at = min(check_at, time.monotonic() + ALONE_CHECK_S)
 
@@ -352,22 +364,11 @@ class Cluster:
     def _seeks_changed(self) -> None:
         self._seeks_due = True
         self._wake.set()
-        self.tell(seeks=True)
+        self._outbox.seeks()
 
-    # Telling: one message for all that happens in one turn of the loop
 
-    def _flush_soon(self) -> None:
-        if not self._flushing:
-            self._flushing = True
-            asyncio.get_running_loop().call_soon(self._flush)
-
-    def _flush(self) -> None:
-        self._flushing = False
-        stored, self._stored = self._stored, {}
-        begun, self._begun = self._begun, {}
-        news, self._news = self._news, {}
-        if stored or begun or any(news.values()):
-            self._send(codec.encode(News(life=self.life, stored=stored, begun=begun, **news)))
+def _taken(name: str) -> str:
+    return f"another server of this cluster is named {name}: give each its own 'node'"
 
 
 def _players(accounts: Iterable[AccountId]) -> list[AccountId]:

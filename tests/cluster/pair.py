@@ -32,7 +32,7 @@ class Pair:
         self, folder: Path, broker: Mosquitto, *, database: str = "", ahead_ms: int = 0, **settings: object
     ) -> None:
         self.broker = broker
-        shared: dict[str, object] = {
+        self._shared: dict[str, object] = {
             "database": database or folder / "agon.sqlite3",
             "cluster": "true",
             "workers": 0,
@@ -47,7 +47,7 @@ class Pair:
             place = folder / name
             place.mkdir()
             program = ("-m", "tests.cluster.skewed", str(ahead_ms)) if ahead_ms and name == "b" else ("-m", "server")
-            self.servers.append(LiveServer(place, program, **{**shared, "node": name}))
+            self.servers.append(LiveServer(place, program, **{**self._shared, "node": name}))
         self.a, self.b = self.servers
         self.worker: WorkerHost
         self._running = ExitStack()
@@ -62,6 +62,10 @@ class Pair:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._running.close()
+
+    def another(self, folder: Path, *, node: str) -> LiveServer:
+        """One more of the cluster, not started."""
+        return LiveServer(folder, **{**self._shared, "node": node})
 
     def other(self, server: LiveServer) -> LiveServer:
         return self.b if server is self.a else self.a

@@ -92,6 +92,14 @@ async def test_without_the_broker_games_go_on(pair: Pair) -> None:
     await until_peers(pair)
 
 
+async def test_a_name_that_is_taken_is_refused(pair: Pair, tmp_path: Path) -> None:
+    third = pair.another(tmp_path, node="a")
+    with pytest.raises(AssertionError, match="another server of this cluster is named a"):
+        await asyncio.to_thread(third.start)
+    third.stop()
+    await until_peers(pair)
+
+
 @pytest.fixture
 def skewed(tmp_path: Path) -> Iterator[Pair]:
     with Mosquitto(tmp_path) as broker, Pair(tmp_path, broker, ahead_ms=5_000) as two:

@@ -1,0 +1,52 @@
+"""News for the other servers: one message for all that happens in one turn of the loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from protocol import codec
+from protocol.events import AccountId, SessionId
+from protocol.servers import News
+
+
+class Outbox:
+    """``send`` publishes where there is a broker; ``life`` is whose news they are."""
+
+    def __init__(self, send: Callable[[bytes], bool], life: Callable[[], str]) -> None:
+        self._send = send
+        self._life = life
+        self._stored: dict[SessionId, int] = {}
+        self._begun: dict[SessionId, list[AccountId]] = {}
+        self._seeks = False
+        self._look = False
+        self._waiting = False
+
+    def stored(self, session: SessionId, seq: int) -> None:
+        self._stored[session] = seq
+        self._soon()
+
+    def begun(self, session: SessionId, accounts: list[AccountId]) -> None:
+        self._begun[session] = accounts
+        self._soon()
+
+    def seeks(self) -> None:
+        self._seeks = True
+        self._soon()
+
+    def look(self) -> None:
+        self._look = True
+        self._soon()
+
+    def flush(self) -> None:
+        """Sends what there is."""
+        self._waiting = False
+        if self._stored or self._begun or self._seeks or self._look:
+            news = News(life=self._life(), stored=self._stored, begun=self._begun, seeks=self._seeks, look=self._look)
+            self._send(codec.encode(news))
+            self._stored, self._begun, self._seeks, self._look = {}, {}, False, False
+
+    def _soon(self) -> None:
+        if not self._waiting:
+            self._waiting = True
+            asyncio.get_running_loop().call_soon(self.flush)
