@@ -55,7 +55,7 @@ class Pair:
     def __enter__(self) -> Self:
         for server in self.servers:
             self._running.enter_context(server)
-        self.worker = self._running.enter_context(WorkerHost(self.broker, games=("tic_tac_toe", "connect_four")))
+        self.worker = self._running.enter_context(WorkerHost(self.broker))
         return self
 
     def __exit__(

@@ -139,11 +139,11 @@ class Gates:
 
 
 async def test_a_rolling_restart_loses_and_stalls_none_of_twenty_games(pair: Pair, tmp_path: Path) -> None:
-    """No game of Connect Four ends before the fourth turn of its first player."""
-    gates = Gates(BOTS * GAMES_EACH, 2, 3)
+    """Nobody's second turn in tic-tac-toe comes after the end."""
+    gates = Gates(BOTS * GAMES_EACH, 1, 2)
     bots = [Sparring(f"rolling-{number}", gates.pass_through) for number in range(BOTS)]
     challenge = Challenge(
-        bot="random", level="random", game="connect_four", games=GAMES_EACH, clock=PerMove(move_ms=120_000)
+        bot="random", level="random", game="tic_tac_toe", games=GAMES_EACH, clock=PerMove(move_ms=120_000)
     )
     playing = [
         asyncio.create_task(
@@ -157,7 +157,7 @@ async def test_a_rolling_restart_loses_and_stalls_none_of_twenty_games(pair: Pai
         )
         for number, bot in enumerate(bots)
     ]
-    for turn, server in zip((2, 3), pair.servers, strict=True):
+    for turn, server in zip((1, 2), pair.servers, strict=True):
         await gates.all_there[turn].wait()
         gates.open[turn].set()  # it ends while twenty moves are on their way
         assert await asyncio.to_thread(server.stop) == 0
