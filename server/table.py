@@ -260,8 +260,8 @@ class Table:
                 for event in events:
                     if isinstance(event, Acted):
                         self._hooks.on_moved(event.by)
-                self._hooks.on_stored(self)
                 self._apply([(event, at) for event in events], request)
+                self._hooks.on_stored(self)
                 request.step("tell")
                 request.end()
             self._busy = False

@@ -78,6 +78,7 @@ class World:
         )
         self.log.rows.append(Row(NAME, 0, self.now, codec.encode(created)))
         self.rested: list[Table] = []
+        self.stored: list[int] = []
 
         async def no_rematch(_table: Table, _name: SessionId) -> None: ...
 
@@ -87,7 +88,7 @@ class World:
             on_ended=lambda _: None,
             on_rematch=no_rematch,
             on_rest=self.rested.append,
-            on_stored=lambda _: None,
+            on_stored=lambda table: self.stored.append(table.session.seq),
             on_moved=lambda _: None,
         )
         self.one, self.other = (
@@ -147,6 +148,7 @@ async def test_news_are_read_once_and_told_to_those_who_follow() -> None:
     world.other.followers[eve] = -2
     world.one.post(act(ann, 0, 4, "a1"))
     await ann.answer("a1")
+    assert world.stored == [1], "what is told is the last event there is"
     world.other.heard(1)
     told = await asyncio.wait_for(eve.heard.get(), 5)
     assert isinstance(told, Occurred)
