@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from server.cluster.cluster import CHECK_S
 from tests.cluster.pair import Pair, eventually, standing, until_peers
 from tests.server.raw_client import Json, RawClient
 
@@ -51,6 +52,8 @@ async def test_a_game_between_two_servers_is_the_same_game(pair: Pair) -> None:
         of_ann, of_bob = await asyncio.gather(play(ann, session), play(bob, session))
         assert [event["seq"] for event in of_ann] == [*range(len(of_ann))], "no event is missing or told twice"
         assert [(e["seq"], e["at"], e["event"]) for e in of_ann] == [(e["seq"], e["at"], e["event"]) for e in of_bob]
+        took_ms = of_ann[-1]["at"] - of_ann[0]["at"]
+        assert took_ms < CHECK_S * 1000, "each hears of the other's moves at once, not when it asks the store"
         # A rematch: offered at one server, agreed to at the other, played at both.
         assert (await ann.ask("rematch", session=session))["t"] == "event"
         await bob.event(session, "rematch_offered")
