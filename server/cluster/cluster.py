@@ -294,6 +294,9 @@ class Cluster:
             except (StoreFailed, Refused) as error:
                 log.warning("looking after the games failed, and is tried again: %s", error)
                 check_at = min(check_at, time.monotonic() + ALONE_CHECK_S)
+            except Exception:
+                log.exception("looking after the games failed, and is tried again")
+                check_at = min(check_at, time.monotonic() + ALONE_CHECK_S)
 
     async def _do_what_is_due(self) -> None:
         if self._look_due:
