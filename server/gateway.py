@@ -50,6 +50,8 @@ class Connection(ServerConnection):
         self._fragments = bytearray()
         self._limit = settings.outgoing_buffer_bytes
         self._over = False
+        self._large = 0
+        """Size of the largest message that waits, where it is over the limit alone."""
         self.client = Client(gateway.rooms, self.transmit, str(self.id))
         self.commands: asyncio.Queue[ClientMessage] = asyncio.Queue(WAITING_COMMANDS)
 
@@ -89,7 +91,11 @@ class Connection(ServerConnection):
         """Sends one text message, now or never."""
         if self.protocol.state is not State.OPEN:
             return
-        if self.transport.get_write_buffer_size() > self._limit:
+        size = len(payload)
+        waiting = self.transport.get_write_buffer_size()
+        if not waiting:
+            self._large = 0
+        if waiting and waiting + size > self._limit + self._large:
             log.warning(
                 "connection %s does not read: closed, to be resumed", self.id, extra={"connection": str(self.id)}
             )
@@ -97,13 +103,14 @@ class Connection(ServerConnection):
             return
         # One unfragmented, unmasked text frame (RFC 6455, section 5.2): this is the path of every move, and the
         # library's own way to it costs as much again as all else that a move needs here.
-        size = len(payload)
         if size < 126:
             header = bytes((0x81, size))
         elif size < 65_536:
             header = b"\x81\x7e" + size.to_bytes(2, "big")
         else:
             header = b"\x81\x7f" + size.to_bytes(8, "big")
+        if size > self._limit:
+            self._large = max(self._large, size)
         self.transport.write(header + payload)
         self._gateway.rooms.metrics.messages_out += 1
 

@@ -100,8 +100,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     burst_bytes: Count = 65_536
     frames_per_second: Count = 50
     burst_frames: Count = 200
-    outgoing_buffer_bytes: Annotated[int, Meta(ge=4_096, le=1 << 28)] = 1 << 20
-    """A client that reads slower than this is disconnected and may resume."""
+    outgoing_buffer_bytes: Annotated[int, Meta(ge=4_096, le=1 << 28)] = 1 << 18
+    """A client for which more than this waits to be read is disconnected and may resume. One message that is larger by
+    itself, as the log of a long game, does not count while it is on its way."""
     follow_limit: Count = 100
     """Sessions that one connection follows at most."""
 
