@@ -284,7 +284,8 @@ class Table:
             log.error("session %s: the store failed: %s", self.name, error)  # noqa: TRY400 - the reason is in it
             self._refuse(request, Refused("unavailable", "the server cannot store this now; nothing changed"))
         except Exception:
-            log.exception("session %s: %r failed", self.name, "reading the log" if request is None else request.command)
+            what = "reading the log" if request is None else type(request.command).__name__
+            log.exception("session %s: %s failed", self.name, what)
             self._refuse(request, Refused("internal", "internal error; join the game again to see where it stands"))
         self._busy = False
 
@@ -365,7 +366,7 @@ class Table:
             return
         request.end(refusal.code)
         if request.sender is None or request.re is None:
-            log.info("session %s: %r dropped: %s", self.name, request.command, refusal)
+            log.info("session %s: %s dropped: %s", self.name, type(request.command).__name__, refusal)
             return
         unseen: tuple[int, int] | None = None
         if refusal.code == "stale" and isinstance(request.command, orders.Act) and request.command.seq is not None:
