@@ -20,7 +20,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -60,20 +60,26 @@ class Setup(NamedTuple):
 System = Callable[[Setup], contextlib.AbstractContextManager[Running]]
 
 
+UNLIMITED = {
+    "AGON_MAX_PER_ADDRESS": "10000",
+    "AGON_FRAMES_PER_SECOND": "1000000",
+    "AGON_BURST_FRAMES": "1000000",
+    "AGON_BYTES_PER_SECOND": "1000000",
+    "AGON_BURST_BYTES": "1000000",
+}
+"""Limits against floods are raised: one address is everybody here."""
+
+
 @contextlib.contextmanager
-def agon(setup: Setup) -> Generator[Running]:
-    """A fresh server with a database of its own. Limits against floods are raised: one address is everybody here."""
+def agon(setup: Setup, limits: Mapping[str, str] = UNLIMITED) -> Generator[Running]:
+    """A fresh server with a database of its own."""
     environ = {
         "AGON_PORT": "0",
         "AGON_DATABASE": str(setup.data / "agon.sqlite3"),
         "AGON_WORKERS": "1",
         "AGON_UVLOOP": str(setup.uvloop).lower(),
         "AGON_LOG_LEVEL": "warning",
-        "AGON_MAX_PER_ADDRESS": "10000",
-        "AGON_FRAMES_PER_SECOND": "1000000",
-        "AGON_BURST_FRAMES": "1000000",
-        "AGON_BYTES_PER_SECOND": "1000000",
-        "AGON_BURST_BYTES": "1000000",
+        **limits,
     }
     log = setup.data / "agon.log"
     with running([sys.executable, "-m", "server"], core=cores()[0], environ=environ, folder=ROOT, log=log) as process:

@@ -28,6 +28,23 @@ def about(session: str | None, sender: object = None) -> None:
     CONNECTION.set(getattr(sender, "connection", None))
 
 
+class Concerning:
+    """``with Concerning(session, sender)``: as ``about``, until the block is left. What is begun in it keeps the ids."""
+
+    __slots__ = ("_connection", "_session", "_tokens")
+
+    def __init__(self, session: str | None, sender: object = None) -> None:
+        self._session = session
+        self._connection = getattr(sender, "connection", None)
+
+    def __enter__(self) -> None:
+        self._tokens = (SESSION.set(self._session), CONNECTION.set(self._connection))
+
+    def __exit__(self, *_: object) -> None:
+        SESSION.reset(self._tokens[0])
+        CONNECTION.reset(self._tokens[1])
+
+
 def without_secrets(text: str) -> str:
     """The same text, with tokens and passwords masked."""
     return _SECRETS.sub(lambda found: (found[1] or found[2]) + "***", text)

@@ -188,13 +188,15 @@ class Table:
                 item = self._mailbox.popleft()
                 self._busy = True
                 if isinstance(item, Request):
-                    with self._refusing(item):
+                    with logs.Concerning(self.name, item.sender), self._refusing(item):
                         self._take(item)
                 else:
-                    self._in_background(self._look(item), None)
+                    with logs.Concerning(self.name):
+                        self._in_background(self._look(item), None)
             elif self._known > self.session.seq and not self._stopped:
                 self._busy = True
-                self._in_background(self._look(None), None)
+                with logs.Concerning(self.name):
+                    self._in_background(self._look(None), None)
             else:
                 break
         if self._begins and not self._busy and not self._stopped:
@@ -206,7 +208,6 @@ class Table:
             self._hooks.on_rest(self)
 
     def _take(self, request: Request) -> None:
-        logs.about(self.name, request.sender)
         if self._answered_before(request):
             self._busy = False
             request.end()

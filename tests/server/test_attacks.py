@@ -7,7 +7,6 @@ import contextlib
 import json
 import socket
 import time
-import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,87 +16,24 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Subprotocol
 
+from bench.floods import FLOODS, PATIENCE_S, ended, shaken
 from server.gateway import Connection
 from server.settings import Settings
 from tests.live import LiveServer
 from tests.server.raw_client import RawClient, pair
 
-PATIENCE_S = 30.0
 PACE_S = 0.03
 """Between two pings of a client that keeps to the limits."""
 LIMIT = 1 << 18
 AGON = [Subprotocol("agon.v1")]
 
 
-def frame(opcode: int, payload: bytes = b"", *, fin: bool = True, rsv1: bool = False) -> bytes:
-    """A masked frame (RFC 6455, section 5.2), the mask being zero."""
-    size = len(payload)
-    assert size < 1 << 16
-    first = opcode | (0x80 if fin else 0) | (0x40 if rsv1 else 0)
-    length = bytes((0x80 | size,)) if size < 126 else bytes((0x80 | 126,)) + size.to_bytes(2, "big")
-    return bytes((first,)) + length + bytes(4) + payload
-
-
-def bomb() -> bytes:
-    """Ten megabytes of nothing, as permessage-deflate would send them; the server never agreed to that."""
-    deflate = zlib.compressobj(wbits=-15)
-    packed = deflate.compress(bytes(10_000_000)) + deflate.flush(zlib.Z_SYNC_FLUSH)
-    return frame(1, packed[:-4], rsv1=True)
-
-
-FLOODS: dict[str, Callable[[], bytes]] = {
-    "pings": lambda: frame(9) * 1000,
-    "pongs": lambda: frame(10) * 1000,
-    "empty messages": lambda: frame(1) * 1000,
-    "one byte": lambda: frame(1, b"x") * 1000,
-    "fragments": lambda: frame(1, b"x", fin=False) + frame(0, b"x", fin=False) * 1000,
-    "bombs": lambda: bomb() * 10,
-    "large messages": lambda: frame(1, b" " * 60_000) * 10,
-    "a message without end": lambda: frame(1, b" " * 4000, fin=False) + frame(0, b" " * 4000, fin=False) * 30,
-}
-
-
-async def shaken(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """A WebSocket that is open, without a library's good manners."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    lines = [
-        "GET /ws HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
-        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13",
-        "Sec-WebSocket-Protocol: agon.v1", "Sec-WebSocket-Extensions: permessage-deflate", "", "",
-    ]  # fmt: skip
-    writer.write("\r\n".join(lines).encode())
-    head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE_S)
-    assert b" 101 " in head.splitlines()[0]
-    assert b"permessage-deflate" not in head, "what a compressed message grows to is not known before"
-    return reader, writer
-
-
-async def ended(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, flood: bytes) -> int:
-    """Floods until the server ends it; how many bytes it took to."""
-    sent = 0
-
-    async def read() -> None:
-        with contextlib.suppress(ConnectionError):
-            while await reader.read(1 << 16):
-                pass
-
-    reading = asyncio.create_task(read())
-    with contextlib.suppress(ConnectionError):
-        while not reading.done() and not writer.is_closing():
-            writer.write(flood)
-            sent += len(flood)
-            await writer.drain()
-            await asyncio.wait([reading], timeout=0)
-    await asyncio.wait_for(reading, PATIENCE_S)
-    writer.transport.abort()
-    return sent
-
-
 @pytest.mark.parametrize("name", list(FLOODS))
 async def test_every_flood_ends_the_connection_and_no_other(tmp_path: Path, name: str) -> None:
     with LiveServer(tmp_path, workers=0) as server:
         async with RawClient(server.ws) as quiet:
-            reader, writer = await shaken(server.port)
+            reader, writer, head = await shaken(server.port)
+            assert b"permessage-deflate" not in head, "what a compressed message grows to is not known before"
             await ended(reader, writer, FLOODS[name]())
             assert (await asyncio.wait_for(quiet.ask("ping"), PATIENCE_S))["t"] == "pong"
         assert "Traceback" not in server.log()

@@ -57,6 +57,17 @@ async def test_a_task_has_ids_of_its_own() -> None:
     assert logs.SESSION.get() == "outer"
 
 
+async def test_what_is_begun_for_a_session_keeps_its_ids_and_who_began_it_does_not() -> None:
+    """As a link to a broker that hands news to a table: what it says afterwards is not about that table."""
+    logs.about("outer")
+    kept: list[str | None] = []
+    with logs.Concerning("inner"):
+        asyncio.get_running_loop().call_soon(lambda: kept.append(logs.SESSION.get()))
+    assert logs.SESSION.get() == "outer"
+    await asyncio.sleep(0)
+    assert kept == ["inner"]
+
+
 @pytest.mark.parametrize("formatter", FORMATTERS)
 @pytest.mark.parametrize("kind", ["human", "bot"])
 def test_no_line_has_a_token_or_a_password(formatter: logging.Formatter, kind: str) -> None:
