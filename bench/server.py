@@ -62,6 +62,7 @@ System = Callable[[Setup], contextlib.AbstractContextManager[Running]]
 
 UNLIMITED = {
     "AGON_MAX_PER_ADDRESS": "10000",
+    "AGON_BURST_CONNECTS": "1000000",
     "AGON_FRAMES_PER_SECOND": "1000000",
     "AGON_BURST_FRAMES": "1000000",
     "AGON_BYTES_PER_SECOND": "1000000",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
@@ -28,6 +28,8 @@ log = logging.getLogger("agon.gateway")
 
 WAITING_COMMANDS = 64
 """Commands of one connection that may wait for an earlier one; the rest are refused as ``too_fast``."""
+ADDRESSES = 10_000
+"""Of which the rate of new connections is remembered."""
 CLOSE_POLICY = 1008
 CLOSE_RESTART = 1012
 CLOSE_TRY_LATER = 1013
@@ -54,6 +56,13 @@ class Connection(ServerConnection):
         """Size of the largest message that waits, where it is over the limit alone."""
         self.client = Client(gateway.rooms, self.transmit, str(self.id))
         self.commands: asyncio.Queue[ClientMessage] = asyncio.Queue(WAITING_COMMANDS)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """One connection too many from an address in too short a time ends here, before a byte of it is read."""
+        super().connection_made(transport)
+        if not self._gateway.lets_in(transport):
+            self._over = True
+            cast(asyncio.Transport, transport).abort()
 
     def data_received(self, data: bytes) -> None:
         """Charges the budget before anything is parsed."""
@@ -133,6 +142,7 @@ class Gateway:
         self.rooms = rooms
         self._get = get
         self._addresses: Counter[str] = Counter()
+        self._comings: OrderedDict[str, Bucket] = OrderedDict()
         self._connections: set[Connection] = set()
         self._server: Server | None = None
         self.draining = False
@@ -180,6 +190,22 @@ class Gateway:
     @property
     def connections(self) -> int:
         return len(self._connections)
+
+    def lets_in(self, transport: asyncio.BaseTransport) -> bool:
+        """Whether one more connection from there, now, is not too many."""
+        peer: Any = transport.get_extra_info("peername")
+        address = str(peer[0]) if peer else "local"
+        if address in self.settings.trusted_proxies:
+            return True
+        now = asyncio.get_running_loop().time()
+        bucket = self._comings.get(address)
+        if bucket is None:
+            if len(self._comings) >= ADDRESSES:
+                self._comings.popitem(last=False)
+            bucket = self._comings[address] = Bucket(self.settings.connects_per_second, self.settings.burst_connects)
+            bucket.updated = now
+        self._comings.move_to_end(address)
+        return bucket.take(1, now)
 
     def received(self, connection: Connection, frame: bytes) -> None:
         """One message of a client. What need not wait is done at once; the rest waits for its turn."""

@@ -29,7 +29,7 @@ def about(session: str | None, sender: object = None) -> None:
 
 
 class Concerning:
-    """``with Concerning(session, sender)``: as ``about``, until the block is left. What is begun in it keeps the ids."""
+    """``with Concerning(session, sender)``: ``about``, until the block is left. What is begun in it keeps the ids."""
 
     __slots__ = ("_connection", "_session", "_tokens")
 

@@ -91,6 +91,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     registration_open: bool = True
     max_connections: Count = 2_000
     max_per_address: Count = 100
+    connects_per_second: Count = 100
+    """New connections from one address, trusted proxies aside; a page is some twenty of them."""
+    burst_connects: Count = 1_000
 
     # Limits for each connection
     hello_ms: Annotated[int, Meta(ge=100, le=60_000)] = 5_000

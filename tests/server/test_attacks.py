@@ -163,6 +163,23 @@ async def test_connections_are_limited_for_each_address_and_for_all(tmp_path: Pa
             pass  # there is room again
 
 
+async def test_connections_that_come_too_fast_are_dropped_before_they_are_read(tmp_path: Path) -> None:
+    with LiveServer(tmp_path, workers=0, connects_per_second=1, burst_connects=3) as server:
+        async with RawClient(server.ws) as one, RawClient(server.ws), RawClient(server.ws):
+            with pytest.raises((ConnectionError, asyncio.IncompleteReadError)):
+                await shaken(server.port)
+            assert (await one.ask("ping"))["t"] == "pong"
+        assert "Traceback" not in server.log()
+
+
+async def test_a_trusted_proxy_may_bring_as_many_as_it_likes(tmp_path: Path) -> None:
+    with LiveServer(
+        tmp_path, workers=0, burst_connects=1, connects_per_second=1, trusted_proxies="127.0.0.1"
+    ) as server:
+        async with RawClient(server.ws), RawClient(server.ws), RawClient(server.ws):
+            pass
+
+
 async def test_a_stranger_cannot_say_where_it_comes_from(tmp_path: Path) -> None:
     """Without a trusted proxy nobody's word about addresses is taken."""
     with LiveServer(tmp_path, workers=0, max_per_address=1) as server:
