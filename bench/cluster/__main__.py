@@ -22,7 +22,7 @@ async def run(arguments: argparse.Namespace) -> None:
         servers=arguments.servers,
         workers=arguments.workers,
         postgres=not arguments.sqlite,
-        games=arguments.game,
+        only=arguments.game,
         front_port=arguments.port,
     )
     print("Starting ...", flush=True)

@@ -23,8 +23,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+import games
 from bench.cluster.programs import ClusterError, Program, find, free_port
 from bench.cluster.proxy import Proxy
+from bench.cluster.warming import Warming
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -37,8 +39,8 @@ FAR_MS = "2000"
 class Cluster:
     """``async with Cluster(...)`` starts everything and ends everything.
 
-    ``folder``: logs, and the file of SQLite. Without ``postgres`` the servers share that file. ``games``: what workers
-    play, and compile; all if empty. ``settings``: for every server, as ``AGON_*`` variables without the prefix.
+    ``folder``: logs, and the file of SQLite. Without ``postgres`` the servers share that file. ``only``: the games
+    that workers play, and compile; all if empty. ``settings``: every server's, by their names.
     ``skewable``: the servers' wall clocks can be set by ``skew``.
     """
 
@@ -49,7 +51,7 @@ class Cluster:
         servers: int = 2,
         workers: int = 2,
         postgres: bool = True,
-        games: Sequence[str] = (),
+        only: Sequence[str] = (),
         settings: Mapping[str, object] | None = None,
         front_port: int = 0,
         skewable: bool = False,
@@ -61,7 +63,7 @@ class Cluster:
         self.links: dict[str, Proxy] = {}
         self.ports: dict[str, int] = {}
         self._postgres = postgres
-        self._games = games
+        self._games = only
         self._settings = {key.upper(): str(value) for key, value in (settings or {}).items()}
         self._front_port = front_port
         self._skewable = skewable
@@ -98,17 +100,18 @@ class Cluster:
 
         return await asyncio.to_thread(read)
 
-    async def warm(self, least: int | None = None) -> None:
-        """Returns when every server has so many workers (all unless given) that take jobs. Raises ``TimeoutError``."""
-        wanted = len(self.workers) if least is None else least
+    async def warm(self) -> None:
+        """Returns when every worker takes jobs of all its games, from every server. Raises ``TimeoutError``."""
         async with asyncio.timeout(WARM_S):
+            warming = Warming(self._games or games.names())
+            await warming.until(self.ports["mosquitto"], self._secrets["MQTT_SERVER"], len(self.workers))
             for name in self.servers:
                 while True:
                     with contextlib.suppress(OSError):
                         counts = (await self.get(name, "/readyz"))["workers"]
-                        if counts["idle"] + counts["busy"] >= wanted:
+                        if counts["idle"] + counts["busy"] >= len(self.workers):
                             break
-                    await asyncio.sleep(LOOK_S)  # it may be compiling for minutes
+                    await asyncio.sleep(LOOK_S)  # they are being probed
 
     # Faults by name
 
