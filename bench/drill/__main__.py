@@ -25,7 +25,7 @@ def plans(arguments: argparse.Namespace) -> list[Plan]:
         postgres=not arguments.sqlite,
         skew=not arguments.no_skew,
     )
-    alone = replace(many, games=max(5, arguments.games // 10), faults=2, servers=1, postgres=False, full_disk=True)
+    alone = replace(many, games=max(10, arguments.games // 10), faults=2, servers=1, postgres=False, full_disk=True)
     return [plan for plan, wanted in ((many, not arguments.only_disk), (alone, not arguments.no_disk)) if wanted]
 
 
