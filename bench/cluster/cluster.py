@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import glob
 import json
 import os
 import re
@@ -26,6 +25,7 @@ from typing import Any, Self
 import games
 from bench.cluster.programs import ClusterError, Program, find, free_port
 from bench.cluster.proxy import Proxy
+from bench.cluster.skewed import set_ahead
 from bench.cluster.warming import Warming
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -142,10 +142,7 @@ class Cluster:
         """Sets the wall clock of a server so much ahead. Timers of the event loop do not see it."""
         if not self._skewable:
             raise ClusterError("the clocks of this cluster cannot be set")
-        place = self._clock(name)
-        fresh = place.with_suffix(".new")
-        fresh.write_text(f"{seconds:+.3f}s\n")
-        fresh.replace(place)
+        set_ahead(self._clock(name), seconds)
 
     # Starting
 
@@ -240,9 +237,10 @@ class Cluster:
             environ["AGON_NODE"] = name
         environ |= {"AGON_HOST": "127.0.0.1", "AGON_PORT": str(self.ports[name]), "AGON_LOG_FORMAT": "json"}
         environ |= {f"AGON_{key}": value for key, value in self._settings.items()}
-        if self._skewable:
-            environ |= self._with_clock(name)
         serve = [sys.executable, "agon.py", "serve"]
+        if self._skewable:
+            set_ahead(self._clock(name), 0.0)
+            serve = [sys.executable, "-m", "bench.cluster.skewed", str(self._clock(name)), "serve"]
         return Program(name, serve, self.folder, "Agon is open for play", environ)
 
     async def _worker(self, name: str, service: dict[str, Any]) -> Program:
@@ -260,19 +258,6 @@ class Cluster:
 
     def _clock(self, name: str) -> Path:
         return self.folder / f"{name}.clock"
-
-    def _with_clock(self, name: str) -> dict[str, str]:
-        """What makes a program take the time from a file: libfaketime, the wall clock alone."""
-        found = glob.glob("/usr/lib/*/faketime/libfaketime.so.1")
-        if not found:
-            raise ClusterError("faketime is not installed; 'make programs' brings it")
-        self._clock(name).write_text("+0s\n")
-        return {
-            "LD_PRELOAD": found[0],
-            "FAKETIME_TIMESTAMP_FILE": str(self._clock(name)),
-            "FAKETIME_CACHE_DURATION": "1",
-            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-        }
 
 
 def _services() -> dict[str, Any]:

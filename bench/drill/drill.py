@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import logging
 import random
 import resource
+import shutil
 import time
 import urllib.request
 from collections import Counter
@@ -108,7 +109,7 @@ async def drill(plan: Plan, folder: Path) -> Report:
         skewable=plan.skew,
     )
     tokens = folder / "tokens"
-    await asyncio.to_thread(tokens.mkdir, parents=True, exist_ok=True)
+    await asyncio.to_thread(_begin_anew, tokens)
     async with cluster:
         await cluster.warm()
         report.faults = list(schedule.dealt(schedule.deck(cluster, skew=plan.skew), plan.faults, rng))
@@ -124,7 +125,7 @@ async def drill(plan: Plan, folder: Path) -> Report:
                 for task in watching:
                     task.cancel()
                 await asyncio.wait(watching)
-        stored = await _stored(cluster, ledger)
+        stored = await _stored(cluster, ledger, report)
     report.games = len({record.joined.session for _, _, record in ledger.games})
     report.acknowledged = len(ledger.moves)
     report.watched = watchers.watched
@@ -151,18 +152,40 @@ async def _play(
     ]
     tasks = [asyncio.create_task(each_play) for each_play in playing]
     try:
-        await schedule.run(cluster, report.faults, lambda number: ledger.allow(each * (number + 2)), rng)
+        breaking = asyncio.create_task(
+            schedule.run(cluster, report.faults, lambda number: ledger.allow(each * (number + 2)), rng)
+        )
+        try:
+            failed = False
+            while not breaking.done() and not failed:
+                await asyncio.wait(
+                    [breaking, *(task for task in tasks if not task.done())], return_when=asyncio.FIRST_COMPLETED
+                )
+                failed = any(task.done() and task.exception() is not None for task in tasks)
+            for task in tasks:
+                if task.done() and (error := task.exception()) is not None:
+                    logging.getLogger("agon.drill").error("players gave up", exc_info=error)
+            if not failed:
+                await breaking
+        finally:
+            breaking.cancel()
         if plan.full_disk:
             ledger.allow(plan.games)
             report.faults.append(await _fill_the_disk(cluster))
         ledger.allow(float("inf"))
-        done, late = await asyncio.wait(tasks, timeout=plan.patience_s)
+        done, late = await asyncio.wait(tasks, timeout=0 if failed else plan.patience_s)
         report.broken += [Broken("every game ends", "", "players still wait") for _ in late]
         report.broken += [Broken("players live on", "", repr(task.exception())) for task in done if task.exception()]
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)
+
+
+def _begin_anew(tokens: Path) -> None:
+    """Nothing of an earlier drill is left."""
+    shutil.rmtree(tokens.parent, ignore_errors=True)
+    tokens.mkdir(parents=True)
 
 
 async def _fill_the_disk(cluster: Cluster) -> Fault:
@@ -181,7 +204,7 @@ async def _fill_the_disk(cluster: Cluster) -> Fault:
     return fault
 
 
-async def _stored(cluster: Cluster, ledger: Ledger) -> dict[str, list[SessionExport]]:
+async def _stored(cluster: Cluster, ledger: Ledger, report: Report) -> dict[str, list[SessionExport]]:
     """Every game that was played, as each of the servers has it."""
     decoder = msgspec.json.Decoder(SessionExport)
 
@@ -194,10 +217,12 @@ async def _stored(cluster: Cluster, ledger: Ledger) -> dict[str, list[SessionExp
     for session in sorted(ledger.seen):
         for name in cluster.servers:
             while True:
-                with contextlib.suppress(OSError):
+                try:
                     found.setdefault(session, []).append(await asyncio.to_thread(read, name, session))
                     break
-                if time.monotonic() > until:
-                    raise TimeoutError(f"{name} does not give {session} out")
+                except OSError as error:
+                    if time.monotonic() > until:
+                        report.broken.append(Broken("servers have every game", session, f"{name}: {error}"))
+                        break
                 await asyncio.sleep(0.2)  # it may have been started a moment ago
-    return found
+    return {session: exports for session, exports in found.items() if exports}
