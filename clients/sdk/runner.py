@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import time
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any, SupportsIndex, cast
@@ -42,6 +43,8 @@ log = logging.getLogger("agon.bot")
 
 PASSING: frozenset[Code] = frozenset({"too_fast", "unavailable", "internal"})
 """Refusals after which the same command may be taken a little later."""
+LINGER_S = 60.0
+"""Seeks of a connection that was lost may count for so long, where several servers have to find out that it is."""
 PAUSE_S = 0.2
 """First pause before such a command is sent again; doubles up to ``LONGEST_PAUSE_S``."""
 LONGEST_PAUSE_S = 5.0
@@ -166,6 +169,7 @@ class Runner:
             answer = await self._insist(
                 connection,
                 Seek,
+                linger_s=LINGER_S,
                 game=seek.game,
                 options=seek.options,
                 clock=seek.clock,
@@ -220,14 +224,19 @@ class Runner:
             if isinstance(started, Started):
                 self._begin(connection, group, started.session, started.your_seat)
 
-    async def _insist(self, connection: Connection, command: type[Command], **fields: Any) -> Answer:
-        """Sends a command again where the server could not take it just now. Raises ``Refused`` for other reasons."""
+    async def _insist(
+        self, connection: Connection, command: type[Command], *, linger_s: float = 0.0, **fields: Any
+    ) -> Answer:
+        """Sends a command again where the server could not take it just now, and for ``linger_s`` where it counts too
+        many. Raises ``Refused`` for other reasons."""
         pause = PAUSE_S
+        until = time.monotonic() + linger_s
         while True:
             try:
                 return await connection.request(command, within_s=None, **fields)
             except Refused as refusal:
-                if refusal.code not in PASSING:
+                lingers = refusal.code == "too_many" and time.monotonic() < until
+                if refusal.code not in PASSING and not lingers:
                     raise
                 log.info("%s: %s; once more in %.1f s", command.__name__, refusal.reason, pause)
             await asyncio.sleep(pause)

@@ -14,7 +14,8 @@ from clients.sdk import Bot, Challenge, Connection, OpenSeek, Record, Turn, toke
 from clients.sdk.runner import BadChoice, checked
 from games.api import Choice
 from protocol.errors import Refused
-from protocol.events import Acted, Ended, Event
+from protocol.events import Acted, Ended, Event, Untimed
+from protocol.messages import Register, Seek
 from tests.clients.bots import Sparring
 from tests.live import LiveServer
 from tests.web.relay import Relay
@@ -120,6 +121,44 @@ async def test_a_bot_that_is_run_again_goes_on_with_its_game(server: LiveServer,
     (game,) = second.games
     assert game.joined.session == first.turns[0].session
     assert moves(game.history) == stored_moves(server, game)
+
+
+async def test_a_bot_waits_while_seeks_of_a_connection_that_it_lost_still_count(
+    server: LiveServer, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As when its server ends among several: the others find out a little later."""
+    caplog.set_level(logging.INFO, "agon.bot")
+    told = asyncio.Event()
+    bot, guest = Sparring("lingerer"), Sparring("visitor")
+    register = Register(kind="bot", name=bot.name, operator=bot.operator)
+    async with Connection(server.url, register=register) as lost:
+        assert lost.token is not None
+        tokens.save(tmp_path / "token", lost.token)
+        for _ in range(5):
+            await lost.request(Seek, game="hex", options={}, clock=Untimed(), seat="first", accepts="humans")
+        logging.getLogger("agon.bot").addHandler(handler := Heard("open seeks", told))
+        playing = asyncio.create_task(
+            bot.play(
+                server.url, seeks=[OpenSeek("tic_tac_toe", accepts="bots")], games=1, token_file=tmp_path / "token"
+            )
+        )
+        await asyncio.wait_for(told.wait(), 20)
+        logging.getLogger("agon.bot").removeHandler(handler)
+    await guest.play(server.url, accept=["tic_tac_toe"], games=1, token_file=tmp_path / "other")
+    await playing
+    assert len(bot.games) == 1
+
+
+class Heard(logging.Handler):
+    """Sets an event when a line with some words is logged."""
+
+    def __init__(self, words: str, event: asyncio.Event) -> None:
+        super().__init__()
+        self._words, self._event = words, event
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if self._words in record.getMessage():
+            self._event.set()
 
 
 async def test_two_bots_find_each_other_by_a_seek(server: LiveServer) -> None:
