@@ -24,7 +24,6 @@ from ai.kernels.frames import (
     LAST_EXACTNESS,
     LAST_OPEN,
     LAST_SCORES,
-    NODES,
     PV_LENGTH,
     SCORES,
     SELECTIVE,
@@ -130,8 +129,17 @@ class Deepening:
         """The best action of the deepest iteration; one cut short counts as far as it got, its first action being the
         best of the iteration before."""
         budget = problem.budget(problem.limits, problem.flag)
-        reporter = Reporter(problem, budget)
         search = self.search(problem, settings)
+        try:
+            stop, complete = self._deepen(problem, search, budget)
+        finally:
+            search.close()
+        budget.used, budget.other_cpu_seconds = search.nodes, search.other_cpu_seconds
+        return self._decide(problem, search, budget, stop, complete=complete)
+
+    def _deepen(self, problem: Problem, search: Search, budget: Budget) -> tuple[str, bool]:
+        """Searches until there is a reason to stop: the reason, and whether nothing was left to search."""
+        reporter = Reporter(problem, budget)
         stack = search.frames
         stop = "" if not problem.flag[0] else "flag"
         complete = False
@@ -150,6 +158,11 @@ class Deepening:
             elif not stop and reporter.is_due() and stack.cells[LAST_DEPTH]:
                 best = Iteration(problem, stack)
                 reporter.send(best.action, self._thinking(problem, budget, best, ""))
+        return stop, complete
+
+    def _decide(self, problem: Problem, search: Search, budget: Budget, stop: str, *, complete: bool) -> Decision:
+        """What the search has found."""
+        stack = search.frames
         best = None
         if not complete and stack.cells[DEPTH] and stack.rows[0, PV_LENGTH] > 0:
             if self.keeps_partial or not stack.cells[LAST_DEPTH]:
@@ -166,15 +179,14 @@ class Deepening:
 
     def _run(self, search: Search, budget: Budget) -> bool:
         complete = False
-        cells = search.frames.cells
 
         def kernel(nodes: int) -> int:
             nonlocal complete
-            before = int(cells[NODES]) if cells[DEPTH] else 0
             complete = search.run(nodes)
-            return int(cells[NODES]) - before
+            return search.nodes - budget.used
 
         budget.run(kernel)
+        budget.other_cpu_seconds = search.other_cpu_seconds
         return complete
 
     def _thinking(self, problem: Problem, budget: Budget, best: Iteration, stop: str) -> Thinking:
@@ -219,6 +231,8 @@ class AlphaBeta(Deepening):
     version: ClassVar[str] = "2"
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "table_mb": Parameter(32, 0, 4096, "memory of the transposition table, MiB; 0 for none"),
+        "reuse": Parameter(False, help="keep in the table what the searches before in the same game have found"),
+        "threads": Parameter(1, 1, 64, "threads that search with one table"),
         "lines": Parameter(1, 1, 64, "root actions that get an exact score"),
         "pvs": Parameter(True, help="principal variation search: null windows after a node's first action"),
         "aspiration": Parameter(0.03, 0.0, 1000.0, "half the width of the aspiration window, in returns; 0 for none"),
@@ -234,6 +248,8 @@ class AlphaBeta(Deepening):
         "null_move": Parameter(True, help="stop where not even passing helps the opponent"),
         "late_move_reductions": Parameter(True, help="look less deeply at late actions first"),
         "futility": Parameter(True, help="leave out what cannot reach the window before the horizon"),
+        "probcut": Parameter(True, help="stop where a search of less depth says well enough what a deep one would"),
+        "mate_distance": Parameter(True, help="leave a line where it cannot end sooner than one that is known"),
         "solver": Parameter(False, help="first try, for half of the limits, to solve the game by a solver made for it"),
         "beam": Parameter(0, 0, 10_000, "most actions searched at a node, the most promising; 0 for all"),
     }
@@ -305,5 +321,13 @@ class AlphaBeta(Deepening):
         megabytes = int(settings["table_mb"])
         if self._memory is None or self._memory.megabytes != megabytes:
             self._memory = Table(megabytes)
-        self._memory.renew()
-        return AlphaBetaSearch(problem, self._stacks.stack(problem), self._memory, settings)
+        self._memory.renew(self._game(problem, settings), problem.history)
+        stacks = self._stacks.stacks(problem, int(settings["threads"]))
+        return AlphaBetaSearch(problem, stacks, self._memory, settings)
+
+    def _game(self, problem: Problem, settings: Mapping[str, Value]) -> object:
+        """What must be the same for the table to be of use to the next search; None where nothing is to be kept."""
+        if not settings["reuse"]:
+            return None
+        start = None if problem.start is None else problem.start.tobytes()
+        return problem.info.name, dict(problem.options), start, dict(settings)

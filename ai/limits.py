@@ -31,6 +31,8 @@ class Budget:
         self.flag = flag
         self.used = 0
         """Nodes or simulations so far."""
+        self.other_cpu_seconds = 0.0
+        """CPU time of the search's other threads, as far as it was booked."""
         self._clock = clock
         self._start = clock()
         self._cpu_start = time.thread_time()
@@ -43,8 +45,8 @@ class Budget:
 
     @property
     def cpu_seconds(self) -> float:
-        """CPU time of the calling thread, which must be the one that made this budget."""
-        return time.thread_time() - self._cpu_start
+        """CPU time of the calling thread, which must be the one that made this budget, and of its helpers."""
+        return time.thread_time() - self._cpu_start + self.other_cpu_seconds
 
     def reason(self) -> str:
         """Why to stop now: ``flag``, ``nodes`` or ``time``; empty while there is something left."""

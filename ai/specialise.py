@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import ModuleType
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 import games
 from ai import evaluation
 from ai.evaluation import neutral
-from ai.kernels import guided, mcts, playout, rollouts
+from ai.kernels import guided, mcts, playout, rollouts, switches
 from ai.kernels.score import of_return
 from games.rules import Rules
 
@@ -82,6 +85,9 @@ class Specialised:
         constants["HAS_MARGINS"] = advantage is not None
         if advantage is not None:
             constants["ADVANTAGE"] = of_return(advantage)
+        constants["HAS_PROBCUT"] = hasattr(room, "PROBCUT")
+        self.probes = probe_cells(getattr(room, "PROBCUT", {}))
+        """What the alpha-beta kernel reads of the game's ``PROBCUT``."""
         self.guides = {name for name in evaluation.GUIDES if functions[name] is not getattr(neutral, name)}
         constants |= {f"HAS_{name.upper()}": name in self.guides for name in evaluation.GUIDES}
         label = game if judged else f"{game}_unjudged"
@@ -123,6 +129,17 @@ def room_of(game: str) -> ModuleType:
     if game in {module.name for module in pkgutil.iter_modules(evaluation.__path__)}:
         return importlib.import_module(f"ai.evaluation.{game}")
     return neutral
+
+
+def probe_cells(fitted: Mapping[int, tuple[int, float, float, float]]) -> NDArray[np.int64]:
+    """``PROBCUT`` of an evaluation room as the kernels read it; where a depth is not named, that of the next lower."""
+    cells = np.zeros(switches.COUNT - switches.PROBES, np.int64)
+    for left in range(1, switches.PROBED_LEFT + 1):
+        cells[4 * left : 4 * left + 4] = cells[4 * left - 4 : 4 * left]
+        if left in fitted:
+            plies, slope, offset, margin = fitted[left]
+            cells[4 * left : 4 * left + 4] = plies, round(1024 * slope), of_return(offset), of_return(margin)
+    return cells
 
 
 def judgement(room: ModuleType) -> dict[str, Callable[..., Any]]:

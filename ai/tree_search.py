@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ai.engine import Problem, Value
 from ai.kernels import alphabeta, minimax, score, switches, table
-from ai.kernels.frames import DEPTH, DONE, Frames, frames
+from ai.kernels.frames import DEPTH, DONE, NODES, Frames, frames
+from ai.limits import StopFlag
+from ai.parallel import Helpers, stride_and_phase
 from games.api import Info
 
 MOST_DEPTH = table.PROVEN_DEPTH - 1
@@ -29,6 +33,8 @@ SWITCHES = {
     "late_move_reductions": switches.LATE_REDUCTION,
     "futility": switches.FUTILITY,
     "beam": switches.BEAM,
+    "probcut": switches.PROBCUT,
+    "mate_distance": switches.MATE_DISTANCE,
 }
 """Which cell of the kernel's switches each parameter sets."""
 
@@ -38,8 +44,22 @@ class Search(Protocol):
 
     frames: Frames
 
+    @property
+    def nodes(self) -> int:
+        """Positions reached so far, by all threads."""
+        ...
+
+    @property
+    def other_cpu_seconds(self) -> float:
+        """CPU time of all threads but the one that calls ``run``."""
+        ...
+
     def run(self, nodes: int) -> bool:
         """Searches on for at most ``nodes``; True when the value is proven or the deepest iteration is complete."""
+        ...
+
+    def close(self) -> None:
+        """Ends whatever else is running. To be called once, after the last ``run``."""
         ...
 
 
@@ -52,19 +72,26 @@ class Stacks:
     """Stacks that outlive a search: making one takes longer than a small search."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[int, int, int, int, str], Frames] = {}
+        self._kept: list[Frames] = []
+        self._shape: tuple[int, int, int, int, str] | None = None
 
     def stack(self, problem: Problem) -> Frames:
         """One that fits, ready for a new search; it serves one search at a time."""
+        return self.stacks(problem, 1)[0]
+
+    def stacks(self, problem: Problem, count: int) -> list[Frames]:
+        """One for each of ``count`` threads."""
         rules, state = problem.kernels.rules, problem.state
         plies = min(rules.max_plies(problem.options), MOST_DEPTH)
         shape = (plies, rules.max_actions(problem.options), rules.info.seats, len(state), state.dtype.char)
-        kept = self._kept.get(shape)
-        if kept is None:
+        if self._shape != shape:
             self._kept.clear()
-            kept = self._kept[shape] = frames(*shape[:3], state)
-        kept.cells[DEPTH] = 0
-        return kept
+            self._shape = shape
+        while len(self._kept) < count:
+            self._kept.append(frames(*shape[:3], state))
+        for stack in self._kept:
+            stack.cells[DEPTH] = stack.cells[NODES] = 0
+        return self._kept[:count]
 
 
 def deepest(problem: Problem, stack: Frames) -> int:
@@ -74,6 +101,8 @@ def deepest(problem: Problem, stack: Frames) -> int:
 
 class MinimaxSearch:
     """Every line, to a depth."""
+
+    other_cpu_seconds = 0.0
 
     def __init__(self, problem: Problem, stack: Frames) -> None:
         self.frames = stack
@@ -86,6 +115,13 @@ class MinimaxSearch:
         problem = self._problem
         return self._kernel(self.frames, problem.state, self._deepest, *self._extremes, nodes, problem.flag) == DONE
 
+    @property
+    def nodes(self) -> int:
+        return int(self.frames.cells[NODES])
+
+    def close(self) -> None:
+        """There is nothing else."""
+
 
 class Table:
     """A transposition table that outlives a search: each search has a generation of its own."""
@@ -95,32 +131,85 @@ class Table:
         self.megabytes = megabytes
         self.memory = np.zeros(words, np.int64)
         self.generation = 0
+        self.kept = 0
+        """How many searches before the present one count."""
+        self._key: object = None
+        self._history: list[int] = []
 
-    def renew(self) -> None:
-        """Forgets everything."""
+    def renew(self, key: object = None, history: Sequence[int] | None = None) -> None:
+        """A new search. It forgets everything, unless it goes on with the game that the search before was about: with
+        the same ``key``, not None, and more actions in the ``history`` from the game's start."""
+        before, actions = self._history, list(history or ())
+        goes_on = key is not None and history is not None and key == self._key
+        goes_on = goes_on and len(actions) > len(before) and actions[: len(before)] == before
+        self.kept = self.kept + 1 if goes_on else 0
+        self._key, self._history = key, actions
         self.generation += 1
         if self.generation == table.GENERATIONS:
-            self.generation = 0
+            self.generation = self.kept = 0
             self.memory.fill(0)
 
 
 class AlphaBetaSearch:
-    """Alpha-beta with the techniques that ``settings`` switch on."""
+    """Alpha-beta with the techniques that ``settings`` switch on, one thread a stack. The first stack's thread is the
+    caller's, and decides."""
 
-    def __init__(self, problem: Problem, stack: Frames, memory: Table, settings: Mapping[str, Value]) -> None:
-        self.frames = stack
+    def __init__(
+        self, problem: Problem, stacks: Sequence[Frames], memory: Table, settings: Mapping[str, Value]
+    ) -> None:
+        self.frames = stacks[0]
         self._problem = problem
         self._memory = memory.memory
         self._kernel: Any = problem.kernels.bind(alphabeta.search)
         chosen = np.zeros(switches.COUNT, np.int64)
-        chosen[switches.DEEPEST] = deepest(problem, stack)
-        chosen[switches.GENERATION] = memory.generation
+        chosen[switches.DEEPEST] = deepest(problem, self.frames)
+        chosen[switches.GENERATION], chosen[switches.KEPT] = memory.generation, memory.kept
         chosen[switches.LEAST], chosen[switches.GREATEST] = extremes(problem.info)
         for name, cell in SWITCHES.items():
             chosen[cell] = settings[name]
         chosen[switches.ASPIRATION] = score.of_return(float(settings["aspiration"]))
+        chosen[switches.PROBES :] = problem.kernels.probes
         self._switches = chosen
+        self._limit = problem.limits.nodes
+        share = None if self._limit is None else self._limit // len(stacks)
+        helping = [partial(self._search, self._helper_switches(number)) for number in range(len(stacks) - 1)]
+        self._helpers = Helpers(helping, stacks[1:], share) if helping else None
+        self._threads = len(stacks)
+        self._reserved = (share or 0) * len(helping)
+        """Of the limit of nodes, what the helpers may use."""
 
     def run(self, nodes: int) -> bool:
-        problem = self._problem
-        return self._kernel(self.frames, problem.state, self._memory, self._switches, nodes, problem.flag) == DONE
+        """Of the nodes, which all threads search together, the caller's thread searches its part."""
+        helpers = self._helpers
+        if helpers is None:
+            return self._search(self._switches, self.frames, nodes, self._problem.flag) == DONE
+        helpers.start()
+        part = -(-nodes // self._threads)
+        if self._limit is not None:
+            left = self._limit - self._reserved - int(self.frames.cells[NODES])
+            if left <= 0:
+                if not helpers.wait():
+                    return False
+                left = self._limit - self.nodes  # what they have not used
+            part = min(part, left)
+        return self._search(self._switches, self.frames, part, self._problem.flag) == DONE
+
+    @property
+    def nodes(self) -> int:
+        return int(self.frames.cells[NODES]) + (self._helpers.nodes if self._helpers else 0)
+
+    @property
+    def other_cpu_seconds(self) -> float:
+        return self._helpers.cpu_seconds if self._helpers else 0.0
+
+    def close(self) -> None:
+        if self._helpers:
+            self._helpers.stop()
+
+    def _helper_switches(self, number: int) -> NDArray[np.int64]:
+        chosen = self._switches.copy()
+        chosen[switches.STRIDE], chosen[switches.PHASE] = stride_and_phase(number)
+        return chosen
+
+    def _search(self, chosen: NDArray[np.int64], stack: Frames, nodes: int, flag: StopFlag) -> int:
+        return int(self._kernel(stack, self._problem.state, self._memory, chosen, nodes, flag))

@@ -5,8 +5,11 @@ Scores that took part in this are never taken for proven. Where a forced win or 
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ai.kernels.score import PROVEN
-from ai.kernels.switches import ADVANTAGE
+from ai.kernels.switches import ADVANTAGE, PROBED_LEFT, PROBES
 from ai.kernels.table import MOST_INDEX, UPPER, bound_of, depth_of, index_of, score_of
 
 REVERSE_FUTILITY_LEFT = 3
@@ -88,3 +91,29 @@ def reduction(left: int, tried: int) -> int:
     if tried > 16 and left >= 8:
         size += 1
     return min(size, left - 2)
+
+
+def probe_depth(switches: NDArray[np.int64], left: int) -> int:
+    """Multi-ProbCut: how deep a search says well enough what one of ``left`` plies would; 0 where none is worth it.
+
+    The deep score is taken for ``slope * shallow score + offset``, give or take ``margin``, with numbers that were
+    fitted for each depth (``switches[PROBES:]``). Sources: M. Buro, "ProbCut: an effective selective extension of the
+    alpha-beta algorithm" (ICCA Journal 18, 1995) and "Experiments with Multi-ProbCut and a new high-quality evaluation
+    function for Othello" (1997).
+    """
+    return int(switches[PROBES + 4 * min(left, PROBED_LEFT)])
+
+
+def probe_bar(switches: NDArray[np.int64], left: int, static: int, beta: int) -> int:
+    """What the probe must exceed for the deep search to be sure enough to reach ``beta``; where the evaluation is
+    below ``beta``, what it must not exceed for the deep search to stay below."""
+    cell = PROBES + 4 * min(left, PROBED_LEFT)
+    slope, offset, margin = int(switches[cell + 1]), int(switches[cell + 2]), int(switches[cell + 3])
+    if static >= beta:
+        return (beta - offset + margin) * 1024 // slope
+    return (beta - 1 - offset - margin) * 1024 // slope
+
+
+def is_worth_a_probe(switches: NDArray[np.int64], left: int, static: int, beta: int, greatest: int) -> bool:
+    """Whether there is a probe for that depth, and an evaluation could answer it."""
+    return probe_depth(switches, left) > 0 and is_far_from_decided(probe_bar(switches, left, static, beta), greatest)

@@ -25,7 +25,16 @@ BEAM = 16  # most actions searched at a node; 0 for all
 CENTRE_ORDER = 17
 CHECKS = 18  # at the horizon threats that lose nothing are looked at too
 SINGULAR = 19  # an action that alone is good is looked at more deeply
-COUNT = 20
+KEPT = 20  # how many earlier searches' entries of the table count too
+MATE_DISTANCE = 21  # a line is left where it cannot end sooner than one that is known
+PROBCUT = 22
+STRIDE = 23  # of a helping thread: by which depths it leaves out; 0 for none
+PHASE = 24
+PROBES = (
+    25  # four cells for each number of plies left: plies of the probe, slope in 1/1024, offset and margin in points
+)
+PROBED_LEFT = 16  # of so many or more the last are used
+COUNT = PROBES + 4 * (PROBED_LEFT + 1)
 
 # What a game's evaluation room declares (bound per game)
 HAS_NOISE = False
@@ -33,5 +42,6 @@ HAS_CHECK = False
 HAS_GIVES_CHECK = False
 HAS_PASS = False
 HAS_MARGINS = False
+HAS_PROBCUT = False
 ADVANTAGE = 1 << 11
 """Points of a small but clear advantage, such as a pawn in chess: the unit of margins."""

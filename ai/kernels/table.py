@@ -1,9 +1,11 @@
 """The transposition table: bounded memory, two entries a bucket, full 64-bit keys compared.
 
 An entry holds a score, the depth that it was searched to, which kind of bound it is, the best action's index in legal
-order, and the search (``generation``) that wrote it; entries of earlier searches count as free, so that a search gives
-the same result whatever was searched before. Replacement: the same key, then a free entry, is overwritten; else the
-first of the bucket keeps the deeper entry and the second takes whatever comes (depth-preferred and always-replace).
+order, and the search (``generation``) that wrote it. Entries of so many earlier searches count too as the caller says
+(``kept``): none, so that a search gives the same result whatever was searched before, or those of the same game.
+Replacement: the same key, then a free entry, is overwritten; else the first of the bucket keeps the deeper entry and
+the second takes whatever comes (depth-preferred and always-replace). An entry of an earlier search gives way whatever
+its depth: from the first place to the second, then for good.
 
 The memory is one array, so that a look-up touches one cache line: for each entry the key mixed with the entry, then the
 entry. Threads may share it without locks: what two of them wrote at once does not fit its key.
@@ -55,26 +57,30 @@ def generation_of(entry: int) -> int:
     return entry & 255
 
 
-def probe(memory: NDArray[np.int64], key: int, generation: int) -> int:
+def counts(entry: int, generation: int, kept: int) -> bool:
+    """Whether there is an entry, of this search or of one of the ``kept`` before."""
+    return bound_of(entry) != NONE and (generation - generation_of(entry)) & (GENERATIONS - 1) <= kept
+
+
+def probe(memory: NDArray[np.int64], key: int, generation: int, kept: int) -> int:
     """The entry of ``key``, 0 for none. An entry that two threads wrote at once is not recognised."""
     place = key & (len(memory) - BUCKET)
     for here in range(place, place + BUCKET, 2):
         entry = memory[here + 1]
-        if memory[here] ^ entry == key and generation_of(entry) == generation and bound_of(entry) != NONE:
+        if memory[here] ^ entry == key and counts(entry, generation, kept):
             return entry
     return 0
 
 
-def store(memory: NDArray[np.int64], key: int, entry: int) -> None:
+def store(memory: NDArray[np.int64], key: int, entry: int, kept: int) -> None:
     """Keeps ``entry`` by the replacement rule above. The array's length is a power of two, at least ``BUCKET``."""
     generation = generation_of(entry)
     place = key & (len(memory) - BUCKET)
     first = memory[place + 1]
-    free = bound_of(first) == NONE or generation_of(first) != generation
-    if memory[place] ^ first != key and not free:
+    if memory[place] ^ first != key and counts(first, generation, kept):
         second = memory[place + 3]
-        taken = bound_of(second) != NONE and generation_of(second) == generation
-        if (taken and memory[place + 2] ^ second == key) or depth_of(first) > depth_of(entry):
+        same = counts(second, generation, kept) and memory[place + 2] ^ second == key
+        if same or (generation_of(first) == generation and depth_of(first) > depth_of(entry)):
             place += 2
         else:
             memory[place + 2] = memory[place]

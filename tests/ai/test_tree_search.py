@@ -181,10 +181,10 @@ def test_the_table_keeps_the_deeper_entry_and_compares_whole_keys() -> None:
     memory = np.zeros(table.BUCKET, np.int64)
 
     def put(key: int, depth: int, generation: int = 1) -> None:
-        table.store(memory, key, table.pack(5, 0, depth, table.EXACT, generation))
+        table.store(memory, key, table.pack(5, 0, depth, table.EXACT, generation), 0)
 
     def depth_at(key: int, generation: int = 1) -> int:
-        return table.depth_of(table.probe(memory, key, generation))
+        return table.depth_of(table.probe(memory, key, generation, 0))
 
     put(2, depth=9)
     put(4, depth=3)
@@ -195,6 +195,25 @@ def test_the_table_keeps_the_deeper_entry_and_compares_whole_keys() -> None:
     assert depth_at(8, generation=2) == 0
     put(10, depth=1, generation=2)
     assert (depth_at(10, generation=2), depth_at(8)) == (1, 0)
+
+
+def test_entries_of_earlier_searches_give_way_whatever_their_depth() -> None:
+    memory = np.zeros(table.BUCKET, np.int64)
+
+    def put(key: int, depth: int, generation: int) -> None:
+        table.store(memory, key, table.pack(5, 0, depth, table.EXACT, generation % table.GENERATIONS), 2)
+
+    def depth_at(key: int, generation: int) -> int:
+        return table.depth_of(table.probe(memory, key, generation % table.GENERATIONS, 2))
+
+    put(2, depth=9, generation=255)
+    assert [depth_at(2, generation) for generation in (255, 256, 257, 258)] == [9, 9, 9, 0]
+    put(4, depth=3, generation=256)
+    assert (depth_at(4, 256), depth_at(2, 256)) == (3, 9)
+    put(6, depth=2, generation=256)
+    assert (depth_at(4, 256), depth_at(2, 256), depth_at(6, 256)) == (3, 0, 2)
+    put(8, depth=1, generation=257)
+    assert (depth_at(8, 257), depth_at(4, 257), depth_at(6, 257)) == (1, 3, 0)
 
 
 def test_evaluations_stay_inside_the_returns_and_are_antisymmetric() -> None:
