@@ -30,10 +30,11 @@ from ai.kernels.frames import (
     Frames,
 )
 from ai.limits import Budget, stop_flag
+from ai.mate_hunt import MateHunt
 from ai.solvers import solver_for
 from ai.specialise import Specialised
 from ai.timing import Patience
-from ai.tree_search import AlphaBetaSearch, MinimaxSearch, Search, Stacks, Table, extremes
+from ai.tree_search import AlphaBetaSearch, MinimaxSearch, Proof, Search, Stacks, Table, extremes
 from games.api import Info
 from protocol.cards import Limits
 from protocol.events import Line, Thinking
@@ -149,7 +150,7 @@ class Deepening:
             complete = self._run(search, budget)
             stop = budget.reason()
             if complete:
-                stop = "depth"
+                stop = "depth" if search.proof is None else "proven"
             elif patience is not None and stack.cells[LAST_DEPTH] > iteration:
                 iteration = int(stack.cells[LAST_DEPTH])
                 best = Iteration(problem, stack)
@@ -175,7 +176,24 @@ class Deepening:
             action = legal[len(legal) // 2]
             thinking = Thinking(engine=self.name, version=self.version, pv=problem.texts([action]), stop=stop)
             return Decision(action, thinking)
+        proof = search.proof
+        sooner = proof is not None and best.ends_in is not None and best.ends_in < proof.plies
+        if proof is not None and not (sooner and best.score * proof.sign > 0):
+            return self._proven(problem, budget, proof, best, stop)
         return Decision(best.action, self._thinking(problem, budget, best, stop))
+
+    def _proven(self, problem: Problem, budget: Budget, proof: Proof, best: Iteration, stop: str) -> Decision:
+        """What was proven beside the iterations."""
+        action = best.action if proof.action is None else proof.action
+        thinking = msgspec.structs.replace(
+            self._thinking(problem, budget, best, stop),
+            value=proof.sign * problem.info.max_return,
+            exact=True,
+            ends_in=proof.plies,
+            pv=problem.texts(best.pv if action == best.action else [action]),
+            lines=[],
+        )
+        return Decision(action, thinking)
 
     def _run(self, search: Search, budget: Budget) -> bool:
         complete = False
@@ -250,6 +268,7 @@ class AlphaBeta(Deepening):
         "futility": Parameter(True, help="leave out what cannot reach the window before the horizon"),
         "probcut": Parameter(True, help="stop where a search of less depth says well enough what a deep one would"),
         "mate_distance": Parameter(True, help="leave a line where it cannot end sooner than one that is known"),
+        "mate_hunt": Parameter(True, help="look for mate, for half of the nodes, where one side is far ahead"),
         "solver": Parameter(False, help="first try, for half of the limits, to solve the game by a solver made for it"),
         "beam": Parameter(0, 0, 10_000, "most actions searched at a node, the most promising; 0 for all"),
     }
@@ -323,7 +342,9 @@ class AlphaBeta(Deepening):
             self._memory = Table(megabytes)
         self._memory.renew(self._game(problem, settings), problem.history)
         stacks = self._stacks.stacks(problem, int(settings["threads"]))
-        return AlphaBetaSearch(problem, stacks, self._memory, settings)
+        search = AlphaBetaSearch(problem, stacks, self._memory, settings)
+        hunts = settings["mate_hunt"] and problem.kernels.has_checks and problem.limits.depth is None
+        return MateHunt(problem, search) if hunts and settings["lines"] == 1 else search
 
     def _game(self, problem: Problem, settings: Mapping[str, Value]) -> object:
         """What must be the same for the table to be of use to the next search; None where nothing is to be kept."""

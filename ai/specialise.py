@@ -81,10 +81,14 @@ class Specialised:
             "HAS_GIVES_CHECK": functions["gives_check"] is not neutral.gives_check,
             "HAS_PASS": functions["may_pass"] is not neutral.may_pass,
         }
+        self.has_checks = bool(constants["HAS_GIVES_CHECK"])
+        """Whether the game says which actions give check."""
         advantage = getattr(room, "ADVANTAGE", None)
+        self.advantage = 0 if advantage is None else of_return(advantage)
+        """Points of a small but clear advantage; 0 where the game names none."""
         constants["HAS_MARGINS"] = advantage is not None
         if advantage is not None:
-            constants["ADVANTAGE"] = of_return(advantage)
+            constants["ADVANTAGE"] = self.advantage
         constants["HAS_PROBCUT"] = hasattr(room, "PROBCUT")
         self.probes = probe_cells(getattr(room, "PROBCUT", {}))
         """What the alpha-beta kernel reads of the game's ``PROBCUT``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol
 
@@ -39,10 +40,23 @@ SWITCHES = {
 """Which cell of the kernel's switches each parameter sets."""
 
 
+@dataclass(frozen=True)
+class Proof:
+    """What was proven of a root apart from its iterations."""
+
+    action: int | None
+    """None: any action will do."""
+    sign: int
+    """Of the value to the seat to move."""
+    plies: int
+    """To the end at the latest."""
+
+
 class Search(Protocol):
     """One search from one root, deeper and deeper."""
 
     frames: Frames
+    proof: Proof | None
 
     @property
     def nodes(self) -> int:
@@ -103,6 +117,7 @@ class MinimaxSearch:
     """Every line, to a depth."""
 
     other_cpu_seconds = 0.0
+    proof: Proof | None = None
 
     def __init__(self, problem: Problem, stack: Frames) -> None:
         self.frames = stack
@@ -153,6 +168,8 @@ class Table:
 class AlphaBetaSearch:
     """Alpha-beta with the techniques that ``settings`` switch on, one thread a stack. The first stack's thread is the
     caller's, and decides."""
+
+    proof: Proof | None = None
 
     def __init__(
         self, problem: Problem, stacks: Sequence[Frames], memory: Table, settings: Mapping[str, Value]

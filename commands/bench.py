@@ -67,3 +67,17 @@ def ablation(arguments: tuple[str, ...]) -> None:
 def solving(arguments: tuple[str, ...]) -> None:
     """Positions with known values, solved exactly, with times."""
     _run("bench.solving", list(arguments))
+
+
+@bench.command(context_settings=PASS_ON, add_help_option=False)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def threads(arguments: tuple[str, ...]) -> None:
+    """What more threads are worth to alpha-beta: nodes a second, and a match at the same time a move."""
+    _run("bench.threads", list(arguments))
+
+
+@bench.command(context_settings=PASS_ON, add_help_option=False)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def stopping(arguments: tuple[str, ...]) -> None:
+    """How late a search stops after its deadline and after its stop flag, for every engine and game."""
+    _run("bench.stopping", list(arguments))

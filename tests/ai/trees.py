@@ -25,6 +25,7 @@ INFO = Info(name="tree", title="Tree", version=1, summary="A tree.", most_action
 MOVER, FIRST, CHILDREN, VALUE, NOISE, CHECK, WORDS = range(7)
 PERCENT = 100.0
 ADVANTAGE = 0.05
+PROBCUT = {2: (1, 1.0, 0.0, 0.02), 4: (2, 0.9, 0.01, 0.05)}
 visited: list[int] = []
 
 

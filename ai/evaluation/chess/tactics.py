@@ -139,7 +139,7 @@ def in_check(state: State) -> bool:
 
 
 def gives_check(state: State, action: int) -> bool:
-    """Castling and en passant are looked at as if one piece moved."""
+    """Also by a piece that stood behind, by the rook of castling, or along a line that taking en passant opens."""
     if action == CLAIM:
         return False
     seat = number(state[SEAT])
@@ -154,8 +154,21 @@ def gives_check(state: State, action: int) -> bool:
     if (kind == 0 and int(PAWN[64 * seat + goal]) & king_bit) or (kind == 1 and int(KNIGHT[goal]) & king_bit):
         return True
     occupied = ((own | other) & ~mover) | target
+    moved = mover | target
+    if target & own:  # castling: the king takes its rook
+        beside = int(ONE) << ((square & 56) + (5 if goal > square else 3))
+        at_home = int(ONE) << ((square & 56) + (6 if goal > square else 2))
+        occupied = (occupied & ~target) | beside | at_home
+        for direction in range(COLUMN + 1):
+            if along(king, occupied, direction) & beside:
+                return True
+        return False
+    if kind == 0 and (square ^ goal) & 7 and not target & other:
+        taken = int(ONE) << ((square & 56) | (goal & 7))
+        occupied &= ~taken
+        moved |= taken
     for direction in range(4):
-        if line(king, direction) & (mover | target):
+        if line(king, direction) & moved:
             sliders = own & ~mover & (straights if direction <= COLUMN else diagonals)
             if kind == 4 or (kind == 3 and direction <= COLUMN) or (kind == 2 and direction > COLUMN):
                 sliders |= target
