@@ -32,6 +32,7 @@ from ai.kernels.frames import (
 from ai.limits import Budget, stop_flag
 from ai.mate_hunt import MateHunt
 from ai.solvers import solver_for
+from ai.solvers.mates import MateSolver
 from ai.specialise import Specialised
 from ai.timing import Patience
 from ai.tree_search import AlphaBetaSearch, MinimaxSearch, Proof, Search, Stacks, Table, extremes
@@ -281,9 +282,12 @@ class AlphaBeta(Deepening):
     def _warm(self, kernels: Specialised, options: Mapping[str, int]) -> None:
         super()._warm(kernels, options)
         state = kernels.rules.initial(options)
-        solver = solver_for(Problem(kernels, state, kernels.rules.current(state), options, Limits(nodes=1)))
+        problem = Problem(kernels, state, kernels.rules.current(state), options, Limits(nodes=1))
+        solver = solver_for(problem)
         if solver is not None:
             solver.run(1)
+        if kernels.has_checks:
+            MateSolver(problem, problem.seat).run(1)
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """As the search says, or the solver of this game if it comes to an end."""

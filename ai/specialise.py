@@ -136,10 +136,10 @@ def room_of(game: str) -> ModuleType:
 
 
 def probe_cells(fitted: Mapping[int, tuple[int, float, float, float]]) -> NDArray[np.int64]:
-    """``PROBCUT`` of an evaluation room as the kernels read it; where a depth is not named, that of the next lower."""
+    """``PROBCUT`` of an evaluation room as the kernels read it; where a depth is not named, that of two plies less."""
     cells = np.zeros(switches.COUNT - switches.PROBES, np.int64)
-    for left in range(1, switches.PROBED_LEFT + 1):
-        cells[4 * left : 4 * left + 4] = cells[4 * left - 4 : 4 * left]
+    for left in range(2, switches.PROBED_LEFT + 1):
+        cells[4 * left : 4 * left + 4] = cells[4 * left - 8 : 4 * left - 4]
         if left in fitted:
             plies, slope, offset, margin = fitted[left]
             cells[4 * left : 4 * left + 4] = plies, round(1024 * slope), of_return(offset), of_return(margin)

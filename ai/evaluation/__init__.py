@@ -17,6 +17,9 @@ A game without a file here has a neutral evaluation, and may leave out all but `
 ``apply_pass(state)``                 gives the turn away in place, as if the rules allowed it
 ``ADVANTAGE``                         a constant: what a small but clear advantage (a pawn in chess) is worth, in the
                                       units of ``evaluate``: the unit of the search's margins
+``PROBCUT``                           a constant: for numbers of plies left, how well a search of less depth foretells
+                                      one of so many: (its plies, slope, offset, margin), as ``ai.tuning.probcut`` fits
+                                      them; deeper searches use what stands two plies before
 ====================================  ==============================================================================
 
 A file may also guide Monte Carlo search (``ai.kernels.guided``), with any of these:

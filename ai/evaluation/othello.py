@@ -28,6 +28,16 @@ LAST_MOVE = 0.05
 LATE_DISC = 0.06
 LATE_SHARE = 0.3
 """Discs begin to count when this share of the squares is empty."""
+PROBCUT = {
+    3: (1, 1.017, -0.0123, 0.0749),
+    4: (2, 1.014, -0.0051, 0.0663),
+    5: (1, 1.030, -0.0201, 0.1083),
+    6: (2, 1.029, -0.0055, 0.0859),
+    7: (3, 1.048, -0.0119, 0.0784),
+    8: (4, 1.046, -0.0008, 0.0725),
+    9: (3, 1.085, -0.0111, 0.0963),
+}
+"""By ``python -m ai.tuning.probcut othello --positions 120 --depth 9``, to be fitted anew to another evaluation."""
 
 TOP = np.uint64(0xFF)
 LEFT = np.uint64(0x0101010101010101)

@@ -174,21 +174,26 @@ def key_of(own: Any, other: Any) -> Any:
 
 
 def entry_of(memory: NDArray[np.int64], key: Any) -> int:
-    """What the table knows of a position: ``lower + 64 | upper + 64 << 8 | move << 16 | empty squares << 24``, or 0."""
+    """What the table knows of a position: ``lower + 64 | upper + 64 << 8 | move << 16 | empty squares << 24``, or 0.
+
+    Games that are played at the same time share the table: keys are mixed with what they are the keys of, so that what
+    two threads wrote at once is not recognised (``ai.kernels.table``).
+    """
     place = key & (len(memory) - 4)
-    if memory[place] == key:
-        return int(memory[place + 1])
-    if memory[place + 2] == key:
-        return int(memory[place + 3])
+    for here in range(place, place + 4, 2):
+        entry = memory[here + 1]
+        if memory[here] ^ entry == key:
+            return int(entry)
     return 0
 
 
 def keep(memory: NDArray[np.int64], key: Any, entry: Any) -> None:
     """The first of two places keeps what has more empty squares, the second takes what comes."""
     place = key & (len(memory) - 4)
-    if memory[place] != key and memory[place + 1] >> 24 > entry >> 24:
+    first = memory[place + 1]
+    if memory[place] ^ first != key and first >> 24 > entry >> 24:
         place += 2
-    memory[place] = key
+    memory[place] = key ^ entry
     memory[place + 1] = entry
 
 

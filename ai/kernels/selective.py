@@ -93,6 +93,11 @@ def reduction(left: int, tried: int) -> int:
     return min(size, left - 2)
 
 
+def probe_cell(left: int) -> int:
+    """Where the numbers for so many plies left begin; beyond the last, those of the same parity."""
+    return PROBES + 4 * (left if left <= PROBED_LEFT else PROBED_LEFT - (left & 1))
+
+
 def probe_depth(switches: NDArray[np.int64], left: int) -> int:
     """Multi-ProbCut: how deep a search says well enough what one of ``left`` plies would; 0 where none is worth it.
 
@@ -101,13 +106,13 @@ def probe_depth(switches: NDArray[np.int64], left: int) -> int:
     alpha-beta algorithm" (ICCA Journal 18, 1995) and "Experiments with Multi-ProbCut and a new high-quality evaluation
     function for Othello" (1997).
     """
-    return int(switches[PROBES + 4 * min(left, PROBED_LEFT)])
+    return int(switches[probe_cell(left)])
 
 
 def probe_bar(switches: NDArray[np.int64], left: int, static: int, beta: int) -> int:
     """What the probe must exceed for the deep search to be sure enough to reach ``beta``; where the evaluation is
     below ``beta``, what it must not exceed for the deep search to stay below."""
-    cell = PROBES + 4 * min(left, PROBED_LEFT)
+    cell = probe_cell(left)
     slope, offset, margin = int(switches[cell + 1]), int(switches[cell + 2]), int(switches[cell + 3])
     if static >= beta:
         return (beta - offset + margin) * 1024 // slope

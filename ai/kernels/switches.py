@@ -33,7 +33,7 @@ PHASE = 24
 PROBES = (
     25  # four cells for each number of plies left: plies of the probe, slope in 1/1024, offset and margin in points
 )
-PROBED_LEFT = 16  # of so many or more the last are used
+PROBED_LEFT = 16  # of more the last two are used, by parity
 COUNT = PROBES + 4 * (PROBED_LEFT + 1)
 
 # What a game's evaluation room declares (bound per game)

@@ -9,6 +9,7 @@ import pytest
 
 import games
 from ai.engine import Problem
+from ai.kernels import othello
 from ai.solvers.connect_four import ConnectFourSolver
 from ai.solvers.othello import OthelloSolver
 from ai.specialise import specialised
@@ -152,3 +153,13 @@ def test_the_engine_plays_an_othello_endgame_as_solved() -> None:
         "proven",
     )
     assert task.kernels.rules.action_to_text(task.state, decision.action) in moves
+
+
+def test_what_two_threads_wrote_at_once_is_not_taken_for_an_entry() -> None:
+    """Games that are played at the same time share the table of endgames."""
+    one, other = np.zeros(4, np.int64), np.zeros(4, np.int64)
+    othello.keep(one, 4, 20 << 24 | 7)
+    othello.keep(other, 8, 20 << 24 | 9)
+    assert (othello.entry_of(one, 4), othello.entry_of(other, 8)) == (20 << 24 | 7, 20 << 24 | 9)
+    torn = np.array([one[0], other[1], 0, 0])
+    assert othello.entry_of(torn, 4) == othello.entry_of(torn, 8) == 0
