@@ -227,55 +227,77 @@ class StateSearch:
     def lines(self) -> list[Line]:
         state = self._problem.state
         rules = self._problem.kernels.rules
+        root = self.arena.nodes[0]
+        first, opened, width = int(root.first), int(root.opened), int(root.width)
+        # Fields of records are slow to get one by one, and the clock is running
+        records = np.asarray(self.arena.nodes)[first : first + width]
+        actions, visits, proven = (records[name].tolist() for name in ("action", "visits", "proven"))
         lines: list[Line] = []
         for child in self._ranked(0):
-            action = int(self.arena.nodes[child].action)
+            place = child - first
             lines.append(
                 Line(
-                    action=action,
-                    text=rules.action_to_text(state, action),
+                    action=actions[place],
+                    text=rules.action_to_text(state, actions[place]),
                     value=self._value(child, self._problem.seat),
-                    visits=int(self.arena.nodes[child].visits),
-                    exact=bool(self.arena.nodes[child].proven),
+                    visits=visits[place],
+                    exact=bool(proven[place]),
                 )
             )
-        first = int(self.arena.nodes[0].first)
-        for untried in range(first + int(self.arena.nodes[0].opened), first + int(self.arena.nodes[0].width)):
-            action = int(self.arena.nodes[untried].action)
+        for action in actions[opened:]:
             lines.append(Line(action=action, text=rules.action_to_text(state, action), value=0.0, visits=0))
         return lines
 
     def pv(self) -> list[int]:
+        nodes = np.asarray(self.arena.nodes)
         node = 0
         actions: list[int] = []
-        while self.arena.nodes[node].first > 0 and self.arena.nodes[node].mover >= 0:
-            node = self._ranked(node)[0]
-            if self.arena.nodes[node].visits == 0:
+        while nodes[node]["first"] > 0 and nodes[node]["mover"] >= 0:
+            node = self._best(node)
+            if nodes[node]["visits"] == 0:
                 break
-            actions.append(int(self.arena.nodes[node].action))
+            actions.append(int(nodes[node]["action"]))
         return actions
 
     def _value(self, child: int, mover: int) -> float:
         """Mean or proven return for ``mover``, who chose ``child``."""
-        if self.arena.nodes[child].proven:
+        record = np.asarray(self.arena.nodes)[child]
+        if record["proven"]:
             return float(self.arena.outcome[child, mover])
-        return float(self.arena.nodes[child].total / max(1, self.arena.nodes[child].visits))
+        return float(record["total"] / max(1, record["visits"]))
+
+    def _best(self, node: int) -> int:
+        """The first of ``_ranked``."""
+        nodes = np.asarray(self.arena.nodes)
+        first = int(nodes[node]["first"])
+        children = nodes[first : first + int(nodes[node]["opened"])]
+        most = np.flatnonzero(children["visits"] == children["visits"].max())
+        if len(most) == 1 and not children["proven"].any():
+            return first + int(most[0])
+        return self._ranked(node)[0]
 
     def _ranked(self, node: int) -> list[int]:
         """Children from best to worst: proven best, then by visits, proven worst last; all proven: by value."""
-        first = int(self.arena.nodes[node].first)
-        mover = int(self.arena.nodes[node].mover)
+        nodes = np.asarray(self.arena.nodes)
+        record = nodes[node]
+        first, mover, decided = int(record["first"]), int(record["mover"]), bool(record["proven"])
         info = self._problem.info
-        children = range(first, first + int(self.arena.nodes[node].opened))
-        decided = bool(self.arena.nodes[node].proven)
+        children = nodes[first : first + int(record["opened"])]
+        visits: list[int] = children["visits"].tolist()
+        proven: list[int] = children["proven"].tolist()
+        values: list[float] = (children["total"] / np.maximum(1, children["visits"])).tolist()
+        outcomes: list[float] = self.arena.outcome[first : first + len(children), mover].tolist()
 
-        def rank(child: int) -> tuple[float, int, float]:
-            value = self._value(child, mover)
-            visits = int(self.arena.nodes[child].visits)
-            if not self.arena.nodes[child].proven:
-                return (-1.0 if decided else 0.0, visits, value)
+        def rank(place: int) -> tuple[float, int, float]:
+            if not proven[place]:
+                return (-1.0 if decided else 0.0, visits[place], values[place])
+            value = outcomes[place]
             if decided:
-                return (1.0 + value - info.min_return, visits, value)
-            return (1.0 if value >= info.max_return else -1.0 if value <= info.min_return else 0.0, visits, value)
+                return (1.0 + value - info.min_return, visits[place], value)
+            return (
+                1.0 if value >= info.max_return else -1.0 if value <= info.min_return else 0.0,
+                visits[place],
+                value,
+            )
 
-        return sorted(children, key=rank, reverse=True)
+        return [first + place for place in sorted(range(len(children)), key=rank, reverse=True)]
