@@ -78,20 +78,55 @@ def test_material_comes_first() -> None:
 
 def test_every_feature_counts() -> None:
     kings = "4k3/{}/8/8/8/8/{}/4K3 w - - 0 1"
-    assert worth("4k3/8/8/8/4N3/8/8/4K3 w - - 0 1") > worth("4k3/8/8/8/8/8/8/N3K3 w - - 0 1"), "the centre"
+    centre = "4k3/pp6/8/{}/8/8/PP6/{}K3 w - - 0 1"
+    assert worth(centre.format("4N3", "4")) > worth(centre.format("8", "N3")), "the centre"
     assert worth("4k3/p7/7P/8/8/8/8/4K3 w - - 0 1") > worth("4k3/7p/7P/8/8/8/8/4K3 w - - 0 1"), "a passed pawn"
     assert worth(kings.format("8", "PP6")) > worth(kings.format("8", "P1P5")), "pawns beside each other"
     assert worth("4k3/8/8/8/8/P7/P7/4K3 w - - 0 1") < worth("4k3/8/8/8/8/1P6/P7/4K3 w - - 0 1"), "doubled pawns"
-    assert worth(kings.format("pppppppp", "PPPPPPPP").replace("/4K3", "/3BKB2")) > worth(
-        kings.format("pppppppp", "PPPPPPPP").replace("/4K3", "/3NKB2")
-    ), "two bishops"
     castled = "qrr3k1/5ppp/8/8/8/{}/QRR3K1 w - - 0 1"
     assert worth(castled.format("8/5PPP")) > worth(castled.format("6PP/5P2")), "the king's shelter"
     assert worth("4k3/8/8/8/8/8/8/R3K3 w - - 100 80") < worth("4k3/8/8/8/8/8/8/R3K3 w - - 0 80"), "the clock"
 
 
-def test_small_advantages_without_pawns_are_hardly_any() -> None:
-    assert worth("4k3/8/2n5/8/8/3R4/8/4K3 w - - 0 1") < worth("4k3/8/8/8/8/8/P7/4K3 w - - 0 1")
+def test_what_is_hard_to_win_counts_for_less() -> None:
+    rook_for_knight = worth("4k3/8/2n5/8/8/3R4/8/4K3 w - - 0 1")
+    assert 0.0 < rook_for_knight < worth("4k3/8/8/8/8/8/P7/4K3 w - - 0 1")
+    for drawn in ("8/8/8/4k3/8/8/8/NN2K3", "8/8/8/4k3/8/8/8/2B1K3", "k7/8/8/P7/8/4K3/8/2B5", "7k/8/8/7P/8/4K3/8/5B2"):
+        assert worth(f"{drawn} w - - 0 1") == 0.0, drawn
+    assert worth("k7/8/8/P7/8/4K3/8/3B4 w - - 0 1") > 0.1, "the bishop that covers the corner"
+    bishops = "4k3/5b2/8/8/PP6/8/{}/4K3 w - - 0 1"
+    assert worth(bishops.format("3B4")) < worth(bishops.format("2B5")), "bishops on opposite colours"
+
+
+def test_a_bare_king_is_driven_to_where_it_can_be_mated() -> None:
+    assert worth("k7/8/8/8/8/8/8/4K2R w - - 0 1") > worth("8/8/8/3k4/8/8/8/4K2R w - - 0 1")
+    assert worth("k7/2K5/8/8/8/8/8/7R w - - 0 1") > worth("k7/8/8/8/8/8/2K5/7R w - - 0 1")
+    bishop_and_knight = "{}/8/8/3KN3/8/8/8/5B2 w - - 0 1"  # a light bishop: a8 and h1
+    assert worth(bishop_and_knight.format("k7")) > worth(bishop_and_knight.format("7k"))
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "feature"),
+    [
+        ("4k3/8/8/8/8/8/PP6/4K3", "4k3/8/8/8/8/8/P1P5/4K3", "phalanx"),
+        ("4k3/2p5/8/2P1P3/8/8/8/4K3", "4k3/3p4/8/2P1P3/8/8/8/4K3", "passed pawns"),
+        ("8/8/8/P7/8/7k/8/4K3", "8/8/2k5/P7/8/8/8/4K3", "unstoppable pawn"),
+        ("4k3/8/8/8/8/3P4/PPP5/RNB1K3", "4k3/8/8/8/3P4/2P5/PP6/RNB1K3", "places of the pawns"),
+        ("r3k3/p7/8/4n3/3P4/8/8/R3K3", "r3k3/p7/8/5n2/3P4/8/8/R3K3", "threats by pawns"),
+        ("4k3/p4n2/8/8/8/8/P4R2/4K3", "4k3/p3n3/8/8/8/8/P4R2/4K3", "threats by rooks"),
+        ("r3k3/pp6/8/3N4/2P5/8/PP6/4K3", "r3k3/pp2p3/8/3N4/2P5/8/PP6/4K3", "knight outpost"),
+        ("4k3/pppp4/8/8/8/8/PPP5/3RK3", "4k3/pppp4/8/8/8/8/1PPP4/3RK3", "rook on a half-open file"),
+        ("2b1k3/pp6/8/8/8/8/PP6/1BB1K3", "2b1k3/pp6/8/8/8/8/PP6/1NB1K3", "bishop pair"),
+    ],
+)
+def test_features_are_seen_and_named(better: str, worse: str, feature: str) -> None:
+    shown = [chess.explain(PLAIN.position_from_text(f"{text} w - - 0 1")).get(feature, 0.0) for text in (better, worse)]
+    assert shown[0] != shown[1]
+
+
+def test_an_attacked_king_is_explained() -> None:
+    attacked = "r4rk1/ppp2p1p/8/7Q/8/3B3R/PPP2PPP/6K1 w - - 0 1"
+    assert chess.explain(PLAIN.position_from_text(attacked))["attack on the king"] > 40.0
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ai.evaluation.chess.tactics import action_noise, apply_pass, gives_check, in_check, is_safe_check, may_pass
-from ai.evaluation.chess.worth import PAWN_VALUE, evaluate
+from ai.evaluation.chess.worth import PAWN_VALUE, evaluate, explain, features
 
 ADVANTAGE = PAWN_VALUE
 
@@ -12,6 +12,8 @@ __all__ = [
     "action_noise",
     "apply_pass",
     "evaluate",
+    "explain",
+    "features",
     "gives_check",
     "in_check",
     "is_safe_check",

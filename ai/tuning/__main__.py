@@ -1,0 +1,88 @@
+"""``python -m ai.tuning GAME``: plays, fits, and writes the weights."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import pkgutil
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from ai.specialise import specialised
+from ai.tuning import games
+from ai.tuning.features import Tuned, rows_of
+from ai.tuning.regression import Descent, Fit, fit
+from ai.tuning.samples import Play, Samples, batches, joined
+from games.jit import sources_digest
+
+
+def say(text: str) -> None:
+    sys.stderr.write(f"{text}\n")
+    sys.stderr.flush()
+
+
+def played(how: Play, number: int, processes: int) -> tuple[Samples, str]:
+    """The samples of so many games, and how they were made."""
+    parts: list[Samples] = []
+    for part in batches(how, number, processes):
+        parts.append(part)
+        say(f"{sum(len(some.results) for some in parts)} positions, {100 * len(parts) * 50 // number} % of the games")
+    note = (
+        f"{number} games of the alpha-beta engine against itself: seed {how.seed}, {how.nodes} nodes a move, "
+        f"{how.fewest} to {how.most} random plies first, kernel sources {sources_digest()}."
+    )
+    return joined(parts), note
+
+
+def source(note: str, descent: Descent, found: Fit) -> str:
+    """Where the weights come from, without a date."""
+    return (
+        f"{note} {found.positions} quiet positions fitted to, {found.held} of other games held out. K "
+        f"{found.unit:.6f}; mean cross-entropy {found.before:.5f} before and {found.after:.5f} after, held out "
+        f"{found.held_before:.5f} and {found.held_after:.5f}. {descent.epochs} epochs, first step {descent.step:g}, "
+        f"leash {descent.leash:g}."
+    )
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Writes the module of the weights and prints where they come from."""
+    known = [module.name for module in pkgutil.iter_modules(games.__path__)]
+    play, descent = Play(""), Descent()
+    parser = argparse.ArgumentParser(prog="ai.tuning", description="Fits the weights of an evaluation to games.")
+    parser.add_argument("game", choices=known)
+    parser.add_argument("--games", type=int, default=8000, help="to be played (default: 8000)")
+    parser.add_argument("--seed", type=int, default=play.seed)
+    parser.add_argument("--nodes", type=int, default=play.nodes, help=f"a move (default: {play.nodes})")
+    parser.add_argument("--processes", type=int, default=2, help="that play at a time; they change no result")
+    parser.add_argument("--epochs", type=int, default=descent.epochs)
+    parser.add_argument("--step", type=float, default=descent.step)
+    parser.add_argument("--leash", type=float, default=descent.leash)
+    parser.add_argument("--samples", type=Path, metavar="FILE", help=".npz: read if it is there, else written")
+    parser.add_argument("--start", action="store_true", help="write what a fit begins with, and play no games")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write there instead of into the evaluation")
+    wish = parser.parse_args(argv)
+    tuned: Tuned = importlib.import_module(f"{games.__name__}.{wish.game}").TUNED
+    descent = Descent(wish.epochs, wish.step, wish.leash)
+    out = wish.out or tuned.path
+    if wish.start:
+        out.write_text(tuned.text(tuned.start, "What rules of thumb say (``handset``)."), "utf-8")
+        return 0
+    if wish.samples is not None and wish.samples.exists():
+        samples, note = Samples.load(wish.samples)
+    else:
+        samples, note = played(Play(wish.game, wish.seed, wish.nodes), wish.games, wish.processes)
+        if wish.samples is not None:
+            samples.save(wish.samples, note)
+    say(f"{len(samples.results)} positions, mean result {np.mean(samples.results):.3f}")
+    rows = rows_of(specialised(wish.game), tuned, samples)
+    found = fit(rows, samples.results, samples.games, tuned.start, descent=descent, tell=say)
+    why = source(note, descent, found)
+    out.write_text(tuned.text(found.weights, why), "utf-8")
+    say(why)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,77 @@
+"""Positions as sparse rows of features: what of each weight goes into the evaluation's sum."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.specialise import Specialised
+from ai.tuning.samples import Samples
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """A game whose evaluation is a weighted sum of features (``ai/tuning/games/<game>.py``).
+
+    ``features(state, room, places, amounts) -> int`` is a kernel function: it writes which weights a position uses and
+    how much of each, and returns how many; ``room`` is an array of as many zeros as there are weights, to be left so.
+    """
+
+    features: Callable[..., int]
+    start: NDArray[np.float64]
+    """Where a fit begins."""
+    path: Path
+    """The module of the weights."""
+    text: Callable[[NDArray[np.float64], str], str]
+    """The module's text, given the weights and a paragraph that says where they come from."""
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Row ``n`` holds ``amounts[starts[n] : starts[n + 1]]`` of the weights ``places[...]``."""
+
+    starts: NDArray[np.int64]
+    places: NDArray[np.int32]
+    amounts: NDArray[np.float32]
+
+    def __len__(self) -> int:
+        return len(self.starts) - 1
+
+    def sums(self, weights: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The evaluation's sum of every row."""
+        products = np.append(weights[self.places] * self.amounts, 0.0)
+        sums = np.add.reduceat(products, self.starts[:-1])
+        return np.where(np.diff(self.starts) > 0, sums, 0.0)
+
+    def gradient(self, errors: NDArray[np.float64], count: int) -> NDArray[np.float64]:
+        """For each of ``count`` weights the sum over the rows of its amount times the row's error."""
+        each = np.repeat(errors, np.diff(self.starts))
+        return np.bincount(self.places, each * self.amounts, minlength=count).astype(np.float64)
+
+    def part(self, chosen: NDArray[np.bool_]) -> Rows:
+        """The rows that are chosen."""
+        sizes = np.diff(self.starts)
+        inside = np.repeat(chosen, sizes)
+        starts = np.concatenate([[0], np.cumsum(sizes[chosen])]).astype(np.int64)
+        return Rows(starts, self.places[inside], self.amounts[inside])
+
+
+def rows_of(kernels: Specialised, tuned: Tuned, samples: Samples) -> Rows:
+    """What the evaluation sees in every position."""
+    extract = kernels.bind(tuned.features)
+    count = len(tuned.start)
+    room = np.zeros(count, np.int64)
+    places, amounts = np.zeros(count, np.int32), np.zeros(count, np.float32)
+    all_places: list[NDArray[np.int32]] = []
+    all_amounts: list[NDArray[np.float32]] = []
+    starts = [0]
+    for state in samples.states:
+        found = extract(state, room, places, amounts)
+        all_places.append(places[:found].copy())
+        all_amounts.append(amounts[:found].copy())
+        starts.append(starts[-1] + found)
+    return Rows(np.array(starts, np.int64), np.concatenate(all_places), np.concatenate(all_amounts))

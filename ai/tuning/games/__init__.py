@@ -1,0 +1,1 @@
+"""Games whose evaluation can be fitted: a file each, with ``TUNED``."""

@@ -1,0 +1,107 @@
+"""Logistic regression: the weights under which the evaluation's sum tells the results best.
+
+The expected result of a sum s is 1 / (1 + exp(-K s)). K is fitted first, with the weights as they are, and stays: it
+only fixes the unit. The loss is the mean cross-entropy, with a pull of each weight back to where it began, so that
+features that games hardly show keep what knowledge gave them. Descent is Adam's (D. Kingma & J. Ba, "Adam: a method for
+stochastic optimization", 2015) on all positions at a time. Some games are held out, all their positions with them, and
+only tell how good the weights are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.tuning.features import Rows
+
+HELD_OUT = 10
+"""One game of so many."""
+SLOWEST, FASTEST = 0.9, 0.999
+
+
+@dataclass(frozen=True)
+class Descent:
+    """Both in the unit of the weights: the first step, and how far a weight may go from where it began at the price of
+    half a nat. The positions of a game count together as one witness against that."""
+
+    epochs: int = 300
+    step: float = 3.0
+    leash: float = 30.0
+
+
+@dataclass(frozen=True)
+class Fit:
+    weights: NDArray[np.float64]
+    unit: float
+    """K."""
+    before: float
+    """Loss on the positions fitted to, with the weights that the fit began with."""
+    after: float
+    held_before: float
+    held_after: float
+    positions: int
+    held: int
+
+
+def expected(sums: NDArray[np.float64], unit: float) -> NDArray[np.float64]:
+    """The results that the sums promise."""
+    return 1.0 / (1.0 + np.exp(-unit * np.clip(sums, -20.0 / unit, 20.0 / unit)))
+
+
+def loss(sums: NDArray[np.float64], results: NDArray[np.float32], unit: float) -> float:
+    """Mean cross-entropy, in nats."""
+    chance = expected(sums, unit)
+    return float(-np.mean(results * np.log(chance) + (1.0 - results) * np.log(1.0 - chance)))
+
+
+def fit_unit(sums: NDArray[np.float64], results: NDArray[np.float32]) -> float:
+    """K, by golden-section search: the loss has one minimum in it."""
+    ratio = (5**0.5 - 1) / 2
+    scale = float(np.std(sums)) or 1.0
+    low, high = 0.01 / scale, 100.0 / scale
+    while high / low > 1.0001:
+        span = np.log(high / low)
+        one, two = low * np.exp((1 - ratio) * span), low * np.exp(ratio * span)
+        if loss(sums, results, one) < loss(sums, results, two):
+            high = two
+        else:
+            low = one
+    return float((low * high) ** 0.5)
+
+
+def fit(
+    rows: Rows,
+    results: NDArray[np.float32],
+    games: NDArray[np.int32],
+    start: NDArray[np.float64],
+    *,
+    descent: Descent,
+    tell: Callable[[str], None],
+) -> Fit:
+    """Fits the weights, from ``start`` on."""
+    is_held = games % HELD_OUT == HELD_OUT - 1
+    taught, held = rows.part(~is_held), rows.part(is_held)
+    taught_results, held_results = results[~is_held], results[is_held]
+    weights = start.copy()
+    sums = taught.sums(weights)
+    unit = fit_unit(sums, taught_results)
+    before, held_before = loss(sums, taught_results, unit), loss(held.sums(weights), held_results, unit)
+    tell(f"K {unit:.6f}; loss {before:.5f}, held out {held_before:.5f}")
+    mean, square = np.zeros_like(weights), np.zeros_like(weights)
+    pull = len(taught) / len(np.unique(games[~is_held])) / descent.leash**2
+    for epoch in range(1, descent.epochs + 1):
+        errors = expected(taught.sums(weights), unit) - taught_results
+        gradient = (unit * taught.gradient(errors, len(weights)) + pull * (weights - start)) / len(taught)
+        mean = SLOWEST * mean + (1.0 - SLOWEST) * gradient
+        square = FASTEST * square + (1.0 - FASTEST) * gradient**2
+        size = descent.step * 0.5 * (1.0 + np.cos(np.pi * (epoch - 1) / descent.epochs))
+        weights -= size * (mean / (1.0 - SLOWEST**epoch)) / (np.sqrt(square / (1.0 - FASTEST**epoch)) + 1e-12)
+        if epoch % 50 == 0:
+            now = loss(taught.sums(weights), taught_results, unit)
+            tell(f"epoch {epoch}: loss {now:.5f}, held out {loss(held.sums(weights), held_results, unit):.5f}")
+    after = loss(taught.sums(weights), taught_results, unit)
+    held_after = loss(held.sums(weights), held_results, unit)
+    return Fit(weights, unit, before, after, held_before, held_after, len(taught), len(held))

@@ -1,0 +1,135 @@
+"""Quiet positions out of games that the engine plays against itself, each with the game's result."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai import engines
+from ai.deepening import AlphaBeta
+from ai.engine import Problem
+from ai.matches.openings import random_openings
+from ai.specialise import Specialised, specialised
+from games.api import TERMINAL
+from games.verbs import State, action_noise, in_check
+from protocol.cards import Limits
+
+TABLE_MB = 1
+PLIES_DECIDED = 6
+BATCH = 50
+"""Games a task of a process."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """How games are played. Each follows from this and its number alone, in whatever process it is played."""
+
+    game: str
+    seed: int = 1
+    nodes: int = 2000
+    """A move."""
+    fewest: int = 4
+    """Random plies that a game begins with; at most ``most``."""
+    most: int = 10
+    decided: float = 0.62
+    """A game ends where the search has been so sure of the winner for ``PLIES_DECIDED`` plies."""
+    longest: int = 240
+    """A game of more plies is a draw."""
+    every: int = 2
+    """One of so many quiet positions is kept."""
+
+
+@dataclass(frozen=True)
+class Samples:
+    """Positions with what became of them."""
+
+    states: NDArray[Any]
+    """(positions, cells), of the game's dtype."""
+    results: NDArray[np.float32]
+    """Seat 0's result: 0 for the least return, 1 for the greatest."""
+    games: NDArray[np.int32]
+    """The number of the game that a position is from."""
+
+    def save(self, path: Path, note: str) -> None:
+        """``note``: how they were made."""
+        np.savez_compressed(path, states=self.states, results=self.results, games=self.games, note=note)
+
+    @classmethod
+    def load(cls, path: Path) -> tuple[Samples, str]:
+        """With the note."""
+        with np.load(path) as found:
+            return cls(found["states"], found["results"], found["games"]), str(found["note"])
+
+
+def play(kernels: Specialised, how: Play, number: int) -> tuple[list[State], float]:
+    """One game: the positions that are kept of it, and seat 0's result.
+
+    Quiet is a position without a threat that must be answered in which the search finds a quiet action best.
+    """
+    rules = kernels.rules
+    info, options = rules.info, rules.options()
+    rng = random.Random(f"{how.seed} {number}")
+    noise, checked = kernels.bind(action_noise), kernels.bind(in_check)
+    opening = next(random_openings(rules, options, rng.randint(how.fewest, how.most), rng.getrandbits(32)))
+    state = opening.state(rules, options)
+    engine = AlphaBeta()
+    settings = engines.settings(engine, {"table_mb": TABLE_MB})
+    kept: list[State] = []
+    decided = 0
+    for _ in range(how.longest):
+        seat = rules.current(state)
+        if seat == TERMINAL:
+            returns = rules.returns(state)
+            return kept, (returns[0] - info.min_return) / (info.max_return - info.min_return)
+        problem = Problem(kernels, state, seat, options, Limits(nodes=how.nodes), report_seconds=3600.0)
+        decision = engine.choose(problem, settings)
+        value = decision.thinking.value or 0.0
+        value = value if seat == 0 else -value
+        side = (value > 0) - (value < 0)
+        decided = (decided + side if decided * side >= 0 else side) if abs(value) >= how.decided else 0
+        if abs(decided) >= PLIES_DECIDED:
+            return kept, float(decided > 0)
+        quiet = not checked(state) and noise(state, decision.action) == 0
+        if quiet and rng.randrange(how.every) == 0:
+            kept.append(state)
+        state = rules.apply(state, decision.action)
+    return kept, 0.5
+
+
+def play_batch(how: Play, numbers: range) -> Samples:
+    """Some games, by a process of its own."""
+    kernels = specialised(how.game)
+    states: list[State] = []
+    results: list[float] = []
+    games: list[int] = []
+    for number in numbers:
+        kept, result = play(kernels, how, number)
+        states += kept
+        results += [result] * len(kept)
+        games += [number] * len(kept)
+    return Samples(np.array(states), np.array(results, np.float32), np.array(games, np.int32))
+
+
+def joined(parts: list[Samples]) -> Samples:
+    some = [part for part in parts if len(part.results)]
+    return Samples(
+        np.concatenate([part.states for part in some]),
+        np.concatenate([part.results for part in some]),
+        np.concatenate([part.games for part in some]),
+    )
+
+
+def batches(how: Play, games: int, processes: int) -> Iterator[Samples]:
+    """The samples of so many games, in order, as they come."""
+    tasks = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(partial(play_batch, how), tasks)
