@@ -60,6 +60,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--step", type=float, default=descent.step)
     parser.add_argument("--leash", type=float, default=descent.leash)
     parser.add_argument("--samples", type=Path, metavar="FILE", help=".npz: read if it is there, else written")
+    parser.add_argument("--more", type=Path, nargs="*", default=[], metavar="FILE", help="samples to be fitted to too")
     parser.add_argument("--start", action="store_true", help="write what a fit begins with, and play no games")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write there instead of into the evaluation")
     wish = parser.parse_args(argv)
@@ -75,12 +76,15 @@ def main(argv: list[str] | None = None) -> int:
         samples, note = played(Play(wish.game, wish.seed, wish.nodes), wish.games, wish.processes)
         if wish.samples is not None:
             samples.save(wish.samples, note)
+    for path in wish.more:
+        more, why = Samples.load(path)
+        samples, note = joined([samples, more.after(samples)]), f"{note} {why}"
     say(f"{len(samples.results)} positions, mean result {np.mean(samples.results):.3f}")
     rows = rows_of(specialised(wish.game), tuned, samples)
     found = fit(rows, samples.results, samples.games, tuned.start, descent=descent, tell=say)
-    why = source(note, descent, found)
-    out.write_text(tuned.text(found.weights, why), "utf-8")
-    say(why)
+    paragraph = source(note, descent, found)
+    out.write_text(tuned.text(found.weights, paragraph), "utf-8")
+    say(paragraph)
     return 0
 
 

@@ -59,6 +59,10 @@ class Samples:
     games: NDArray[np.int32]
     """The number of the game that a position is from."""
 
+    def after(self, others: Samples) -> Samples:
+        """With the games numbered on from those of ``others``."""
+        return Samples(self.states, self.results, self.games + int(others.games.max()) + 1)
+
     def save(self, path: Path, note: str) -> None:
         """``note``: how they were made."""
         np.savez_compressed(path, states=self.states, results=self.results, games=self.games, note=note)

@@ -16,7 +16,7 @@ from ai.specialise import specialised
 from ai.tuning.features import Rows
 from ai.tuning.games.chess import TUNED
 from ai.tuning.regression import Descent, expected, fit, fit_unit
-from ai.tuning.samples import Play, Samples, play, play_batch
+from ai.tuning.samples import Play, Samples, joined, play, play_batch
 
 POSITIONS = (
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -87,6 +87,7 @@ def test_samples_are_read_as_they_were_written(tmp_path: Path) -> None:
     assert note == "why"
     assert again.states.tolist() == [[1, 2]]
     assert (again.results[0], again.games[0]) == (0.5, 3)
+    assert joined([again, samples.after(again)]).games.tolist() == [3, 7]
 
 
 @pytest.mark.parametrize("text", POSITIONS)
