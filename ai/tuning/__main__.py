@@ -14,7 +14,7 @@ from ai.specialise import specialised
 from ai.tuning import games
 from ai.tuning.features import Tuned, rows_of
 from ai.tuning.regression import Descent, Fit, fit
-from ai.tuning.samples import Play, Samples, batches, joined
+from ai.tuning.samples import Play, Samples, batches, joined, judged
 from games.jit import sources_digest
 
 
@@ -56,6 +56,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=play.seed)
     parser.add_argument("--nodes", type=int, default=play.nodes, help=f"a move (default: {play.nodes})")
     parser.add_argument("--processes", type=int, default=2, help="that play at a time; they change no result")
+    parser.add_argument("--most", type=int, help="positions that are fitted to, chosen at random (default: all)")
+    parser.add_argument("--judge", type=int, metavar="NODES", help="also fit to what a search of so many nodes finds")
+    parser.add_argument("--results", type=float, default=descent.results, help="the results' share in the target then")
     parser.add_argument("--epochs", type=int, default=descent.epochs)
     parser.add_argument("--step", type=float, default=descent.step)
     parser.add_argument("--leash", type=float, default=descent.leash)
@@ -65,7 +68,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, metavar="FILE", help="write there instead of into the evaluation")
     wish = parser.parse_args(argv)
     tuned: Tuned = importlib.import_module(f"{games.__name__}.{wish.game}").TUNED
-    descent = Descent(wish.epochs, wish.step, wish.leash)
+    descent = Descent(wish.epochs, wish.step, wish.leash, wish.results)
     out = wish.out or tuned.path
     if wish.start:
         out.write_text(tuned.text(tuned.start, "What rules of thumb say (``handset``)."), "utf-8")
@@ -79,9 +82,16 @@ def main(argv: list[str] | None = None) -> int:
     for path in wish.more:
         more, why = Samples.load(path)
         samples, note = joined([samples, more.after(samples)]), f"{note} {why}"
+    if wish.most is not None and wish.most < len(samples.results):
+        samples = samples.some(wish.most, wish.seed)
+    if wish.judge is not None:
+        samples = judged(samples, wish.game, wish.judge, wish.processes)
+        note += (
+            f" Each position judged by a search of {wish.judge} nodes, of which the target is {1 - wish.results:.0%}."
+        )
     say(f"{len(samples.results)} positions, mean result {np.mean(samples.results):.3f}")
     rows = rows_of(specialised(wish.game), tuned, samples)
-    found = fit(rows, samples.results, samples.games, tuned.start, descent=descent, tell=say)
+    found = fit(rows, samples, tuned.start, descent, say)
     paragraph = source(note, descent, found)
     out.write_text(tuned.text(found.weights, paragraph), "utf-8")
     say(paragraph)

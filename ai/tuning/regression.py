@@ -5,17 +5,23 @@ only fixes the unit. The loss is the mean cross-entropy, with a pull of each wei
 features that games hardly show keep what knowledge gave them. Descent is Adam's (D. Kingma & J. Ba, "Adam: a method for
 stochastic optimization", 2015) on all positions at a time. Some games are held out, all their positions with them, and
 only tell how good the weights are.
+
+The result of a game says little of one position in it. Where a deeper search has judged the positions, the target is a
+mixture of the result and of what that search expects, so that the evaluation learns to foresee it (J. Veness and others,
+"Bootstrapping from game tree search", NIPS 2009).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ai.tuning.features import Rows
+from ai.tuning.samples import Samples
 
 HELD_OUT = 10
 """One game of so many."""
@@ -24,12 +30,14 @@ SLOWEST, FASTEST = 0.9, 0.999
 
 @dataclass(frozen=True)
 class Descent:
-    """Both in the unit of the weights: the first step, and how far a weight may go from where it began at the price of
+    """In the unit of the weights the first step, and how far a weight may go from where it began at the price of
     half a nat. The positions of a game count together as one witness against that."""
 
-    epochs: int = 300
-    step: float = 3.0
+    epochs: int = 100
+    step: float = 4.0
     leash: float = 30.0
+    results: float = 0.5
+    """The share of the game's result in the target, where a search has judged the positions."""
 
 
 @dataclass(frozen=True)
@@ -41,23 +49,24 @@ class Fit:
     """Loss on the positions fitted to, with the weights that the fit began with."""
     after: float
     held_before: float
+    """Likewise on the results of the games that were held out."""
     held_after: float
     positions: int
     held: int
 
 
-def expected(sums: NDArray[np.float64], unit: float) -> NDArray[np.float64]:
+def expected(sums: NDArray[Any], unit: float) -> NDArray[np.float64]:
     """The results that the sums promise."""
     return 1.0 / (1.0 + np.exp(-unit * np.clip(sums, -20.0 / unit, 20.0 / unit)))
 
 
-def loss(sums: NDArray[np.float64], results: NDArray[np.float32], unit: float) -> float:
+def loss(sums: NDArray[Any], results: NDArray[np.float32], unit: float) -> float:
     """Mean cross-entropy, in nats."""
     chance = expected(sums, unit)
     return float(-np.mean(results * np.log(chance) + (1.0 - results) * np.log(1.0 - chance)))
 
 
-def fit_unit(sums: NDArray[np.float64], results: NDArray[np.float32]) -> float:
+def fit_unit(sums: NDArray[Any], results: NDArray[np.float32]) -> float:
     """K, by golden-section search: the loss has one minimum in it."""
     ratio = (5**0.5 - 1) / 2
     scale = float(np.std(sums)) or 1.0
@@ -74,34 +83,36 @@ def fit_unit(sums: NDArray[np.float64], results: NDArray[np.float32]) -> float:
 
 def fit(
     rows: Rows,
-    results: NDArray[np.float32],
-    games: NDArray[np.int32],
+    samples: Samples,
     start: NDArray[np.float64],
-    *,
     descent: Descent,
     tell: Callable[[str], None],
 ) -> Fit:
     """Fits the weights, from ``start`` on."""
+    results, games, targets = samples.results, samples.games, samples.results
+    if len(samples.values):
+        searched = expected(samples.values.astype(np.float64), fit_unit(samples.values, results))
+        targets = (descent.results * results + (1.0 - descent.results) * searched).astype(np.float32)
     is_held = games % HELD_OUT == HELD_OUT - 1
     taught, held = rows.part(~is_held), rows.part(is_held)
-    taught_results, held_results = results[~is_held], results[is_held]
+    aims, held_results = targets[~is_held], results[is_held]
     weights = start.copy()
     sums = taught.sums(weights)
-    unit = fit_unit(sums, taught_results)
-    before, held_before = loss(sums, taught_results, unit), loss(held.sums(weights), held_results, unit)
+    unit = fit_unit(sums, results[~is_held])
+    before, held_before = loss(sums, aims, unit), loss(held.sums(weights), held_results, unit)
     tell(f"K {unit:.6f}; loss {before:.5f}, held out {held_before:.5f}")
     mean, square = np.zeros_like(weights), np.zeros_like(weights)
     pull = len(taught) / len(np.unique(games[~is_held])) / descent.leash**2
     for epoch in range(1, descent.epochs + 1):
-        errors = expected(taught.sums(weights), unit) - taught_results
+        errors = expected(taught.sums(weights), unit) - aims
         gradient = (unit * taught.gradient(errors, len(weights)) + pull * (weights - start)) / len(taught)
         mean = SLOWEST * mean + (1.0 - SLOWEST) * gradient
         square = FASTEST * square + (1.0 - FASTEST) * gradient**2
         size = descent.step * 0.5 * (1.0 + np.cos(np.pi * (epoch - 1) / descent.epochs))
         weights -= size * (mean / (1.0 - SLOWEST**epoch)) / (np.sqrt(square / (1.0 - FASTEST**epoch)) + 1e-12)
         if epoch % 50 == 0:
-            now = loss(taught.sums(weights), taught_results, unit)
+            now = loss(taught.sums(weights), aims, unit)
             tell(f"epoch {epoch}: loss {now:.5f}, held out {loss(held.sums(weights), held_results, unit):.5f}")
-    after = loss(taught.sums(weights), taught_results, unit)
+    after = loss(taught.sums(weights), aims, unit)
     held_after = loss(held.sums(weights), held_results, unit)
     return Fit(weights, unit, before, after, held_before, held_after, len(taught), len(held))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -27,6 +27,8 @@ TABLE_MB = 1
 PLIES_DECIDED = 6
 BATCH = 50
 """Games a task of a process."""
+JUDGED = 500
+"""Positions a task of a process, which begins with an empty table."""
 
 
 @dataclass(frozen=True)
@@ -58,20 +60,30 @@ class Samples:
     """Seat 0's result: 0 for the least return, 1 for the greatest."""
     games: NDArray[np.int32]
     """The number of the game that a position is from."""
+    values: NDArray[np.float32]
+    """What a deeper search finds the position worth to seat 0, as a return; empty where none was asked."""
 
     def after(self, others: Samples) -> Samples:
         """With the games numbered on from those of ``others``."""
-        return Samples(self.states, self.results, self.games + int(others.games.max()) + 1)
+        return replace(self, games=self.games + int(others.games.max()) + 1)
+
+    def some(self, most: int, seed: int) -> Samples:
+        """``most`` of them, at random, in order."""
+        chosen = np.sort(np.random.default_rng(seed).choice(len(self.results), most, replace=False))
+        values = self.values[chosen] if len(self.values) else self.values
+        return Samples(self.states[chosen], self.results[chosen], self.games[chosen], values)
 
     def save(self, path: Path, note: str) -> None:
         """``note``: how they were made."""
-        np.savez_compressed(path, states=self.states, results=self.results, games=self.games, note=note)
+        np.savez_compressed(
+            path, states=self.states, results=self.results, games=self.games, values=self.values, note=note
+        )
 
     @classmethod
     def load(cls, path: Path) -> tuple[Samples, str]:
         """With the note."""
         with np.load(path) as found:
-            return cls(found["states"], found["results"], found["games"]), str(found["note"])
+            return cls(found["states"], found["results"], found["games"], found["values"]), str(found["note"])
 
 
 def play(kernels: Specialised, how: Play, number: int) -> tuple[list[State], float]:
@@ -120,7 +132,7 @@ def play_batch(how: Play, numbers: range) -> Samples:
         states += kept
         results += [result] * len(kept)
         games += [number] * len(kept)
-    return Samples(np.array(states), np.array(results, np.float32), np.array(games, np.int32))
+    return Samples(np.array(states), np.array(results, np.float32), np.array(games, np.int32), np.zeros(0, np.float32))
 
 
 def joined(parts: list[Samples]) -> Samples:
@@ -129,6 +141,7 @@ def joined(parts: list[Samples]) -> Samples:
         np.concatenate([part.states for part in some]),
         np.concatenate([part.results for part in some]),
         np.concatenate([part.games for part in some]),
+        np.concatenate([part.values for part in some]),
     )
 
 
@@ -137,3 +150,25 @@ def batches(how: Play, games: int, processes: int) -> Iterator[Samples]:
     tasks = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         yield from pool.map(partial(play_batch, how), tasks)
+
+
+def judge_batch(game: str, nodes: int, states: NDArray[Any]) -> NDArray[np.float32]:
+    """What a search of so many nodes finds each position worth to seat 0."""
+    kernels = specialised(game)
+    rules = kernels.rules
+    engine = AlphaBeta()
+    settings = engines.settings(engine, {"table_mb": TABLE_MB})
+    values: list[float] = []
+    for state in states:
+        seat = rules.current(state)
+        problem = Problem(kernels, state, seat, rules.options(), Limits(nodes=nodes), report_seconds=3600.0)
+        value = engine.choose(problem, settings).thinking.value or 0.0
+        values.append(value if seat == 0 else -value)
+    return np.array(values, np.float32)
+
+
+def judged(samples: Samples, game: str, nodes: int, processes: int) -> Samples:
+    """With the values of searches."""
+    tasks = [samples.states[first : first + JUDGED] for first in range(0, len(samples.results), JUDGED)]
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        return replace(samples, values=np.concatenate(list(pool.map(partial(judge_batch, game, nodes), tasks))))

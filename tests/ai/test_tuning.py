@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -27,6 +28,10 @@ POSITIONS = (
 )
 
 
+def quiet(line: str) -> None:
+    """Nobody reads how a fit goes on."""
+
+
 def rows(lists: list[list[float]]) -> Rows:
     """Dense rows as sparse ones."""
     width = len(lists[0])
@@ -49,14 +54,19 @@ def test_a_fit_finds_the_weights_that_made_the_results() -> None:
     true, known = np.array([100.0, -40.0, 25.0]), np.array([100.0, 0.0, 60.0])
     seen = rows(rng.integers(-3, 4, (6000, 3)).tolist())
     results = (rng.random(6000) < expected(seen.sums(true), 0.01)).astype(np.float32)
-    found = fit(seen, results, np.arange(6000, dtype=np.int32), known, descent=Descent(leash=1000.0), tell=str)
+    samples = Samples(np.zeros((6000, 1)), results, np.arange(6000, dtype=np.int32), np.zeros(0, np.float32))
+    found = fit(seen, samples, known, Descent(leash=1000.0), quiet)
     assert found.weights / found.weights[0] * 100.0 == pytest.approx(true, abs=12.0)
     assert found.after < found.before
     assert found.held_after < found.held_before
     assert found.held == 600
     assert found.positions == 5400
-    held_back = fit(seen, results, np.arange(6000, dtype=np.int32), known, descent=Descent(leash=0.01), tell=str)
+    held_back = fit(seen, samples, known, Descent(leash=0.01), quiet)
     assert held_back.weights == pytest.approx(known, abs=1.0), "weights stay where they began on a short leash"
+    judged = replace(samples, values=np.tanh(seen.sums(true) / 500.0).astype(np.float32))
+    taught = fit(seen, judged, known, Descent(leash=1000.0, results=0.0), quiet)
+    assert taught.weights[0] * taught.weights[1] < 0.0 < taught.weights[2], "what a search found teaches too"
+    assert taught.held_after < taught.held_before
 
 
 def test_the_unit_is_found() -> None:
@@ -81,7 +91,8 @@ def test_games_follow_from_the_seed() -> None:
 
 
 def test_samples_are_read_as_they_were_written(tmp_path: Path) -> None:
-    samples = Samples(np.array([[1, 2]], np.uint64), np.array([0.5], np.float32), np.array([3], np.int32))
+    empty = np.zeros(0, np.float32)
+    samples = Samples(np.array([[1, 2]], np.uint64), np.array([0.5], np.float32), np.array([3], np.int32), empty)
     samples.save(tmp_path / "some.npz", "why")
     again, note = Samples.load(tmp_path / "some.npz")
     assert note == "why"
