@@ -20,6 +20,8 @@ COMMANDS = {
     "token": ("commands.bot:token", "List the accounts whose tokens are kept here."),
     "worker": ("commands.worker:worker", "Run an AI worker, or compile its kernels."),
     "match": ("commands.match:match", "Play a match between two engines, ours or others'."),
+    "search": ("commands.search:search", "Search one position and print what the engine thinks."),
+    "engines": ("commands.engines:engines", "List the engines, and which one each game gets by default."),
     "bench": ("commands.bench:bench", "Measure the rules, the search or a server."),
     "doctor": ("commands.doctor:doctor", "Say what is wrong here, and what to do."),
     "healthcheck": ("commands.healthcheck:healthcheck", "Ask a server whether it is ready; for containers."),

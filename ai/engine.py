@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Protocol
 
 from ai.limits import Budget, StopFlag, stop_flag
 from ai.specialise import Specialised
-from games.api import Info
+from games.api import Info, Options
 from games.verbs import State
 from protocol.cards import Limits
 from protocol.events import Thinking
@@ -65,7 +65,7 @@ class Problem:
     kernels: Specialised
     state: State
     seat: int
-    options: Mapping[str, int]
+    options: Options
     limits: Limits
     seed: int = 0
     flag: StopFlag = field(default_factory=stop_flag)
@@ -134,7 +134,7 @@ class Engine(Protocol):
         """Why it cannot play that game; None where it can."""
         ...
 
-    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Mapping[str, int]], None]], ...]:
+    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
         """Named calls that each compile or load one kernel for a game with these options."""
         ...
 

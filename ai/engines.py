@@ -8,10 +8,12 @@ from typing import ClassVar
 import numpy as np
 
 from ai import timing
+from ai.by_method import ByMethod
 from ai.deepening import AlphaBeta, Deepening, Minimax
 from ai.engine import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
 from ai.monte_carlo import MonteCarlo
 from ai.specialise import Specialised
+from ai.textbook import Textbook
 from games.api import Info
 from protocol.events import Thinking
 
@@ -35,7 +37,7 @@ def think(engine: Engine, problem: Problem, parameters: Mapping[str, Value] | No
     if reason is not None:
         raise EngineError(f"{engine.name} does not play {problem.info.name}: {reason}")
     problem = _at_turn(problem)
-    deepening = isinstance(engine, Deepening)
+    deepening = isinstance(engine, (Deepening, ByMethod))
     problem.limits, problem.aim_ms = timing.within(problem.limits, problem.clock, deepening=deepening)
     actions = problem.legal()
     if not actions:
@@ -100,5 +102,6 @@ class RandomMover:
 
 def registry() -> dict[str, Engine]:
     """Every engine by name."""
-    engines: tuple[Engine, ...] = (AlphaBeta(), Minimax(), MonteCarlo(), RandomMover())
-    return {engine.name: engine for engine in engines}
+    engines: tuple[Engine, ...] = (AlphaBeta(), Minimax(), MonteCarlo(), RandomMover(), Textbook())
+    found = {engine.name: engine for engine in engines}
+    return {**found, ByMethod.name: ByMethod(found)}

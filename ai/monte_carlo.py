@@ -15,7 +15,7 @@ from ai.limits import Budget, stop_flag
 from ai.specialise import Specialised
 from ai.state_search import FIRST, ROLLOUTS, StateSearch
 from ai.tree_memory import TreeMemory, new_arena, new_hints
-from games.api import Info
+from games.api import Info, Options
 from protocol.cards import Limits
 from protocol.events import Line, Thinking
 
@@ -72,17 +72,17 @@ class MonteCarlo:
     def refuses(self, info: Info) -> str | None:
         return None
 
-    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Mapping[str, int]], None]], ...]:
+    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
         return (("mcts", self._warm), ("guided mcts", self._warm_guided))
 
-    def _warm_guided(self, kernels: Specialised, options: Mapping[str, int]) -> None:
+    def _warm_guided(self, kernels: Specialised, options: Options) -> None:
         """Of games that have something to guide a search by; of others it is compiled when first asked for."""
         if kernels.guides and not kernels.rules.info.hidden and not kernels.rules.info.simultaneous:
             self._warm(kernels, options, rave=1.0)
             one, other = ((new_arena(8, kernels.rules.info.seats), new_hints(8)) for _ in range(2))
             kernels.bind(transplant)(*one, *other, 0, 8)
 
-    def _warm(self, kernels: Specialised, options: Mapping[str, int], **changed: Value) -> None:
+    def _warm(self, kernels: Specialised, options: Options, **changed: Value) -> None:
         rules = kernels.rules
         state = rules.initial(options)
         while (seat := rules.current(state)) < 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ai.matches.game import Played
     from ai.matches.match import Plan, Standing
     from ai.matches.openings import Opening
+    from games.api import Options
     from games.rules import Rules
 
 REASONS = {"time": "out of time", "illegal": "illegal move", "failed": "failed", "resigned": "resigned"}
@@ -35,7 +36,7 @@ REASONS = {"time": "out of time", "illegal": "illegal move", "failed": "failed",
 @click.option(
     "--margin", type=click.IntRange(0), default=250, show_default=True, help="Milliseconds a move may be late."
 )
-@click.option("--option", "options", multiple=True, metavar="NAME=NUMBER", help="An option of the game, as size=9.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game, as size=9.")
 @click.option(
     "--openings", default="random:2", show_default=True, metavar="random:PLIES|FILE", help="Where games begin."
 )
@@ -153,7 +154,7 @@ def make_plan(wish: Wish) -> Plan:
     )
 
 
-def _openings(text: str, rules: Rules, options: Mapping[str, int], seed: int) -> Iterator[Opening]:
+def _openings(text: str, rules: Rules, options: Options, seed: int) -> Iterator[Opening]:
     from ai.matches.openings import random_openings, read_openings
 
     kind, _, plies = text.partition(":")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,19 +34,19 @@ from protocol.messages import (
 )
 from transport.address import Broker
 
+NUMBER = re.compile(r"-?[0-9]{1,18}")
 ACCOUNT = "me"
 CLIENT = "agon-terminal"
 
 
-def parse_options(given: Sequence[str]) -> dict[str, int]:
-    """``width=8`` and so on. Raises ``click.BadParameter``."""
-    options: dict[str, int] = {}
+def parse_options(given: Sequence[str]) -> dict[str, int | str]:
+    """``width=8`` and so on; what is no number is a text. Raises ``click.BadParameter``."""
+    options: dict[str, int | str] = {}
     for item in given:
-        name, _, value = item.partition("=")
-        try:
-            options[name] = int(value)
-        except ValueError:
-            raise click.BadParameter(f"{item!r} is not NAME=NUMBER") from None
+        name, separator, value = item.partition("=")
+        if not separator or not value:
+            raise click.BadParameter(f"{item!r} is not NAME=VALUE")
+        options[name] = int(value) if NUMBER.fullmatch(value) else value
     return options
 
 
@@ -66,7 +67,7 @@ class Wish:
     level: str | None
     session: str | None
     accept: str | None
-    options: dict[str, int]
+    options: dict[str, int | str]
     clock: Clock
     seat: str
     private: bool
@@ -85,7 +86,7 @@ class Wish:
 @click.option("--private", is_flag=True, help="Wait for somebody who has the link, unlisted.")
 @click.option("--clock", default="none", show_default=True, help="none, 10s (a move), 5+3 (minutes + seconds a move).")
 @click.option("--seat", type=click.Choice(["first", "second", "random"]), default="random", show_default=True)
-@click.option("--option", "options", multiple=True, metavar="NAME=NUMBER", help="An option of the game, as width=8.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game, as width=8.")
 @click.option("--name", help="Your name, where you have no account at this server yet.")
 @color_option
 def play(url: str, options: tuple[str, ...], clock: str, no_color: bool, **rest: Any) -> None:

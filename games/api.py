@@ -87,8 +87,10 @@ SPECTATOR: Final = -2
 REVEALED: Final = -3
 """A viewer from whom nothing is hidden: everybody, once the game has ended."""
 
-Options: TypeAlias = Mapping[str, int]
-"""Chosen values of a game's options, complete: every declared option is present."""
+OptionValue: TypeAlias = int | str
+Options: TypeAlias = Mapping[str, Any]
+"""Chosen values of a game's options, complete: every declared option is present. An ``int``; a ``str`` where the option
+is a text."""
 
 
 class GameError(ValueError):
@@ -112,14 +114,19 @@ class InvalidOptions(GameError):
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
-    """One choice that the table makes before a game starts. Values are ints; ``choices`` names them if it is set."""
+    """One choice that the table makes before a game starts. Values are ints; ``choices`` names them if it is set.
+
+    With ``longest`` they are texts of at most so many characters; the name of one of ``examples`` stands for its text.
+    """
 
     name: str
     title: str
-    default: int
-    minimum: int
-    maximum: int
+    default: int | str
+    minimum: int = 0
+    maximum: int = 0
     choices: dict[int, str] = {}
+    longest: int = 0
+    examples: dict[str, str] = {}
     help: str = ""
 
 
@@ -153,7 +160,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     shape: Literal[
         "disc", "cross", "ring", "stone", "crowned", "symbol", "card",
-        "pawn", "knight", "bishop", "rook", "queen", "king",
+        "pawn", "knight", "bishop", "rook", "queen", "king", "up", "down", "leaf",
     ]  # fmt: skip
     seat: int = -1
     glyph: str = ""
@@ -166,10 +173,27 @@ class Edge(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
 
 
-class Board(msgspec.Struct, frozen=True, kw_only=True):
-    """The parts of a board that do not change during a game. Cells run row by row from the top left."""
+class Place(msgspec.Struct, frozen=True):
+    """Where the middle of a cell is, in widths of a cell from the top left."""
 
-    shape: Literal["squares", "points", "hexes", "table"]
+    x: float
+    y: float
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A line of a drawn tree: taking ``action`` in the cell ``source`` leads to the cell ``target``."""
+
+    source: int
+    target: int
+    action: int
+    label: str
+
+
+class Board(msgspec.Struct, frozen=True, kw_only=True):
+    """The parts of a board that do not change during a game. Cells run row by row from the top left; those of a tree
+    are its nodes, the root first, wherever ``places`` says."""
+
+    shape: Literal["squares", "points", "hexes", "table", "tree"]
     width: int = 0
     height: int = 0
     cell_names: list[str] = []
@@ -180,6 +204,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     edges: list[Edge] = []
     dots: list[int] = []
     """Cells with a dot on them: the star points of Go."""
+    places: list[Place] = []
+    links: list[Link] = []
 
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True):

@@ -19,6 +19,7 @@ from games.api import (
     IllegalAction,
     Info,
     InvalidOptions,
+    Option,
     Options,
     View,
 )
@@ -54,12 +55,15 @@ class Rules:
 
     # Options and states
 
-    def options(self, chosen: Options | None = None) -> dict[str, int]:
+    def options(self, chosen: Options | None = None) -> dict[str, Any]:
         """All options with their values. Raises ``InvalidOptions`` with the name of the one that is wrong."""
         chosen = dict(chosen or {})
-        complete: dict[str, int] = {}
+        complete: dict[str, Any] = {}
         for option in self.info.options:
             value = chosen.pop(option.name, option.default)
+            if option.longest:
+                complete[option.name] = text_of(option, value)
+                continue
             if type(value) is not int or not option.minimum <= value <= option.maximum:
                 raise InvalidOptions(f"{option.name} must be from {option.minimum} to {option.maximum}, not {value!r}")
             if option.choices and value not in option.choices:
@@ -206,3 +210,10 @@ class Rules:
     def position_from_text(self, text: str, options: Options | None = None) -> State:
         """Raises ``InvalidPosition``."""
         return self.module.position_from_text(text, self.options(options))
+
+
+def text_of(option: Option, value: object) -> str:
+    """The text that ``value`` gives or names. Raises ``InvalidOptions``."""
+    if not isinstance(value, str) or len(value) > option.longest:
+        raise InvalidOptions(f"{option.name} must be a text of at most {option.longest} characters")
+    return option.examples.get(value, value)

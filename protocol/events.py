@@ -10,6 +10,8 @@ from typing import Annotated, Literal, NewType, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from games.api import OptionValue
+
 AccountId = NewType("AccountId", str)
 SessionId = NewType("SessionId", str)
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
@@ -65,6 +67,24 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     exact: bool = False
 
 
+class Traced(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A position that a search came to, or saw no need to look at (``pruned``)."""
+
+    path: list[int]
+    """The actions that lead there from the start of the game, or from the searched position where those are unknown."""
+    text: str
+    """Those from the searched position, in the game's notation; empty for that position itself."""
+    values: list[float] = []
+    """What it was found worth to each seat; empty where nobody looked."""
+    bound: Literal["", "least", "most"] = ""
+    """Whether to the first seat it is at least, or at most, that."""
+    alpha: float | None = None
+    """What the first seat was sure of already when it was come to; None: nothing."""
+    beta: float | None = None
+    """What the second seat could already hold the first one to; None: nothing."""
+    pruned: bool = False
+
+
 class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Why a move was chosen, or what the engine believes so far."""
 
@@ -86,6 +106,8 @@ class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     stop: str = ""
     """What ended the search: time, nodes, depth, proven, only, flag."""
     limits: dict[str, int] = {}
+    trace: list[Traced] = []
+    """Every position of a small search in the order in which it came to them."""
 
 
 # Events
@@ -136,7 +158,7 @@ class Created(Happening, frozen=True, kw_only=True, tag="created"):
 
     game: str
     version: int
-    options: dict[str, int]
+    options: dict[str, OptionValue]
     seats: list[SeatTaken]
     clock: Clock
     seed_hash: str

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from games.api import Board, Info
+from games.api import Board, Info, OptionValue
 from protocol.events import Clock, PlayerRef, SessionId
 from protocol.messages import Position
 
@@ -21,7 +21,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     """Who publishes it."""
     session: SessionId
     game: Info
-    options: dict[str, int]
+    options: dict[str, OptionValue]
     board: Board
     players: list[PlayerRef]
     clock: Clock

@@ -13,6 +13,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from games.api import OptionValue
 from protocol.cards import Limits
 from protocol.events import Thinking
 
@@ -64,7 +65,7 @@ class Think(msgspec.Struct, frozen=True, kw_only=True, tag="think"):
     job: str
     game: str
     version: int
-    options: dict[str, int]
+    options: dict[str, OptionValue]
     seat: int
     state: bytes
     """The state array's bytes, little-endian, of the game's dtype."""

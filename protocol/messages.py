@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from games.api import Board, Choice, Info, View
+from games.api import Board, Choice, Info, OptionValue, View
 from protocol.events import Clock, CommandId, Event, Millis, PlayerRef, SessionId, Thinking, Untimed
 
 PROTOCOL = 1
@@ -20,7 +20,8 @@ SUBPROTOCOL = "agon.v1"
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 GameName: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
-GameOptions: TypeAlias = Annotated[dict[Annotated[str, Meta(max_length=40)], int], Meta(max_length=16)]
+OptionText: TypeAlias = Annotated[str, Meta(max_length=2000)]
+GameOptions: TypeAlias = Annotated[dict[Annotated[str, Meta(max_length=40)], int | OptionText], Meta(max_length=16)]
 SeatChoice: TypeAlias = Literal["first", "second", "random"]
 
 
@@ -232,7 +233,7 @@ class SeekView(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     by: PlayerRef
     game: str
-    options: dict[str, int]
+    options: dict[str, OptionValue]
     clock: Clock
     seat: SeatChoice
     accepts: Literal["humans", "bots", "anyone"]
@@ -246,7 +247,7 @@ class GameSummary(msgspec.Struct, frozen=True, kw_only=True):
 
     session: SessionId
     game: str
-    options: dict[str, int]
+    options: dict[str, OptionValue]
     clock: Clock
     players: list[PlayerRef]
     status: Literal["playing", "ended"]
@@ -346,7 +347,7 @@ class Joined(Message, frozen=True, kw_only=True, tag="joined"):
     re: str
     session: SessionId
     game: Info
-    options: dict[str, int]
+    options: dict[str, OptionValue]
     board: Board
     players: list[PlayerRef]
     clock: Clock
@@ -408,7 +409,7 @@ class SessionExport(msgspec.Struct, frozen=True, kw_only=True):
     format: Literal["agon.session.1"] = "agon.session.1"
     session: SessionId
     game: Info
-    options: dict[str, int]
+    options: dict[str, OptionValue]
     board: Board
     players: list[PlayerRef]
     clock: Clock

@@ -86,7 +86,7 @@ class Hall:
         name: SessionId,
         *,
         game: str,
-        options: dict[str, int],
+        options: dict[str, int | str],
         clock: Clock,
         seats: list[SeatTaken],
         rematch_of: SessionId | None = None,

@@ -69,7 +69,7 @@ class Lobby:
         self._timer: asyncio.TimerHandle | None = None
 
     async def seek(
-        self, owner: Follower, by: PlayerRef, wish: Seek, options: dict[str, int], card: str | None
+        self, owner: Follower, by: PlayerRef, wish: Seek, options: dict[str, int | str], card: str | None
     ) -> SeekView:
         """Opens a seek. Raises ``Refused`` (too_many), ``StoreFailed``."""
         if sum(seek.view.by.id == by.id for seek in self._seeks.values()) >= self._limit:

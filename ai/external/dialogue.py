@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -12,7 +12,7 @@ import numpy as np
 from ai.engine import EngineError, Problem
 from ai.external.process import Program, ProgramError, TooLate
 from ai.limits import StopFlag
-from games.api import Dialect, GameError
+from games.api import Dialect, GameError, Options
 from games.rules import Rules
 from games.verbs import State
 from protocol.cards import Limits
@@ -42,7 +42,7 @@ class Course:
 
     rules: Rules
     dialect: Dialect
-    options: Mapping[str, int]
+    options: Options
     plies: tuple[Ply, ...]
     state: State
     seat: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ai.engine import EngineError, Problem
@@ -15,7 +15,7 @@ from ai.limits import StopFlag, stop_flag
 from ai.matches.openings import Opening, draw
 from ai.matches.players import Player
 from ai.specialise import Specialised
-from games.api import CHANCE, TERMINAL, Info
+from games.api import CHANCE, TERMINAL, Info, Options
 from games.verbs import State
 from protocol.events import Thinking
 
@@ -76,7 +76,7 @@ class Referee:
     """What holds for every game of a match. ``stop`` says when the match is broken off; ``flag`` stops a search."""
 
     kernels: Specialised
-    options: Mapping[str, int]
+    options: Options
     stop: Callable[[], bool]
     flag: StopFlag = field(default_factory=stop_flag)
 

@@ -6,7 +6,7 @@ import itertools
 import queue
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from ai.engine import EngineError
@@ -17,7 +17,7 @@ from ai.matches.players import Spec
 from ai.matches.statistics import BY_GAME, BY_PAIR, Estimate, Sprt, estimate
 from ai.specialise import Specialised
 from ai.warming import warm_rules
-from games.api import GameError
+from games.api import GameError, Options
 from protocol.cards import Limits
 
 
@@ -27,7 +27,7 @@ class Plan:
 
     specs: tuple[Spec, Spec]
     kernels: Specialised
-    options: Mapping[str, int]
+    options: Options
     openings: Iterator[Opening]
     games: int
     limits: Limits

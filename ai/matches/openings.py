@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from games.api import CHANCE, GameError
+from games.api import CHANCE, GameError, Options
 from games.rules import Rules
 from games.verbs import State
 
@@ -26,17 +26,17 @@ class Opening:
     actions: tuple[int, ...]
     start: str | None = None
 
-    def state(self, rules: Rules, options: Mapping[str, int]) -> State:
+    def state(self, rules: Rules, options: Options) -> State:
         state = self.beginning(rules, options)
         for action in self.actions:
             state = rules.apply(state, action)
         return state
 
-    def beginning(self, rules: Rules, options: Mapping[str, int]) -> State:
+    def beginning(self, rules: Rules, options: Options) -> State:
         return rules.initial(options) if self.start is None else rules.position_from_text(self.start, options)
 
 
-def random_openings(rules: Rules, options: Mapping[str, int], plies: int, seed: int) -> Iterator[Opening]:
+def random_openings(rules: Rules, options: Options, plies: int, seed: int) -> Iterator[Opening]:
     """Without end: openings of ``plies`` uniformly random plies after which nobody has won; different ones as long as
     there are any to be found. The same seed gives the same ones."""
     rng = random.Random(seed)
@@ -55,7 +55,7 @@ def random_openings(rules: Rules, options: Mapping[str, int], plies: int, seed: 
         yield Opening(actions)
 
 
-def _random_line(rules: Rules, options: Mapping[str, int], plies: int, rng: random.Random) -> tuple[int, ...] | None:
+def _random_line(rules: Rules, options: Options, plies: int, rng: random.Random) -> tuple[int, ...] | None:
     state = rules.initial(options)
     line: list[int] = []
     for _ in range(plies):
@@ -76,7 +76,7 @@ def draw(rules: Rules, state: State, rng: random.Random) -> int:
     return rng.choices([outcome for outcome, _ in outcomes], [chance for _, chance in outcomes])[0]
 
 
-def read_openings(rules: Rules, options: Mapping[str, int], path: Path) -> list[Opening]:
+def read_openings(rules: Rules, options: Options, path: Path) -> list[Opening]:
     """One a line: moves in the game's notation with spaces between, or a position's text. ``#`` begins a remark.
 
     Raises ``BadOpenings`` naming the line.
@@ -98,7 +98,7 @@ def read_openings(rules: Rules, options: Mapping[str, int], path: Path) -> list[
     return openings
 
 
-def _read(rules: Rules, options: Mapping[str, int], text: str) -> Opening:
+def _read(rules: Rules, options: Options, text: str) -> Opening:
     state = rules.initial(options)
     actions: list[int] = []
     try:

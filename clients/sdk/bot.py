@@ -25,7 +25,7 @@ class OpenSeek:
     """A seek that the bot keeps open: whenever one has become a game, the next is put up."""
 
     game: str
-    options: dict[str, int] = field(default_factory=dict[str, int])
+    options: dict[str, int | str] = field(default_factory=dict[str, int | str])
     clock: Clock = field(default_factory=Untimed)
     seat: SeatChoice = "random"
     accepts: Literal["humans", "bots", "anyone"] = "anyone"
@@ -39,7 +39,7 @@ class Challenge:
     level: str
     game: str
     games: int = 1
-    options: dict[str, int] = field(default_factory=dict[str, int])
+    options: dict[str, int | str] = field(default_factory=dict[str, int | str])
     clock: Clock = field(default_factory=Untimed)
     seat: SeatChoice = "random"
 

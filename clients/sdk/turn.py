@@ -17,7 +17,7 @@ class Turn:
 
     session: SessionId
     game: Info
-    options: dict[str, int]
+    options: dict[str, int | str]
     board: Board
     view: View
     """The position as this seat may see it."""

@@ -9,8 +9,10 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from clients.terminal.tree import draw_tree
 from clients.terminal.words import clean
 from games.api import Board, Piece, View
+from protocol.events import Traced
 
 SEAT_STYLES = ("bold red", "bold yellow", "bold cyan", "bold green")
 WON_STYLE = "reverse"
@@ -19,10 +21,13 @@ WIDEST_WITH_FRAME = 12
 """Boards of more columns are drawn without lines between the cells."""
 
 
-def draw(board: Board, view: View, last: Sequence[int] = ()) -> Text:
-    """The position: cells where the board has cells, then what lies before each seat, then the facts."""
+def draw(board: Board, view: View, last: Sequence[int] = (), trace: Sequence[Traced] = ()) -> Text:
+    """The position: cells where the board has cells, then what lies before each seat, then the facts. ``trace``: what
+    a search looked at, for drawn trees."""
     text = Text()
-    if board.width and board.height and view.cells:
+    if board.shape == "tree":
+        text.append_text(draw_tree(board, view, last, trace))
+    elif board.width and board.height and view.cells:
         framed = board.shape == "squares" and board.width <= WIDEST_WITH_FRAME
         text.append_text(_framed(board, view, last) if framed else _open(board, view, last))
     for hand in view.hands:

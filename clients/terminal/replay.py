@@ -69,7 +69,9 @@ def show_step(console: Console, export: SessionExport, step: int) -> None:
     console.print(f"[{step}/{len(export.events) - 1}] {line or ''}")
     if isinstance(occurred.event, Acted) and occurred.event.thinking is not None:
         console.print(f"  thinking: {words.thinking_line(occurred.event.thinking)}", style="dim")
-    console.print(draw(export.board, occurred.position.view, occurred.position.last))
+    thinking = occurred.event.thinking if isinstance(occurred.event, Acted) else None
+    trace = () if thinking is None else thinking.trace
+    console.print(draw(export.board, occurred.position.view, occurred.position.last, trace))
     clocks = words.clocks_line(export.game, occurred.position.clocks, None)
     if clocks is not None:
         console.print(clocks)

@@ -7,7 +7,7 @@ is marked as one in every format that has names.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -75,7 +75,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     """One game. Texts are empty where nothing is known."""
 
     game: str
-    options: dict[str, int]
+    options: dict[str, Any]
     start: str = ""
     """The position that play began from, where it is not the game's usual one."""
     players: tuple[Player, ...]
@@ -119,7 +119,7 @@ class Contradiction(GameError):
     """A record's result is not the one that its moves lead to."""
 
 
-def start_of(rules: Rules, options: dict[str, int], start: str) -> State:
+def start_of(rules: Rules, options: dict[str, Any], start: str) -> State:
     """The position that a record begins from. Raises ``InvalidOptions``, ``InvalidPosition``."""
     return rules.position_from_text(start, options) if start else rules.initial(options)
 
@@ -130,7 +130,7 @@ def refuse_start(record: Record, title: str) -> None:
         raise GameError(f"{title} cannot say that a game began from another position than the usual one")
 
 
-def usual_start(rules: Rules, options: dict[str, int], position: str) -> str:
+def usual_start(rules: Rules, options: dict[str, Any], position: str) -> str:
     """``position`` as ``Record.start`` holds it: empty for the usual one. Raises ``InvalidPosition``."""
     state = rules.position_from_text(position, options)
     text = rules.position_to_text(state)

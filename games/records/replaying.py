@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from games.api import GameError, IllegalAction, InvalidAction
 from games.records.reading import Source, quoted
@@ -19,7 +19,7 @@ SHOWN = 6
 class Replay:
     """Plays what a file says. Raises ``RecordError`` at the place of what the rules do not allow."""
 
-    def __init__(self, source: Source, rules: Rules, options: dict[str, int], start: str, offset: int) -> None:
+    def __init__(self, source: Source, rules: Rules, options: dict[str, Any], start: str, offset: int) -> None:
         self.moves: list[Move] = []
         self._source = source
         self._rules = rules

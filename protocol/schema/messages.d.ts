@@ -100,7 +100,7 @@ export interface Seek {
   /** @pattern ^[a-z][a-z0-9_]{0,39}$ */
   game: string;
   /** @maxLength 16 */
-  options?: Record<string, number>;
+  options?: Record<string, number | string>;
   clock?: Clock;
   seat?: "first" | "random" | "second";
   accepts?: "anyone" | "bots" | "humans";
@@ -201,7 +201,7 @@ export interface PlayBot {
   /** @pattern ^[a-z][a-z0-9_]{0,39}$ */
   game: string;
   /** @maxLength 16 */
-  options?: Record<string, number>;
+  options?: Record<string, number | string>;
   clock?: Clock;
   seat?: "first" | "random" | "second";
   /**
@@ -435,7 +435,7 @@ export interface Created {
   t: "created";
   game: string;
   version: number;
-  options: Record<string, number>;
+  options: Record<string, number | string>;
   seats: SeatTaken[];
   clock: Clock;
   /** SHA-256 (hex) of the seed from which all chance is drawn; the seed is revealed in ``Ended``. */
@@ -528,6 +528,8 @@ export interface Thinking {
   /** What ended the search: time, nodes, depth, proven, only, flag. */
   stop?: string;
   limits?: Record<string, number>;
+  /** Every position of a small search in the order in which it came to them. */
+  trace?: Traced[];
 }
 
 /** One action that the engine considered, best first. */
@@ -538,6 +540,23 @@ export interface Line {
   value: number;
   visits: number;
   exact: boolean;
+}
+
+/** A position that a search came to, or saw no need to look at (``pruned``). */
+export interface Traced {
+  /** The actions that lead there from the start of the game, or from the searched position where those are unknown. */
+  path: number[];
+  /** Those from the searched position, in the game's notation; empty for that position itself. */
+  text: string;
+  /** What it was found worth to each seat; empty where nobody looked. */
+  values?: number[];
+  /** Whether to the first seat it is at least, or at most, that. */
+  bound?: "" | "least" | "most";
+  /** What the first seat was sure of already when it was come to; None: nothing. */
+  alpha?: number | null;
+  /** What the second seat could already hold the first one to; None: nothing. */
+  beta?: number | null;
+  pruned?: boolean;
 }
 
 /** Chance acted: a card was dealt, dice were rolled. ``action`` is None for those who may not see it. */
@@ -715,7 +734,7 @@ export interface SeekView {
   id: string;
   by: PlayerRef;
   game: string;
-  options: Record<string, number>;
+  options: Record<string, number | string>;
   clock: Clock;
   seat: "first" | "random" | "second";
   accepts: "anyone" | "bots" | "humans";
@@ -728,7 +747,7 @@ export interface SeekView {
 export interface GameSummary {
   session: string;
   game: string;
-  options: Record<string, number>;
+  options: Record<string, number | string>;
   clock: Clock;
   players: PlayerRef[];
   status: "ended" | "playing";
@@ -769,7 +788,7 @@ export interface Joined {
   re: string;
   session: string;
   game: Info;
-  options: Record<string, number>;
+  options: Record<string, number | string>;
   board: Board;
   players: PlayerRef[];
   clock: Clock;
@@ -803,20 +822,29 @@ export interface Info {
   how_to_play: string;
 }
 
-/** One choice that the table makes before a game starts. Values are ints; ``choices`` names them if it is set. */
+/**
+ * One choice that the table makes before a game starts. Values are ints; ``choices`` names them if it is set.
+ *
+ * With ``longest`` they are texts of at most so many characters; the name of one of ``examples`` stands for its text.
+ */
 export interface Option {
   name: string;
   title: string;
-  default: number;
+  default: number | string;
   minimum: number;
   maximum: number;
   choices: Record<number, string>;
+  longest: number;
+  examples: Record<string, string>;
   help: string;
 }
 
-/** The parts of a board that do not change during a game. Cells run row by row from the top left. */
+/**
+ * The parts of a board that do not change during a game. Cells run row by row from the top left; those of a tree
+ * are its nodes, the root first, wherever ``places`` says.
+ */
 export interface Board {
-  shape: "hexes" | "points" | "squares" | "table";
+  shape: "hexes" | "points" | "squares" | "table" | "tree";
   width: number;
   height: number;
   cell_names: string[];
@@ -827,13 +855,15 @@ export interface Board {
   edges: Edge[];
   /** Cells with a dot on them: the star points of Go. */
   dots: number[];
+  places: Place[];
+  links: Link[];
 }
 
 /** How a client draws the contents of a cell. */
 export interface Piece {
   code: string;
   name: string;
-  shape: "bishop" | "card" | "cross" | "crowned" | "disc" | "king" | "knight" | "pawn" | "queen" | "ring" | "rook" | "stone" | "symbol";
+  shape: "bishop" | "card" | "cross" | "crowned" | "disc" | "down" | "king" | "knight" | "leaf" | "pawn" | "queen" | "ring" | "rook" | "stone" | "symbol" | "up";
   seat: number;
   glyph: string;
 }
@@ -842,6 +872,20 @@ export interface Piece {
 export interface Edge {
   side: "bottom" | "left" | "right" | "top";
   seat: number;
+}
+
+/** Where the middle of a cell is, in widths of a cell from the top left. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** A line of a drawn tree: taking ``action`` in the cell ``source`` leads to the cell ``target``. */
+export interface Link {
+  source: number;
+  target: number;
+  action: number;
+  label: string;
 }
 
 /** A standard format of a game's records: ``GET /api/sessions/<id>.<extension>``. */
@@ -894,7 +938,7 @@ export interface SessionExport {
   format: "agon.session.1";
   session: string;
   game: Info;
-  options: Record<string, number>;
+  options: Record<string, number | string>;
   board: Board;
   players: PlayerRef[];
   clock: Clock;
@@ -915,8 +959,9 @@ export interface BotCard {
   /** Games that it plays; ``*`` for every game of this server that its engine can. */
   games: string[];
   /**
-   * The engine that is run: ``random``, ``minimax``, ``alphabeta``, ``mcts``; ``uci``, ``gtp`` or ``xboard`` for a
-   * program that somebody else wrote; ``client`` for a bot that connects.
+   * The engine that is run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``default`` for the one
+   * that suits the game; ``uci``, ``gtp`` or ``xboard`` for a program that somebody else wrote; ``client`` for a bot
+   * that connects.
    */
   engine: string;
   /** That program; None where the engine is this project's own. */

@@ -13,6 +13,7 @@ from rich.console import Console
 import games
 from clients.terminal.board import draw
 from games.api import CHANCE, SPECTATOR, Board, Piece, View
+from protocol.events import Traced
 
 GOLDEN = Path(__file__).parent / "golden"
 SEED = 11
@@ -73,3 +74,18 @@ def test_nothing_that_a_terminal_obeys_gets_through() -> None:
     assert plain(draw(board, view)) == "\n"
     evil = View(cells=["\x1b"], won=[])
     assert "\x1b" not in plain(draw(Board(shape="squares", width=1, height=1), evil))
+
+
+def test_a_tree_shows_what_was_never_looked_at() -> None:
+    rules = games.load("tree")
+    options = rules.options({"tree": "MAX{{3,12},{2,4}}"})
+    view = rules.view(rules.initial(options))
+    trace = [
+        Traced(path=[], text="", values=[3.0, -3.0]),
+        Traced(path=[1], text="b", values=[2.0, -2.0], bound="most", alpha=3.0),
+        Traced(path=[1, 1], text="b b2", alpha=3.0, beta=2.0, pruned=True),
+    ]
+    lines = plain(draw(rules.board(options), view, (), trace)).splitlines()
+    assert lines[0] == "▲ (here)   = 3 (alpha -, beta -)"
+    assert lines[4] == "└─ b ▼   <= 2 (alpha 3, beta -)"
+    assert lines[6] == "   └─ b2 4   never looked at (alpha 3, beta 2)"

@@ -8,6 +8,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -176,21 +177,22 @@ def _walk(root: Node) -> Iterator[Node]:
         left += reversed(node.children.values())
 
 
-def variants(rules: Rules) -> list[dict[str, int]]:
+def variants(rules: Rules) -> list[dict[str, Any]]:
     """The default options, and each option at either end (the others at their defaults, or all at the lowest or at the
-    highest where need be)."""
+    highest where need be); of texts every example."""
     found = [rules.options()]
-    lowest = {option.name: option.minimum for option in rules.info.options}
-    highest = {option.name: option.maximum for option in rules.info.options}
+    numbers = [option for option in rules.info.options if not option.longest]
+    lowest = {option.name: option.minimum for option in numbers}
+    highest = {option.name: option.maximum for option in numbers}
     for option in rules.info.options:
-        for value in (option.minimum, option.maximum):
+        for value in option.examples.values() if option.longest else (option.minimum, option.maximum):
             chosen = next(_allowed(rules, [{**others, option.name: value} for others in ({}, lowest, highest)]))
             if chosen not in found:
                 found.append(chosen)
     return found
 
 
-def _allowed(rules: Rules, candidates: list[dict[str, int]]) -> Iterator[dict[str, int]]:
+def _allowed(rules: Rules, candidates: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for chosen in candidates:
         with contextlib.suppress(InvalidOptions):
             yield rules.options(chosen)

@@ -47,7 +47,7 @@ SLOW = {
 
 
 @cache
-def game_for(name: str, chosen: tuple[tuple[str, int], ...]) -> Game:
+def game_for(name: str, chosen: tuple[tuple[str, Any], ...]) -> Game:
     return Game(games.load(name), dict(chosen), **SLOW.get(name, {}))
 
 
@@ -66,13 +66,13 @@ def laws_for(game: Game) -> Iterator[Law]:
         yield play.playouts_are_uniform
 
 
-def every_variant() -> Iterator[tuple[str, tuple[tuple[str, int], ...]]]:
+def every_variant() -> Iterator[tuple[str, tuple[tuple[str, Any], ...]]]:
     for name in games.names():
         for options in variants(games.load(name)):
             yield name, tuple(options.items())
 
 
-def label(name: str, chosen: tuple[tuple[str, int], ...]) -> str:
+def label(name: str, chosen: tuple[tuple[str, Any], ...]) -> str:
     return "-".join([name, *(f"{key}{value}" for key, value in chosen)])
 
 
@@ -83,12 +83,12 @@ def every_law() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(("law", "name", "chosen"), list(every_law()))
-def test_law(law: Law, name: str, chosen: tuple[tuple[str, int], ...]) -> None:
+def test_law(law: Law, name: str, chosen: tuple[tuple[str, Any], ...]) -> None:
     law(game_for(name, chosen))
 
 
 @pytest.mark.parametrize(("name", "chosen"), [pytest.param(*v, id=label(*v)) for v in every_variant()])
-def test_compiled_and_plain_agree(name: str, chosen: tuple[tuple[str, int], ...]) -> None:
+def test_compiled_and_plain_agree(name: str, chosen: tuple[tuple[str, Any], ...]) -> None:
     play.compiled_agrees(game_for(name, chosen), games.load(name, jit=True))
 
 

@@ -6,6 +6,7 @@ import { hexagon } from "./geometry.js";
 import { marks, territory } from "./marks.js";
 import { drawPiece } from "./pieces.js";
 import { edges, hexLabels } from "./surround.js";
+import { branches, worths } from "./tree.js";
 
 /** @typedef {import("./board.js").BoardProps} BoardProps */
 /** @typedef {import("./geometry.js").Geometry} Geometry */
@@ -26,6 +27,7 @@ export function art(props, where) {
     h("g", { class: "cells" }, cells(props, where)),
     isHex && h("g", { class: "labels" }, hexLabels(board, where, flipped)),
     board.shape === "points" && lines(board, where),
+    board.shape === "tree" && h("g", { class: "branches" }, branches(board, where, props.searched)),
     h("g", { class: "zone" }, intended ? zone([...intended.path, ...intended.zone], where, isHex) : []),
     h("g", { class: "pieces" }, pieces(props, where)),
     h("g", { class: "territory" }, territory(props, where)),
@@ -33,13 +35,14 @@ export function art(props, where) {
     h("g", { class: "preview" }, props.drag ? [] : ghost(props, where, intended ?? null, "piece-preview")),
     h("g", { class: "pending" }, ghost(props, where, props.pending, "piece-pending")),
     h("g", { class: "marks" }, marks(props, where)),
+    props.searched && h("g", { class: "worths" }, worths(board, where, props.searched)),
     h("g", { class: "dragged" }, dragged(props, where)),
   );
 }
 
 /** @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
 function cells({ board }, where) {
-  if (board.shape === "points") return [];
+  if (board.shape === "points" || board.shape === "tree") return [];
   return where.rows.flatMap((row, r) =>
     row.map((cell, c) => {
       const at = where.center(cell);
@@ -71,20 +74,23 @@ function zone(among, where, isHex) {
 }
 
 /** A piece on its way along a path stands where the path has led so far. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
-function pieces({ board, view, chosen, drag }, where) {
+function pieces({ board, view, chosen, drag, searched }, where) {
   const [from] = chosen;
   return view.cells.flatMap((code, cell) => {
     const piece = code === "" ? undefined : board.pieces.find((each) => each.code === code);
     if (!piece) return [];
     const at = where.center(cell === from ? (chosen.at(-1) ?? cell) : cell);
     const drop = board.style === "holes" ? at.y + 60 : undefined; // moves once: when the element appears
-    const kind = [drop === undefined ? "piece-placed" : "piece-dropped", view.dead.includes(cell) && "piece-dead", drag && cell === from && "piece-lifted"];
+    const kind = [drop === undefined ? "piece-placed" : "piece-dropped", view.dead.includes(cell) && "piece-dead", searched?.unseen.has(cell) && "piece-unseen", drag && cell === from && "piece-lifted"];
     return [drawPiece(piece, at, where.radius, { key: `${cell}-${code}`, kind: kind.filter(Boolean).join(" "), drop })];
   });
 }
 
 /** Where the legal choices lead, and which pieces can move if few of them can; where all but a few free cells are legal (Go, Hex), those few, as a ko is marked. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
 function targets({ board, view, choices, chosen, seat }, where) {
+  if (board.shape === "tree") {
+    return choices.flatMap(({ path }) => path.map((cell) => h("circle", { class: "target target-taken", cx: where.center(cell).x, cy: where.center(cell).y, r: 46 })));
+  }
   const free = view.cells.flatMap((code, cell) => (code === "" && board.cell_names[cell] !== "" ? [cell] : []));
   const placed = new Set(choices.map(({ path }) => path[0]));
   const barred = free.filter((cell) => !placed.has(cell));

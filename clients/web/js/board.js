@@ -34,6 +34,7 @@ import { centred, FINGER_PX } from "./zoom.js";
  * @property {Drag | null} drag the piece picked up is carried there
  * @property {number | null} aim the cell that the bar under the board speaks of
  * @property {number} zoom how many times larger than the board's window it is drawn
+ * @property {import("./tree.js").Searched} [searched] what a search looked at in a drawn tree
  * @property {(cell: number, size: number) => void} onpick a cell was chosen; `size`: what there was to hit, in pixels
  * @property {() => void} onback what was chosen so far is taken back
  * @property {(cell: number, drag: Drag) => void} ondrag
@@ -41,6 +42,34 @@ import { centred, FINGER_PX } from "./zoom.js";
  * @property {(cell: number) => void} onfocus
  * @property {(cell: number | null) => void} onhover
  */
+
+/** A board that is only to be looked at. @param {Board} board @param {View} view @returns {BoardProps} */
+export function idle(board, view) {
+  const nothing = () => undefined;
+  return {
+    board,
+    view,
+    label: "",
+    seatNames: [],
+    last: [],
+    choices: [],
+    pending: null,
+    chosen: [],
+    focus: null,
+    hover: null,
+    seat: null,
+    flipped: false,
+    drag: null,
+    aim: null,
+    zoom: 1,
+    onpick: nothing,
+    onback: nothing,
+    ondrag: nothing,
+    ondrop: nothing,
+    onfocus: nothing,
+    onhover: nothing,
+  };
+}
 
 /** @param {BoardProps} props @returns {VElement} */
 export function boardView(props) {

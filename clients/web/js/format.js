@@ -47,12 +47,12 @@ export function clockText(clock) {
   }
 }
 
-/** Only options that differ from the default. @param {Info} game @param {Record<string, number>} options @returns {string} */
+/** Only options that differ from the default. @param {Info} game @param {Record<string, number | string>} options @returns {string} */
 export function optionsText(game, options) {
   return game.options
     .map((option) => ({ option, value: options[option.name] ?? option.default }))
     .filter(({ option, value }) => value !== option.default)
-    .map(({ option, value }) => `${option.title}: ${option.choices[value] ?? value}`)
+    .map(({ option, value }) => `${option.title}: ${option.choices[Number(value)] ?? Object.entries(option.examples).find(([, text]) => text === value)?.[0] ?? value}`)
     .join(", ");
 }
 

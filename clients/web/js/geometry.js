@@ -21,6 +21,7 @@ const HEX_MARGIN = { near: 84, far: 26 };
 
 /** @param {Board} board @param {boolean} flipped @returns {Geometry} */
 export function geometry(board, flipped) {
+  if (board.shape === "tree") return treeGeometry(board);
   const { width, height } = board;
   const isHex = board.shape === "hexes";
   const turn = /** @param {number} cell */ (cell) => (flipped ? width * height - 1 - cell : cell);
@@ -41,6 +42,26 @@ export function geometry(board, flipped) {
     radius: board.shape === "points" ? 46 : isHex ? 34 : 38,
     half: { x: CELL / 2, y: isHex ? HEX_PITCH / 2 : CELL / 2 },
     rows,
+    center,
+  };
+}
+
+/** Nodes where the rules place them; a row is what lies side by side. @param {Board} board @returns {Geometry} */
+function treeGeometry({ places }) {
+  const center = /** @param {number} cell @returns {Point} */ (cell) => {
+    const { x, y } = places[cell] ?? { x: 0, y: 0 };
+    return { x: x * CELL, y: y * CELL };
+  };
+  const cells = places.map((_, cell) => cell);
+  const levels = [...new Set(places.map(({ y }) => y))].sort((one, other) => one - other);
+  const across = /** @param {number} one @param {number} other */ (one, other) => center(one).x - center(other).x;
+  const most = /** @param {number[]} numbers */ (numbers) => numbers.reduce((one, other) => Math.max(one, other), 0);
+  return {
+    width: (most(places.map(({ x }) => x)) + 0.5) * CELL,
+    height: (most(levels) + 0.5) * CELL,
+    radius: 34,
+    half: { x: CELL / 2, y: CELL / 2 },
+    rows: levels.map((level) => cells.filter((cell) => places[cell]?.y === level).sort(across)),
     center,
   };
 }

@@ -46,7 +46,7 @@ export function gameCards(games, { onbot, onperson }) {
   );
 }
 
-/** @param {GameListing[]} games @param {string} name @param {Record<string, number>} options @param {import("./types").Clock} clock */
+/** @param {GameListing[]} games @param {string} name @param {Record<string, number | string>} options @param {import("./types").Clock} clock */
 function about(games, name, options, clock) {
   const info = games.find((each) => each.info.name === name)?.info;
   return { title: info?.title ?? name, more: [info ? optionsText(info, options) : "", clockText(clock)].filter(Boolean).join(" · ") };

@@ -36,6 +36,7 @@ function optionField(option) {
   const id = `option-${option.name}`;
   const named = Object.entries(option.choices);
   const described = option.help ? `${id}-help` : undefined;
+  if (option.longest) return textField(option, id, described);
   const range = option.maximum - option.minimum;
   const values = named.length > 0 ? named : range <= 30 ? Array.from({ length: range + 1 }, (_, i) => [option.minimum + i, option.minimum + i]) : [];
   const control =
@@ -56,6 +57,22 @@ function optionField(option) {
           onmount: initially(option.default),
         });
   return field(id, option.title, option.help || undefined, control);
+}
+
+/** A text, with examples to begin from. @param {Option} option @param {string} id @param {string | undefined} described */
+function textField(option, id, described) {
+  const control = h("input", { id, name: id, type: "text", maxlength: option.longest, required: true, spellcheck: "false", "aria-describedby": described, onmount: initially(option.default) });
+  const choose = /** @param {Event} event */ (event) => {
+    const select = /** @type {HTMLSelectElement} */ (event.currentTarget);
+    const text = /** @type {HTMLInputElement | null} */ (select.parentElement?.querySelector("input"));
+    if (text) text.value = select.value;
+  };
+  const examples = h(
+    "select",
+    { "aria-label": `${option.title}: an example`, onchange: choose, onmount: initially(option.default) },
+    Object.entries(option.examples).map(([name, text]) => h("option", { value: text }, name)),
+  );
+  return field(id, option.title, option.help || undefined, h("div", { class: "text-option" }, examples, control));
 }
 
 /** "X (moves first)"; where both choose at once nobody does. @param {Info} game @param {number} seat @param {string} order */
@@ -97,10 +114,15 @@ export function gameFields(game, defaults) {
 /**
  * What was chosen in those fields.
  * @param {Info} game @param {FormData} form
- * @returns {{ options: Record<string, number>, clock: Clock, seat: SeatChoice }}
+ * @returns {{ options: Record<string, number | string>, clock: Clock, seat: SeatChoice }}
  */
 export function readGameFields(game, form) {
-  const options = Object.fromEntries(game.options.map(({ name, default: usual }) => [name, Number(form.get(`option-${name}`) ?? usual)]));
+  const options = Object.fromEntries(
+    game.options.map(({ name, default: usual, longest }) => {
+      const given = form.get(`option-${name}`) ?? usual;
+      return [name, longest ? String(given) : Number(given)];
+    }),
+  );
   const [, clock] = CLOCKS[Number(form.get("clock"))] ?? ["", { kind: /** @type {const} */ ("untimed") }];
   return { options, clock, seat: /** @type {SeatChoice} */ (form.get("seat") ?? "random") };
 }

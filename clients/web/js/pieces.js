@@ -37,6 +37,15 @@ function body(piece) {
         h("circle", { class: "face", r: "38" }),
         h("path", { class: "engraved", d: "M-20 14v-24l11 11 9-16 9 16 11-11v24z" }),
       ];
+    case "up":
+      return [h("path", { class: "face", d: "M0-36 38 30H-38z" })];
+    case "down":
+      return [h("path", { class: "face", d: "M0 36 38-30H-38z" })];
+    case "leaf":
+      return [
+        h("rect", { class: "face", x: "-38", y: "-28", width: "76", height: "56", rx: "10" }),
+        h("text", { class: "glyph", y: "2", "text-anchor": "middle", "dominant-baseline": "central" }, piece.glyph),
+      ];
     case "symbol":
     case "card":
       if (piece.glyph in SIGNS) return SIGNS[piece.glyph] ?? [];

@@ -1,8 +1,13 @@
 /** What a bot thinks, or thought: depth, nodes, speed, value, principal variation, the other lines. */
 
 import { h } from "./dom.js";
+import { art } from "./art.js";
+import { idle } from "./board.js";
 import { count, duration, signed } from "./format.js";
+import { geometry } from "./geometry.js";
 import { playerName } from "./players.js";
+import { frame } from "./session.js";
+import { searchedCells, worth } from "./tree.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./types").Thinking} Thinking */
@@ -62,6 +67,7 @@ export function thinkingView(state) {
             shown.isLive ? h("span", { class: "thinking-live" }, " is thinking…") : shown.move !== null && [" chose ", h("b", {}, shown.move)],
           ),
           report(shown.thinking, fixed.game),
+          traceView(shown.thinking.trace ?? [], fixed.board, frame(state)?.position.view),
         ]
       : h("p", { class: "quiet" }, quiet(state)),
   );
@@ -133,6 +139,44 @@ function valueView({ value, exact = false, ends_in: endsIn }, game) {
       h("rect", { class: "value-middle", x: "49.7", width: "0.6", height: "6" }),
     ),
   );
+}
+
+/**
+ * Every position that a small search came to, in order, and those that it never looked at; on a drawn tree as a picture too.
+ * @param {import("./types").Traced[]} trace @param {import("./types").Board} board @param {import("./types").View} [view]
+ * @returns {VElement | false}
+ */
+function traceView(trace, board, view) {
+  if (trace.length === 0) return false;
+  const bound = /** @param {number | null | undefined} value @param {string} none */ (value, none) => (value === null || value === undefined ? none : signed(value));
+  const sign = { "": "", least: "at least ", most: "at most " };
+  return h(
+    "details",
+    { class: "trace", open: true, key: "trace" },
+    h("summary", {}, `What it looked at, in order (${trace.filter(({ pruned }) => !pruned).length} positions)`),
+    board.shape === "tree" && view && treeView(trace, board, view),
+    h(
+      "ol",
+      { class: "trace-list" },
+      trace.map((each) =>
+        h(
+          "li",
+          { class: each.pruned ? "trace-pruned" : "" },
+          h("b", {}, each.text || "here"),
+          each.pruned
+            ? `: never looked at, since ${bound(each.alpha, "−∞")} ≥ ${bound(each.beta, "+∞")}`
+            : `: ${sign[each.bound ?? ""]}${worth(each)} (α ${bound(each.alpha, "−∞")}, β ${bound(each.beta, "+∞")})`,
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {import("./types").Traced[]} trace @param {import("./types").Board} board @param {import("./types").View} view */
+function treeView(trace, board, view) {
+  const where = geometry(board, false);
+  const searched = searchedCells(board, trace);
+  return h("div", { class: "trace-tree", style: { "aspect-ratio": `${where.width} / ${where.height}` } }, art({ ...idle(board, view), searched }, where));
 }
 
 /** @param {import("./types").Line[]} lines @returns {VElement} */

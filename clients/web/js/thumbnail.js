@@ -1,6 +1,7 @@
 /** A game's picture on its card: its own board as a game begins or, where that is empty, with its pieces as a pattern. */
 
 import { art } from "./art.js";
+import { idle } from "./board.js";
 import { h } from "./dom.js";
 import { geometry } from "./geometry.js";
 import { drawPiece } from "./pieces.js";
@@ -30,29 +31,7 @@ export function boardThumbnail({ board, start }) {
     "div",
     { class: `thumbnail style-${board.style} shape-${board.shape}` },
     art(
-      {
-        board,
-        view: { ...start, cells: start.cells.some(Boolean) ? start.cells : pattern(board) },
-        label: "",
-        seatNames: [],
-        last: [],
-        choices: [],
-        pending: null,
-        chosen: [],
-        focus: null,
-        hover: null,
-        seat: null,
-        flipped: false,
-        drag: null,
-        aim: null,
-        zoom: 1,
-        onpick: () => undefined,
-        onback: () => undefined,
-        ondrag: () => undefined,
-        ondrop: () => undefined,
-        onfocus: () => undefined,
-        onhover: () => undefined,
-      },
+      idle(board, { ...start, cells: start.cells.some(Boolean) ? start.cells : pattern(board) }),
       geometry(board, false),
     ),
   );

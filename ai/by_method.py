@@ -1,0 +1,35 @@
+"""The engine that asks the table of methods which engine a game is best searched with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from ai.engine import Decision, Engine, Parameter, Problem, Value
+from ai.methods import method_for
+from ai.specialise import Specialised
+from games.api import Info, Options
+
+
+class ByMethod:
+    """Any game, each by its default. The record of thinking names the engine that did the work."""
+
+    name: ClassVar[str] = "default"
+    version: ClassVar[str] = "1"
+    parameters: ClassVar[Mapping[str, Parameter]] = {}
+
+    def __init__(self, engines: Mapping[str, Engine]) -> None:
+        self._engines = engines
+
+    def refuses(self, info: Info) -> str | None:
+        return self._engines[method_for(info).engine].refuses(info)
+
+    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
+        """None of its own: the engines warm theirs."""
+        return ()
+
+    def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
+        method = method_for(problem.info)
+        engine = self._engines[method.engine]
+        usual = {name: parameter.default for name, parameter in engine.parameters.items()}
+        return engine.choose(problem, {**usual, **method.parameters})

@@ -1,0 +1,164 @@
+"""Which way of searching suits which game: one table from a game's properties to its default engine, with reasons.
+
+The first row that fits counts. A bot may be run by any other engine (its card names it); one whose card names
+``default`` asks this table for each game. ``agon engines`` prints it, and ARCHITECTURE.md shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from ai import evaluation
+from ai.engine import Value
+from ai.evaluation import neutral
+from ai.specialise import room_of
+from games.api import Info
+
+WIDE = 50
+"""Actions at a node from which looking at all of them, several plies deep, costs too much."""
+
+
+@dataclass(frozen=True)
+class Properties:
+    """What decides the method."""
+
+    seats: int
+    zero_sum: bool
+    chance: bool
+    hidden: bool
+    """Simultaneous choices included."""
+    branching: int
+    """Most actions at a node."""
+    evaluated: bool
+    """Whether there is an evaluation of undecided positions."""
+    guides: frozenset[str]
+    """What else is known of it for searches by simulation: rollout, prior, trace."""
+
+    def in_words(self) -> str:
+        """For a table."""
+        words = [
+            f"{self.seats} seats",
+            "zero-sum" if self.zero_sum else "general-sum",
+            *(["chance"] if self.chance else []),
+            "hidden" if self.hidden else "open",
+            f"at most {self.branching} actions",
+            *(["evaluation"] if self.evaluated else []),
+            *sorted(self.guides),
+        ]
+        return ", ".join(words)
+
+
+@dataclass(frozen=True)
+class Method:
+    """A row: for games that ``fits``, described by ``where``, the engine with its parameters, and why."""
+
+    where: str
+    engine: str
+    why: str
+    source: str
+    fits: Callable[[Properties], bool] = field(repr=False)
+    parameters: Mapping[str, Value] = field(default_factory=dict[str, Value])
+
+    @property
+    def spec(self) -> str:
+        """As ``agon match`` writes it."""
+        settings = ",".join(f"{name}={_text(value)}" for name, value in self.parameters.items())
+        return f"{self.engine}:{settings}" if settings else self.engine
+
+
+def _text(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+METHODS: tuple[Method, ...] = (
+    Method(
+        "something is hidden, or choices are simultaneous",
+        "mcts",
+        "A search over states would act on what the seat cannot know; each simulation draws a world that the seat "
+        "cannot tell from the real one, in a tree over what it knows.",
+        "Cowling, Powley & Whitehouse, Information set Monte Carlo tree search (2012)",
+        lambda game: game.hidden,
+    ),
+    Method(
+        "there is chance",
+        "mcts",
+        "Expectimax multiplies the branches by the outcomes and prunes little; sampling outcomes does not.",
+        "Lanctot et al., Monte Carlo *-minimax search (2013)",
+        lambda game: game.chance,
+    ),
+    Method(
+        "more than two seats, or not zero-sum",
+        "mcts",
+        "Alpha-beta's bounds are about one value that two sides pull at; simulations back up a value for each seat.",
+        "Sturtevant, An analysis of UCT in multi-player games (2008)",
+        lambda game: game.seats != 2 or not game.zero_sum,
+    ),
+    Method(
+        f"{WIDE} actions or more, playouts and prior knowledge of the game",
+        "mcts",
+        "Positions are hard to judge by features and there are too many moves to try all; playouts that know local "
+        "answers judge them, and results of all moves as first tell early which moves to try.",
+        "Gelly & Silver, Monte-Carlo tree search and rapid action value estimation in computer Go (2011)",
+        lambda game: game.branching >= WIDE and {"rollout", "prior", "trace"} <= game.guides,
+        {
+            "rollout": "heuristic",
+            "rave": 1000.0,
+            "prior": 1.0,
+            "uct_c": 0.3,
+            "expand_visits": 8,
+            "memory_mb": 128,
+            "reuse": True,
+        },
+    ),
+    Method(
+        "there is an evaluation",
+        "alphabeta",
+        "Where a position can be judged quickly and tactics decide, full-width search sees every short trap, and a "
+        "solver or a table of endings takes over where it can.",
+        "Schaeffer et al., Checkers is solved (2007); Buro (1997) on Othello; Campbell, Hoane & Hsu, Deep Blue (2002)",
+        lambda game: game.evaluated,
+        {"solver": True},
+    ),
+    Method(
+        f"no evaluation, fewer than {WIDE} actions",
+        "alphabeta",
+        "What is small is searched to its end, where no judgement is needed.",
+        "Russell & Norvig, AIMA (4th ed.), section 6.3",
+        lambda game: game.branching < WIDE,
+    ),
+    Method(
+        "all others",
+        "mcts",
+        "Without an evaluation only the end of a game says anything, and simulations reach it.",
+        "Kocsis & Szepesvari, Bandit based Monte-Carlo planning (2006); Browne et al., survey (2012)",
+        lambda game: True,
+    ),
+)
+
+
+def properties(info: Info) -> Properties:
+    """What the table asks about a game."""
+    room = room_of(info.name)
+    return Properties(
+        seats=info.seats,
+        zero_sum=info.utility == "zero_sum",
+        chance=info.chance,
+        hidden=info.hidden or info.simultaneous,
+        branching=info.most_actions,
+        evaluated=room is not neutral,
+        guides=frozenset(name for name in evaluation.GUIDES if hasattr(room, name)),
+    )
+
+
+def method_for(info: Info) -> Method:
+    """The row for a game."""
+    found = properties(info)
+    return next(method for method in METHODS if method.fits(found))
+
+
+def in_markdown() -> str:
+    """The table as ARCHITECTURE.md shows it."""
+    lines = ["| where | default | why | source |", "|---|---|---|---|"]
+    lines += [f"| {row.where} | `{row.spec}` | {row.why} | {row.source} |" for row in METHODS]
+    return "\n".join(lines)

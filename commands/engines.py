@@ -1,0 +1,57 @@
+"""``agon engines``: which engines there are, and which one each game gets by default."""
+
+from __future__ import annotations
+
+import click
+
+from commands.errors import json_option, plain_errors
+from commands.output import write_json, write_table
+
+
+@click.command()
+@click.argument("game", required=False)
+@json_option
+def engines(game: str | None, as_json: bool) -> None:
+    """List the engines, and which one each game gets by default.
+
+    With GAME: its properties and its row of the table, with the reason. A bot's card may name any other engine.
+    """
+    import games
+    from ai import methods
+    from ai.engines import registry
+
+    with plain_errors():
+        infos = [games.room(name).INFO for name in ([game] if game else games.names())]
+    rows = {info.name: (methods.properties(info), methods.method_for(info)) for info in infos}
+    known = registry()
+    if as_json:
+        write_json(
+            {
+                "engines": {
+                    name: {
+                        "version": engine.version,
+                        "parameters": {
+                            key: {"default": each.default, "help": each.help} for key, each in engine.parameters.items()
+                        },
+                    }
+                    for name, engine in known.items()
+                },
+                "table": [
+                    {"where": row.where, "default": row.spec, "why": row.why, "source": row.source}
+                    for row in methods.METHODS
+                ],
+                "games": {
+                    name: {"properties": found.in_words(), "default": row.spec, "where": row.where}
+                    for name, (found, row) in rows.items()
+                },
+            }
+        )
+        return
+    if game is None:
+        write_table(["ENGINE", "SETTINGS"], [[name, ", ".join(each.parameters) or "-"] for name, each in known.items()])
+        click.echo()
+    write_table(["GAME", "DEFAULT", "PROPERTIES"], [[name, row.spec, p.in_words()] for name, (p, row) in rows.items()])
+    click.echo()
+    shown = [row for row in methods.METHODS if game is None or row is rows[game][1]]
+    for row in shown:
+        click.echo(f"{row.where}: {row.spec}\n    {row.why}\n    {row.source}")

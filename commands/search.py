@@ -1,0 +1,103 @@
+"""``agon search``: one position, one engine, what it thinks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from commands.errors import color_option, json_option, plain_errors
+from commands.output import write_json, write_table
+
+
+@click.command()
+@click.option("--game", required=True, help="The game.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game, as size=9.")
+@click.option("--position", metavar="TEXT", help="A position in the game's notation; else the start.")
+@click.option("--moves", default="", metavar="TEXT", help="Moves from there, with spaces between.")
+@click.option(
+    "--engine", "spec", metavar="SPEC", help="As in 'agon match': alphabeta, textbook:pruning=false, mcts:hard ..."
+)
+@click.option("--time", "time_ms", type=click.IntRange(1), help="Milliseconds.")
+@click.option("--nodes", type=click.IntRange(1), help="Nodes or simulations.")
+@click.option("--depth", type=click.IntRange(1), help="Plies to look ahead.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Of the engine.")
+@json_option
+@color_option
+def search(**flags: Any) -> None:
+    """Search one position and print what the engine thinks.
+
+    Without --engine: the game's default ('agon engines'). A search that can tell its every step (textbook) lists the
+    positions that it looked at and those that it left out; a game tree is drawn with them.
+    """
+    as_json, no_color = flags.pop("as_json"), flags.pop("no_color")
+    with plain_errors():
+        thought, board, view, last = run(**flags)
+    if as_json:
+        write_json(thought)
+        return
+    from clients.terminal.board import draw
+    from clients.terminal.screen import make_console
+    from clients.terminal.tree import remark
+    from clients.terminal.words import thinking_line
+
+    console = make_console(no_color=no_color)
+    console.print(draw(board, view, last, thought.trace))
+    console.print(thinking_line(thought))
+    if thought.lines:
+        rows = [
+            [line.text, f"{line.value:+.3f}", str(line.visits or ""), "exact" * line.exact] for line in thought.lines
+        ]
+        write_table(["MOVE", "VALUE", "VISITS", ""], rows)
+    if thought.trace and board.shape != "tree":
+        for number, told in enumerate(thought.trace, 1):
+            console.print(f"{number:>4}  {told.text or 'here'}   {remark(told)}", highlight=False)
+
+
+def run(
+    *,
+    game: str,
+    options: tuple[str, ...],
+    position: str | None,
+    moves: str,
+    spec: str | None,
+    time_ms: int | None,
+    nodes: int | None,
+    depth: int | None,
+    seed: int,
+) -> tuple[Any, Any, Any, list[int]]:
+    """What the engine thinks, the board, the view of the position and the cells of the last move. Raises
+    ``ValueError``: ``EngineError``, ``GameError``."""
+    from ai.engine import Problem
+    from ai.matches.players import read_spec
+    from ai.methods import method_for
+    from ai.specialise import specialised
+    from commands.play import parse_options
+    from protocol.cards import Limits
+
+    kernels = specialised(game)
+    rules = kernels.rules
+    chosen = rules.options(parse_options(options))
+    state = start = rules.initial(chosen) if position is None else rules.position_from_text(position, chosen)
+    history: list[int] = []
+    last: list[int] = []
+    for text in moves.split():
+        action = rules.action_from_text(state, text)
+        last = rules.choice(state, action).path
+        state = rules.apply(state, action)
+        history.append(action)
+    if rules.current(state) < 0:
+        raise ValueError("nobody is to move in that position")
+    named = read_spec(spec or method_for(rules.info).spec)
+    named.check(rules.info)
+    limits = Limits(time_ms=time_ms, nodes=nodes, depth=depth)
+    player = named.make(limits if limits != Limits() else Limits(time_ms=1000), 0)
+    try:
+        problem = Problem(
+            kernels, state, rules.current(state), chosen, player.limits, seed=seed, history=history, start=start
+        )
+        player.prepare(problem)
+        thought = player.choose(problem).thinking
+    finally:
+        player.close()
+    return thought, rules.board(chosen), rules.view(state, rules.current(state)), last

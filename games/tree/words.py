@@ -1,0 +1,42 @@
+"""Where a tree's state keeps what, and how it keeps names."""
+
+from __future__ import annotations
+
+from games.verbs import State
+
+TREE = 1  # a hash of all that follows
+HEADER = 2
+
+MOVER = 0
+FIRST = 1
+CHILDREN = 2
+WORTH = 3  # and 4
+PARENT = 5
+NAME = 6
+WORDS = 7
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+
+def packed(name: str) -> int:
+    """Six bits a character, the first lowest; 0 ends it."""
+    return sum(_LETTERS.index(letter) + 1 << 6 * place for place, letter in enumerate(name))
+
+
+def name_of(state: State, node: int) -> str:
+    """Of the move that leads to the node."""
+    number = int(state[HEADER + WORDS * node + NAME])
+    letters: list[str] = []
+    while number:
+        letters.append(_LETTERS[(number & 63) - 1])
+        number >>= 6
+    return "".join(letters)
+
+
+def way_to(state: State, node: int) -> list[int]:
+    """The nodes from below the root to this one."""
+    way: list[int] = []
+    while node > 0:
+        way.append(node)
+        node = int(state[HEADER + WORDS * node + PARENT])
+    return way[::-1]

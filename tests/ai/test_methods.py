@@ -1,0 +1,53 @@
+"""The table of methods: every game has a row, its engine plays it, and the documents show it as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import games
+from ai import engines, methods
+from ai.engine import Problem
+from ai.matches.players import read_spec
+from ai.specialise import Specialised
+from protocol.cards import Limits
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_default_engine_plays_the_game_and_takes_the_parameters(game: str) -> None:
+    info = games.room(game).INFO
+    method = methods.method_for(info)
+    engine = engines.registry()[method.engine]
+    assert engine.refuses(info) is None
+    assert engines.settings(engine, method.parameters)
+    spec = read_spec(method.spec)
+    assert (spec.engine, dict(spec.parameters)) == (method.engine, dict(method.parameters))
+
+
+@pytest.mark.parametrize(
+    ("game", "engine", "where"),
+    [
+        ("chess", "alphabeta", "there is an evaluation"),
+        ("tree", "alphabeta", "no evaluation, fewer than 50 actions"),
+        ("kuhn_poker", "mcts", "something is hidden, or choices are simultaneous"),
+        ("pair_tree", "mcts", "more than two seats, or not zero-sum"),
+        ("go", "mcts", "50 actions or more, playouts and prior knowledge of the game"),
+    ],
+)
+def test_rows(game: str, engine: str, where: str) -> None:
+    method = methods.method_for(games.room(game).INFO)
+    assert (method.engine, method.where) == (engine, where)
+
+
+def test_the_default_engine_says_who_did_the_work() -> None:
+    kernels = Specialised("tic_tac_toe", jit=False)
+    problem = Problem(kernels, kernels.rules.position_from_text("xx./oo./... x", {}), 0, {}, Limits(depth=3))
+    decision = engines.think(engines.registry()["default"], problem)
+    assert (decision.action, decision.thinking.engine) == (2, "alphabeta")
+
+
+def test_the_documents_show_the_table() -> None:
+    assert methods.in_markdown() in (ROOT / "ARCHITECTURE.md").read_text("utf-8")
