@@ -1,8 +1,9 @@
 """Positions with known values, solved exactly: ``agon bench solving --truth DIR``.
 
 Othello: the FFO suite's positions 40-45, the difference of discs and a best move; the table is cleared in between.
-Connect Four: P. Pons' sets, one search a position on one thread, with the table kept from position to position. Times
-are CPU time of the kernel with its set-up, values are compared one by one.
+Checkers: a sample of the endings of two pieces against two, result and length compared. Connect Four: P. Pons' sets, one
+search a position on one thread, with the table kept from position to position. Times are CPU time of the kernel with its
+set-up, values are compared one by one.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from ai.engine import Problem
+from ai.solvers.checkers import plies_of, value_of
 from ai.solvers.connect_four import ConnectFourSolver
 from ai.solvers.othello import OthelloSolver, memory_of
 from ai.specialise import specialised
@@ -89,12 +91,38 @@ def solve_endgames(path: Path, numbers: list[int]) -> Iterator[Solved]:
         yield Solved(f"FFO {number}", 1, int(wrong), solver.nodes, spent)
 
 
+def judge_endings(path: Path) -> Solved:
+    """Each line: the mover's and the other's squares, counted from the mover's home row, ``k`` after a king's; result
+    for the mover; plies to the end, -1 for a draw."""
+    rules = specialised("checkers").rules
+    found = Solved("checkers 2v2", 0, 0, 0, 0.0)
+    for line in path.read_text().splitlines():
+        if line.startswith(("#", "mover")):
+            continue
+        mover, other, result, plies = line.split(",")
+        state = rules.position_from_text(f"B:W{_squares(other)}:B{_squares(mover)}")
+        began = time.thread_time()
+        value = value_of(rules, state)
+        found.cpu_seconds += time.thread_time() - began
+        found.positions += 1
+        shown = "" if value is None else "draw" if value == 0 else "win" if value > 0 else "loss"
+        found.wrong += shown != result or (value is not None and value != 0 and plies_of(value) != int(plies))
+    return found
+
+
+def _squares(text: str) -> str:
+    """ "6 11k" as PDN has it: "7,K12"."""
+    pieces = sorted((int(word.rstrip("k")) + 1, word.endswith("k")) for word in text.split())
+    return ",".join(f"{'K' * is_king}{square}" for square, is_king in pieces)
+
+
 def main(argv: list[str] | None = None) -> int:
     """Prints a line for each set; 0 where every value was right."""
     parser = argparse.ArgumentParser(prog="bench solving", description="Positions with known values, solved exactly.")
     parser.add_argument("--truth", type=Path, metavar="DIR", required=True, help="folder with connect4/ and othello/")
     parser.add_argument("--sets", nargs="*", choices=SETS, default=list(SETS))
     parser.add_argument("--ffo", nargs="*", type=int, default=list(range(40, 46)), help="which of FFO 40-49")
+    parser.add_argument("--no-checkers", action="store_true", help="leave out the endings of checkers")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
     arguments = parser.parse_args(argv)
     found: list[Solved] = []
@@ -105,6 +133,9 @@ def main(argv: list[str] | None = None) -> int:
     for one in solve_endgames(arguments.truth / "othello" / "fforum-40-49.obf", arguments.ffo):
         endgames.append(one)
         print(one, flush=True)
+    if not arguments.no_checkers:
+        found.append(judge_endings(arguments.truth / "checkers" / "endgames_2v2_sample.csv"))
+        print(found[-1], flush=True)
     if endgames:
         print(f"FFO together {sum(one.cpu_seconds for one in endgames):.1f} CPU s", flush=True)
     found += endgames

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final, Protocol
 
 from ai.engine import Problem
+from ai.solvers.checkers import CheckersSolver
 from ai.solvers.connect_four import ConnectFourSolver
 from ai.solvers.othello import OthelloSolver
 
@@ -32,7 +33,8 @@ class Solver(Protocol):
         ...
 
 
-SOLVERS: Final[Mapping[str, type[ConnectFourSolver] | type[OthelloSolver]]] = {
+SOLVERS: Final[Mapping[str, type[CheckersSolver] | type[ConnectFourSolver] | type[OthelloSolver]]] = {
+    "checkers": CheckersSolver,
     "connect_four": ConnectFourSolver,
     "othello": OthelloSolver,
 }
