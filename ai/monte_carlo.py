@@ -50,6 +50,7 @@ class MonteCarlo:
     version: ClassVar[str] = "1"
     parameters: ClassVar[Mapping[str, Parameter]] = {
         "uct_c": Parameter(1.4, 0.0, 1000.0, "exploration constant, in units of the game's returns"),
+        "book": Parameter(False, help="play from the opening book of the game, where it has one"),
         "solve": Parameter(True, help="keep proven values in the tree (MCTS-Solver)"),
         "memory_mb": Parameter(64, 1, 4096, "most memory of the tree, MiB"),
         "reuse": Parameter(False, help="go on with the tree of the move before; half of the memory is for moving it"),
@@ -57,7 +58,8 @@ class MonteCarlo:
         "virtual_loss": Parameter(1.0, 0.0, 100.0, "losses that a way counts for while another thread is on it"),
         "expand_visits": Parameter(1, 1, 1_000_000, "visits before a position's actions are told apart"),
         "rollout": Parameter("uniform", choices=tuple(ROLLOUTS), help="how a simulation leaves the tree"),
-        "rollout_depth": Parameter(8, 0, 10_000, "plies of an evaluated rollout before the evaluation"),
+        "rollout_depth": Parameter(8, 0, 10_000, "plies of an evaluated or quiet rollout before the evaluation"),
+        "control_variate": Parameter(0.0, 0.0, 10.0, "weight of the control variate of uniform rollouts; 0 for none"),
         "rave": Parameter(0.0, 0.0, 1e9, "visits at which results of all moves as first count half; 0: never"),
         "prior": Parameter(0.0, 0.0, 1000.0, "how much of the visits that prior knowledge is worth count"),
         "bias": Parameter(0.0, 0.0, 1000.0, "weight of prior knowledge as progressive bias"),

@@ -24,6 +24,7 @@ ROLLOUTS: Final = {
     "heuristic": rollouts.HEURISTIC,
     "weighted": rollouts.WEIGHTED,
     "evaluated": rollouts.EVALUATED,
+    "quiet": rollouts.QUIET,
 }
 FIRST: Final = 100.0
 """An urgency above every value: each action is tried before any is tried again."""
@@ -73,6 +74,7 @@ def no_guides() -> mcts.Guides:
         shares=np.zeros(1, np.float32),
         settings=np.zeros(rollouts.SETTINGS, np.float64),
         stamp=np.zeros(1, np.uint32),
+        spare=np.zeros(1, np.int64),
     )
 
 
@@ -89,6 +91,13 @@ def guide_settings(settings: Mapping[str, Value], has: set[str], info: Info) -> 
     numbers[rollouts.HISTORY] = float(settings["history"])
     numbers[rollouts.URGENCY] = float(settings["urgency"])
     numbers[rollouts.LOSSES] = float(settings["virtual_loss"]) if int(settings["threads"]) > 1 else 0.0
+    if (
+        numbers[rollouts.KIND] == rollouts.UNIFORM
+        and info.seats == 2
+        and info.utility == "zero_sum"
+        and not info.chance
+    ):
+        numbers[rollouts.VARIATE] = float(settings["control_variate"])
     numbers[rollouts.LEAST] = info.min_return
     numbers[rollouts.GREATEST] = info.max_return
     if kind == "weighted" or numbers[rollouts.HISTORY] > 0.0:
@@ -98,7 +107,7 @@ def guide_settings(settings: Mapping[str, Value], has: set[str], info: Info) -> 
 
 def is_guided(numbers: NDArray[np.float64]) -> bool:
     """Whether any switch is on, one thread or several."""
-    on = (rollouts.KIND, rollouts.RAVE, rollouts.PRIOR, rollouts.BIAS, rollouts.HISTORY)
+    on = (rollouts.KIND, rollouts.RAVE, rollouts.PRIOR, rollouts.BIAS, rollouts.HISTORY, rollouts.VARIATE)
     return any(numbers[cell] != 0.0 for cell in on) or numbers[rollouts.URGENCY] < FIRST
 
 
@@ -184,6 +193,7 @@ class StateSearch:
             values=np.zeros(width, np.float32),
             visits=np.zeros(width, np.float32),
             stamp=np.zeros(1, np.uint32),
+            spare=np.zeros_like(self._problem.state),
         )
 
     def run(self, simulations: int) -> int:

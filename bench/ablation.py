@@ -131,6 +131,19 @@ def show(row: Row, count: int) -> None:
     print(f"  {row.setting:<28}{row.nodes:>13,} nodes {row.ratio:>8.2f}x  {row.moves}/{count} same", flush=True)
 
 
+def of_simulations(arguments: argparse.Namespace) -> int:
+    """The techniques of the Monte Carlo engine."""
+    from bench.ablation_mcts import ablate as ablate_mcts
+
+    count, simulations = arguments.elo or 8, min(arguments.nodes, 1000)
+    print(f"{arguments.game}: {count} games at {simulations:,} simulations a move, with the change against without")
+    rows = ablate_mcts(games.room(arguments.game).INFO, arguments.only, count, simulations)
+    if arguments.json:
+        report = {"game": arguments.game, "engine": "mcts", "rows": [asdict(row) for row in rows]}
+        arguments.json.write_text(json.dumps(report, indent=2) + "\n")
+    return 0
+
+
 def main(argv: list[str] | None = None) -> int:
     """Prints a line for each technique."""
     parser = argparse.ArgumentParser(prog="bench ablation", description="What each technique of alpha-beta is worth.")
@@ -140,9 +153,12 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--elo", type=int, metavar="GAMES", help="play so many games for each technique too")
     parser.add_argument("--nodes", type=int, default=20_000, help="a move of these games")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
+    parser.add_argument("--engine", choices=("alphabeta", "mcts"), default="alphabeta")
     arguments = parser.parse_args(argv)
     if arguments.game not in games.names():
         parser.error(f"there is no game {arguments.game!r}; there are {', '.join(games.names())}")
+    if arguments.engine == "mcts":
+        return of_simulations(arguments)
     reason = AlphaBeta().refuses(games.room(arguments.game).INFO)
     if reason is not None:
         parser.error(f"alphabeta does not play {arguments.game}: {reason}")

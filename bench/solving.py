@@ -1,9 +1,9 @@
 """Positions with known values, solved exactly: ``agon bench solving --truth DIR``.
 
 Othello: the FFO suite's positions 40-45, the difference of discs and a best move; the table is cleared in between.
-Checkers: a sample of the endings of two pieces against two, result and length compared. Connect Four: P. Pons' sets, one
-search a position on one thread, with the table kept from position to position. Times are CPU time of the kernel with its
-set-up, values are compared one by one.
+Checkers: a sample of the endings of two pieces against two, result and length compared. Connect Four: P. Pons' sets,
+one search a position on one thread, with the table kept from position to position. Times are CPU time of the kernel
+with its set-up, values are compared one by one.
 """
 
 from __future__ import annotations

@@ -64,6 +64,13 @@ def ablation(arguments: tuple[str, ...]) -> None:
 
 @bench.command(context_settings=PASS_ON, add_help_option=False)
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def rivals(arguments: tuple[str, ...]) -> None:
+    """Matches against OpenSpiel's MCTSBot with the same CPU time a move."""
+    _run("bench.rivals", list(arguments))
+
+
+@bench.command(context_settings=PASS_ON, add_help_option=False)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def solving(arguments: tuple[str, ...]) -> None:
     """Positions with known values, solved exactly, with times."""
     _run("bench.solving", list(arguments))

@@ -115,6 +115,8 @@ class Guides(NamedTuple):
     settings: NDArray[np.float64]
     stamp: NDArray[np.uint32]
     """Number of the simulation."""
+    spare: State
+    """Room for another state."""
 
 
 def best_proven(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import games
@@ -117,3 +118,35 @@ def test_a_bridge_counts_as_joined() -> None:
     cut = position("B..../..R../...../.R.../B.... red")
     assert judged.distance(cut, 0, 1) == 1
     assert judged.distance(cut, 0, 0) == 3
+
+
+def test_a_cut_bridge_is_joined_again() -> None:
+    """Red has a bridge from c3 to d1: whichever of the two cells between Blue takes, Red is told the other."""
+    rules = games.load("hex")
+    state = rules.initial({"size": 5, "swap": 0})
+    for text in ("c3", "a5", "d1", "b5"):
+        state = rules.apply(state, rules.action_from_text(state, text))
+    carrier = [rules.action_from_text(state, text) for text in ("c2", "d2")]
+    state = rules.apply(state, rules.action_from_text(state, "e5"))
+    for one, other in (carrier, carrier[::-1]):
+        cut = rules.apply(state, one)
+        row, column = divmod(one, 5)
+        assert {judged.bridge_reply(cut, 0, row, column, turn) for turn in range(6)} == {other}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_rollouts_end_with_a_winner_and_stones_of_both(seed: int) -> None:
+    rules = games.load("hex")
+    state = rules.initial({"size": 5, "swap": seed % 2})
+    for _ in range(seed % 7):
+        state = rules.apply(state, rules.legal(state)[seed % len(rules.legal(state))])
+    if rules.is_over(state):
+        return
+    rng = np.array([seed + 1], np.uint64)
+    before = int(state[4])
+    judged.rollout(state, rng)
+    assert rules.is_over(state)
+    assert sorted(rules.returns(state)) == [-1.0, 1.0]
+    again = rules.position_from_text(rules.position_to_text(state), {"size": 5, "swap": seed % 2})
+    assert again.tobytes() == state.tobytes()
+    assert int(state[4]) > before

@@ -25,6 +25,8 @@ SWITCHES: dict[str, dict[str, Any]] = {
     "weighted": {"rollout": "weighted"},
     "heuristic": {"rollout": "heuristic"},
     "evaluated": {"rollout": "evaluated", "rollout_depth": 4},
+    "quiet": {"rollout": "quiet", "rollout_depth": 2},
+    "control variate": {"control_variate": 1.0},
     "expand_visits": {"expand_visits": 5},
     "threads": {"threads": 2},
     "all": {
@@ -226,3 +228,34 @@ def test_a_set_flag_stops_it_at_once(switch: str) -> None:
     task.flag[0] = 1
     found = StateSearch(task, engines.settings(MonteCarlo(), {"memory_mb": 4, **SWITCHES[switch]}))
     assert found.run(1_000_000) == 0
+
+
+def test_the_control_variate_is_zero_on_average() -> None:
+    """Whatever the position, the first random action is liked as much more as it is liked less."""
+    task = problem("connect_four", "443", jit=False)
+    found = StateSearch(task, engines.settings(MonteCarlo(), {"memory_mb": 4, "control_variate": 1.0}))
+    _, scratch, guides, rng = found.parts[0]
+    step = task.kernels.bind_guided(rollouts.step)
+    surpluses: list[float] = []
+    for _ in range(600):
+        scratch.state[:] = task.state
+        surpluses.append(step(scratch, guides, task.seat, rng))
+    spread = float(np.std(surpluses))
+    assert spread > 0.0
+    assert abs(float(np.mean(surpluses))) < 4.0 * spread / math.sqrt(len(surpluses))
+
+
+def test_a_quiet_rollout_waits_until_no_capture_wins_anything() -> None:
+    """White's queen can be taken: judged at once Black is far behind, judged when it is quiet Black is ahead."""
+    rules = games.load("chess")
+    state = rules.position_from_text("k7/8/8/3q4/4Q3/8/8/K6R b - - 0 1", rules.options())
+    values: dict[str, float] = {}
+    for kind in ("evaluated", "quiet"):
+        task = problem_at("chess", state, jit=False)
+        settings = engines.settings(MonteCarlo(), {"memory_mb": 4, "rollout": kind, "rollout_depth": 0})
+        found = StateSearch(task, settings)
+        _, scratch, guides, rng = found.parts[0]
+        scratch.state[:] = state
+        task.kernels.bind_guided(rollouts.play_on)(scratch, guides, 1, rng)
+        values[kind] = float(scratch.returns[1])
+    assert values["evaluated"] < 0.0 < values["quiet"]

@@ -1,0 +1,67 @@
+"""What each technique of the Monte Carlo engine is worth: ``agon bench ablation GAME --engine mcts``.
+
+Matches at the same number of simulations a move: the plain search (UCT with uniform rollouts and proven values) with
+one technique added, or taken away where the plain search has it, against the plain search. Few games by default, so
+the intervals are wide; simulations that know more also take longer, which is not counted here (``bench search``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ai import evaluation
+from ai.evaluation import neutral
+from ai.specialise import room_of
+from bench.ablation import Row
+from commands.match import Wish, play_match
+from games.api import Info
+
+ALWAYS = (
+    "solve=false",
+    "reuse=true",
+    "expand_visits=4",
+    "uct_c=0.7",
+    "rave=300",
+    "history=0.5",
+    "urgency=0.5",
+    "rollout=weighted",
+)
+JUDGED = ("rollout=evaluated,rollout_depth=4", "rollout=quiet,rollout_depth=2", "control_variate=1")
+GUIDED = {"rollout": ("rollout=heuristic",), "prior": ("prior=1", "bias=0.5")}
+
+
+def changes(info: Info) -> Iterator[str]:
+    """What is tried in a game: techniques that need knowledge only where there is some."""
+    yield from ALWAYS
+    room = room_of(info.name)
+    if room is not neutral:
+        yield from JUDGED
+    for hook in evaluation.GUIDES:
+        if hasattr(room, hook):
+            yield from GUIDED.get(hook, ())
+
+
+def ablate(info: Info, only: list[str], games: int, simulations: int) -> list[Row]:
+    """A match for each technique; prints a line for each."""
+    rows: list[Row] = []
+    for change in changes(info):
+        if only and not any(change.startswith(name) for name in only):
+            continue
+        wish = Wish(
+            specs=(f"mcts:{change}", "mcts"),
+            game=info.name,
+            games=games,
+            nodes=simulations,
+            openings="random:4",
+            quiet=True,
+        )
+        standing = play_match(wish).standing
+        found, _ = standing.estimate()
+        wins, draws, losses = standing.wins_draws_losses()
+        row = Row(change, simulations, 1.0, games)
+        if found is not None:
+            row.elo, row.least, row.most = found.elo, found.least, found.most
+        rows.append(row)
+        elo = "" if found is None else f"  Elo {found.elo:+.0f}, between {found.least:+.0f} and {found.most:+.0f}"
+        print(f"  {change:<36} +{wins} ={draws} -{losses}{elo}", flush=True)
+    return rows

@@ -1,0 +1,196 @@
+"""Matches against OpenSpiel's C++ ``MCTSBot`` with the same CPU time a move: ``agon bench rivals GAME``.
+
+Both sides get as many simulations, or nodes, as fit into the time, by the CPU time that their moves before took. Seats
+alternate, and each opening of random plies is played from both sides. The peer plays its uniform rollouts with UCT,
+exploration constant 1.4 and solver, as in ``bench search``.
+"""
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+# Reason: OpenSpiel ships no types.
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import games
+from ai import engines
+from ai.engine import Problem
+from ai.matches.openings import random_openings
+from ai.matches.players import Player, read_spec
+from ai.methods import method_for
+from ai.specialise import Specialised, specialised
+from bench.oracles import OpenSpiel
+from games.api import Options
+from games.verbs import State
+from protocol.cards import Limits
+
+PEERS: dict[str, tuple[str, Options]] = {
+    "tic_tac_toe": ("tic_tac_toe", {}),
+    "connect_four": ("connect_four", {}),
+    "othello": ("othello", {}),
+    "hex": ("hex(board_size=11)", {"size": 11, "swap": 0}),
+}
+"""The peer's name of the game, and our options: games whose actions both number alike."""
+UCT_C = 1.4
+PEER_MEMORY_MB = 1000
+FIRST_TRY = 200
+"""Simulations of a side's first move, before its speed is known."""
+
+
+@dataclass
+class Tally:
+    game: str
+    ours: str
+    cpu_ms: int
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    our_ms: float = 0.0
+    their_ms: float = 0.0
+    """CPU time a move, means."""
+
+    def score(self) -> float:
+        return (self.wins + 0.5 * self.draws) / max(1, self.wins + self.draws + self.losses)
+
+
+class Pace:
+    """How much work fits into the time."""
+
+    def __init__(self, cpu_seconds: float) -> None:
+        self._aim = cpu_seconds
+        self._rate = 0.0
+        self.moves = 0
+        self.spent = 0.0
+
+    def work(self) -> int:
+        return max(16, int(self._rate * self._aim)) if self._rate else FIRST_TRY
+
+    def book(self, work: int, seconds: float) -> None:
+        if seconds > 0.0:
+            rate = work / seconds
+            self._rate = rate if self._rate == 0.0 else (self._rate + rate) / 2
+        self.moves += 1
+        self.spent += seconds
+
+
+def timed(pace: Pace, move: Callable[[int], tuple[int, int]]) -> int:
+    """The action of ``move(work)``, which also tells how much of the work it did; its CPU time is booked."""
+    began = time.thread_time()
+    action, done = move(pace.work())
+    if done > 0:
+        pace.book(done, time.thread_time() - began)
+    return action
+
+
+@dataclass
+class Side:
+    """Ours, in one game."""
+
+    kernels: Specialised
+    options: Options
+    player: Player
+    seed: int
+    history: list[int]
+
+    def move(self, state: State, work: int) -> tuple[int, int]:
+        """The action, and how many nodes or simulations it took."""
+        problem = Problem(
+            self.kernels,
+            state,
+            self.kernels.rules.current(state),
+            self.options,
+            Limits(nodes=work),
+            seed=self.seed + len(self.history),
+            report_seconds=3600.0,
+            history=list(self.history),
+        )
+        decision = engines.think(self.player.engine, problem, self.player.settings)
+        return decision.action, decision.thinking.nodes
+
+
+def peer_move(oracle: OpenSpiel, seed: int, work: int) -> tuple[int, int]:
+    """The same of the peer."""
+    import pyspiel
+
+    evaluator: Any = pyspiel.RandomRolloutEvaluator(1, seed)
+    bot: Any = pyspiel.MCTSBot(oracle.state.get_game(), evaluator, UCT_C, work, PEER_MEMORY_MB, True, seed, False)
+    action: int = bot.step(oracle.state)
+    return action, work
+
+
+def play_one(side: Side, oracle: OpenSpiel, opening: tuple[int, ...], seat: int, paces: tuple[Pace, Pace]) -> float:
+    """A game in which ours has ``seat``; its pay-off."""
+    rules = side.kernels.rules
+    state = rules.initial(side.options)
+    following = list(opening)
+    while not rules.is_over(state):
+        if following:
+            action = following.pop(0)
+        elif rules.current(state) == seat:
+            action = timed(paces[0], partial(side.move, state))
+        else:
+            action = timed(paces[1], partial(peer_move, oracle, side.seed))
+        oracle.apply(state, action)
+        state = rules.apply(state, action)
+        side.history.append(action)
+    return rules.returns(state)[seat]
+
+
+def play(game: str, spec: str, *, cpu_ms: int, count: int, plies: int, seed: int) -> Tally:
+    """``count`` games; prints each."""
+    kernels = specialised(game)
+    name, chosen = PEERS[game]
+    options = kernels.rules.options(chosen)
+    named = read_spec(spec)
+    tally = Tally(game, spec, cpu_ms)
+    paces = (Pace(cpu_ms / 1000.0), Pace(cpu_ms / 1000.0))
+    begun = Side(kernels, options, named.make(Limits(nodes=1), 0), seed, [])
+    begun.move(kernels.rules.initial(options), 16)  # what has to be compiled or loaded is, before anything is timed
+    openings = random_openings(kernels.rules, options, plies, seed)
+    opening = next(openings)
+    for number in range(count):
+        if number and number % 2 == 0:
+            opening = next(openings)
+        side = Side(kernels, options, named.make(Limits(nodes=1), 0), seed + number, [])
+        result = play_one(side, OpenSpiel(name), opening.actions, number % 2, paces)
+        tally.wins += result > 0
+        tally.draws += result == 0
+        tally.losses += result < 0
+        print(f"  game {number + 1}: {'won' if result > 0 else 'lost' if result < 0 else 'drawn'}", flush=True)
+    tally.our_ms, tally.their_ms = (1000.0 * pace.spent / max(1, pace.moves) for pace in paces)
+    return tally
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Prints a line a game and the result."""
+    parser = argparse.ArgumentParser(prog="bench rivals", description="Matches against OpenSpiel's MCTSBot.")
+    parser.add_argument("game")
+    parser.add_argument("--engine", help="as in agon match (default: the game's default engine)")
+    parser.add_argument("--cpu-ms", type=int, default=200, help="a move, for either side")
+    parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--plies", type=int, default=2, help="random ones at the beginning")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
+    chosen = parser.parse_args(argv)
+    if chosen.game not in PEERS:
+        parser.error(f"the peer is not asked to play {chosen.game!r}; there are {', '.join(PEERS)}")
+    spec = chosen.engine or method_for(games.room(chosen.game).INFO).spec
+    tally = play(chosen.game, spec, cpu_ms=chosen.cpu_ms, count=chosen.games, plies=chosen.plies, seed=chosen.seed)
+    print(
+        f"{tally.game}: {spec} against MCTSBot: +{tally.wins} ={tally.draws} -{tally.losses}, {tally.score():.1%}; "
+        f"CPU ms a move {tally.our_ms:.0f} against {tally.their_ms:.0f}"
+    )
+    if chosen.json:
+        chosen.json.write_text(json.dumps(asdict(tally), indent=2) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
