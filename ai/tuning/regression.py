@@ -7,8 +7,8 @@ stochastic optimization", 2015) on all positions at a time. Some games are held 
 only tell how good the weights are.
 
 The result of a game says little of one position in it. Where a deeper search has judged the positions, the target is a
-mixture of the result and of what that search expects, so that the evaluation learns to foresee it (J. Veness and others,
-"Bootstrapping from game tree search", NIPS 2009).
+mixture of the result and of what that search expects, so that the evaluation learns to foresee it (J. Veness and
+others, "Bootstrapping from game tree search", NIPS 2009).
 """
 
 from __future__ import annotations
