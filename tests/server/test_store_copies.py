@@ -68,6 +68,16 @@ async def test_a_copy_of_a_copy_has_the_same_checksum(store: Store, postgres: Po
     assert copies[0] == copies[1] == copies[2]
 
 
+async def test_who_serves_what_is_left_behind(store: Store, postgres: Postgres) -> None:
+    await fill(store)
+    await execute(store.database, "INSERT INTO nodes VALUES ('one.1', 'one', 7)")
+    await execute(store.database, "UPDATE sessions SET owner = 'one.1'")
+    copy = database_at(postgres.new_place())
+    await copy_database(store.database, copy)
+    assert await execute(copy, "SELECT DISTINCT owner FROM sessions") == [(None,)]
+    assert await execute(copy, "SELECT * FROM nodes") == []
+
+
 @both
 async def test_a_target_that_is_not_empty_is_left_alone(store: Store, target: str) -> None:
     await fill(store)
