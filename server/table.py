@@ -36,6 +36,9 @@ log = logging.getLogger("agon.table")
 FLAG_GRACE_MS = 100
 """Among several servers a flag falls this late: a move that another took in time may be on its way to the store."""
 
+AGAIN_S = 1.0
+"""When the table tries again what nobody waits for and could not be stored."""
+
 
 class Log(Protocol):
     """The part of the store that a table uses."""
@@ -368,6 +371,9 @@ class Table:
         request.end(refusal.code)
         if request.sender is None or request.re is None:
             log.info("session %s: %s dropped: %s", self.name, type(request.command).__name__, refusal)
+            if refusal.code == "unavailable" and self.owned:  # a bot's move, a flag: nobody else would try again
+                again = replace(request, trace=None, checked=False)
+                asyncio.get_running_loop().call_later(AGAIN_S, self.post, again)
             return
         unseen: tuple[int, int] | None = None
         if refusal.code == "stale" and isinstance(request.command, orders.Act) and request.command.seq is not None:

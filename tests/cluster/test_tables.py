@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
+import pytest
+
 import games
+from games.api import SPECTATOR
 from protocol import codec
 from protocol.errors import Refused
 from protocol.events import AccountId, Clock, Created, PerMove, PlayerRef, SeatTaken, SessionId, Untimed
 from protocol.messages import Failure, Occurred, ServerMessage
-from server import chance, orders
+from server import chance, orders, table
 from server import session as core
 from server.request import Request
-from server.store import Row, SequenceConflict, SessionHead
+from server.store import Row, SequenceConflict, SessionHead, StoreFailed, StoreInDoubt
 from server.table import Table, TableHooks
 
 NAME = SessionId("shared")
@@ -27,10 +30,13 @@ class FakeLog:
     rows: list[Row] = field(default_factory=list[Row])
     reads: int = 0
     answers: asyncio.Event = field(default_factory=asyncio.Event)
+    faults: list[StoreFailed] = field(default_factory=list[StoreFailed])
 
     def append(self, rows: list[Row], head: SessionHead | None = None) -> asyncio.Future[None]:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        if rows[0].seq == len(self.rows):
+        if self.faults:
+            done.set_exception(self.faults.pop())
+        elif rows[0].seq == len(self.rows):
             self.rows += rows
             done.set_result(None)
         else:
@@ -185,9 +191,9 @@ async def test_time_in_which_nobody_served_is_nobodys() -> None:
     world.one.own(resume=True)
     await world.one.refresh()
     await world.other.refresh()
-    for table in (world.one, world.other):
-        assert table.session.ended is None
-        assert table.session.clock_now(world.now + 4_000) == [6_000, 10_000], "both servers count from the same moment"
+    for held in (world.one, world.other):
+        assert held.session.ended is None
+        assert held.session.clock_now(world.now + 4_000) == [6_000, 10_000], "both servers count from the same moment"
     assert world.turns == [world.one, world.one], "the bots of the owner are asked, again when it is resumed"
 
 
@@ -213,3 +219,22 @@ async def test_whoever_waits_for_a_table_that_stops_is_told() -> None:
     first, second = await asyncio.wait_for(asyncio.gather(*reading, return_exceptions=True), 5)
     assert first is None
     assert isinstance(second, Refused)
+
+
+@pytest.mark.parametrize("is_stored", [False, True])
+async def test_what_a_bot_could_not_store_is_tried_again_and_stored_once(
+    monkeypatch: pytest.MonkeyPatch, *, is_stored: bool
+) -> None:
+    monkeypatch.setattr(table, "AGAIN_S", 0.0)
+    world, watcher = World(), Person()
+    world.one.own(resume=False)
+    world.one.followers[watcher] = SPECTATOR
+    move = Request(orders.Act(0, 4, seq=world.one.session.moved, by="bot"))
+    if is_stored:
+        world.other.post(move)
+    world.log.faults = [StoreInDoubt("away") if is_stored else StoreFailed("away")]
+    world.one.post(move)
+    while world.one.session.ply == 0:
+        await asyncio.wait_for(watcher.heard.get(), 5)
+    assert len(world.log.rows) == 2
+    assert not world.log.faults
