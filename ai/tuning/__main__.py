@@ -42,7 +42,7 @@ def source(note: str, descent: Descent, found: Fit) -> str:
         f"{note} {found.positions} quiet positions fitted to, {found.held} of other games held out. K "
         f"{found.unit:.6f}; mean cross-entropy {found.before:.5f} before and {found.after:.5f} after, held out "
         f"{found.held_before:.5f} and {found.held_after:.5f}. {descent.epochs} epochs, first step {descent.step:g}, "
-        f"leash {descent.leash:g}."
+        f"leash {descent.leash:g}, results {descent.results:.0%} of the target where positions are judged."
     )
 
 
@@ -52,7 +52,7 @@ def main(argv: list[str] | None = None) -> int:
     play, descent = Play(""), Descent()
     parser = argparse.ArgumentParser(prog="ai.tuning", description="Fits the weights of an evaluation to games.")
     parser.add_argument("game", choices=known)
-    parser.add_argument("--games", type=int, default=8000, help="to be played (default: 8000)")
+    parser.add_argument("--games", type=int, default=1000, help="to be played (default: 1000)")
     parser.add_argument("--seed", type=int, default=play.seed)
     parser.add_argument("--nodes", type=int, default=play.nodes, help=f"a move (default: {play.nodes})")
     parser.add_argument("--processes", type=int, default=2, help="that play at a time; they change no result")
@@ -73,12 +73,12 @@ def main(argv: list[str] | None = None) -> int:
     if wish.start:
         out.write_text(tuned.text(tuned.start, "What rules of thumb say (``handset``)."), "utf-8")
         return 0
-    if wish.samples is not None and wish.samples.exists():
-        samples, note = Samples.load(wish.samples)
+    stored: Path | None = wish.samples
+    is_new = stored is None or not stored.exists()
+    if stored is not None and not is_new:
+        samples, note = Samples.load(stored)
     else:
         samples, note = played(Play(wish.game, wish.seed, wish.nodes), wish.games, wish.processes)
-        if wish.samples is not None:
-            samples.save(wish.samples, note)
     for path in wish.more:
         more, why = Samples.load(path)
         samples, note = joined([samples, more.after(samples)]), f"{note} {why}"
@@ -86,9 +86,9 @@ def main(argv: list[str] | None = None) -> int:
         samples = samples.some(wish.most, wish.seed)
     if wish.judge is not None:
         samples = judged(samples, wish.game, wish.judge, wish.processes)
-        note += (
-            f" Each position judged by a search of {wish.judge} nodes, of which the target is {1 - wish.results:.0%}."
-        )
+        note += f" {len(samples.results)} positions of them, each judged by a search of {wish.judge} nodes."
+    if stored is not None and is_new:
+        samples.save(stored, note)
     say(f"{len(samples.results)} positions, mean result {np.mean(samples.results):.3f}")
     rows = rows_of(specialised(wish.game), tuned, samples)
     found = fit(rows, samples, tuned.start, descent, say)

@@ -6,8 +6,8 @@ features that games hardly show keep what knowledge gave them. Descent is Adam's
 stochastic optimization", 2015) on all positions at a time. Some games are held out, all their positions with them, and
 only tell how good the weights are.
 
-The result of a game says little of one position in it. Where a deeper search has judged the positions, the target is a
-mixture of the result and of what that search expects, so that the evaluation learns to foresee it (J. Veness and
+The result of a game says little of one position in it. Where a deeper search has judged the positions, the target is
+a mixture of the result and of what that search expects, so that the evaluation learns to foresee it (J. Veness and
 others, "Bootstrapping from game tree search", NIPS 2009).
 """
 
@@ -33,10 +33,10 @@ class Descent:
     """In the unit of the weights the first step, and how far a weight may go from where it began at the price of
     half a nat. The positions of a game count together as one witness against that."""
 
-    epochs: int = 100
+    epochs: int = 60
     step: float = 4.0
-    leash: float = 30.0
-    results: float = 0.5
+    leash: float = 200.0
+    results: float = 0.1
     """The share of the game's result in the target, where a search has judged the positions."""
 
 

@@ -37,7 +37,7 @@ class Play:
 
     game: str
     seed: int = 1
-    nodes: int = 2000
+    nodes: int = 1000
     """A move."""
     fewest: int = 4
     """Random plies that a game begins with; at most ``most``."""

@@ -73,7 +73,7 @@ def test_material_comes_first() -> None:
     level = worth(f"{start} w KQkq - 0 1")
     losses = [worth(f"{start.replace(piece, '1', 1)} w - - 0 1") - level for piece in "pnbrq"]
     assert losses == sorted(losses)
-    assert 0.4 * chess.ADVANTAGE < losses[0] < 1.4 * chess.ADVANTAGE
+    assert 0.3 * chess.ADVANTAGE < losses[0] < 1.4 * chess.ADVANTAGE
 
 
 def test_every_feature_counts() -> None:
@@ -108,7 +108,7 @@ def test_a_bare_king_is_driven_to_where_it_can_be_mated() -> None:
 @pytest.mark.parametrize(
     ("better", "worse", "feature"),
     [
-        ("4k3/8/8/8/8/8/PP6/4K3", "4k3/8/8/8/8/8/P1P5/4K3", "phalanx"),
+        ("4k3/8/8/PP6/8/8/8/4K3", "4k3/8/8/P1P5/8/8/8/4K3", "phalanx"),
         ("4k3/2p5/8/2P1P3/8/8/8/4K3", "4k3/3p4/8/2P1P3/8/8/8/4K3", "passed pawns"),
         ("8/8/8/P7/8/7k/8/4K3", "8/8/2k5/P7/8/8/8/4K3", "unstoppable pawn"),
         ("4k3/8/8/8/8/3P4/PPP5/RNB1K3", "4k3/8/8/8/3P4/2P5/PP6/RNB1K3", "places of the pawns"),

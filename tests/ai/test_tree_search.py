@@ -110,8 +110,8 @@ def test_signature(engine: str, game: str, moves: str, limits: Limits, nodes: in
 
 # Game, random plies before, depth, nodes
 SIGNATURES_OF_GAMES = [
-    ("chess", 0, 6, 5179),
-    ("chess", 12, 6, 25695),
+    ("chess", 0, 6, 5661),
+    ("chess", 12, 6, 22078),
     ("othello", 0, 6, 976),
     ("othello", 12, 6, 9389),
     ("checkers", 0, 8, 14499),
