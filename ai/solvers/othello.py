@@ -16,6 +16,8 @@ TABLE_BITS: Final = 20
 """Of the number of the table's entries, 16 bytes each."""
 MOST_EMPTY: Final = 22
 """Where more squares are empty it does not try: it would hardly come to an end in a move's time."""
+LEAST_EMPTY: Final = 3
+"""The kernel plays out the last two squares by value alone, without saying which comes first."""
 FIRST_STEP: Final = 2
 
 
@@ -43,7 +45,7 @@ class OthelloSolver:
 
     @property
     def is_within_reach(self) -> bool:
-        return self._empty <= MOST_EMPTY and self._moves != [PASS]
+        return LEAST_EMPTY <= self._empty <= MOST_EMPTY and self._moves != [PASS]
 
     @property
     def value(self) -> int:

@@ -17,7 +17,7 @@ from games.othello import PASS
 from games.rules import Rules
 from games.verbs import State
 from protocol.cards import Limits
-from tests.ai.positions import CONNECT_FOUR_SCORES, choose, problem, random_state
+from tests.ai.positions import CONNECT_FOUR_SCORES, choose, problem, problem_at, random_state
 
 
 def task_at(state: State, options: Mapping[str, int] | None = None) -> Problem:
@@ -163,3 +163,18 @@ def test_what_two_threads_wrote_at_once_is_not_taken_for_an_entry() -> None:
     assert (othello.entry_of(one, 4), othello.entry_of(other, 8)) == (20 << 24 | 7, 20 << 24 | 9)
     torn = np.array([one[0], other[1], 0, 0])
     assert othello.entry_of(torn, 4) == othello.entry_of(torn, 8) == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "XXXXXXXXXXXXOOXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOXXO-XXOOOOO-XXXXOOOX X",
+        "XXXXXX-XXXXXXXOOXOXXXXO-XXXXXXOOXXXXXXXXXXOOXXOXXXXXXXOXXXXXXXXX X",
+    ],
+)
+def test_with_two_squares_left_a_legal_action_is_chosen(text: str) -> None:
+    """The solver leaves these to the search."""
+    state = games.load("othello").position_from_text(text)
+    decision = choose("alphabeta", problem_at("othello", state), solver=True, table_mb=1)
+    assert decision.thinking.exact
+    assert decision.action in games.load("othello").legal(state)
