@@ -270,6 +270,7 @@ class AlphaBeta(Deepening):
         "probcut": Parameter(True, help="stop where a search of less depth says well enough what a deep one would"),
         "mate_distance": Parameter(True, help="leave a line where it cannot end sooner than one that is known"),
         "mate_hunt": Parameter(True, help="look for mate, for half of the nodes, where one side is far ahead"),
+        "book": Parameter(False, help="play from the opening book of the game, where it has one"),
         "solver": Parameter(False, help="first try, for half of the limits, to solve the game by a solver made for it"),
         "beam": Parameter(0, 0, 10_000, "most actions searched at a node, the most promising; 0 for all"),
     }

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from ai import timing
+from ai import books, timing
 from ai.by_method import ByMethod
 from ai.deepening import AlphaBeta, Deepening, Minimax
 from ai.engine import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
@@ -44,6 +44,10 @@ def think(engine: Engine, problem: Problem, parameters: Mapping[str, Value] | No
         raise EngineError("there is no legal action")
     if len(actions) == 1:
         return Decision(actions[0], only(engine, problem, actions[0]))
+    if chosen.get("book"):
+        known = books.choose(engine, problem)
+        if known is not None:
+            return known
     return engine.choose(problem, chosen)
 
 

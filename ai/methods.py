@@ -95,12 +95,12 @@ METHODS: tuple[Method, ...] = (
         lambda game: game.seats != 2 or not game.zero_sum,
     ),
     Method(
-        f"{WIDE} actions or more, playouts and prior knowledge of the game",
+        f"{WIDE} actions or more, and playouts that know the game",
         "mcts",
         "Positions are hard to judge by features and there are too many moves to try all; playouts that know local "
         "answers judge them, and results of all moves as first tell early which moves to try.",
         "Gelly & Silver, Monte-Carlo tree search and rapid action value estimation in computer Go (2011)",
-        lambda game: game.branching >= WIDE and {"rollout", "prior", "trace"} <= game.guides,
+        lambda game: game.branching >= WIDE and {"rollout", "trace"} <= game.guides,
         {
             "rollout": "heuristic",
             "rave": 1000.0,

@@ -59,6 +59,8 @@ class MonteCarlo:
         "expand_visits": Parameter(1, 1, 1_000_000, "visits before a position's actions are told apart"),
         "rollout": Parameter("uniform", choices=tuple(ROLLOUTS), help="how a simulation leaves the tree"),
         "rollout_depth": Parameter(8, 0, 10_000, "plies of an evaluated or quiet rollout before the evaluation"),
+        # Off: the variate's correlation with a simulation's result is 0.08 to 0.13 in Connect Four (6,000 simulations
+        # at 0, 8 and 16 plies): it takes away at most 2% of the variance, and costs an evaluation an action
         "control_variate": Parameter(0.0, 0.0, 10.0, "weight of the control variate of uniform rollouts; 0 for none"),
         "rave": Parameter(0.0, 0.0, 1e9, "visits at which results of all moves as first count half; 0: never"),
         "prior": Parameter(0.0, 0.0, 1000.0, "how much of the visits that prior knowledge is worth count"),

@@ -104,7 +104,7 @@ class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     time_ms: float = 0.0
     cpu_ms: float = 0.0
     stop: str = ""
-    """What ended the search: time, nodes, depth, proven, only, flag."""
+    """What ended the search: time, nodes, depth, enough, proven, only, book, flag."""
     limits: dict[str, int] = {}
     trace: list[Traced] = []
     """Every position of a small search in the order in which it came to them."""

@@ -525,7 +525,7 @@ export interface Thinking {
   lines?: Line[];
   time_ms?: number;
   cpu_ms?: number;
-  /** What ended the search: time, nodes, depth, proven, only, flag. */
+  /** What ended the search: time, nodes, depth, enough, proven, only, book, flag. */
   stop?: string;
   limits?: Record<string, number>;
   /** Every position of a small search in the order in which it came to them. */

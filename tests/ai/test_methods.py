@@ -34,7 +34,7 @@ def test_the_default_engine_plays_the_game_and_takes_the_parameters(game: str) -
         ("tree", "alphabeta", "no evaluation, fewer than 50 actions"),
         ("kuhn_poker", "mcts", "something is hidden, or choices are simultaneous"),
         ("pair_tree", "mcts", "more than two seats, or not zero-sum"),
-        ("go", "mcts", "50 actions or more, playouts and prior knowledge of the game"),
+        ("go", "mcts", "50 actions or more, and playouts that know the game"),
     ],
 )
 def test_rows(game: str, engine: str, where: str) -> None:

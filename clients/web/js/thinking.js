@@ -20,6 +20,8 @@ const STOPS = {
   nodes: "its node budget was used up",
   depth: "its depth was reached",
   proven: "the outcome was proven",
+  enough: "one move stood out",
+  book: "its opening book had the move",
   only: "there was only one legal move",
   flag: "it was told to move",
 };
