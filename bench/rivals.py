@@ -40,6 +40,8 @@ PEERS: dict[str, tuple[str, Options]] = {
 """The peer's name of the game, and our options: games whose actions both number alike."""
 UCT_C = 1.4
 PEER_MEMORY_MB = 1000
+SHORT = 0.1
+"""A move that takes less than this share of the time says nothing about the speed."""
 FIRST_TRY = 200
 """Simulations of a side's first move, before its speed is known."""
 
@@ -66,16 +68,18 @@ class Pace:
     def __init__(self, cpu_seconds: float) -> None:
         self._aim = cpu_seconds
         self._rate = 0.0
+        self.work = FIRST_TRY
         self.moves = 0
         self.spent = 0.0
 
-    def work(self) -> int:
-        return max(16, int(self._rate * self._aim)) if self._rate else FIRST_TRY
-
-    def book(self, work: int, seconds: float) -> None:
-        if seconds > 0.0:
-            rate = work / seconds
+    def book(self, done: int, seconds: float) -> None:
+        """A move of ``done`` simulations or nodes; fewer than asked for where the position was decided."""
+        if seconds > self._aim * SHORT:
+            rate = done / seconds
             self._rate = rate if self._rate == 0.0 else (self._rate + rate) / 2
+            self.work = max(16, int(self._rate * self._aim))
+        elif done >= self.work:
+            self.work *= 4
         self.moves += 1
         self.spent += seconds
 
@@ -83,7 +87,7 @@ class Pace:
 def timed(pace: Pace, move: Callable[[int], tuple[int, int]]) -> int:
     """The action of ``move(work)``, which also tells how much of the work it did; its CPU time is booked."""
     began = time.thread_time()
-    action, done = move(pace.work())
+    action, done = move(pace.work)
     if done > 0:
         pace.book(done, time.thread_time() - began)
     return action
@@ -121,8 +125,10 @@ def peer_move(oracle: OpenSpiel, seed: int, work: int) -> tuple[int, int]:
 
     evaluator: Any = pyspiel.RandomRolloutEvaluator(1, seed)
     bot: Any = pyspiel.MCTSBot(oracle.state.get_game(), evaluator, UCT_C, work, PEER_MEMORY_MB, True, seed, False)
-    action: int = bot.step(oracle.state)
-    return action, work
+    root: Any = bot.mcts_search(oracle.state)  # ends early where the position is decided
+    action: int = root.best_child().action
+    done: int = root.explore_count
+    return action, done
 
 
 def play_one(side: Side, oracle: OpenSpiel, opening: tuple[int, ...], seat: int, paces: tuple[Pace, Pace]) -> float:
