@@ -27,9 +27,9 @@ def attributes(span: Span) -> dict[str, Any]:
 
 async def test_a_collector_sees_the_life_of_a_move(tmp_path: Path) -> None:
     with collecting() as collector, LiveServer(tmp_path, tracing=True, workers=1) as server:
-        card = await asyncio.to_thread(server.get, "/api/bots/mcts")
+        card = await asyncio.to_thread(server.get, "/api/bots/random")
         async with RawClient(server.ws) as me:
-            begin = {"bot": "mcts", "level": card["levels"][0]["name"], "agreed": card["digest"]}
+            begin = {"bot": "random", "level": card["levels"][0]["name"], "agreed": card["digest"]}
             started = await me.ask("play_bot", **begin, game="tic_tac_toe", seat="first")
             session = started["session"]
             await me.ask("join", session=session)
