@@ -30,6 +30,7 @@ GAMES = ("tic_tac_toe", "connect_four", HIDDEN)
 FULL_S = 6.0
 """How long a disk is full."""
 LEFT_BYTES = 1 << 16
+TICK_S = 0.05
 SETTLE_S = 60.0
 """Servers that were just started again come to rest."""
 
@@ -114,10 +115,12 @@ async def drill(plan: Plan, folder: Path) -> Report:
         await cluster.warm()
         report.faults = list(schedule.dealt(schedule.deck(cluster, skew=plan.skew), plan.faults, rng))
         watchers = Watchers(ledger)
+        late: list[tuple[float, float]] = []
         with ledger.noting():
             watching = [
                 asyncio.create_task(watchers.at_tables(cluster.url)),
                 asyncio.create_task(watchers.at_the_broker(cluster.ports["mosquitto"])),
+                asyncio.create_task(_notice_lateness(late)),
             ]
             try:
                 await _play(plan, cluster, ledger, report=report, tokens=tokens, rng=rng)
@@ -133,7 +136,7 @@ async def drill(plan: Plan, folder: Path) -> Report:
         event.event for exports in stored.values() for event in exports[0].events if isinstance(event.event, Acted)
     ]
     report.moves, report.moves_by = len(moves), dict(Counter(move.by for move in moves))
-    report.broken += judged(ledger, stored, report.faults, plan.games)
+    report.broken += judged(ledger, stored, report.faults, plan.games, late)
     logs = {name: cluster.logs(name).count("Traceback (most recent call last)") for name in cluster.programs}
     report.tracebacks = {name: count for name, count in logs.items() if count}
     report.seconds = time.monotonic() - began
@@ -180,6 +183,17 @@ async def _play(
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)
+
+
+async def _notice_lateness(late: list[tuple[float, float]]) -> None:
+    """Writes down when, and by how many seconds, the timers of this program are late: the machine is too busy then,
+    and so it is for the programs under trial."""
+    while True:
+        before = time.monotonic()
+        await asyncio.sleep(TICK_S)
+        behind = time.monotonic() - before - TICK_S
+        if behind > TICK_S:
+            late.append((time.time(), behind))
 
 
 def _begin_anew(tokens: Path) -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TypeAlias
 
 from bench.drill.players import Ledger
 from bench.drill.schedule import Fault
@@ -20,6 +21,8 @@ BOT_S = 2.0
 """The longest that a server's bot of the drill thinks, with the margin for its answer."""
 BOT_ID = "bot:"
 
+Late: TypeAlias = Sequence[tuple[float, float]]
+
 
 @dataclass(frozen=True, slots=True)
 class Broken:
@@ -31,9 +34,13 @@ class Broken:
 
 
 def judged(
-    ledger: Ledger, stored: Mapping[str, Sequence[SessionExport]], faults: Sequence[Fault], games: int
+    ledger: Ledger,
+    stored: Mapping[str, Sequence[SessionExport]],
+    faults: Sequence[Fault],
+    games: int,
+    late: Late = (),
 ) -> Iterator[Broken]:
-    """``stored``: every game as each server gives it out."""
+    """``stored``: every game as each server gives it out. ``late``: when, and how much, our own timers were late."""
     yield from all_ended(ledger, games)
     logs = {session: exports[0] for session, exports in stored.items()}
     for session, exports in stored.items():
@@ -42,8 +49,8 @@ def judged(
     yield from once_each(ledger, logs)
     yield from seen_as_stored(ledger, logs)
     for session, export in logs.items():
-        yield from clocks_are_fair(ledger, session, export, faults)
-        yield from bots_move(session, export, faults)
+        yield from clocks_are_fair(ledger, session, export, faults, late)
+        yield from bots_move(session, export, faults, late)
     for leak in ledger.leaks:
         yield Broken("secrets are kept", "", leak)
 
@@ -90,7 +97,9 @@ def _matches(told: Event, kept: Event) -> bool:
     return True
 
 
-def clocks_are_fair(ledger: Ledger, session: str, export: SessionExport, faults: Sequence[Fault]) -> Iterator[Broken]:
+def clocks_are_fair(
+    ledger: Ledger, session: str, export: SessionExport, faults: Sequence[Fault], late: Late
+) -> Iterator[Broken]:
     """A player's clock loses what the player thought, and no more than the faults of that time lasted."""
     for before, event in _moves(export):
         if (
@@ -101,19 +110,19 @@ def clocks_are_fair(ledger: Ledger, session: str, export: SessionExport, faults:
             seat = event.event.seat
             lost = (before.position.clocks.remaining_ms[seat] - event.event.remaining_ms[seat]) / 1000
             thought = ledger.thought_s.get((session, before.position.ply, seat), BOT_S)
-            allowed = thought + _overlap(before.at / 1000, event.at / 1000, faults) + SLACK_S
+            allowed = thought + _overlap(before.at / 1000, event.at / 1000, faults, late) + SLACK_S
             if lost > allowed:
                 yield Broken(
                     "clocks are fair", session, f"seat {seat} lost {lost:.1f} s, not {allowed:.1f}, at {event.seq}"
                 )
 
 
-def bots_move(session: str, export: SessionExport, faults: Sequence[Fault]) -> Iterator[Broken]:
+def bots_move(session: str, export: SessionExport, faults: Sequence[Fault], late: Late) -> Iterator[Broken]:
     """No bot of the server is still for longer than the faults of that time, and the time to recover, allow."""
     for before, event in _moves(export):
         if isinstance(event.event, Acted) and export.players[event.event.seat].id.startswith(BOT_ID):
             took = (event.at - before.at) / 1000
-            allowed = BOT_S + _overlap(before.at / 1000, event.at / 1000, faults) + SLACK_S
+            allowed = BOT_S + _overlap(before.at / 1000, event.at / 1000, faults, late) + SLACK_S
             if took > allowed:
                 yield Broken("bots move", session, f"it took {took:.1f} s, not {allowed:.1f}, at {event.seq}")
 
@@ -124,11 +133,12 @@ def _moves(export: SessionExport) -> Iterator[tuple[Occurred, Occurred]]:
     yield from pairwise(turns)
 
 
-def _overlap(begin: float, end: float, faults: Sequence[Fault]) -> float:
-    """Seconds between ``begin`` and ``end`` in which something was broken, or had been until just before."""
+def _overlap(begin: float, end: float, faults: Sequence[Fault], late: Late) -> float:
+    """Seconds between ``begin`` and ``end`` in which something was broken, or had been until just before; and by how
+    much the machine itself was late then."""
     spans = sorted((fault.began, fault.ended + RECOVERY_S) for fault in faults)
     total, reached = 0.0, begin
     for began, ended in spans:
         total += max(0.0, min(end, ended) - max(reached, began))
         reached = max(reached, min(end, ended))
-    return total
+    return total + sum(seconds for at, seconds in late if begin <= at <= end + seconds)
