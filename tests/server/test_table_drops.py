@@ -231,7 +231,8 @@ class Drops(RuleBasedStateMachine):
                     player.told.append((item.occurred.seq, item.occurred.event))
                 elif isinstance(item, Answered):
                     player.answers[item.command] = player.answers.get(item.command, 0) + 1
-                    if isinstance(item.message, Failure):
+                    # One server may be unable to store what another still has in hand: that is no promise.
+                    if isinstance(item.message, Failure) and item.message.code != "unavailable":
                         player.refused.add(item.command)
                 else:
                     assert not isinstance(item, Lost), item
