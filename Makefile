@@ -29,7 +29,7 @@ generated: .venv/test
 
 unit: .venv/test clients/web/node_modules/.installed
 	$(BIN)/agon worker --warm
-	$(BIN)/pytest
+	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile
 
 fix: .venv/test
 	$(BIN)/ruff check --fix $(SOURCES)
