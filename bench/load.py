@@ -35,6 +35,8 @@ class Plan(msgspec.Struct, frozen=True):
     warmup: float
     seconds: float
     moves: list[int]
+    pace_ms: float = 0.0
+    """How long a match waits before each move."""
 
 
 class _Position(msgspec.Struct):
@@ -45,7 +47,7 @@ class _Seek(msgspec.Struct):
     id: str
 
 
-class _Heard(msgspec.Struct):
+class Heard(msgspec.Struct):
     """The fields of the server's messages that matter here."""
 
     t: str
@@ -57,13 +59,13 @@ class _Heard(msgspec.Struct):
     re: str | None = None
 
 
-_decode = msgspec.json.Decoder(_Heard).decode
+_decode = msgspec.json.Decoder(Heard).decode
 
 
 class Player(asyncio.Protocol):
     """One connection."""
 
-    def __init__(self, port: int, hear: Callable[[_Heard], None]) -> None:
+    def __init__(self, port: int, hear: Callable[[Heard], None]) -> None:
         self._port = port
         self._hear = hear
         self._buffer = b""
@@ -121,8 +123,9 @@ class Tally:
 class Match:
     """Two players who play one game after another, each found through the lobby."""
 
-    def __init__(self, moves: list[int], tally: Tally) -> None:
+    def __init__(self, moves: list[int], tally: Tally, pace_ms: float) -> None:
         self._moves = moves
+        self._pace_s = pace_ms / 1000
         self._tally = tally
         self.players: list[Player] = []
         self._ready = 0
@@ -133,7 +136,7 @@ class Match:
         self._seq = 0
         self._sent = 0.0
 
-    def hear(self, seat: int, heard: _Heard) -> None:
+    def hear(self, seat: int, heard: Heard) -> None:
         match heard.t:
             case "event":
                 if heard.session == self._session and heard.position is not None:
@@ -175,12 +178,18 @@ class Match:
         self._move()
 
     def _move(self) -> None:
+        if self._pace_s:
+            asyncio.get_running_loop().call_later(self._pace_s, self._act)
+        else:
+            self._act()
+
+    def _act(self) -> None:
         self._have = 0
         self._sent = time.perf_counter()
         fields = f'"t":"act","session":"{self._session}","seq":{self._seq},"action":{self._moves[self._done]}'
         self._say(self._done % 2, fields)
 
-    def _event(self, heard: _Heard, position: _Position) -> None:
+    def _event(self, heard: Heard, position: _Position) -> None:
         if position.ended:
             return  # that the game is over is an event of its own, after that of the last move
         if heard.seq != self._seq + 1:
@@ -208,7 +217,7 @@ async def run(plan: Plan) -> dict[str, float]:
     failures: list[str] = []
     loop.set_exception_handler(lambda _, context: failures.append(str(context.get("exception") or context["message"])))
     for _ in range(plan.matches):
-        match = Match(plan.moves, tally)
+        match = Match(plan.moves, tally, plan.pace_ms)
         for seat in (0, 1):
             player = Player(plan.port, lambda heard, match=match, seat=seat: match.hear(seat, heard))
             match.players.append(player)

@@ -15,7 +15,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Literal
 
 import msgspec
 
@@ -23,6 +23,7 @@ from protocol import codec
 from protocol.events import Thinking
 from protocol.jobs import Accepted, Chosen, Declined, Failed, Progress, Stop, Think, position_key
 from protocol.messages import Warmth
+from server.roads import Pipes, Road
 from server.roster import Roster
 from transport.children import AboutJob, Children
 from transport.tracing import Trace
@@ -53,28 +54,6 @@ class WorkerBusy(Exception):
     """A worker did not take the job; that costs no attempt."""
 
 
-class Road(Protocol):
-    """How the workers of one kind are reached."""
-
-    @property
-    def accept_s(self) -> float | None:
-        """How long one may take to accept a job; None where a road loses nothing and they need not say so."""
-        ...
-
-    def title(self, worker: str) -> str:
-        """How a worker is called where everybody reads it."""
-        ...
-
-    def send(self, worker: str, message: Think | Stop) -> None: ...
-    def hurry(self, game: str) -> None:
-        """Somebody waits for this game: those who are not warm for it are to warm it up first."""
-        ...
-
-    def overran(self, worker: str, job: str) -> None:
-        """A worker did not answer in time; it is to be made free, or to leave."""
-        ...
-
-
 @dataclass(slots=True)
 class Assignment:
     """A job in the hands of a worker, and who waits for it."""
@@ -94,29 +73,6 @@ class Waiter:
     think: Think
     tried: frozenset[str]
     worker: asyncio.Future[str]
-
-
-class Pipes:
-    """The road to the child processes."""
-
-    @property
-    def accept_s(self) -> float | None:
-        return None
-
-    def __init__(self, children: Children) -> None:
-        self._children = children
-
-    def title(self, worker: str) -> str:
-        return f"worker {worker}"
-
-    def send(self, worker: str, message: Think | Stop) -> None:
-        self._children.send(worker, message)
-
-    def hurry(self, game: str) -> None:
-        self._children.hurry(game)
-
-    def overran(self, worker: str, job: str) -> None:
-        self._children.kill(worker)
 
 
 class Workers:
