@@ -69,10 +69,14 @@ async def shaken(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter,
         "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13",
         "Sec-WebSocket-Protocol: agon.v1", "Sec-WebSocket-Extensions: permessage-deflate", "", "",
     ]  # fmt: skip
-    writer.write("\r\n".join(lines).encode())
-    head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE_S)
-    if b" 101 " not in head.splitlines()[0]:
-        raise OSError(f"no handshake: {head!r}")
+    try:
+        writer.write("\r\n".join(lines).encode())
+        head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE_S)
+        if b" 101 " not in head.splitlines()[0]:
+            raise OSError(f"no handshake: {head!r}")
+    except BaseException:
+        writer.transport.abort()
+        raise
     return reader, writer, head
 
 

@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import logging
 import sqlite3
+import time
 from collections.abc import AsyncGenerator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -143,11 +144,26 @@ def _write_at_once(engine: Engine) -> None:
     def _connected(connection: Any, _record: object) -> None:
         # Python's driver begins no transaction before SELECT or DDL: leave beginning to us.
         connection.isolation_level = None
-        _pragmas(connection, "journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MS}")
+        _pragmas(connection, f"busy_timeout={BUSY_MS}")
+        _write_ahead(connection)
+        _pragmas(connection, "synchronous=FULL")
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _write_ahead(connection: Any) -> None:
+    """Several that switch a new file to its log at once refuse each other at once, whatever ``busy_timeout`` says."""
+    until = time.monotonic() + BUSY_MS / 1000
+    while True:
+        try:
+            _pragmas(connection, "journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+        time.sleep(0.01)  # another server is doing it: that takes milliseconds, and nothing tells when it is done
 
 
 def _pragmas(connection: Any, *pragmas: str) -> None:

@@ -58,7 +58,8 @@ def test_seed_and_node_budget_decide_everything(game: str) -> None:
     runs = [choose("mcts", problem_at(game, state, limits=Limits(nodes=3000), seed=seed)) for seed in (7, 7, 8)]
     assert runs[0].action == runs[1].action
     assert timeless(runs[0].thinking) == timeless(runs[1].thinking)
-    assert timeless(runs[0].thinking).lines != timeless(runs[2].thinking).lines
+    if runs[0].thinking.stop != "proven":  # as a tree of a few leaves is, whatever the seed
+        assert timeless(runs[0].thinking).lines != timeless(runs[2].thinking).lines
 
 
 def test_signature() -> None:
