@@ -68,7 +68,7 @@ class Player(asyncio.Protocol):
     def __init__(self, port: int, hear: Callable[[Heard], None]) -> None:
         self._port = port
         self._hear = hear
-        self._buffer = b""
+        self._buffer: bytes = b""
         self._open = False
         self._transport: asyncio.Transport | None = None
 
@@ -105,6 +105,10 @@ class Player(asyncio.Protocol):
             if len(data) < start + size:
                 break
             at = start + size
+            if kind == 0x89:
+                assert self._transport is not None
+                self._transport.write(bytes((0x8A, 0x80 | size)) + _UNMASKED + data[start:at])
+                continue
             assert kind == 0x81, f"a frame of kind {kind:#x}: {data[start:at][:200]!r}"
             self._hear(_decode(data[start:at]))
         self._buffer = data[at:]

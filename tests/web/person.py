@@ -50,7 +50,7 @@ class Person:
         await self.page.locator(".hero-count", has_text="online").wait_for()
 
     def game_button(self, text: str, game: str) -> Locator:
-        return self.page.get_by_role("button", name=f"{text} at {game}")
+        return self.page.get_by_role("button", name=f"{text} at {game}", exact=True)
 
     async def choose_options(self, options: dict[str, int] | None) -> None:
         """In the form of a game to be played."""

@@ -74,6 +74,17 @@ async def over(*people: Person) -> list[str]:
     return [await person.page.locator(".result h2").inner_text() for person in people]
 
 
+async def test_a_tree_is_played_and_what_the_search_left_out_is_named(enter: Enter) -> None:
+    person = await enter(reduced_motion="reduce")
+    await person.play_bot("Game tree", "Blackboard", seat="second")
+    await person.my_turn()
+    left_out = await person.page.locator(".trace-pruned b").all_inner_texts()
+    assert left_out == ["b b2", "b b3"]
+    await all_is_well(person)
+    await by_click(person, "a/a1")
+    assert await over(person) == ["You lost"]
+
+
 @pytest.mark.parametrize(("game", "options"), [("Othello", {"size": 8}), ("Hex", {"size": 5})])
 async def test_a_person_plays_a_bot_to_the_end(enter: Enter, game: str, options: dict[str, int]) -> None:
     person = await enter(reduced_motion="reduce")

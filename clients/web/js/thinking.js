@@ -159,7 +159,7 @@ function traceView(trace, board, view) {
     board.shape === "tree" && view && treeView(trace, board, view),
     h(
       "ol",
-      { class: "trace-list" },
+      { class: "trace-list", tabindex: "0", "aria-label": "Positions, as they were looked at" },
       trace.map((each) =>
         h(
           "li",
