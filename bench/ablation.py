@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import random
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -21,7 +20,7 @@ from ai import engines
 from ai.deepening import AlphaBeta
 from ai.engine import Problem, Value
 from ai.specialise import specialised
-from commands.match import Wish, play_match
+from bench.duels import Duel, fight
 from games.verbs import State
 from protocol.cards import Limits
 
@@ -37,16 +36,13 @@ ALTERNATIVES: Mapping[str, Value] = {"table_mb": 0, "aspiration": 0.0, "beam": 4
 @dataclass
 class Row:
     """``ratio``: nodes with the setting changed as a multiple of those with the defaults; ``moves``: in how many
-    positions the chosen action stayed the same; ``elo``: of the defaults over the changed setting, with its 95 %
-    interval, where it is finite."""
+    positions the chosen action stayed the same; ``match``: of the defaults against the changed setting."""
 
     setting: str
     nodes: int
     ratio: float
     moves: int
-    elo: float | None = None
-    least: float | None = None
-    most: float | None = None
+    match: Duel | None = None
 
 
 def changes() -> dict[str, dict[str, Value]]:
@@ -108,25 +104,6 @@ def ablate(game: str, depth: int | None, only: list[str]) -> list[Row]:
     return rows
 
 
-def duel(game: str, row: Row, count: int, nodes: int) -> None:
-    """Plays the defaults against the changed setting and books the result."""
-    wish = Wish(
-        specs=("alphabeta", f"alphabeta:{row.setting}"),
-        game=game,
-        games=count,
-        nodes=nodes,
-        openings="random:4",
-        quiet=True,
-    )
-    standing = play_match(wish).standing
-    found, _ = standing.estimate()
-    wins, draws, losses = standing.wins_draws_losses()
-    known = "" if found is None else f", Elo {found.elo:+.0f}, between {found.least:+.0f} and {found.most:+.0f}"
-    if found is not None and math.isfinite(found.least) and math.isfinite(found.most):
-        row.elo, row.least, row.most = found.elo, found.least, found.most
-    print(f"  {row.setting:<28} +{wins} ={draws} -{losses} for the default{known}", flush=True)
-
-
 def show(row: Row, count: int) -> None:
     print(f"  {row.setting:<28}{row.nodes:>13,} nodes {row.ratio:>8.2f}x  {row.moves}/{count} same", flush=True)
 
@@ -167,7 +144,9 @@ def main(argv: list[str] | None = None) -> int:
     if arguments.elo:
         print(f"{arguments.elo} games at {arguments.nodes:,} nodes a move")
         for row in rows[1:]:
-            duel(arguments.game, row, arguments.elo, arguments.nodes)
+            changed = f"alphabeta:{row.setting}"
+            row.match = fight("alphabeta", changed, arguments.game, arguments.elo, nodes=arguments.nodes)
+            print(f"  {row.setting:<28} {row.match} for the default", flush=True)
     if arguments.json:
         report = {"game": arguments.game, "rows": [asdict(row) for row in rows]}
         arguments.json.write_text(json.dumps(report, indent=2) + "\n")

@@ -8,12 +8,12 @@ the intervals are wide; simulations that know more also take longer, which is no
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ai import evaluation
 from ai.evaluation import neutral
 from ai.specialise import room_of
-from bench.ablation import Row
-from commands.match import Wish, play_match
+from bench.duels import Duel, fight
 from games.api import Info
 
 ALWAYS = (
@@ -28,6 +28,15 @@ ALWAYS = (
 )
 JUDGED = ("rollout=evaluated,rollout_depth=4", "rollout=quiet,rollout_depth=2", "control_variate=1")
 GUIDED = {"rollout": ("rollout=heuristic",), "prior": ("prior=1", "bias=0.5")}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """``match``: of the search with ``change`` against that without, at so many ``simulations`` a move."""
+
+    change: str
+    simulations: int
+    match: Duel
 
 
 def changes(info: Info) -> Iterator[str]:
@@ -47,21 +56,7 @@ def ablate(info: Info, only: list[str], games: int, simulations: int) -> list[Ro
     for change in changes(info):
         if only and not any(change.startswith(name) for name in only):
             continue
-        wish = Wish(
-            specs=(f"mcts:{change}", "mcts"),
-            game=info.name,
-            games=games,
-            nodes=simulations,
-            openings="random:4",
-            quiet=True,
-        )
-        standing = play_match(wish).standing
-        found, _ = standing.estimate()
-        wins, draws, losses = standing.wins_draws_losses()
-        row = Row(change, simulations, 1.0, games)
-        if found is not None:
-            row.elo, row.least, row.most = found.elo, found.least, found.most
+        row = Row(change, simulations, fight(f"mcts:{change}", "mcts", info.name, games, nodes=simulations))
         rows.append(row)
-        elo = "" if found is None else f"  Elo {found.elo:+.0f}, between {found.least:+.0f} and {found.most:+.0f}"
-        print(f"  {change:<36} +{wins} ={draws} -{losses}{elo}", flush=True)
+        print(f"  {change:<36} {row.match}", flush=True)
     return rows

@@ -94,7 +94,7 @@ def idle() -> Iterator[Row]:
     yield Row(f"memory of each of {CONNECTIONS:,} idle connections", (after - before) * 1000 / CONNECTIONS, "kB", 16)
 
 
-async def _seated(port: int, one: Connection, other: Connection, game: str, **options: int) -> SessionId:
+async def _seated(one: Connection, other: Connection, game: str, **options: int) -> SessionId:
     """A game between two connections."""
     seeking = await one.ask(Seeking, Seek, game=game, options=options, seat="first", private=True)
     return (await other.ask(Started, AcceptSeek, seek=seeking.seek.id)).session
@@ -145,7 +145,7 @@ def spectators() -> Iterator[Row]:
                     heard.set()
 
         async with _connection(port) as one, _connection(port) as other:
-            session = await _seated(port, one, other, "go", size=19)
+            session = await _seated(one, other, "go", size=19)
             watchers = await _opened(port, [hear] * SPECTATORS)
             left = SPECTATORS
             for watcher in watchers:
@@ -224,7 +224,7 @@ def length() -> Iterator[Row]:
 
         async def game() -> None:
             async with _connection(port) as one, _connection(port) as other:
-                session = await _seated(port, one, other, "go", size=19)
+                session = await _seated(one, other, "go", size=19)
                 await _play((one, other), session, script, after)
 
         async with asyncio.TaskGroup() as group:

@@ -20,7 +20,7 @@ from ai.deepening import AlphaBeta
 from ai.engine import Problem
 from ai.specialise import specialised
 from bench.ablation import positions
-from commands.match import Wish, play_match
+from bench.duels import Duel, fight
 from games.verbs import State
 from protocol.cards import Limits
 
@@ -36,10 +36,7 @@ class Row:
     together: float
     ratio: float
     overrun_ms: float
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-    elo: str = ""
+    match: Duel | None = None
 
 
 def speed(game: str, state: State, threads: int, time_ms: int) -> tuple[float, float]:
@@ -89,22 +86,12 @@ def main(argv: list[str] | None = None) -> int:
     for game in arguments.games:
         row = measure(game, arguments.threads, arguments.time_ms, arguments.repeats)
         if arguments.games_each:
-            wish = Wish(
-                specs=(f"alphabeta:threads={arguments.threads}", "alphabeta"),
-                game=game,
-                games=arguments.games_each,
-                time_ms=arguments.move_ms,
-                openings="random:4",
-                quiet=True,
-            )
-            standing = play_match(wish).standing
-            row.wins, row.draws, row.losses = standing.wins_draws_losses()
-            found, _ = standing.estimate()
-            row.elo = "" if found is None else f"Elo {found.elo:+.0f} ({found.least:+.0f} to {found.most:+.0f})"
+            several = f"alphabeta:threads={arguments.threads}"
+            row.match = fight(several, "alphabeta", game, arguments.games_each, time_ms=arguments.move_ms)
         rows.append(row)
         print(
             f"  {row.game:<14}{row.alone / 1e6:>7.2f} -> {row.together / 1e6:.2f} M nodes/s, {row.ratio:.2f}x; at most "
-            f"{row.overrun_ms:.1f} ms too late; +{row.wins} ={row.draws} -{row.losses} {row.elo}",
+            f"{row.overrun_ms:.1f} ms too late" + (f"; {row.match}" if row.match else ""),
             flush=True,
         )
     if arguments.json:

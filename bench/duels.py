@@ -1,0 +1,47 @@
+"""A match of two engines, as the benchmarks of single techniques count it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from commands.match import Wish, play_match
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Of the first engine against the second. ``elo`` has its 95 % interval, and is None where that is not finite."""
+
+    wins: int
+    draws: int
+    losses: int
+    elo: float | None = None
+    least: float | None = None
+    most: float | None = None
+
+    def __str__(self) -> str:
+        words = f"+{self.wins} ={self.draws} -{self.losses}"
+        return words if self.elo is None else f"{words}, Elo {self.elo:+.0f} ({self.least:+.0f} to {self.most:+.0f})"
+
+
+def fight(
+    first: str, second: str, game: str, count: int, *, nodes: int | None = None, time_ms: int | None = None
+) -> Duel:
+    """``count`` games from random openings. Ends the program where the match breaks off: half of one says nothing."""
+    wish = Wish(
+        specs=(first, second),
+        game=game,
+        games=count,
+        nodes=nodes,
+        time_ms=time_ms,
+        openings="random:4",
+        quiet=True,
+    )
+    standing = play_match(wish).standing
+    if standing.broken:
+        raise SystemExit(f"{first} against {second} at {game} was broken off: {standing.broken}")
+    wins, draws, losses = standing.wins_draws_losses()
+    found, _ = standing.estimate()
+    if found is None or not (math.isfinite(found.least) and math.isfinite(found.most)):
+        return Duel(wins, draws, losses)
+    return Duel(wins, draws, losses, found.elo, found.least, found.most)
