@@ -12,26 +12,14 @@ import msgspec
 from msgspec import Meta
 
 from games.api import Board, Choice, Info, OptionValue, View
-from protocol.events import Clock, CommandId, Event, Millis, PlayerRef, SessionId, Thinking, Untimed
+from protocol.events import Clock, Event, Millis, PlayerRef, SessionId, Thinking, Untimed
+from protocol.wire import Command, GameName, GameOptions, Id, Message, Name, SeatChoice
 
 PROTOCOL = 1
 SUBPROTOCOL = "agon.v1"
 
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
-GameName: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
-Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
-OptionText: TypeAlias = Annotated[str, Meta(max_length=2000)]
-GameOptions: TypeAlias = Annotated[dict[Annotated[str, Meta(max_length=40)], int | OptionText], Meta(max_length=16)]
-SeatChoice: TypeAlias = Literal["first", "second", "random"]
-
 
 # Client to server
-
-
-class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
-    """Base of everything that a client sends."""
-
-    id: CommandId
 
 
 class Register(msgspec.Struct, frozen=True, kw_only=True):
@@ -185,10 +173,6 @@ ClientMessage: TypeAlias = (
 
 
 # Server to client
-
-
-class Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
-    """Base of everything that the server sends."""
 
 
 class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import contextlib
 import random
 from collections import OrderedDict
-from collections.abc import Callable, Generator
+from collections.abc import Awaitable, Callable, Generator, Mapping
 from dataclasses import dataclass, field
-from typing import assert_never
+from typing import Any, assert_never
 
 from msgspec import structs
 
@@ -17,6 +17,7 @@ from protocol import messages as m
 from protocol.cards import digest
 from protocol.errors import Refused
 from protocol.events import AccountId, SeatTaken, SessionId
+from protocol.wire import Command
 from server import orders
 from server.accounts import Accounts
 from server.bots import BOT_ID, Bots
@@ -49,6 +50,10 @@ class Presence:
             self.answers.popitem(last=False)
 
 
+Desk = Callable[["Client", Any, AccountRow], Awaitable[None]]
+"""Does and answers one type of command. Raises ``Refused``, ``StoreFailed``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rooms:
     """The parts of the server that commands reach."""
@@ -63,6 +68,8 @@ class Rooms:
     metrics: Metrics
     server: str
     """Name and version, for ``welcome``."""
+    desks: Mapping[type[Command], Desk] = field(default_factory=dict[type[Command], Desk])
+    """Who does the commands that ``Client`` does not do itself."""
     tracer: Tracer | None = None
 
 
@@ -153,10 +160,10 @@ class Client(Follower):
                 self.send(codec.encode(m.Pong(re=command.id, now=rooms.hall.clock.now())))
             case m.WatchLobby():
                 rooms.lobby.watch(self)
-                self._answer(command.id, m.Ok(re=command.id), keep=False)
+                self.answer(command.id, m.Ok(re=command.id), keep=False)
             case m.UnwatchLobby():
                 rooms.lobby.unwatch(self)
-                self._answer(command.id, m.Ok(re=command.id), keep=False)
+                self.answer(command.id, m.Ok(re=command.id), keep=False)
             case m.Join():
                 table = rooms.hall.tables.get(SessionId(command.session))
                 if table is None or not table.is_current:
@@ -164,7 +171,7 @@ class Client(Follower):
                 self._join(table, command, account)
             case m.Leave():
                 self._leave(SessionId(command.session))
-                self._answer(command.id, m.Ok(re=command.id), keep=False)
+                self.answer(command.id, m.Ok(re=command.id), keep=False)
             case _:
                 return False
         return True
@@ -175,12 +182,12 @@ class Client(Follower):
         match command:
             case m.Rename():
                 self.account = await rooms.accounts.rename(account, command.name)
-                self._answer(command.id, m.Ok(re=command.id))
+                self.answer(command.id, m.Ok(re=command.id))
             case m.Seek():
-                self._answer(command.id, m.Seeking(re=command.id, seek=await self._seek(command, account)))
+                self.answer(command.id, m.Seeking(re=command.id, seek=await self._seek(command, account)))
             case m.CancelSeek():
                 await rooms.lobby.cancel(command.seek, AccountId(account.id))
-                self._answer(command.id, m.Ok(re=command.id))
+                self.answer(command.id, m.Ok(re=command.id))
             case m.AcceptSeek():
                 await self._accept(command, account)
             case m.PlayBot():
@@ -197,7 +204,7 @@ class Client(Follower):
             case m.Hello() | m.Ping() | m.WatchLobby() | m.UnwatchLobby() | m.Leave():
                 raise AssertionError(f"{type(command).__name__} does not wait")
             case _:
-                assert_never(command)
+                await rooms.desks[type(command)](self, command, account)
 
     def _as_it_stands(self, listed: m.GameSummary) -> m.GameSummary:
         """A listed game as it stands: of one that goes on, the store's list knows no more than its beginning."""
@@ -206,7 +213,8 @@ class Client(Follower):
             return listed
         return structs.replace(listed, plies=table.session.ply, updated=table.updated_at)
 
-    def _answer(self, re: str, message: m.ServerMessage, *, keep: bool = True) -> None:
+    def answer(self, re: str, message: m.ServerMessage, *, keep: bool = True) -> None:
+        """``keep``: the same command sent again is answered with the same."""
         payload = codec.encode(message)
         if keep and self.account is not None:
             self._rooms.presence.remember(self.account.id, re, payload)
@@ -303,7 +311,7 @@ class Client(Follower):
     def _started(self, table: Table, me: AccountId, re: str) -> None:
         """The answer to the one whose command began the game; the table tells all its players besides."""
         seat = table.seat_of(me)
-        self._answer(re, m.Started(re=re, session=table.name, your_seat=SPECTATOR if seat is None else seat))
+        self.answer(re, m.Started(re=re, session=table.name, your_seat=SPECTATOR if seat is None else seat))
 
     async def _table(self, name: SessionId, *, current: bool = False) -> Table:
         hall = self._rooms.hall

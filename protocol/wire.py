@@ -1,0 +1,27 @@
+"""What all messages have in common: the base of each direction, and the types of fields that many carry."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from protocol.events import CommandId
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
+GameName: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+OptionText: TypeAlias = Annotated[str, Meta(max_length=2000)]
+GameOptions: TypeAlias = Annotated[dict[Annotated[str, Meta(max_length=40)], int | OptionText], Meta(max_length=16)]
+SeatChoice: TypeAlias = Literal["first", "second", "random"]
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
+    """Base of everything that a client sends."""
+
+    id: CommandId
+
+
+class Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="t"):
+    """Base of everything that the server sends."""
