@@ -27,6 +27,7 @@ Code: TypeAlias = Literal[
     "not_over",
     "no_draws",
     "no_draw_offer",
+    "no_take_back",  # nothing can be taken back here; the reason says why
     "too_late_to_abort",
     "too_many",  # a limit of yours is reached: seeks, games, sessions followed
     "too_fast",  # you send more than the server takes

@@ -208,6 +208,31 @@ class DrawDeclined(Happening, frozen=True, kw_only=True, tag="draw_declined"):
     command: str | None = None
 
 
+class TakeBackAsked(Happening, frozen=True, kw_only=True, tag="take_back_asked"):
+    """A seat wants to go back to the position after ``ply`` actions, or agrees to do so. Any action answers it: no."""
+
+    seat: Seat
+    ply: int
+    command: str | None = None
+
+
+class TakeBackDeclined(Happening, frozen=True, kw_only=True, tag="take_back_declined"):
+    """A seat does not agree, or the one that asked withdraws it."""
+
+    seat: Seat
+    command: str | None = None
+
+
+class TakenBack(Happening, frozen=True, kw_only=True, tag="taken_back"):
+    """All agreed: the game stands as after ``ply`` actions, and the log keeps what was played after them.
+
+    Time that was used stays used; the clock of who is to move now runs on from here.
+    """
+
+    ply: int
+    remaining_ms: list[int] | None = None
+
+
 class BotTroubled(Happening, frozen=True, kw_only=True, tag="bot_troubled"):
     """A bot's worker failed; the game goes on."""
 
@@ -248,6 +273,9 @@ Event: TypeAlias = (
     | Drawn
     | DrawOffered
     | DrawDeclined
+    | TakeBackAsked
+    | TakeBackDeclined
+    | TakenBack
     | BotTroubled
     | Resumed
     | Ended

@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from games.api import Board, Choice, Info, OptionValue, View
 from protocol.events import Clock, Event, Millis, PlayerRef, SessionId, Thinking, Untimed
+from protocol.takeback_messages import AnswerTakeBack, AskTakeBack
 from protocol.wire import Command, GameName, GameOptions, Id, Message, Name, SeatChoice
 
 PROTOCOL = 1
@@ -166,6 +167,8 @@ ClientMessage: TypeAlias = (
     | Resign
     | OfferDraw
     | AnswerDraw
+    | AskTakeBack
+    | AnswerTakeBack
     | Abort
     | Rematch
     | MyGames
@@ -299,6 +302,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     clocks: Clocks | None = None
     draw_offer: int | None = None
     """Seat whose draw offer stands."""
+    take_back: list[int] = []
+    """Seats that want to take back, the one that asked first."""
     rematch_offers: list[int] = []
     can_abort: bool = False
     ended: bool = False
@@ -341,6 +346,8 @@ class Joined(Message, frozen=True, kw_only=True, tag="joined"):
     now: int
     events: list[Occurred]
     records: list[RecordFormat] = []
+    take_backs: bool = False
+    """Whether moves can be taken back here, if all agree."""
 
 
 class Thought(Message, frozen=True, kw_only=True, tag="thought"):

@@ -15,6 +15,7 @@ import games
 from protocol import messages
 from protocol.messages import Lobby as LobbyMessage
 from protocol.messages import SeekView, Warmth
+from server import takeback_desk
 from server.accounts import Accounts
 from server.bots import Bots, load_cards
 from server.bridge import Bridge, server_name
@@ -151,6 +152,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             metrics=metrics,
             server=f"agon {version('agon')}",
             tracer=tracer,
+            desks={**takeback_desk.desks(hall)},
         )
         lag = Lag()
         standing = Standing(

@@ -68,6 +68,7 @@ def position(session: Session, viewer: int, now: int, *, over: bool = False) -> 
         last=last_cells(session, viewer, over=over),
         clocks=None if remaining is None else Clocks(remaining_ms=remaining, running=list(acting), at=now),
         draw_offer=session.draw_offer,
+        take_back=[] if session.take_back is None else list(session.take_back.seats),
         rematch_offers=sorted(session.rematch_offers),
         can_abort=can_abort,
         ended=ended is not None,

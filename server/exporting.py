@@ -23,10 +23,11 @@ from protocol.events import (
     PerMove,
     PlayerRef,
     SessionId,
+    TakenBack,
     Thinking,
     Untimed,
 )
-from protocol.messages import RecordFormat, SessionExport
+from protocol.messages import Occurred, RecordFormat, SessionExport
 from server import audience
 
 SITE = "Agon"
@@ -62,7 +63,7 @@ def record_of(export: SessionExport) -> records.Record:
     created = export.events[0].event
     if not isinstance(created, Created):
         raise TypeError(f"session {export.session} does not begin with its creation")
-    acted = [told.event for told in export.events if isinstance(told.event, Acted)]
+    acted = line_of(export.events)
     ended = next((told.event for told in export.events if isinstance(told.event, Ended)), None)
     source = created.imported
     ratings = [*(source.ratings if source else []), *[""] * len(export.players)]
@@ -84,6 +85,17 @@ def record_of(export: SessionExport) -> records.Record:
         returns=None if ended is None or ended.reason == "aborted" else tuple(ended.returns),
         reason="" if ended is None or (source and source.unfinished) else ended.reason,
     )
+
+
+def line_of(told: Sequence[Occurred]) -> list[Acted]:
+    """The moves that stand, in order: without those that were taken back."""
+    line: list[Acted] = []
+    for occurred in told:
+        if isinstance(occurred.event, Acted):
+            line.append(occurred.event)
+        elif isinstance(occurred.event, TakenBack):
+            del line[occurred.event.ply :]
+    return line
 
 
 def _player(player: PlayerRef, rating: str) -> records.Player:

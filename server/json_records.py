@@ -21,7 +21,7 @@ from games.records.replaying import Replay
 from games.rules import Rules
 from protocol.events import Acted, Created, Ended
 from protocol.messages import SessionExport
-from server.exporting import record_of
+from server.exporting import line_of, record_of
 
 EXTENSIONS = ("json", "ndjson")
 MOST_BROKEN = 1_000
@@ -84,7 +84,7 @@ def _record(source: Source, offset: int, value: Any, game: str | None) -> tuple[
         raise source.error(offset, refusal)
     told = record_of(export)
     replay = Replay(source, rules, told.options, told.start, offset)
-    acted = [occurred.event for occurred in export.events if isinstance(occurred.event, Acted)]
+    acted = line_of(export.events)
     for number, (event, move) in enumerate(zip(acted, told.moves, strict=True), 1):
         name = f"move {number}, {event.text or move.action}"
         if event.seat != replay.seat and replay.seat >= 0:

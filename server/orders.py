@@ -40,6 +40,23 @@ class AnswerDraw:
 
 
 @dataclass(frozen=True, slots=True)
+class AskTakeBack:
+    """Back to before this seat's last action; agrees where another asked for that."""
+
+    seat: int
+    command: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerTakeBack:
+    """From the seat that asked, ``accept=False`` withdraws it."""
+
+    seat: int
+    accept: bool
+    command: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Abort:
     seat: int
     command: str | None = None
@@ -74,4 +91,16 @@ class Trouble:
     reason: str
 
 
-Command = Act | Resign | OfferDraw | AnswerDraw | Abort | Rematch | CheckClock | Resume | Trouble
+Command = (
+    Act
+    | Resign
+    | OfferDraw
+    | AnswerDraw
+    | AskTakeBack
+    | AnswerTakeBack
+    | Abort
+    | Rematch
+    | CheckClock
+    | Resume
+    | Trouble
+)

@@ -32,10 +32,26 @@ from protocol.events import (
     RematchOffered,
     Resumed,
     SessionId,
+    TakeBackAsked,
+    TakeBackDeclined,
+    TakenBack,
     Untimed,
 )
-from server import chance
-from server.orders import Abort, Act, AnswerDraw, CheckClock, Command, OfferDraw, Rematch, Resign, Resume, Trouble
+from server import chance, takeback
+from server.orders import (
+    Abort,
+    Act,
+    AnswerDraw,
+    AnswerTakeBack,
+    AskTakeBack,
+    CheckClock,
+    Command,
+    OfferDraw,
+    Rematch,
+    Resign,
+    Resume,
+    Trouble,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +89,10 @@ class Session:
     commands: dict[str, int] = field(default_factory=dict[str, int])
     """Seq of the event that a command (by seat and id) caused: a resend is answered, not applied again."""
     draw_offer: int | None = None
+    take_back: takeback.Wish | None = None
+    """What some seats want to take back."""
+    taken_back: int = 0
+    """How often something was."""
     rematch_offers: set[int] = field(default_factory=set[int])
     rematch: SessionId | None = None
     ended: Ended | None = None
@@ -177,6 +197,11 @@ def decide(session: Session, command: Command, now: int) -> list[Event]:
             if command.accept:
                 return [_draw_agreed(session, seat, command.command)]
             return [DrawDeclined(seat=seat, command=command.command)]
+        case AskTakeBack() | AnswerTakeBack():
+            deadline = session.deadline()
+            if deadline is not None and now >= deadline:
+                return [_timed_out(session, now)]
+            return takeback.decide(session, command, now)
         case Abort(seat=seat):
             if seat in session.acted:
                 raise Refused("too_late_to_abort", "you have made a move; resign instead")
@@ -201,6 +226,7 @@ def evolve(session: Session, event: Event, at: int) -> None:
             session.since = at
             if session.draw_offer is not None and session.draw_offer != seat:
                 session.draw_offer = None  # a move declines the offer
+            session.take_back = None  # and any move lets a wish to take back lapse
             if event.remaining_ms is not None:
                 session.remaining_ms = list(event.remaining_ms)
         case Drawn(action=action):
@@ -215,6 +241,14 @@ def evolve(session: Session, event: Event, at: int) -> None:
             session.draw_offer = seat
         case DrawDeclined():
             session.draw_offer = None
+        case TakeBackAsked(seat=seat, ply=ply):
+            session.take_back = takeback.joined(session.take_back, seat, ply)
+        case TakeBackDeclined():
+            session.take_back = None
+        case TakenBack(ply=ply):
+            _rewind(session, ply)
+            session.since = at
+            session.remaining_ms = event.remaining_ms
         case BotTroubled():
             pass  # told and logged; the game itself is as it was
         case Resumed():
@@ -223,7 +257,7 @@ def evolve(session: Session, event: Event, at: int) -> None:
             # Clocks stop where they stood.
             session.remaining_ms = session.clock_now(at)
             session.ended = event
-            session.draw_offer = None
+            session.draw_offer = session.take_back = None
         case RematchOffered(seat=seat):
             session.rematch_offers.add(seat)
         case RematchAgreed(session=next_session):
@@ -306,6 +340,24 @@ def _take(session: Session, seat: int, action: int) -> None:
     while (player := rules.current(session.state)) in session.pending:
         session.state = rules.apply(session.state, session.pending.pop(player))
         session.moved = session.seq
+
+
+def _rewind(session: Session, ply: int) -> None:
+    """As after ``ply`` actions: played again from the start, so that whatever a state remembers is as it was."""
+    fresh = begin(session.rules, session.created, session.since)
+    for taken in takeback.kept(session.history, ply):
+        if taken.seat == CHANCE:
+            fresh.history.append(taken)
+            fresh.state = fresh.rules.apply(fresh.state, taken.action)
+            fresh.draws += 1
+        else:
+            _take(fresh, taken.seat, taken.action)
+            fresh.acted.add(taken.seat)
+    session.state, session.pending, session.history = fresh.state, fresh.pending, fresh.history
+    session.last, session.acted, session.draws = fresh.last, fresh.acted, fresh.draws
+    session.ply, session.moved = ply, session.seq
+    session.taken_back += 1
+    session.draw_offer = session.take_back = None
 
 
 def state_for(session: Session, seat: int) -> State:

@@ -12,7 +12,7 @@ from protocol import codec
 from protocol.errors import Refused
 from protocol.events import Event, SessionId
 from protocol.messages import Failure, GameSummary, Joined, Occurred, SessionExport, Thought
-from server import audience
+from server import audience, takeback
 from server.exporting import exported, record_formats
 from server.listing import result_text
 from server.session import Session
@@ -142,6 +142,7 @@ class Telling:
             now=self._now(),
             events=self.replay(viewer, since),
             records=record_formats(session.created.game),
+            take_backs=takeback.refusal(session) is None,
         )
 
     def _occurred(self, session: Session, event: Event, at: int, viewer: int) -> Occurred:

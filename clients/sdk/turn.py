@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from games.api import Board, Choice, Info, View
-from protocol.events import Acted, Clock, Drawn, Event, PlayerRef, SessionId
+from protocol.events import Acted, Clock, Drawn, Event, PlayerRef, SessionId, TakenBack
 from protocol.messages import Clocks, Joined, Occurred, Position
 
 
@@ -42,8 +42,16 @@ class Turn:
 
     @property
     def actions(self) -> list[int | None]:
-        """Actions and chance outcomes so far in order; None where this seat may not see which."""
-        return [event.action for event in self.history if isinstance(event, Acted | Drawn)]
+        """Actions and chance outcomes that led here, in order, without what was taken back; None where this seat may
+        not see which."""
+        line: list[Acted | Drawn] = []
+        for event in self.history:
+            if isinstance(event, Acted | Drawn):
+                line.append(event)
+            elif isinstance(event, TakenBack):
+                while sum(isinstance(step, Acted) for step in line) > event.ply:
+                    line.pop()
+        return [event.action for event in line]
 
     def same_as(self, other: Turn) -> bool:
         """Whether what is to be decided is the same: events that change nothing about it may lie between the two."""

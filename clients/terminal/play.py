@@ -23,6 +23,8 @@ from protocol.messages import (
     Abort,
     Act,
     AnswerDraw,
+    AnswerTakeBack,
+    AskTakeBack,
     Command,
     Occurred,
     OfferDraw,
@@ -243,6 +245,10 @@ class Play:
             self._send(AnswerDraw, accept=word == "draw")
         elif word == "draw":
             self._send(OfferDraw)
+        elif word in {"takeback", "take back"}:
+            self._send(AskTakeBack)
+        elif word == "keep":
+            self._send(AnswerTakeBack, accept=False)
         elif word in {"help", "?"}:
             screen.say(HELP)
         elif word in {"moves", "choices"}:

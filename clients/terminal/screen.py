@@ -19,6 +19,7 @@ Type the text of an action to play it. Also:
   moves     what may be played now        board    draw the position again
   resign    give the game up              draw     offer a draw, or accept one
   decline   decline a draw                abort    call the game off before your first move
+  takeback  ask to take back, or agree    keep     take nothing back after all
   rematch   play again when it is over    quit     leave; the game waits for you"""
 MOST_LISTED = 40
 
@@ -69,6 +70,9 @@ class Screen:
             self.say(clocks)
         if position.draw_offer is not None and position.draw_offer != self._seat and self._seat is not None:
             self.say("A draw is offered: type draw to accept, decline to decline, or play on.")
+
+        if position.take_back and self._seat is not None and self._seat not in position.take_back:
+            self.say("A move is to be taken back: type takeback to agree, keep to decline, or play on.")
 
     def choices(self, *, explained: bool = False) -> None:
         """Lists what may be played; ``explained``: each with what it means."""

@@ -22,6 +22,9 @@ from protocol.events import (
     RematchAgreed,
     RematchOffered,
     Resumed,
+    TakeBackAsked,
+    TakeBackDeclined,
+    TakenBack,
     Thinking,
     Untimed,
 )
@@ -149,6 +152,12 @@ def event_line(game: Info, players: Sequence[PlayerRef], event: Event, position:
             return f"{who(seat)} offers a draw."
         case DrawDeclined(seat=seat):
             return f"{who(seat)} declines the draw."
+        case TakeBackAsked(seat=seat, ply=ply):
+            return f"{who(seat)} wants to go back to the position after {ply} moves."
+        case TakeBackDeclined(seat=seat):
+            return f"{who(seat)} lets nothing be taken back."
+        case TakenBack(ply=ply):
+            return f"Taken back: the game goes on from the position after {ply} moves."
         case BotTroubled(seat=seat, reason=reason):
             return f"{who(seat)} is in trouble, the game goes on: {clean(reason)}."
         case Resumed():

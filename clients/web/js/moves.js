@@ -32,6 +32,7 @@ export function movesView(state, onlook, above) {
     { class: "panel moves", "aria-labelledby": "moves-title" },
     h("h2", { id: "moves-title", class: "panel-title" }, "Moves"),
     above,
+    state.frames[0] && undoneNote(state.frames[0]),
     rows.length === 0
       ? h("p", { class: "quiet" }, "No moves yet.")
       : h("ol", { class: "move-list", tabindex: "0", "aria-label": "Moves" }, rows.map(({ frame, index }) => row(state, frame, index, index === current, onlook))),
@@ -60,10 +61,16 @@ function row(state, frame, index, isCurrent, onlook) {
       h("span", { class: "move-number" }, `${frame.ply}.`),
       h("span", { class: "move-who" }, piece && h("span", { class: "move-piece" }, pieceIcon(piece)), who),
       h("span", { class: "move-text" }, frame.moves.map(moveText).join(", ")),
+      undoneNote(frame),
       note && h("span", { class: "move-note", title: note }, "stand-in", h("span", { class: "visually-hidden" }, `: ${note}`)),
       left !== undefined && h("span", { class: "move-clock" }, clockFace(left)),
     ),
   );
+}
+
+/** What was played from a frame and taken back. @param {Frame} frame */
+function undoneNote({ undone }) {
+  return undone.length > 0 && h("span", { class: "move-note move-undone" }, `then taken back: ${undone.join("; ")}`);
 }
 
 /** Keeps the current move in sight, in the list alone: the page stays where it is. Call it after drawing. */

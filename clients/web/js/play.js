@@ -11,6 +11,7 @@ import { nextTick } from "./seats.js";
 import { choices, EMPTY, happened, look, newest, opened, thought, UNDECIDED } from "./session.js";
 import { connectShell, must } from "./shell.js";
 import { playSounds } from "./sounds.js";
+import { takeBackButtons, takeBackOffer } from "./taking-back.js";
 import { outcome, standing, tell, who } from "./telling.js";
 import { thinkingView } from "./thinking.js";
 
@@ -220,6 +221,7 @@ function controls() {
     "div",
     { class: "controls" },
     answer && h("p", { class: "offer" }, `${who(state, offer)} offers a draw.`),
+    takeBackOffer(state),
     h(
       "div",
       { class: "actions", role: "group", "aria-label": "Game actions" },
@@ -228,6 +230,7 @@ function controls() {
         button("Decline", () => void ask({ t: "answer_draw", session, accept: false })),
       ],
       !answer && fixed.game.draw_offers && button(offer === fixed.your_seat ? "Draw offered…" : "Offer a draw", () => void ask({ t: "offer_draw", session }), offer === fixed.your_seat),
+      takeBackButtons(state, (command) => void ask(command)),
       position.can_abort
         ? button("Call the game off", () => void ask({ t: "abort", session }))
         : button("Resign", () => ((isResigning = true), redraw())),

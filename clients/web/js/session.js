@@ -21,11 +21,12 @@
  * @property {(Acted | Drawn)[]} moves what led here; empty for the start
  * @property {number} at when it was reached (server time, ms)
  * @property {Position["clocks"]} clocks right after the move
+ * @property {string[]} undone moves that were played from here and taken back
  */
 
 /**
  * @typedef {object} SessionState
- * @property {Pick<Joined, "session" | "game" | "options" | "board" | "players" | "clock" | "your_seat" | "records"> | null} fixed
+ * @property {Pick<Joined, "session" | "game" | "options" | "board" | "players" | "clock" | "your_seat" | "records" | "take_backs"> | null} fixed
  *   what does not change; null until the server has told
  * @property {Occurred[]} events everything so far, by seq
  * @property {Frame[]} frames the same, by ply
@@ -77,7 +78,7 @@ export const UNDECIDED = { chosen: [], asking: [], drag: null, aim: null, zoom: 
  * @param {SessionState} state @param {Joined | SessionExport} told @returns {SessionState}
  */
 export function opened(state, told) {
-  const fixed = { ...told, your_seat: "your_seat" in told ? told.your_seat : null };
+  const fixed = { ...told, your_seat: "your_seat" in told ? told.your_seat : null, take_backs: "take_backs" in told && told.take_backs };
   const isSameSeat = state.fixed?.your_seat === fixed.your_seat;
   const flipped = isSameSeat ? state.flipped : fixed.your_seat === 1 && fixed.board.style === "checkered"; // men look across it
   const next = told.events.reduce(happened, { ...state, fixed, flipped });
@@ -95,12 +96,14 @@ export function happened(state, occurred) {
   if (occurred.seq <= known) return state;
   const isMine = occurred.event.t === "acted" && occurred.event.seat === state.fixed?.your_seat;
   const ends = occurred.position.ended;
+  const isBack = occurred.event.t === "taken_back";
   return {
     ...state,
     events: [...state.events, occurred],
     frames: withFrame(state.frames, occurred),
-    ...(isMine || ends ? { ...UNDECIDED, pending: null } : {}),
-    thoughts: occurred.event.t === "acted" ? without(state.thoughts, occurred.event.seat) : state.thoughts,
+    ...(isMine || ends || isBack ? { ...UNDECIDED, pending: null } : {}),
+    looking: isBack ? null : state.looking,
+    thoughts: isBack ? new Map() : occurred.event.t === "acted" ? without(state.thoughts, occurred.event.seat) : state.thoughts,
     trouble: isMine ? null : state.trouble,
     said: null, // it may be true no more
   };
@@ -109,12 +112,21 @@ export function happened(state, occurred) {
 /** @param {Frame[]} frames @param {Occurred} occurred @returns {Frame[]} */
 function withFrame(frames, { event, position, at }) {
   const moves = event.t === "acted" || event.t === "drawn" ? [event] : [];
+  if (event.t === "taken_back") return rewound(frames, event.ply, position);
   const newest = frames.at(-1);
   if (newest && newest.ply === position.ply) {
     const clocks = moves.length ? position.clocks : newest.clocks;
     return [...frames.slice(0, -1), { ...newest, position, clocks, moves: [...newest.moves, ...moves] }];
   }
-  return [...frames, { ply: position.ply, position, moves, at, clocks: position.clocks }];
+  return [...frames, { ply: position.ply, position, moves, at, clocks: position.clocks, undone: [] }];
+}
+
+/** The frames up to a ply; what came after is remembered there as undone. @param {Frame[]} frames @param {number} ply @param {Position} position @returns {Frame[]} */
+function rewound(frames, ply, position) {
+  const undone = frames.filter((each) => each.ply > ply).flatMap((each) => each.moves.map((move) => move.text ?? "hidden"));
+  const kept = frames.filter((each) => each.ply <= ply);
+  const last = kept.at(-1);
+  return last ? [...kept.slice(0, -1), { ...last, position, undone: [...last.undone, undone.join(" ")] }] : kept;
 }
 
 /** @template Value @param {Map<number, Value>} map @param {number} key @returns {Map<number, Value>} */

@@ -37,6 +37,7 @@ export function soundOf({ fixed }, { event, position }) {
     case "drawn":
       return position.ended ? null : "chance";
     case "draw_offered":
+    case "take_back_asked":
     case "rematch_offered":
       return event.seat === fixed?.your_seat ? null : "offer";
     case "ended": {

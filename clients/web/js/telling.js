@@ -28,6 +28,12 @@ export function tell(state, { event, position }) {
       return `${who(state, event.seat)}: a draw is offered.`;
     case "draw_declined":
       return `${who(state, event.seat)}: the draw is declined.`;
+    case "take_back_asked":
+      return position.take_back.length > 1 ? `${who(state, event.seat)}: agreed.` : `${who(state, event.seat)}: asks to take a move back.`;
+    case "take_back_declined":
+      return `${who(state, event.seat)}: nothing is taken back.`;
+    case "taken_back":
+      return `Taken back. The game stands as after ${event.ply === 1 ? "1 move" : `${event.ply} moves`}.${mine}`;
     case "bot_troubled":
       return `${who(state, event.seat)} has trouble: ${stopped(event.reason)} The game goes on.`;
     case "resumed":

@@ -1,0 +1,105 @@
+"""Taking back: who may ask for it, what it goes back to, who has to agree. Pure; the session folds what comes of it.
+
+Nothing is removed: the log keeps what was played and that it was taken back. A game is taken back by agreement of all,
+which is why it must be casual, and only where nobody has learned anything by what is taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from games.api import CHANCE
+from protocol.errors import Refused
+from protocol.events import Event, PerMove, TakeBackAsked, TakeBackDeclined, TakenBack
+from server.orders import AnswerTakeBack, AskTakeBack
+
+if TYPE_CHECKING:
+    from server.session import Session, Taken
+
+MOST = 100
+"""In one game: each plays it again from the start, and so does everybody who looks at the game later."""
+SERVER_BOT = "bot:"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """To go back to the position after ``ply`` actions. ``seats`` want it, the one that asked first."""
+
+    ply: int
+    seats: tuple[int, ...]
+
+
+def joined(wish: Wish | None, seat: int, ply: int) -> Wish:
+    """The wish when ``seat`` has asked for, or agreed to, going back to ``ply``."""
+    return Wish(ply, (seat,)) if wish is None or wish.ply != ply else Wish(ply, (*wish.seats, seat))
+
+
+def refusal(session: Session) -> str | None:
+    """Why nothing can be taken back in this game; None where it can."""
+    info = session.rules.info
+    if info.hidden or info.simultaneous:
+        return f"nothing is taken back in {info.title}: what was shown cannot be forgotten"
+    if getattr(session.created, "rated", False):
+        return "nothing is taken back in a rated game"
+    if session.taken_back >= MOST:
+        return f"{MOST} times is as often as a game goes back"
+    return None
+
+
+def kept(history: Sequence[Taken], ply: int) -> Sequence[Taken]:
+    """The part of a history that leads to the position after ``ply`` actions, and what chance did then."""
+    actions = 0
+    for index, taken in enumerate(history):
+        if taken.seat != CHANCE:
+            if actions == ply:
+                return history[:index]
+            actions += 1
+    return history
+
+
+def decide(session: Session, command: AskTakeBack | AnswerTakeBack, now: int) -> list[Event]:
+    """Raises ``Refused``."""
+    reason = refusal(session)
+    if reason is not None:
+        raise Refused("no_take_back", reason)
+    wish, seat = session.take_back, command.seat
+    if isinstance(command, AnswerTakeBack):
+        if wish is None or (command.accept and seat in wish.seats):
+            raise Refused("no_take_back", "nobody asks you to take anything back")
+        if not command.accept:
+            return [TakeBackDeclined(seat=seat, command=command.command)]
+    elif wish is None:
+        wish = Wish(_before_last_of(session, seat), ())
+    if seat in wish.seats:
+        return []
+    events: list[Event] = [TakeBackAsked(seat=seat, ply=wish.ply, command=command.command)]
+    willing = {*wish.seats, seat}
+    for other, taken in enumerate(session.created.seats):
+        if other not in willing and taken.player.id.startswith(SERVER_BOT):
+            events.append(TakeBackAsked(seat=other, ply=wish.ply))
+            willing.add(other)
+    if len(willing) == session.seats:
+        events.append(TakenBack(ply=wish.ply, remaining_ms=_clocks(session, now)))
+    return events
+
+
+def _before_last_of(session: Session, seat: int) -> int:
+    """How many actions there were before the last one of ``seat``. Raises ``Refused``."""
+    ply = session.ply
+    for taken in reversed(session.history):
+        if taken.seat == CHANCE:
+            break
+        ply -= 1
+        if taken.seat == seat:
+            return ply
+    if seat in session.acted:
+        raise Refused("no_take_back", "chance has been seen since your last move")
+    raise Refused("no_take_back", "you have made no move yet")
+
+
+def _clocks(session: Session, now: int) -> list[int] | None:
+    """Time that was used stays used; a time for each move begins anew."""
+    clock = session.created.clock
+    return [clock.move_ms] * session.seats if isinstance(clock, PerMove) else session.clock_now(now)

@@ -1,0 +1,25 @@
+"""Taking back, as clients ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from protocol.takeback_messages import AnswerTakeBack, AskTakeBack
+from protocol.wire import Command
+from server import orders
+from server.client import Client, Desk
+from server.desks import post, seat_at, table_of
+from server.hall import Hall
+from server.store import AccountRow
+
+
+def desks(hall: Hall) -> Mapping[type[Command], Desk]:
+    async def ask(client: Client, command: AskTakeBack, account: AccountRow) -> None:
+        table = await table_of(hall, command.session)
+        post(table, client, command.id, orders.AskTakeBack(seat_at(table, account), command.id))
+
+    async def answer(client: Client, command: AnswerTakeBack, account: AccountRow) -> None:
+        table = await table_of(hall, command.session)
+        post(table, client, command.id, orders.AnswerTakeBack(seat_at(table, account), command.accept, command.id))
+
+    return {AskTakeBack: ask, AnswerTakeBack: answer}
