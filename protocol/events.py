@@ -117,6 +117,19 @@ class Happening(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", omit_d
     """Base of every event. Fields that hold their default are left out on the wire and in the store."""
 
 
+class RatingNow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How strong a player is held to be in one pool: points, and how far off they may be (a standard deviation)."""
+
+    rating: int
+    deviation: int
+    provisional: bool = False
+    """So far off that it says little."""
+
+
+Watching: TypeAlias = Literal["all", "link", "none"]
+"""Who may watch a game: everybody, and it is listed; who has its link; nobody while it is on, and it is not listed."""
+
+
 class SeatTaken(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits where, and what they agreed to."""
 
@@ -169,6 +182,11 @@ class Created(Happening, frozen=True, kw_only=True, tag="created"):
     start: str | None = None
     """The position that play begins from, where it is not the game's usual one."""
     imported: Imported | None = None
+    rated: bool = False
+    """Whether its result is to count for ratings."""
+    ratings: list[RatingNow | None] = []
+    """Of each seat when a rated game began; None: the first game in its pool."""
+    watching: Watching = "all"
 
 
 class Acted(Happening, frozen=True, kw_only=True, tag="acted"):

@@ -245,6 +245,7 @@ class GameSummary(msgspec.Struct, frozen=True, kw_only=True):
     result: str | None = None
     """One sentence, where ended: "Red wins", "draw", "aborted"."""
     returns: list[float] | None = None
+    rated: bool = False
 
 
 class Warmth(msgspec.Struct, frozen=True, kw_only=True):

@@ -66,7 +66,8 @@ def record_of(export: SessionExport) -> records.Record:
     acted = line_of(export.events)
     ended = next((told.event for told in export.events if isinstance(told.event, Ended)), None)
     source = created.imported
-    ratings = [*(source.ratings if source else []), *[""] * len(export.players)]
+    given = source.ratings if source else ["" if each is None else str(each.rating) for each in created.ratings]
+    ratings = [*given, *[""] * len(export.players)]
     date = datetime.fromtimestamp(export.events[0].at / 1000, UTC).date().isoformat()
     return records.Record(
         game=created.game,

@@ -14,12 +14,13 @@ import games
 from games.rules import Rules
 from protocol import codec
 from protocol.errors import Refused
-from protocol.events import AccountId, Clock, Created, Event, SeatTaken, SessionId
+from protocol.events import AccountId, Clock, Created, Event, RatingNow, SeatTaken, SessionId, Watching
 from server import chance, logs
 from server import session as core
 from server.clock import Clock as ServerClock
 from server.listing import head_of
-from server.store import Row, SequenceConflict, Store
+from server.rated_games import player_key, pool_of, rating_now
+from server.store import Pool, Row, SequenceConflict, Store
 from server.table import Table, TableHooks
 
 log = logging.getLogger("agon.hall")
@@ -90,12 +91,15 @@ class Hall:
         clock: Clock,
         seats: list[SeatTaken],
         rematch_of: SessionId | None = None,
+        rated: bool = False,
+        watching: Watching = "all",
     ) -> Table:
         """A new session, committed; or the one that this id has already: the store's primary key decides.
 
-        ``options`` are complete and valid. Raises ``StoreFailed``.
+        ``options`` are complete and valid, and ``rated`` is allowed. Raises ``StoreFailed``.
         """
         rules = self.rules(game)
+        pool = pool_of(rules.info, options, clock, seats) if rated else None
         seed = chance.new_seed()
         created = Created(
             game=game,
@@ -106,6 +110,9 @@ class Hall:
             seed_hash=chance.commitment(seed),
             seed=seed,
             rematch_of=rematch_of,
+            rated=pool is not None,
+            ratings=[] if pool is None else await self._ratings(pool, seats),
+            watching=watching,
         )
         at = self.clock.now()
         session = core.begin(rules, created, at)
@@ -126,6 +133,11 @@ class Hall:
         self.on_stored(table)
         self.on_started(table)
         return table
+
+    async def _ratings(self, pool: Pool, seats: list[SeatTaken]) -> list[RatingNow | None]:
+        """As they are when play begins."""
+        rows = await self.store.ratings.of_players([player_key(taken.player) for taken in seats], pool)
+        return [None if row is None else rating_now(row, self.clock.now()) for row in rows]
 
     async def current(self, name: SessionId) -> Table | None:
         """As ``get``, with everything that any server has stored so far. Raises ``StoreFailed``, ``Refused``."""
@@ -192,6 +204,8 @@ class Hall:
             clock=created.clock,
             seats=[*created.seats[1:], created.seats[0]],
             rematch_of=table.name,
+            rated=created.rated,
+            watching=created.watching,
         )
 
     def rest(self, table: Table) -> None:

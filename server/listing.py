@@ -9,7 +9,7 @@ from protocol import codec
 from protocol.events import Clock, Ended, PlayerRef, SessionId
 from protocol.messages import GameSummary
 from server.session import Session
-from server.store import SessionHead
+from server.store import RatedGame, SessionHead
 
 
 def result_text(session: Session) -> str | None:
@@ -45,8 +45,9 @@ def head_of(
     ended: Ended | None,
     plies: int,
     owner: str | None = None,
+    effect: RatedGame | None = None,
 ) -> SessionHead:
-    """A session's entry in lists. ``owner`` counts where the session is new."""
+    """A session's entry in lists. ``owner`` counts where the session is new, ``effect`` where it ends."""
     created = session.created
     players = [taken.player for taken in created.seats]
     return SessionHead(
@@ -63,6 +64,9 @@ def head_of(
         accounts=[str(player.id) for player in players],
         players=codec.encode(players),
         owner=owner,
+        rated=created.rated,
+        watching=created.watching,
+        effect=effect,
     )
 
 
@@ -81,4 +85,5 @@ def summary_of(head: SessionHead, account: str | None = None) -> GameSummary:
         your_seat=head.accounts.index(account) if account in head.accounts else None,
         result=head.result,
         returns=head.returns,
+        rated=head.rated,
     )

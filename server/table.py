@@ -26,6 +26,7 @@ from protocol.messages import Ok
 from server import logs, orders
 from server import session as core
 from server.listing import head_of
+from server.rated_games import rated_game
 from server.request import Request
 from server.session import Session
 from server.store import Row, SequenceConflict, SessionHead, StoreFailed, StoreInDoubt
@@ -242,7 +243,8 @@ class Table:
         head = None
         if isinstance(events[-1], Ended):
             plies = session.ply + sum(isinstance(event, Acted) for event in events)
-            head = head_of(self.name, session, self.created_at, at, ended=events[-1], plies=plies)
+            effect = rated_game(session.rules.info, [*(event for event, _ in self.log), *events], at)
+            head = head_of(self.name, session, self.created_at, at, ended=events[-1], plies=plies, effect=effect)
 
         def committed(done: asyncio.Future[None]) -> None:
             if self._stopped or done.cancelled():

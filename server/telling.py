@@ -124,6 +124,7 @@ class Telling:
             updated=self._log[-1][1],
             result=result_text(session),
             returns=None if session.ended is None else session.ended.returns,
+            rated=session.created.rated,
         )
 
     def joined(self, viewer: int, since: int, re: str) -> Joined:

@@ -486,6 +486,11 @@ export interface Created {
   /** The position that play begins from, where it is not the game's usual one. */
   start?: string | null;
   imported?: Imported | null;
+  /** Whether its result is to count for ratings. */
+  rated?: boolean;
+  /** Of each seat when a rated game began; None: the first game in its pool. */
+  ratings?: (RatingNow | null)[];
+  watching?: "all" | "link" | "none";
 }
 
 /** Who sits where, and what they agreed to. */
@@ -521,6 +526,14 @@ export interface Imported {
   tags?: Record<string, string>;
   /** The record breaks off and does not say why; stored, such a game ends as one that was called off. */
   unfinished?: boolean;
+}
+
+/** How strong a player is held to be in one pool: points, and how far off they may be (a standard deviation). */
+export interface RatingNow {
+  rating: number;
+  deviation: number;
+  /** So far off that it says little. */
+  provisional?: boolean;
 }
 
 /** A seat took an action. ``action`` is None for those who may not see which. */
@@ -834,6 +847,7 @@ export interface GameSummary {
   /** One sentence, where ended: "Red wins", "draw", "aborted". */
   result: string | null;
   returns: number[] | null;
+  rated: boolean;
 }
 
 /** How far the AI workers are with compiling their kernels. */

@@ -3,6 +3,10 @@
 from server.store.records import (
     AccountExists,
     AccountRow,
+    Pool,
+    RatedGame,
+    RatingChange,
+    RatingRow,
     Row,
     SequenceConflict,
     SessionHead,
@@ -14,6 +18,10 @@ from server.store.store import Store
 __all__ = [
     "AccountExists",
     "AccountRow",
+    "Pool",
+    "RatedGame",
+    "RatingChange",
+    "RatingRow",
     "Row",
     "SequenceConflict",
     "SessionHead",

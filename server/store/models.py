@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import BigInteger, CheckConstraint, Column, Index, Integer, MetaData, String, Table, Text, text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    Double,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+    text,
+)
 
-HEAD: Final = "0002"
+HEAD: Final = "0004"
 """The revision that these tables are at. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -49,6 +63,8 @@ sessions = Table(
     Column("players", Text, nullable=False),
     # The life (``nodes``) of the server that runs its clock and bots; NULL where there is one server.
     Column("owner", String(80)),
+    Column("rated", Boolean, nullable=False, server_default=false()),
+    Column("watching", String(10), nullable=False, server_default="all"),
     CheckConstraint("status IN ('playing', 'ended')", name="status_is_known"),
 )
 _PLAYING = text("status = 'playing'")
@@ -78,6 +94,49 @@ accounts = Table(
     CheckConstraint("kind IN ('human', 'bot')", name="kind_is_known"),
 )
 Index("accounts_bots", accounts.c.created, sqlite_where=text("kind = 'bot'"), postgresql_where=text("kind = 'bot'"))
+
+# How strong players are held to be. All of it follows from the logs: ``agon ratings recompute`` says whether it does.
+
+LEVEL, VARIANT, CLASS = String(40), String(120), String(20)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("account", ID, primary_key=True),
+    Column("level", LEVEL, primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("variant", VARIANT, primary_key=True),
+    Column("clock", CLASS, primary_key=True),
+    Column("players", CLASS, primary_key=True),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Index("ratings_by_pool", "game", "variant", "clock", "players", "rating"),
+)
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    # A game counts once for each of its seats: this key says so.
+    Column("session", ID, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("account", ID, nullable=False),
+    Column("level", LEVEL, nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("variant", VARIANT, nullable=False),
+    Column("clock", CLASS, nullable=False),
+    Column("players", CLASS, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("rating_before", Double, nullable=False),
+    Column("deviation_before", Double, nullable=False),
+    Column("rating", Double, nullable=False),
+    Column("deviation", Double, nullable=False),
+    Column("volatility", Double, nullable=False),
+    Index(None, "account", "at"),
+)
 
 # Where several servers share the database
 

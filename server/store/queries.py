@@ -43,7 +43,7 @@ def games_of(account: str, before: int | None, limit: int) -> Select[Any]:
 
 
 def recent(before: int | None, limit: int) -> Select[Any]:
-    found = select(sessions)
+    found = select(sessions).where(sessions.c.watching == "all")
     if before is not None:
         found = found.where(sessions.c.updated < before)
     return found.order_by(sessions.c.updated.desc(), sessions.c.session).limit(limit)
@@ -51,7 +51,7 @@ def recent(before: int | None, limit: int) -> Select[Any]:
 
 def ended(game: str | None, since: int, until: int, after: tuple[int, str] | None, limit: int) -> Select[Any]:
     # The page goes on from the last row of the one before, so that games that end meanwhile move nothing.
-    found = select(sessions).where(sessions.c.status == text("'ended'"))
+    found = select(sessions).where(sessions.c.status == text("'ended'"), sessions.c.watching == "all")
     found = found.where(sessions.c.updated >= since, sessions.c.updated < until)
     if game is not None:
         found = found.where(sessions.c.game == game)
@@ -92,6 +92,8 @@ def read_head(found: Mapping[str, Any]) -> SessionHead:
         returns=None if returns is None else msgspec.json.decode(returns, type=list[float]),
         accounts=msgspec.json.decode(found["accounts"], type=list[str]),
         players=found["players"].encode(),
+        rated=bool(found["rated"]),
+        watching=found["watching"],
     )
 
 

@@ -46,6 +46,59 @@ class Row(NamedTuple):
     body: bytes
 
 
+class Pool(NamedTuple):
+    """Where a rating counts: see ``server.rated_games``."""
+
+    game: str
+    variant: str
+    """Options that differ from the usual, as ``size=19``."""
+    clock: str
+    players: str
+
+
+class RatedGame(msgspec.Struct, frozen=True, kw_only=True):
+    """What an ended game does to ratings."""
+
+    pool: Pool
+    players: list[tuple[str, str]]
+    """Account and level by seat."""
+    returns: list[float]
+    at: int
+    """When it ended (ms)."""
+
+
+class RatingRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's rating in one pool."""
+
+    account: str
+    level: str
+    pool: Pool
+    rating: float
+    deviation: float
+    volatility: float
+    games: int
+    updated: int
+    """When it was last changed (ms)."""
+
+
+class RatingChange(msgspec.Struct, frozen=True, kw_only=True):
+    """What one game did to one player's rating: ``games`` counts it."""
+
+    session: str
+    seat: int
+    account: str
+    level: str
+    pool: Pool
+    at: int
+    """After that of everything else that changed the same rating before."""
+    games: int
+    rating_before: float
+    deviation_before: float
+    rating: float
+    deviation: float
+    volatility: float
+
+
 class SessionHead(msgspec.Struct, frozen=True, kw_only=True):
     """What lists show of a session, kept beside its log so that a list need not fold it."""
 
@@ -66,6 +119,12 @@ class SessionHead(msgspec.Struct, frozen=True, kw_only=True):
     """JSON list of ``protocol.events.PlayerRef``, as they were named when play began."""
     owner: str | None = None
     """The server that runs the session's clock and bots, where there are several; stored with a new session only."""
+    rated: bool = False
+    """Whether it was begun as a rated game; stored with a new session only."""
+    watching: Literal["all", "link", "none"] = "all"
+    """Who may watch it: only what all may is listed. Stored with a new session only."""
+    effect: RatedGame | None = None
+    """With the end of a game that counts: ratings change in the same transaction. Not read back."""
 
 
 class AccountRow(msgspec.Struct, frozen=True, kw_only=True):

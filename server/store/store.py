@@ -11,6 +11,7 @@ from sqlalchemy import Executable, Select
 from server.store import queries
 from server.store.database import Database, database_at
 from server.store.migrate import upgrade
+from server.store.rating_reads import RatingReads
 from server.store.records import AccountRow, Row, SessionHead, StoreFailed
 from server.store.sharing import Sharing
 from server.store.transaction import AddAccount, Append, Change
@@ -34,6 +35,7 @@ class Store:
         self._reads: set[asyncio.Task[Any]] = set()
         self.sharing = Sharing(self._read, self._write)
         """What several servers of one database tell each other."""
+        self.ratings = RatingReads(self._read)
         self._closed = False
 
     @classmethod

@@ -19,7 +19,8 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from server.store import queries
 from server.store.models import accounts
-from server.store.records import AccountExists, AccountRow, Row, SequenceConflict, SessionHead, StoreFailed
+from server.store.rating_rows import count
+from server.store.records import AccountExists, AccountRow, RatedGame, Row, SequenceConflict, SessionHead, StoreFailed
 from server.store.statements import Key, Statements
 
 _BY_KEY = itemgetter(0, 1)
@@ -46,12 +47,15 @@ class Write:
 class Append(Write):
     """Rows of one or more logs, written together or not at all. Encoded by the caller, so that it gets the blame."""
 
-    __slots__ = ("head", "rows", "seats")
+    __slots__ = ("effect", "head", "rows", "seats")
 
     def __init__(self, rows: Sequence[Row], head: SessionHead | None, future: asyncio.Future[None]) -> None:
         super().__init__(future)
         self.rows = [(session, seq, at, body.decode()) for session, seq, at, body in rows]
         self.head = None if head is None else _head_parameters(head)
+        self.effect: tuple[str, RatedGame] | None = (
+            None if head is None or head.effect is None else (head.session, head.effect)
+        )
         self.seats = (
             [] if head is None else [(head.session, n, who, head.updated) for n, who in enumerate(head.accounts)]
         )
@@ -199,6 +203,10 @@ def _write_heads(connection: Connection, sql: Statements, appends: list[Append])
         names = sorted(heads)
         connection.exec_driver_sql(sql.upsert_head, [heads[name] for name in names])
         connection.exec_driver_sql(sql.upsert_seat, [seat for name in names for seat in seated[name]])
+    # In the transaction of the game's end, and each end is stored once: so each game counts once.
+    effects = [append.effect for append in appends if append.effect is not None]
+    if effects:
+        count(connection, effects)
 
 
 def _write_other(connection: Connection, sql: Statements, write: Write) -> Outcome:
@@ -227,6 +235,8 @@ def _head_parameters(head: SessionHead) -> tuple[Any, ...]:
         _json(head.accounts),
         head.players.decode(),
         head.owner,
+        head.rated,
+        head.watching,
     )
 
 

@@ -9,15 +9,20 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from server.store import AccountRow, Store, StoreFailed, copying
+from server.store import AccountRow, Pool, RatedGame, Store, StoreFailed, copying
 from server.store.backup import back_up
 from server.store.copying import copy_database
 from server.store.database import database_at
 from tests.postgres import Postgres
 from tests.server.store_building import execute, head, rows
 
-ROWS = {"accounts": 2, "events": 9, "seats": 6, "sessions": 3}
+ROWS = {"accounts": 2, "events": 9, "seats": 6, "sessions": 3, "ratings": 2, "rating_changes": 2}
+
+EFFECT = RatedGame(
+    pool=Pool("go", "size=19", "blitz", "mixed"), players=[("ann", ""), ("bot:x", "2")], returns=[1.0, -1.0], at=2**50
+)
 
 
 @pytest.fixture
@@ -34,7 +39,8 @@ both = pytest.mark.parametrize("target", ["sqlite", "postgresql"], indirect=True
 async def fill(store: Store) -> None:
     """Something in every table, with every field; texts that sort differently in other languages."""
     for number, session in enumerate(("a-b", "Äpfel", "ab")):
-        await store.append(rows(session, 0, 1, 2), head(session, status="ended", updated=2**50 + number))
+        listed = head(session, status="ended", updated=2**50 + number)
+        await store.append(rows(session, 0, 1, 2), replace(listed, effect=EFFECT) if session == "ab" else listed)
     for name in ("Zoë", "anna"):
         summary = "says 'no'; \\ \U0001f3b2"
         await store.add_account(
@@ -55,6 +61,7 @@ async def test_a_copy_has_everything(store: Store, target: str, monkeypatch: pyt
         assert await copy.events(session) == await store.events(session)
         assert await copy.head(session) == await store.head(session)
     assert await copy.client_bots() == await store.client_bots()
+    assert await copy.ratings.changes_of("bot:x") == await store.ratings.changes_of("bot:x")
     assert await copy.games_of("ann") == await store.games_of("ann")
     await copy.append(rows("a-b", 3))  # it is a database like any other
     await copy.close()

@@ -1,0 +1,64 @@
+"""``agon ratings``: what an operator does with ratings."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import click
+
+from commands.database import config_option, database_option
+from commands.errors import json_option, plain_store_errors
+from commands.output import games_text, write_json
+from commands.serve import effective
+
+SHOWN = 20
+
+
+@click.group()
+def ratings() -> None:
+    """Count ratings again from the stored games."""
+
+
+@ratings.command()
+@click.option("--write", is_flag=True, help="Store what was counted, where it differs. End the servers first.")
+@database_option
+@config_option
+@json_option
+def recompute(*, write: bool, database: str | None, config: Path | None, as_json: bool) -> None:
+    """Count all ratings again from the logs and compare.
+
+    Nothing is changed without --write. The exit code is 1 where what is stored is not what follows from the logs.
+    """
+    import games
+    from protocol import codec
+    from protocol.events import Created, Ended
+    from server.rated_games import rated_game
+    from server.store import RatedGame, Row
+    from server.store.database import database_at
+    from server.store.rating_audit import audit
+
+    def judge(rows: list[Row]) -> RatedGame | None:
+        log = [codec.decode_event(row.body) for row in rows]
+        created = log[0] if log else None
+        if not isinstance(created, Created) or created.game not in games.names():
+            return None
+        at = next((row.at for row, event in zip(rows, log, strict=True) if isinstance(event, Ended)), 0)
+        return rated_game(games.load(created.game).info, log, at)
+
+    with plain_store_errors():
+        found = asyncio.run(audit(database_at(effective(config, {"database": database}).database), judge, write=write))
+    differences = found.differences
+    if as_json:
+        write_json({"games": found.games, "ratings": len(found.counted.ratings), "differences": differences})
+    else:
+        for line in differences[:SHOWN]:
+            click.echo(line)
+        if len(differences) > SHOWN:
+            click.echo(f"and {len(differences) - SHOWN} more")
+        verdict = (
+            "equal" if not differences else f"{len(differences)} differences" + (", written anew" if write else "")
+        )
+        click.echo(f"{games_text(found.games)} counted, {len(found.counted.ratings)} ratings: {verdict}", err=True)
+    if differences and not write:
+        raise SystemExit(1)
