@@ -10,16 +10,20 @@ every kernel itself stays near 400 MB, one that loads them stays below 180 MB.
 from __future__ import annotations
 
 import os
+import pkgutil
 import subprocess
 import sys
 import threading
 import traceback
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
-from ai import engines
+import games
+from ai import engines, evaluation, kernels
 from ai.lifeline import die_with_parent
 from ai.warming import Warmup, warm_rules
+from games import sources
 
 MOST_AT_ONCE = 4
 """A compiler takes 400 MB."""
@@ -27,12 +31,38 @@ NICENESS = 5
 """People play on while it compiles."""
 
 
+def sources_of(game: str) -> frozenset[str]:
+    """The modules of a game's kernels: its own, and those in ``ai.kernels`` that are not another game's."""
+    others = {
+        f"{room}.{name}" for name in games.names() if name != game for room in (games.__name__, evaluation.__name__)
+    }
+    every = {f"{kernels.__name__}.{module.name}" for module in pkgutil.iter_modules(kernels.__path__)}
+    generic = {module for module in every if not others & sources.reached(frozenset({module}))}
+    return frozenset({"ai.specialise", f"{games.__name__}.{game}", f"{evaluation.__name__}.{game}", *generic})
+
+
+def digest_of(game: str) -> str:
+    """Hash of all files that can change a game's kernels."""
+    from games.jit import OURS, versions  # imports Numba
+
+    return sources.digest(sources_of(game) | OURS, versions())
+
+
+def stamp_of(game: str) -> Path:
+    """The file that says that a game's kernels are compiled, if it is there."""
+    from games.jit import cache_root
+
+    return cache_root() / game / f"{digest_of(game)}{sources.STAMP}"
+
+
 def is_cached(game: str) -> bool:
     """Whether a process like this one has been through all of ``game``. A cache that lost files since is no harm:
     whoever misses a kernel compiles it."""
-    from games.jit import cache_folder  # imports Numba
-
-    return (cache_folder() / f"{game}.complete").exists()
+    stamp = stamp_of(game)
+    if stamp.exists():
+        os.utime(stamp)  # as used, for ``sources.clean``
+        return True
+    return False
 
 
 def most_at_once() -> int:
@@ -130,9 +160,10 @@ def compile_rules(nice: int, names: list[str]) -> int:
 
 
 def main(game: str) -> int:
-    from games.jit import cache_folder
+    from games.jit import cache_root
 
     os.nice(NICENESS)
+    sources.clean(cache_root())
     warmup = Warmup(engines.registry())
     warmup.add(game)
     failures = 0
@@ -144,7 +175,7 @@ def main(game: str) -> int:
             traceback.print_exc()
             failures, failed = failures + 1, f" {kernel}"
         if warmup.is_done() and not failures:
-            (cache_folder() / f"{game}.complete").touch()
+            stamp_of(game).touch()
         sys.stdout.write(f"{warmup.compiled}{failed}\n")
         sys.stdout.flush()
     return 1 if failures else 0

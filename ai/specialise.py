@@ -105,6 +105,11 @@ class Specialised:
             jit=jit,
         )
 
+    @property
+    def binders(self) -> tuple[Any, Any]:
+        """Of plain and of guided kernels."""
+        return self._binder, self._guided
+
     def bind(self, kernel: Callable[..., Any]) -> Any:
         """``kernel`` for this game. Raises ``LookupError`` where it needs a verb that the game lacks."""
         return self._binder.bind(kernel)

@@ -37,7 +37,7 @@ def look() -> Report:
     """Loads every kernel from the cache, compiling none. Use in a process that ends afterwards."""
     from numba.core import dispatcher
 
-    from games.jit import cache_folder
+    from games.jit import cache_root
 
     # Numba has no switch for "cache or nothing"; this is where its dispatchers turn after a cache miss.
     dispatcher._FunctionCompiler.compile = _refuse  # pyright: ignore[reportAttributeAccessIssue]
@@ -50,7 +50,7 @@ def look() -> Report:
                 step()
             except NotCached:
                 missing.append(name)
-    return Report(total=total, missing=missing, folder=str(cache_folder()))
+    return Report(total=total, missing=missing, folder=str(cache_root()))
 
 
 if __name__ == "__main__":

@@ -2,8 +2,10 @@
 
 A kernel's module globals are bound to the game's compiled functions under a name of its own per game
 (``types.FunctionType`` with new globals, then ``njit``). Unlike closures and functions passed as arguments, this hits
-Numba's cache in the next process. Numba does not notice that a callee in another file changed, so the cache folder's
-name holds a hash of every kernel source, of Numba's version and of Python's: a stale hit is impossible.
+Numba's cache in the next process. Numba does not notice that a callee in another file changed, so the name of the
+folder that a function is kept in holds a hash of every file that it can reach (``games.sources``), of all that was
+bound to it and of the compiler's version: a stale hit is impossible, and what is changed in one game leaves the others'
+code as it is.
 
 Importing this module imports Numba; ``games`` imports it only when compiled rules are asked for.
 """
@@ -13,41 +15,31 @@ Importing this module imports Numba; ``games`` imports it only when compiled rul
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
 import threading
 import types
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import llvmlite
 import numba
+import numpy as np
 from numba.core import config as numba_config
 
-from games import bits, verbs
+from games import bits, sources, verbs
 
-KERNEL_SOURCES = ("games", "ai/kernels", "ai/evaluation", "ai/specialise.py")
-_ROOT = Path(__file__).resolve().parent.parent
+OURS = frozenset({__name__, "games.bits_compiled"})
+"""What decides how everything is compiled."""
 _lock = threading.RLock()
 
 
-def kernel_sources() -> Iterator[Path]:
-    """Every file whose text can change compiled code, in a fixed order: all but what reads and writes game records."""
-    for source in KERNEL_SOURCES:
-        path = _ROOT / source
-        found = sorted(path.rglob("*.py")) if path.is_dir() else [path]
-        yield from (file for file in found if file.stem != "record" and file.parent.name != "records")
-
-
-@cache
-def sources_digest() -> str:
-    """Hash of all kernel sources, Numba's and Python's version: the name of the cache folder."""
-    digest = hashlib.sha256(f"numba {numba.__version__} python {sys.version_info[:3]}".encode())
-    for path in kernel_sources():
-        digest.update(str(path.relative_to(_ROOT)).encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
+def versions() -> str:
+    """Of all that compiles, for the hash."""
+    python = ".".join(map(str, sys.version_info[:3]))
+    return f"numba {numba.__version__} llvmlite {llvmlite.__version__} numpy {np.__version__} python {python}"
 
 
 def cache_root() -> Path:
@@ -60,11 +52,11 @@ def cache_root() -> Path:
 
 
 @cache
-def cache_folder() -> Path:
-    folder = cache_root() / sources_digest()
+def cache_folder(label: str, modules: frozenset[str], more: str) -> Path:
+    """Where functions of ``modules`` are kept, made and marked as used; ``more`` is what else they depend on."""
+    folder = cache_root() / label / sources.digest(modules | OURS, f"{versions()} {more}")
     folder.mkdir(parents=True, exist_ok=True)
-    settings: Any = numba_config  # attributes made at run time
-    settings.CACHE_DIR = str(folder)
+    os.utime(folder)
     return folder
 
 
@@ -88,7 +80,6 @@ class Binder:
         allocates: bool = True,
         jit: bool = True,
     ) -> None:
-        cache_folder()
         self.label = label
         self.dispatchers: list[Any] = []
         self._allocates = allocates
@@ -97,6 +88,11 @@ class Binder:
         self._instead = dict(instead or {})
         self._constants = dict(constants or {})
         self._done: dict[Any, Any] = dict(bits.compiled()) if jit else {}
+        given = [*self._functions.values(), *self._instead.values()]
+        self._modules = frozenset(getattr(function, "py_func", function).__module__ for function in given)
+        pairs = ((old.__qualname__, getattr(new, "py_func", new).__qualname__) for old, new in self._instead.items())
+        names = sorted((name, getattr(bound, "py_func", bound).__qualname__) for name, bound in self._functions.items())
+        self._more = f"{sorted(self._constants.items())} {names} {sorted(pairs)} {allocates}"
 
     def bind(self, function: Callable[..., Any]) -> Any:
         """The compiled twin of ``function``; everything that it calls by a global name is bound too.
@@ -111,6 +107,10 @@ class Binder:
         hits = sum(sum(d.stats.cache_hits.values()) for d in self.dispatchers)
         misses = sum(sum(d.stats.cache_misses.values()) for d in self.dispatchers)
         return hits, misses
+
+    def modules_of(self, function: Callable[..., Any]) -> frozenset[str]:
+        """The modules that the name of a function's folder is made of, with all that they import."""
+        return self._modules | {function.__module__}
 
     def _bind(self, function: Any) -> Any:
         if function in self._done:
@@ -141,6 +141,8 @@ class Binder:
         # Large rules would be called, not inlined, and every array that is named in between would have its references
         # counted under a lock. Measured on a Connect Four simulation: 280 ns as Numba has it, 205 with forceinline,
         # 160 with counting left out too.
+        settings: Any = numba_config  # attributes made at run time
+        settings.CACHE_DIR = str(cache_folder(self.label, self.modules_of(function), self._more))
         compile_as: Any = numba.njit  # which Numba declares without these options
         dispatcher: Any = compile_as(cache=True, nogil=True, forceinline=True, _nrt=self._allocates)(twin)
         bound[function.__name__] = dispatcher  # recursion

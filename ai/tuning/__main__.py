@@ -10,12 +10,12 @@ from pathlib import Path
 
 import numpy as np
 
+from ai.compiling import digest_of
 from ai.specialise import specialised
 from ai.tuning import games
 from ai.tuning.features import Tuned, rows_of
 from ai.tuning.regression import Descent, Fit, fit
 from ai.tuning.samples import Play, Samples, batches, joined, judged
-from games.jit import sources_digest
 
 
 def say(text: str) -> None:
@@ -31,7 +31,7 @@ def played(how: Play, number: int, processes: int) -> tuple[Samples, str]:
         say(f"{sum(len(some.results) for some in parts)} positions, {100 * len(parts) * 50 // number} % of the games")
     note = (
         f"{number} games of the alpha-beta engine against itself: seed {how.seed}, {how.nodes} nodes a move, "
-        f"{how.fewest} to {how.most} random plies first, kernel sources {sources_digest()}."
+        f"{how.fewest} to {how.most} random plies first, kernel sources {digest_of(how.game)}."
     )
     return joined(parts), note
 

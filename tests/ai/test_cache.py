@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import subprocess
 import sys
+import types
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+import games
+from ai import compiling
+from ai.kernels import alphabeta, ismcts, mcts, minimax, transplanting
+from ai.specialise import Specialised
+from games import jit, sources
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -37,26 +48,83 @@ def test_a_second_process_compiles_nothing_for_any_game() -> None:
     assert warm() == (done, 0)
 
 
-def test_the_cache_is_named_after_everything_that_can_change_compiled_code() -> None:
-    from games import jit
-
-    sources = {path.relative_to(ROOT).as_posix() for path in jit.kernel_sources()}
-    for module in list(sys.modules.values()):
-        path = getattr(module, "__file__", None)
-        if path and Path(path).is_relative_to(ROOT / "ai" / "kernels"):
-            assert Path(path).relative_to(ROOT).as_posix() in sources
-    assert {"games/bits_compiled.py", "games/jit.py", "games/verbs.py", "ai/specialise.py"} <= sources
-    assert "ai/evaluation/connect_four.py" in sources
+KERNEL_MODULES = ("games.", "ai.kernels.", "ai.evaluation.")
 
 
-def test_another_source_is_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from games import jit
+def bound_everywhere(game: str) -> list[Any]:
+    """The binders of a game whose kernels are all bound, none compiled."""
+    kernels = Specialised(game)
+    for kernel in (alphabeta.search, mcts.search, mcts.plant, ismcts.search, minimax.search, transplanting.transplant):
+        with contextlib.suppress(LookupError):  # a game without secrets has no information sets
+            kernels.bind(kernel)
+            kernels.bind_guided(kernel)
+    return [kernels.rules.binder, *kernels.binders]
 
-    before = jit.sources_digest.__wrapped__()
-    changed = tmp_path / "changed.py"
-    changed.write_text("x = 1")
-    monkeypatch.setattr(jit, "kernel_sources", lambda: iter([changed]))
-    monkeypatch.setattr(jit, "_ROOT", tmp_path)
-    after = jit.sources_digest.__wrapped__()
-    changed.write_text("x = 2")
-    assert len({before, after, jit.sources_digest.__wrapped__()}) == 3
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_file_that_a_game_can_call_is_in_the_name_of_what_calls_it(game: str) -> None:
+    called: set[str] = set()
+    for binder in bound_everywhere(game):
+        for caller in binder.dispatchers:
+            known = sources.reached(binder.modules_of(caller.py_func) | jit.OURS)
+            for value in caller.py_func.__globals__.values():
+                body = getattr(value, "py_func", value)
+                if isinstance(body, types.FunctionType) and body.__module__.startswith(KERNEL_MODULES):
+                    if body.__name__ in caller.py_func.__code__.co_names:
+                        assert body.__module__ in known, f"{caller.py_func.__qualname__} calls {body.__qualname__}"
+                        called.add(body.__module__)
+    assert called <= sources.reached(compiling.sources_of(game) | jit.OURS)
+
+
+def test_a_change_in_one_game_is_no_change_of_another() -> None:
+    reached = {game: sources.reached(compiling.sources_of(game) | jit.OURS) for game in games.names()}
+    for game in ("chess", "go", "hex", "othello", "kuhn_poker"):
+        rooms = tuple(f"{room}.{game}" for room in ("games", "ai.evaluation"))
+        named = {other for other, modules in reached.items() if any(module.startswith(rooms) for module in modules)}
+        assert named == {game}
+    assert "ai.kernels.othello" in reached["othello"]
+    assert "ai.kernels.othello" not in reached["chess"]
+    assert all("ai.kernels.alphabeta" in modules for modules in reached.values())
+
+
+@pytest.fixture
+def rooms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Two modules of a project of its own: ``games.one`` imports ``games.two.words`` from inside a function."""
+    (tmp_path / "games" / "two").mkdir(parents=True)
+    (tmp_path / "games" / "one.py").write_text("def f():\n    from games.two import words\n    return words.N\n")
+    (tmp_path / "games" / "two" / "__init__.py").write_text("")
+    (tmp_path / "games" / "two" / "words.py").write_text("from . import numbers\nN = 1\n")
+    (tmp_path / "games" / "two" / "numbers.py").write_text("import numpy\n")
+    monkeypatch.setattr(sources, "_ROOT", tmp_path)
+    forget()
+    yield tmp_path
+    forget()
+
+
+def forget() -> None:
+    for known in (sources.read, sources.reached, sources.digest):
+        known.cache_clear()
+
+
+@pytest.mark.parametrize("changed", ["one.py", "two/__init__.py", "two/words.py", "two/numbers.py"])
+def test_a_change_in_any_imported_file_is_another_name(rooms: Path, changed: str) -> None:
+    before = sources.digest(frozenset({"games.one"}))
+    forget()
+    assert sources.digest(frozenset({"games.one"})) == before
+    with (rooms / "games" / changed).open("a", encoding="utf-8") as file:
+        file.write("# more\n")
+    forget()
+    assert sources.digest(frozenset({"games.one"})) != before
+
+
+def test_folders_that_were_not_used_for_long_are_removed(tmp_path: Path) -> None:
+    old, new, other = (tmp_path / "hex" / name for name in ("0123456789abcdef", "fedcba9876543210", "notes"))
+    for folder in (old, new, other):
+        (folder / "inside").mkdir(parents=True)
+    stamp = tmp_path / "hex" / f"{old.name}{sources.STAMP}"
+    stamp.touch()
+    for path in (old, other, stamp):
+        os.utime(path, (0, 0))
+    assert sources.clean(tmp_path) == 2
+    assert sorted(path.name for path in (tmp_path / "hex").iterdir()) == [new.name, other.name]
+    assert sources.clean(tmp_path) == 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -70,35 +69,25 @@ def test_a_second_process_compiles_nothing(tmp_path: Path) -> None:
     assert all(loaded > 0 and compiled == 0 for loaded, compiled in second["counts"].values())
 
 
-def test_a_changed_source_changes_the_name_of_the_cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    digest = jit.sources_digest.__wrapped__
-    for source in jit.kernel_sources():
-        copy = tmp_path / source.relative_to(Path(games.__file__).parent.parent)
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(source, copy)
-    monkeypatch.setattr(jit, "_ROOT", tmp_path)
-    original = digest()
-    assert digest() == original
-    with (tmp_path / "games" / "tic_tac_toe.py").open("a", encoding="utf-8") as file:
-        file.write("# a comment\n")
-    changed = digest()
-    assert changed != original
-    (tmp_path / "games" / "another_game.py").write_text("", encoding="utf-8")
-    assert digest() not in {original, changed}
-
-
-def test_the_cache_folder_is_named_by_the_sources_and_by_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert jit.cache_folder() == jit.cache_root() / jit.sources_digest()
-    monkeypatch.setattr(jit.numba, "__version__", "0")
-    assert jit.sources_digest.__wrapped__() != jit.sources_digest()
-
-
 def test_the_cache_root_follows_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("AGON_KERNEL_CACHE", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert jit.cache_root() == tmp_path / "agon" / "kernels"
     monkeypatch.setenv("AGON_KERNEL_CACHE", str(tmp_path / "own"))
     assert jit.cache_root() == tmp_path / "own"
+
+
+def test_the_cache_folder_is_named_by_the_files_by_what_is_bound_and_by_the_compiler(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AGON_KERNEL_CACHE", str(tmp_path))
+    folder = jit.cache_folder.__wrapped__
+    some, others = frozenset({"games.hex"}), frozenset({"games.go"})
+    names = [folder("a", some, ""), folder("a", others, ""), folder("a", some, "HAS_CHECK")]
+    assert folder("a", some, "") == names[0]
+    monkeypatch.setattr(jit.numba, "__version__", "0")
+    assert len({*names, folder("a", some, "")}) == 4
+    assert {name.parent for name in names} == {tmp_path / "a"}
 
 
 def first_actions(state: State) -> int:

@@ -1,0 +1,115 @@
+"""Which files can change what a function compiles to: those of its module and of all that it imports.
+
+A function reaches what its module's file names, and that comes from the file or from an import. So the files found by
+following imports are enough, whatever is called; they are mostly more than enough. Only this project's files are
+followed. Source of the idea: build systems that hash what a result was made from (A. Mokhov, N. Mitchell & S. Peyton
+Jones, "Build systems à la carte", ICFP 2018, constructive traces).
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import os
+import shutil
+import sys
+import time
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+PACKAGES = ("games", "protocol", "ai")
+"""Followed wherever they are imported."""
+DIGITS = 16
+STAMP = ".complete"
+KEPT_DAYS = 30
+"""A folder of compiled code that no process has used for so long is removed."""
+
+_ROOT = Path(__file__).resolve().parent.parent
+
+
+def file_of(module: str) -> Path | None:
+    """Where a module is written, if it is one of this project's; for others, such as a test's, where it was loaded."""
+    if module.partition(".")[0] in PACKAGES:
+        place = _ROOT.joinpath(*module.split("."))
+        return next((path for path in (place.with_suffix(".py"), place / "__init__.py") if path.is_file()), None)
+    loaded = getattr(sys.modules.get(module), "__file__", None)
+    return None if loaded is None else Path(loaded)
+
+
+def imports(tree: ast.Module, module: str, *, is_package: bool) -> Iterator[str]:
+    """What a module may import, wherever in its text; of ``from a import b`` both ``a`` and ``a.b``."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                parts = module.split(".")
+                parts = parts[: len(parts) - node.level + is_package]
+                base = ".".join([*parts, base] if base else parts)
+            yield base
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+@cache
+def read(module: str) -> tuple[str, frozenset[str]] | None:
+    """Hash of a module's file, and what of this project it imports; None where there is no such module."""
+    path = file_of(module)
+    if path is None:
+        return None
+    text = path.read_bytes()
+    found = imports(ast.parse(text), module, is_package=path.name == "__init__.py")
+    here = frozenset(name for name in found if name.partition(".")[0] in PACKAGES and file_of(name) is not None)
+    return hashlib.sha256(text).hexdigest(), here
+
+
+@cache
+def reached(modules: frozenset[str]) -> frozenset[str]:
+    """These modules and all that they import, directly or not."""
+    found: set[str] = set()
+    left = list(modules)
+    while left:
+        module = left.pop()
+        if module not in found:
+            found.add(module)
+            known = read(module)
+            left += () if known is None else known[1]
+    return frozenset(found)
+
+
+@cache
+def digest(modules: frozenset[str], more: str = "") -> str:
+    """Hash of ``more`` and of every file that ``modules`` reach."""
+    found = hashlib.sha256(more.encode())
+    for module in sorted(reached(modules)):
+        known = read(module)
+        found.update(f"\0{module} {known[0] if known else ''}".encode())
+    return found.hexdigest()[:DIGITS]
+
+
+def clean(root: Path, now: float | None = None) -> int:
+    """Removes folders of compiled code that were last used ``KEPT_DAYS`` ago, and stamps: how many.
+
+    Their time of change says when: whoever uses one sets it. A folder is renamed first, so that no process finds half
+    of it; one that had it in use compiles again what it misses.
+    """
+    oldest = (time.time() if now is None else now) - KEPT_DAYS * 86400
+    removed = 0
+    for folder in [*root.glob("*/*"), *root.glob("*")]:
+        is_named = len(folder.name) == DIGITS and set(folder.name) <= set("0123456789abcdef")
+        try:
+            if folder.stat().st_mtime > oldest:
+                continue
+            if folder.suffix == STAMP and folder.is_file():
+                folder.unlink()
+                removed += 1
+            if not is_named or not folder.is_dir():
+                continue
+            gone = folder.with_name(f"removed-{folder.name}-{os.getpid()}")
+            folder.rename(gone)
+        except FileNotFoundError:  # another process was sooner
+            continue
+        shutil.rmtree(gone, ignore_errors=True)
+        removed += 1
+    return removed
