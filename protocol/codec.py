@@ -11,6 +11,7 @@ from protocol.errors import Refused
 from protocol.events import Event, Thinking
 from protocol.feed import ServerStatus, Snapshot
 from protocol.jobs import ANSWER_LIMIT, FRAME_LIMIT, FromWorker, Present, ToWorker
+from protocol.lobby_messages import DeclineReason
 from protocol.messages import ClientMessage, Lobby, SeekView, ServerMessage
 from protocol.servers import NEWS_LIMIT, News
 
@@ -47,6 +48,11 @@ def decode_client(frame: str | bytes) -> ClientMessage:
         match = _PATH.match(str(error))
         assert match is not None
         raise Refused("malformed", match["reason"], match["path"]) from None
+
+
+def decode_reason(text: str) -> DeclineReason:
+    """Why a challenge was declined, as another server wrote it down. Raises ``msgspec.ValidationError``."""
+    return msgspec.convert(text, DeclineReason)
 
 
 def command_id(frame: str | bytes) -> str | None:

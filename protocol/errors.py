@@ -19,6 +19,9 @@ Code: TypeAlias = Literal[
     "consent_required",  # facing a bot needs the digest of its card
     "not_accepted",  # the seek does not accept players of your kind
     "own_seek",
+    "unknown_player",
+    "not_rated",  # such a game, or a game of yours, does not count for ratings here
+    "private_table",  # nobody watches this game while it is on
     "not_seated",  # you have no seat in this session
     "not_your_turn",
     "illegal_action",

@@ -14,7 +14,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import inspect as types
 
-from protocol import cards, errors, events, generate_mqtt, messages, typescript
+from protocol import cards, errors, events, generate_mqtt, messages, rating_messages, typescript
 
 FOLDER = Path(__file__).parent / "schema"
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -41,6 +41,9 @@ _HTTP = {
     "GameListing": messages.GameListing,
     "SessionExport": messages.SessionExport,
     "BotCard": cards.BotCard,
+    "Leaderboard": rating_messages.Leaderboard,
+    "PlayerPage": rating_messages.PlayerPage,
+    "OnlineBots": rating_messages.OnlineBots,
 }
 """Answers to plain GETs, for clients that read them."""
 

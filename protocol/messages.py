@@ -13,6 +13,19 @@ from msgspec import Meta
 
 from games.api import Board, Choice, Info, OptionValue, View
 from protocol.events import Clock, Event, Millis, PlayerRef, SessionId, Thinking, Untimed
+from protocol.lobby_messages import (
+    AcceptSeek,
+    CancelSeek,
+    Challenge,
+    DeclineChallenge,
+    Declined,
+    Offers,
+    Pairing,
+    QuickPair,
+    Seek,
+    Seeking,
+    SeekView,
+)
 from protocol.takeback_messages import AnswerTakeBack, AskTakeBack
 from protocol.wire import Command, GameName, GameOptions, Id, Message, Name, SeatChoice
 
@@ -60,29 +73,6 @@ class UnwatchLobby(Command, frozen=True, kw_only=True, tag="unwatch_lobby"):
     pass
 
 
-class Seek(Command, frozen=True, kw_only=True, tag="seek"):
-    """Look for an opponent. ``accepts`` says whom: humans unless told otherwise. Ends when I disconnect."""
-
-    game: GameName
-    options: GameOptions = {}
-    clock: Clock = Untimed()
-    seat: SeatChoice = "random"
-    accepts: Literal["humans", "bots", "anyone"] = "humans"
-    private: bool = False
-    """Not listed: found by link only."""
-
-
-class CancelSeek(Command, frozen=True, kw_only=True, tag="cancel_seek"):
-    seek: Id
-
-
-class AcceptSeek(Command, frozen=True, kw_only=True, tag="accept_seek"):
-    """Sit down opposite. Where the other is a bot, ``agreed`` must be its card's digest."""
-
-    seek: Id
-    agreed: Id | None = None
-
-
 class PlayBot(Command, frozen=True, kw_only=True, tag="play_bot"):
     """Start a game against a bot of this server. ``agreed`` is the digest of the card that I was shown."""
 
@@ -93,6 +83,8 @@ class PlayBot(Command, frozen=True, kw_only=True, tag="play_bot"):
     clock: Clock = Untimed()
     seat: SeatChoice = "first"
     agreed: Id
+    rated: bool = False
+    """Only where the host lets people and bots play rated games."""
 
 
 class Join(Command, frozen=True, kw_only=True, tag="join"):
@@ -160,6 +152,9 @@ ClientMessage: TypeAlias = (
     | Seek
     | CancelSeek
     | AcceptSeek
+    | Challenge
+    | DeclineChallenge
+    | QuickPair
     | PlayBot
     | Join
     | Leave
@@ -214,21 +209,6 @@ class Pong(Message, frozen=True, kw_only=True, tag="pong"):
     now: int
 
 
-class SeekView(msgspec.Struct, frozen=True, kw_only=True):
-    """An open seek, as the lobby shows it."""
-
-    id: str
-    by: PlayerRef
-    game: str
-    options: dict[str, OptionValue]
-    clock: Clock
-    seat: SeatChoice
-    accepts: Literal["humans", "bots", "anyone"]
-    private: bool = False
-    card: str | None = None
-    """Where the seeker is a bot: the digest that ``accept_seek`` must carry."""
-
-
 class GameSummary(msgspec.Struct, frozen=True, kw_only=True):
     """A session in a list."""
 
@@ -263,13 +243,6 @@ class Lobby(Message, frozen=True, kw_only=True, tag="lobby"):
     playing: list[GameSummary]
     online: int
     warmth: Warmth
-
-
-class Seeking(Message, frozen=True, kw_only=True, tag="seeking"):
-    """The answer to ``seek``."""
-
-    re: str
-    seek: SeekView
 
 
 class Started(Message, frozen=True, kw_only=True, tag="started"):
@@ -376,7 +349,21 @@ class Goodbye(Message, frozen=True, kw_only=True, tag="goodbye"):
 
 
 ServerMessage: TypeAlias = (
-    Welcome | Failure | Ok | Pong | Lobby | Seeking | Started | Joined | Occurred | Thought | Games | Goodbye
+    Welcome
+    | Failure
+    | Ok
+    | Pong
+    | Lobby
+    | Seeking
+    | Offers
+    | Declined
+    | Pairing
+    | Started
+    | Joined
+    | Occurred
+    | Thought
+    | Games
+    | Goodbye
 )
 
 

@@ -9,23 +9,25 @@ import time
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from importlib.metadata import version
+from operator import attrgetter
 from pathlib import Path
 
 import games
 from protocol import messages
 from protocol.messages import Lobby as LobbyMessage
 from protocol.messages import SeekView, Warmth
-from server import takeback_desk
+from server import challenges, takeback_desk
 from server.accounts import Accounts
 from server.bots import Bots, load_cards
 from server.bridge import Bridge, server_name
-from server.client import Presence, Rooms, tell_started
+from server.client import Presence, Rooms, tell, tell_started
 from server.cluster.cluster import Cluster
 from server.gateway import Gateway
 from server.hall import Hall
 from server.lobby import LISTED, Lobby
 from server.metrics import Metrics
 from server.pages import Pages
+from server.pairing import QuickPairing
 from server.settings import Settings
 from server.store import Store
 from server.table import Table
@@ -98,12 +100,22 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             live = sorted(hall.owned(), key=lambda table: -table.updated_at)[:LISTED]
             return LobbyMessage(
                 seeks=seeks,
-                playing=[table.telling.summary() for table in live],
+                playing=[table.telling.summary() for table in live if table.is_listed],
                 online=len(presence.clients),
                 warmth=warmth(),
             )
 
-        lobby = Lobby(describe, settings.seek_limit)
+        def lasting(seek: SeekView) -> float:
+            """A bot's program asks again; a person who only went to another page has it still."""
+            ms = settings.link_grace_ms if seek.private and not seek.pairing else settings.seek_grace_ms
+            return ms / 1000 if seek.by.kind == "human" else 0.0
+
+        lobby = Lobby(
+            describe,
+            settings.seek_limit,
+            tell=lambda account, payload: tell(presence, account, payload),
+            lasting=lasting,
+        )
         bridge: Bridge | None = None  # its name needs the open port
         cluster: Cluster | None = None
 
@@ -114,7 +126,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             lobby.changed()
 
         def owned(table: Table) -> None:
-            if bridge is not None:
+            if bridge is not None and table.is_listed:
                 bridge.mirror.started(table)
             lobby.changed()
 
@@ -141,6 +153,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             on_disowned=disowned,
         )
         accounts = Accounts(store, [card.title for card in cards.values()], settings.registration_open)
+        pairing = QuickPairing(settings, accounts, hall, lobby)
         rooms = Rooms(
             settings=settings,
             store=store,
@@ -152,7 +165,11 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             metrics=metrics,
             server=f"agon {version('agon')}",
             tracer=tracer,
-            desks={**takeback_desk.desks(hall)},
+            desks={
+                **takeback_desk.desks(hall),
+                **challenges.desks(settings, accounts, hall, lobby),
+                messages.QuickPair: pairing.pair,
+            },
         )
         lag = Lag()
         standing = Standing(
@@ -209,10 +226,10 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 now=hall.clock.now,
                 cluster=cluster,
             )
-            for table in hall.owned():
+            for table in filter(attrgetter("is_listed"), hall.owned()):
                 bridge.mirror.started(table)
         async with asyncio.TaskGroup() as background:
-            tasks = [background.create_task(workers.run()), background.create_task(lag.run())]
+            tasks = [background.create_task(part.run()) for part in (workers, lag, pairing)]
             if bridge is not None:
                 tasks.append(background.create_task(bridge.run()))
             if cluster is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import random
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Generator, Mapping
 from dataclasses import dataclass, field
@@ -23,8 +22,9 @@ from server.accounts import Accounts
 from server.bots import BOT_ID, Bots
 from server.hall import Hall, session_id
 from server.listing import summary_of
-from server.lobby import Lobby
+from server.lobby import Lobby, seated
 from server.metrics import Metrics
+from server.rated_play import RatedPlay, Terms
 from server.request import Request
 from server.settings import Settings
 from server.store import AccountRow, Store, StoreFailed
@@ -239,13 +239,18 @@ class Client(Follower):
             disclosure=DISCLOSURE,
         )
         self.send(codec.encode(welcome))
+        rooms.lobby.welcome(self, you.id)
         rooms.lobby.changed()
 
     async def _seek(self, command: m.Seek, account: AccountRow) -> m.SeekView:
         rooms = self._rooms
         options = rooms.hall.rules(command.game).options(command.options)
         card = digest(rooms.accounts.card(account)) if account.kind == "bot" else None
-        return await rooms.lobby.seek(self, rooms.accounts.ref(account), command, options, card)
+        me = rooms.accounts.ref(account)
+        terms = Terms(command.game, options, command.clock)
+        rating = await RatedPlay(rooms.settings, rooms.hall).of_seek(account, me, command, terms)
+        since = rooms.hall.clock.now()
+        return await rooms.lobby.seek(self, me, command, options, card, rating=rating, since=since)
 
     async def _accept(self, command: m.AcceptSeek, account: AccountRow) -> None:
         rooms = self._rooms
@@ -263,6 +268,7 @@ class Client(Follower):
         if seek.by.kind == "bot" and command.agreed != seek.card:
             raise Refused("consent_required", f"{seek.by.name} is a bot: agree to its card first", "$.agreed")
         self._check_games(account)
+        await RatedPlay(rooms.settings, rooms.hall).check_taking(account, me, seek)
         seek = await rooms.lobby.take(command.seek, me)
         mine = SeatTaken(player=me, agreed=command.agreed if seek.by.kind == "bot" else None)
         table = await rooms.hall.create(
@@ -270,7 +276,9 @@ class Client(Follower):
             game=seek.game,
             options=seek.options,
             clock=seek.clock,
-            seats=_seated(SeatTaken(player=seek.by), mine, seek.seat),
+            seats=seated(SeatTaken(player=seek.by, agreed=seek.agreed), mine, seek.seat),
+            rated=seek.rated,
+            watching=seek.watching,
         )
         if table.seat_of(me.id) is None:
             raise Refused("unknown_seek", "somebody else was first", "$.seek")
@@ -286,6 +294,9 @@ class Client(Follower):
             raise Refused(
                 "consent_required", f"{card.title} is a bot: agree to its card as it is now first", "$.agreed"
             )
+        if command.rated:
+            terms = Terms(command.game, options, command.clock)
+            RatedPlay(rooms.settings, rooms.hall).check(account, terms, (account.kind, "bot"))
         name = session_id("bot", account.id, command.id)
         if await rooms.hall.get(name) is None:
             self._check_games(account)
@@ -295,11 +306,12 @@ class Client(Follower):
             game=command.game,
             options=options,
             clock=command.clock,
-            seats=_seated(
+            seats=seated(
                 SeatTaken(player=me, agreed=command.agreed),
                 SeatTaken(player=rooms.bots.ref(card, level)),
                 command.seat,
             ),
+            rated=command.rated,
         )
         self._started(table, me.id, command.id)
 
@@ -325,6 +337,8 @@ class Client(Follower):
             raise Refused("too_many", f"you follow {len(self._follows)} games already; leave one first")
         seat = table.seat_of(AccountId(account.id))
         viewer = SPECTATOR if seat is None else seat
+        if viewer == SPECTATOR and table.is_private:
+            raise Refused("private_table", "its players let nobody watch while it is on", "$.session")
         joined = table.telling.joined(viewer, command.since, command.id)
         self._follows.add(table)
         table.followers[self] = viewer
@@ -367,11 +381,10 @@ AtTable = m.Act | m.Resign | m.OfferDraw | m.AnswerDraw | m.Abort | m.Rematch
 _AtTable = (m.Act, m.Resign, m.OfferDraw, m.AnswerDraw, m.Abort, m.Rematch)
 
 
-def _seated(one: SeatTaken, other: SeatTaken, wish: m.SeatChoice) -> list[SeatTaken]:
-    """Both in the order of their seats; ``wish`` is where the first of them wants to sit."""
-    if wish == "random":
-        wish = random.SystemRandom().choice(("first", "second"))
-    return [one, other] if wish == "first" else [other, one]
+def tell(presence: Presence, account: AccountId, payload: bytes) -> None:
+    """To all connections that an account has here."""
+    for client in list(presence.clients.get(account, ())):
+        client.send(payload)
 
 
 def tell_started(table: Table, presence: Presence) -> None:
@@ -380,5 +393,4 @@ def tell_started(table: Table, presence: Presence) -> None:
         if taken.player.id.startswith(BOT_ID):
             continue
         payload = codec.encode(m.Started(re=None, session=table.name, your_seat=seat))
-        for client in presence.clients.get(taken.player.id, ()):
-            client.send(payload)
+        tell(presence, taken.player.id, payload)

@@ -1,35 +1,44 @@
-"""Open seeks, and who watches the lobby. A seek lives as long as its seeker is connected.
+"""Open seeks, challenges among them, and who watches the lobby.
 
-Where there are several servers a seek stands on a shelf that all of them see, and the shelf decides who takes it.
+A seek lives as long as its seeker is connected, and some time longer: who comes back before has it still. Where there
+are several servers a seek stands on a shelf that all of them see, and the shelf decides who takes it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import random
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from protocol import codec
 from protocol.errors import Refused
-from protocol.events import AccountId, PlayerRef
+from protocol.events import AccountId, PlayerRef, RatingNow, SeatTaken
+from protocol.lobby_messages import Declined, DeclineReason, Offers, Seek, SeekView
 from protocol.messages import Lobby as LobbyMessage
-from protocol.messages import Seek, SeekView
+from protocol.wire import SeatChoice
 from server.telling import Follower
 
 LISTED = 50
 """Games being played that the lobby shows."""
 QUIET_S = 0.2
 """Watchers hear of changes at most this often."""
+DECLINED = "!"
+"""What the taker of a challenge begins with that was declined: its reason follows. No account's id does."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class OpenSeek:
-    """A seek and the connection that made it."""
+    """A seek and the connection that holds it; None for some time after that has gone."""
 
     view: SeekView
-    owner: Follower
+    owner: Follower | None
+    end: asyncio.TimerHandle | None = None
+    """When it goes by itself."""
 
 
 class Shelf(Protocol):
@@ -37,7 +46,7 @@ class Shelf(Protocol):
 
     async def put(self, seek: SeekView) -> None: ...
     async def find(self, seek: str) -> SeekView | None: ...
-    async def take(self, seek: str, by: AccountId) -> bool:
+    async def take(self, seek: str, by: str) -> bool:
         """Whether nobody else has taken it, or will."""
         ...
 
@@ -46,7 +55,15 @@ class Shelf(Protocol):
         ...
 
     def drop(self, seek: str) -> None:
-        """It goes in any case; what goes wrong is logged."""
+        """It goes if it is still this server's; what goes wrong is logged."""
+        ...
+
+    def adopt(self, seek: SeekView, adopted: Callable[[SeekView], None]) -> None:
+        """It is this server's from now on, if nobody has taken it; what goes wrong is logged."""
+        ...
+
+    def others(self) -> list[SeekView]:
+        """Those of the other servers."""
         ...
 
     def merged(self, own: LobbyMessage) -> LobbyMessage:
@@ -55,27 +72,46 @@ class Shelf(Protocol):
 
 
 class Lobby:
-    """``describe`` makes the message for watchers from the public seeks. ``shelf``: where there are several servers."""
+    """``describe`` makes the message for watchers from the public seeks. ``shelf``: where there are several servers.
+
+    ``tell`` sends to all connections of an account. ``lasting``: how long a seek stays (s) when its seeker has gone.
+    """
 
     def __init__(
-        self, describe: Callable[[list[SeekView]], LobbyMessage], seek_limit: int, shelf: Shelf | None = None
+        self,
+        describe: Callable[[list[SeekView]], LobbyMessage],
+        seek_limit: int,
+        shelf: Shelf | None = None,
+        *,
+        tell: Callable[[AccountId, bytes], None] = lambda _account, _payload: None,
+        lasting: Callable[[SeekView], float] = lambda _: 0.0,
     ) -> None:
         self._describe = describe
         self._limit = seek_limit
         self.shelf = shelf
+        self._tell_account = tell
+        self._lasting = lasting
         self._seeks: dict[str, OpenSeek] = {}
+        self._challenged: dict[AccountId, set[str]] = {}
+        """Challenges of other servers that accounts were told of."""
         self._watchers: dict[Follower, bool] = {}
         """And whether they are shown what is this server's only."""
         self._timer: asyncio.TimerHandle | None = None
 
     async def seek(
-        self, owner: Follower, by: PlayerRef, wish: Seek, options: dict[str, int | str], card: str | None
+        self,
+        owner: Follower,
+        by: PlayerRef,
+        wish: Seek,
+        options: dict[str, int | str],
+        card: str | None,
+        *,
+        rating: RatingNow | None = None,
+        since: int = 0,
     ) -> SeekView:
         """Opens a seek. Raises ``Refused`` (too_many), ``StoreFailed``."""
-        if sum(seek.view.by.id == by.id for seek in self._seeks.values()) >= self._limit:
-            raise Refused("too_many", f"you have {self._limit} open seeks; cancel one first")
         view = SeekView(
-            id=secrets.token_urlsafe(9),
+            id="",
             by=by,
             game=wish.game,
             options=options,
@@ -84,8 +120,24 @@ class Lobby:
             accepts=wish.accepts,
             private=wish.private,
             card=card,
+            rated=wish.rated,
+            rating=rating,
+            lowest=wish.lowest,
+            highest=wish.highest,
+            watching=wish.watching,
+            since=since,
         )
-        self._seeks[view.id] = OpenSeek(view, owner)
+        return await self.open(owner, view)
+
+    async def open(self, owner: Follower | None, wished: SeekView, lasts_s: float | None = None) -> SeekView:
+        """Opens what is wished for, under an id of its own; ``lasts_s``: at most so long.
+
+        Raises ``Refused`` (too_many), ``StoreFailed``.
+        """
+        if sum(seek.view.by.id == wished.by.id for seek in self._seeks.values()) >= self._limit:
+            raise Refused("too_many", f"you have {self._limit} open seeks; cancel one first")
+        view = replace(wished, id=secrets.token_urlsafe(9))
+        entry = self._seeks[view.id] = OpenSeek(view, owner)
         if self.shelf is not None:
             try:
                 await self.shelf.put(view)
@@ -94,7 +146,9 @@ class Lobby:
                 raise
             if view.id not in self._seeks:
                 self.shelf.drop(view.id)  # its maker has gone meanwhile
-        self.changed()
+        if lasts_s is not None:
+            entry.end = asyncio.get_running_loop().call_later(lasts_s, self._expire, view.id)
+        self._changed_for(view)
         return view
 
     async def find(self, seek: str) -> SeekView:
@@ -104,7 +158,7 @@ class Lobby:
             return found.view
         shelved = None if self.shelf is None else await self.shelf.find(seek)
         if shelved is None:
-            raise _not_open()
+            raise not_open()
         return shelved
 
     async def cancel(self, seek: str, account: AccountId) -> None:
@@ -112,7 +166,7 @@ class Lobby:
         if (await self.find(seek)).by.id != account:
             raise Refused("unknown_seek", "this seek is not yours", "$.seek")
         if self.shelf is not None and not await self.shelf.cancel(seek):
-            raise _not_open()
+            raise not_open()
         self.forget_seek(seek)
 
     async def take(self, seek: str, by: PlayerRef) -> SeekView:
@@ -121,31 +175,109 @@ class Lobby:
         Raises ``Refused`` (unknown_seek, own_seek, not_accepted), ``StoreFailed``.
         """
         view = await self.find(seek)
-        if view.by.id == by.id:
-            raise Refused("own_seek", "this seek is your own; send its link to somebody else", "$.seek")
-        wanted = {"humans": ("human",), "bots": ("bot",), "anyone": ("human", "bot")}[view.accepts]
-        if by.kind not in wanted:
-            raise Refused("not_accepted", f"this seek is for {view.accepts}", "$.seek")
-        if self.shelf is not None and not await self.shelf.take(seek, by.id):
-            raise _not_open()
-        self.forget_seek(seek)
+        check_taker(view, by)
+        return await self.claim(view, by.id)
+
+    async def claim(self, view: SeekView, by: str) -> SeekView:
+        """Closes a seek for ``by``, whoever that is. Raises ``Refused`` (unknown_seek), ``StoreFailed``."""
+        if self.shelf is not None:
+            if not await self.shelf.take(view.id, by):
+                raise not_open()
+        elif view.id not in self._seeks:
+            raise not_open()
+        self.forget_seek(view.id)
         return view
+
+    async def decline(self, seek: str, by: PlayerRef, reason: DeclineReason) -> None:
+        """Raises ``Refused`` (unknown_seek) where it is no challenge to ``by``, ``StoreFailed``."""
+        view = await self.find(seek)
+        if view.to is None or view.to.id != by.id:
+            raise Refused("unknown_seek", "this is no challenge to you", "$.seek")
+        is_here = seek in self._seeks
+        await self.claim(view, DECLINED + reason)
+        if is_here:
+            self._tell(view.by.id, Declined(seek=seek, to=by, reason=reason))
+
+    def lost(self, seek: str, taker: str | None) -> None:
+        """Another server says that one of ours is no longer open."""
+        entry = self._seeks.get(seek)
+        self.forget_seek(seek)
+        if entry is not None and entry.view.to is not None and taker is not None and taker.startswith(DECLINED):
+            declined = codec.decode_reason(taker.removeprefix(DECLINED))
+            self._tell(entry.view.by.id, Declined(seek=seek, to=entry.view.to, reason=declined))
 
     def forget_seek(self, seek: str) -> None:
         """It is no longer open."""
-        if self._seeks.pop(seek, None) is not None:
-            self.changed()
+        entry = self._seeks.pop(seek, None)
+        if entry is not None:
+            if entry.end is not None:
+                entry.end.cancel()
+            self._changed_for(entry.view)
 
     def forget(self, owner: Follower) -> None:
-        """The connection has gone: so have its seeks."""
+        """The connection has gone: so do its seeks, soon."""
         self._watchers.pop(owner, None)
-        gone = [name for name, seek in self._seeks.items() if seek.owner is owner]
-        for name in gone:
-            del self._seeks[name]
-            if self.shelf is not None:
-                self.shelf.drop(name)
-        if gone:
-            self.changed()
+        for name, entry in list(self._seeks.items()):
+            if entry.owner is not owner:
+                continue
+            entry.owner = None
+            if entry.view.to is not None:
+                continue  # a challenge ends at its own time
+            lasting = self._lasting(entry.view)
+            if lasting <= 0:
+                self._end(name)
+            else:
+                entry.end = asyncio.get_running_loop().call_later(lasting, self._end, name)
+
+    def welcome(self, owner: Follower, account: AccountId) -> None:
+        """A connection of an account: what the account left open is held by it, and it hears what stands."""
+        for entry in self._seeks.values():
+            if entry.view.by.id == account and entry.owner is None:
+                entry.owner = owner
+                if entry.end is not None and entry.view.to is None:
+                    entry.end.cancel()
+                    entry.end = None
+        if self.shelf is not None:
+            for view in self.shelf.others():
+                if view.by.id == account and view.to is None and view.by.kind == "human":
+                    self.shelf.adopt(view, lambda adopted: self._adopt(owner, adopted))
+        offers = self.offers(account)
+        if offers.mine or offers.challenges:
+            owner.send(codec.encode(offers))
+
+    def offers(self, account: AccountId) -> Offers:
+        """All that stands between an account and others, on all servers."""
+        views = [entry.view for entry in self._seeks.values()]
+        known = set(self._seeks)
+        views += [] if self.shelf is None else [view for view in self.shelf.others() if view.id not in known]
+        return Offers(
+            mine=[view for view in views if view.by.id == account],
+            challenges=[view for view in views if view.to is not None and view.to.id == account],
+        )
+
+    def waiting(self) -> list[SeekView]:
+        """Those who wait to be paired, on all servers; of this one only those who are connected."""
+        own = [entry.view for entry in self._seeks.values() if entry.view.pairing and entry.owner is not None]
+        others = [] if self.shelf is None else self.shelf.others()
+        return [*own, *(view for view in others if view.pairing and view.id not in self._seeks)]
+
+    def waiting_here(self) -> list[tuple[SeekView, Follower]]:
+        """Those who wait to be paired and are connected to this server, with their connections."""
+        return [(e.view, e.owner) for e in self._seeks.values() if e.view.pairing and e.owner is not None]
+
+    def looked(self) -> None:
+        """The shelf was read: those whose challenges changed hear of it."""
+        found: dict[AccountId, set[str]] = {}
+        for view in [] if self.shelf is None else self.shelf.others():
+            if view.to is not None:
+                found.setdefault(view.to.id, set()).add(view.id)
+        changed = [
+            account for account in found | self._challenged if found.get(account) != self._challenged.get(account)
+        ]
+        self._challenged = found
+        for account in changed:
+            self._tell_offers(account)
+        self.changed()
 
     def watch(self, watcher: Follower, *, own: bool = False) -> None:
         """``own``: only what is this server's."""
@@ -158,13 +290,44 @@ class Lobby:
     def changed(self) -> None:
         """Tells the watchers, soon and once for all that happens meanwhile."""
         if self._timer is None and self._watchers:
-            self._timer = asyncio.get_running_loop().call_later(QUIET_S, self._tell)
+            self._timer = asyncio.get_running_loop().call_later(QUIET_S, self._tell_watchers)
 
     def close(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+        for entry in self._seeks.values():
+            if entry.end is not None:
+                entry.end.cancel()
 
-    def _tell(self) -> None:
+    def _adopt(self, owner: Follower, view: SeekView) -> None:
+        self._seeks[view.id] = OpenSeek(view, owner)
+        self._changed_for(view)
+
+    def _expire(self, seek: str) -> None:
+        entry = self._seeks.get(seek)
+        self._end(seek)
+        if entry is not None and entry.view.to is not None:
+            self._tell(entry.view.by.id, Declined(seek=seek, to=entry.view.to, reason="expired"))
+
+    def _end(self, seek: str) -> None:
+        if self.shelf is not None:
+            self.shelf.drop(seek)
+        self.forget_seek(seek)
+
+    def _changed_for(self, view: SeekView) -> None:
+        if view.by.kind == "human" or view.to is not None:  # a bot knows its own seeks
+            self._tell_offers(view.by.id)
+        if view.to is not None:
+            self._tell_offers(view.to.id)
+        self.changed()
+
+    def _tell_offers(self, account: AccountId) -> None:
+        self._tell(account, self.offers(account))
+
+    def _tell(self, account: AccountId, message: Offers | Declined) -> None:
+        self._tell_account(account, codec.encode(message))
+
+    def _tell_watchers(self) -> None:
         self._timer = None
         payload = codec.encode(self._message(own=False))
         owned = codec.encode(self._message(own=True)) if any(self._watchers.values()) else b""
@@ -172,9 +335,36 @@ class Lobby:
             watcher.send(owned if own else payload)
 
     def _message(self, *, own: bool) -> LobbyMessage:
-        message = self._describe([seek.view for seek in self._seeks.values() if not seek.view.private])
+        message = self._describe([seek.view for seek in self._seeks.values() if is_listed(seek.view)])
         return message if own or self.shelf is None else self.shelf.merged(message)
 
 
-def _not_open() -> Refused:
+def is_listed(view: SeekView) -> bool:
+    """Whether the lobby shows it to everybody."""
+    return not view.private and not view.pairing and view.to is None
+
+
+def check_taker(view: SeekView, by: PlayerRef) -> None:
+    """Whom a seek accepts. The one place that decides it. Raises ``Refused`` (unknown_seek, own_seek, not_accepted)."""
+    if view.by.id == by.id:
+        raise Refused("own_seek", "this seek is your own; send its link to somebody else", "$.seek")
+    if view.pairing:
+        raise not_open()  # the server pairs, people with people; nobody chooses
+    if view.to is not None:
+        if view.to.id != by.id:
+            raise Refused("not_accepted", "this challenge is for somebody else", "$.seek")
+        return
+    wanted = {"humans": ("human",), "bots": ("bot",), "anyone": ("human", "bot")}[view.accepts]
+    if by.kind not in wanted:
+        raise Refused("not_accepted", f"this seek is for {view.accepts}", "$.seek")
+
+
+def seated(one: SeatTaken, other: SeatTaken, wish: SeatChoice) -> list[SeatTaken]:
+    """Both in the order of their seats; ``wish`` is where the first of them wants to sit."""
+    if wish == "random":
+        wish = random.SystemRandom().choice(("first", "second"))
+    return [one, other] if wish == "first" else [other, one]
+
+
+def not_open() -> Refused:
     return Refused("unknown_seek", "this seek is no longer open", "$.seek")

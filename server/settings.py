@@ -114,6 +114,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     game_limit: Count = 50
     """Unfinished games at most."""
 
+    # Finding each other, and ratings
+    seek_grace_ms: Milliseconds = 10_000
+    """How long a person's seek stays open when their connection has gone."""
+    link_grace_ms: Milliseconds = 900_000
+    """The same for one that only those find who have its link."""
+    challenge_ms: Annotated[int, Meta(ge=1_000, le=86_400_000)] = 600_000
+    """How long a challenge stands."""
+    rated_guests: bool = True
+    """Whether those who gave themselves no name may play rated games."""
+    rated_bots_and_people: bool = False
+    """Whether games between people and bots may be rated, where the person wishes so."""
+
     # Running
     uvloop: bool = False
     log_level: Literal["debug", "info", "warning", "error"] = "info"

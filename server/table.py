@@ -122,6 +122,16 @@ class Table:
         """Whether nobody else can have stored what is not known here."""
         return not self._shared
 
+    @property
+    def is_private(self) -> bool:
+        """Whether nobody but its players may see it now."""
+        return self.session.created.watching == "none" and self.session.ended is None
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether everybody is told that it is there."""
+        return self.session.created.watching == "all"
+
     def now(self) -> int:
         return self._hooks.now()
 

@@ -19,6 +19,7 @@ from server.bulk import Bulk
 from server.client import Rooms
 from server.exporting import record_of
 from server.pages import Pages, Reply, file_reply, json_reply, text_reply
+from server.players import Players
 from server.store import StoreFailed
 
 LAG_LIMIT_S = 1.0
@@ -49,6 +50,7 @@ class Web:
         self._pages = pages
         self._standing = standing
         self._bulk = Bulk(rooms.hall)
+        self._players = Players(rooms)
 
     async def get(self, target: str, if_none_match: str | None) -> Reply:
         raw_path, _, query = target.partition("?")
@@ -71,6 +73,15 @@ class Web:
                 return await self._card(name)
             case ["api", "seeks", seek]:
                 return await self._seek(seek)
+            case ["api", "leaderboard"]:
+                return self._json(await self._players.leaderboard(query))
+            case ["api", "connected-bots"]:
+                return self._json(self._players.connected_bots())
+            case ["api", "players", name]:
+                page = await self._players.page(name)
+                return self._missing(f"no player {name}") if page is None else self._json(page)
+            case ["api", "sessions", name, "ratings"]:
+                return self._json(await self._players.changed_by(name))
             case ["api", "sessions", name]:
                 return await self._session(name)
             case ["api", "export.ndjson"]:
@@ -120,6 +131,9 @@ class Web:
             return self._json({"error": refusal.reason}, 503)
         if table is None:
             return self._missing(f"no game {name}")
+        if table.is_private:
+            self._rooms.hall.rest(table)
+            return self._json({"error": "its players let nobody watch while it is on"}, 403)
         export = table.telling.exported()
         self._rooms.hall.rest(table)
         if extension in {"", "json"}:

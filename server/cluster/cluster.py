@@ -345,9 +345,9 @@ class Cluster:
         await sharing.drop_seeks_of_others({*self._members.names, self.life})
 
     async def _read_seeks(self) -> None:
-        for seek in await self.shelf.read():
-            self._lobby.forget_seek(seek)
-        self._lobby.changed()
+        for seek, taker in (await self.shelf.read()).items():
+            self._lobby.lost(seek, taker)
+        self._lobby.looked()
 
     async def _has_begun(self, name: SessionId) -> None:
         """Tells the players who are connected here, once."""

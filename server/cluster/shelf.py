@@ -10,10 +10,9 @@ from typing import Any
 import msgspec
 
 from protocol import codec
-from protocol.events import AccountId
 from protocol.messages import GameSummary, SeekView
 from protocol.messages import Lobby as LobbyMessage
-from server.lobby import LISTED
+from server.lobby import LISTED, is_listed
 from server.store import StoreFailed
 from server.store.sharing import Sharing
 
@@ -46,7 +45,7 @@ class SharedShelf:
         found = await self._sharing.seeks(seek)
         return codec.decode_seek(found[0][1]) if found else None
 
-    async def take(self, seek: str, by: AccountId) -> bool:
+    async def take(self, seek: str, by: str) -> bool:
         taken = await self._sharing.take_seek(seek, by)
         self._on_changed()
         return taken
@@ -57,7 +56,20 @@ class SharedShelf:
         return gone
 
     def drop(self, seek: str) -> None:
-        self._in_background(self._sharing.drop_seek(seek))
+        self._mine.discard(seek)
+        self._in_background(self._sharing.drop_seek(seek, self._life()))
+
+    def adopt(self, seek: SeekView, adopted: Callable[[SeekView], None]) -> None:
+        async def adopt() -> None:
+            if await self._sharing.adopt_seek(seek.id, self._life()):
+                self._mine.add(seek.id)
+                self._others = [other for other in self._others if other.id != seek.id]
+                adopted(seek)
+
+        self._in_background(adopt())
+
+    def others(self) -> list[SeekView]:
+        return self._others
 
     def merged(self, own: LobbyMessage) -> LobbyMessage:
         others = [lobby for name, lobby in self.lobbies.items() if name in self.peers]
@@ -67,21 +79,26 @@ class SharedShelf:
                 games[game.session] = game
         return msgspec.structs.replace(
             own,
-            seeks=[*own.seeks, *(seek for seek in self._others if not seek.private)],
+            seeks=[*own.seeks, *filter(is_listed, self._others)],
             playing=sorted(games.values(), key=lambda game: -game.updated)[:LISTED],
             online=own.online + sum(lobby.online for lobby in others),
         )
 
     # What the cluster asks
 
-    async def read(self) -> set[str]:
-        """Looks what stands on the shelf; the seeks of this server that do no longer. Raises ``StoreFailed``."""
+    async def read(self) -> dict[str, str | None]:
+        """Looks what stands on the shelf; the seeks of this server that do no longer, and who took them.
+
+        Raises ``StoreFailed``.
+        """
         before = set(self._mine)
-        seeks = [(life, codec.decode_seek(body)) for life, body in await self._sharing.seeks()]
-        self._others = [seek for life, seek in seeks if life != self._life()]
-        lost = before - {seek.id for _, seek in seeks}
+        name = _name(self._life())
+        seeks = [(_name(life), codec.decode_seek(body)) for life, body in await self._sharing.seeks()]
+        self._others = [seek for owner, seek in seeks if owner != name]
+        lost = before - {seek.id for owner, seek in seeks if owner == name}
         self._mine -= lost
-        return lost
+        takers = await self._sharing.takers(sorted(lost)) if lost else {}
+        return {seek: takers.get(seek) for seek in lost}
 
     async def close(self) -> None:
         """What is to be dropped has been when this returns."""
@@ -93,9 +110,14 @@ class SharedShelf:
             try:
                 await work
             except StoreFailed as error:
-                log.warning("a seek stays on the shelf until this server ends: %s", error)
+                log.warning("a seek stays on the shelf as it is until its server ends: %s", error)
             self._on_changed()
 
         task = asyncio.get_running_loop().create_task(run(), name="drop-seek")
         self._dropping.add(task)
         task.add_done_callback(self._dropping.discard)
+
+
+def _name(life: str) -> str:
+    """Of the server whose life this is: what it put there in an earlier one is its own still."""
+    return life.rpartition("~")[0]

@@ -141,9 +141,24 @@ class Sharing:
         await self._write(gone, {"seek": seek})
         return not await self._read(select(seeks.c.id).where(seeks.c.id == seek))
 
-    async def drop_seek(self, seek: str) -> None:
-        """A seek goes, taken or not."""
-        await self._write(delete(seeks).where(seeks.c.id == bindparam("seek")), {"seek": seek})
+    async def drop_seek(self, seek: str, life: str) -> None:
+        """A seek of ``life`` goes, taken or not."""
+        gone = delete(seeks).where(seeks.c.id == bindparam("seek"), seeks.c.life == bindparam("mine"))
+        await self._write(gone, {"seek": seek, "mine": life})
+
+    async def adopt_seek(self, seek: str, life: str) -> bool:
+        """Whether a seek that nobody has taken is open as long as ``life`` lives, from now on."""
+        mine = (
+            update(seeks).where(seeks.c.id == bindparam("seek"), seeks.c.taker.is_(None)).values(life=bindparam("to"))
+        )
+        await self._write(mine, {"seek": seek, "to": life})
+        found = await self._read(select(seeks.c.life).where(seeks.c.id == seek, seeks.c.taker.is_(None)))
+        return bool(found) and found[0]["life"] == life
+
+    async def takers(self, names: Sequence[str]) -> dict[str, str]:
+        """Who took these seeks, where somebody did."""
+        asked = select(seeks.c.id, seeks.c.taker).where(seeks.c.id.in_(names), seeks.c.taker.is_not(None))
+        return {row["id"]: row["taker"] for row in await self._read(asked)}
 
     async def drop_seeks_of_others(self, alive: Iterable[str]) -> None:
         """The seeks of servers that are not there any more go."""

@@ -36,6 +36,7 @@ class Pair:
             "database": database or folder / "agon.sqlite3",
             "cluster": "true",
             "workers": 0,
+            "seek_grace_ms": 300,
             "frames_per_second": 100_000,
             "burst_frames": 100_000,
             "bytes_per_second": 1_000_000,

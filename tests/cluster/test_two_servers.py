@@ -79,7 +79,7 @@ async def test_a_seek_is_taken_once(pair: Pair) -> None:
 async def test_a_seek_goes_with_its_maker_or_its_server(pair: Pair) -> None:
     async with RawClient(pair.b.ws) as eve:
         async with RawClient(pair.a.ws) as ann:
-            left = (await ann.ask("seek", game="tic_tac_toe", private=True))["seek"]["id"]
+            left = (await ann.ask("seek", game="tic_tac_toe"))["seek"]["id"]
             assert (await asyncio.to_thread(pair.b.get, f"/api/seeks/{left}"))["id"] == left
         await eventually(lambda: _is_gone(pair, left), "the seek of one who left is gone")
         async with RawClient(pair.a.ws) as ann:
@@ -92,6 +92,30 @@ async def test_a_seek_goes_with_its_maker_or_its_server(pair: Pair) -> None:
                 pass
         await asyncio.to_thread(pair.a.start)
         await until_peers(pair)
+
+
+async def test_people_at_two_servers_find_each_other(pair: Pair) -> None:
+    game: Json = {"game": "tic_tac_toe", "clock": {"kind": "fischer", "initial_ms": 300_000, "increment_ms": 0}}
+    async with RawClient(pair.a.ws) as ann, RawClient(pair.b.ws) as bob:
+        await ann.ask("quick_pair", **game)
+        answer = await bob.ask("quick_pair", **game)
+        started = answer if answer["t"] == "started" else await bob.until("started")
+        assert (await ann.until("started"))["session"] == started["session"]
+        assert (await ann.ask("resign", session=started["session"]))["t"] == "event"
+
+        asked = (await ann.ask("challenge", to=bob.me["id"], **game))["seek"]["id"]
+        while asked not in [seek["id"] for seek in (await bob.until("offers"))["challenges"]]:
+            pass
+        assert (await bob.ask("decline_challenge", seek=asked, reason="slower"))["t"] == "ok"
+        declined = await ann.until("declined")
+        assert (declined["seek"], declined["reason"]) == (asked, "slower")
+
+        kept = (await ann.ask("seek", **game, private=True))["seek"]["id"]
+        async with RawClient(pair.b.ws, token=ann.token) as ann_at_b:
+            while kept not in [seek["id"] for seek in (await ann_at_b.until("offers"))["mine"]]:
+                pass
+            assert (await bob.ask("accept_seek", seek=kept))["t"] == "started"
+            await ann_at_b.until("started")
 
 
 def _is_gone(pair: Pair, seek: str) -> bool:

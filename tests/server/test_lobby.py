@@ -6,12 +6,13 @@ import asyncio
 from dataclasses import dataclass, field
 
 import pytest
+from msgspec.structs import replace
 
 from protocol import codec
 from protocol.errors import Refused
 from protocol.events import AccountId, PlayerRef
+from protocol.messages import Declined, Offers, Seek, SeekView, Warmth
 from protocol.messages import Lobby as LobbyMessage
-from protocol.messages import Seek, SeekView, Warmth
 from server.lobby import Lobby
 
 
@@ -97,3 +98,44 @@ async def test_seeks_go_with_the_connection_and_watchers_hear_of_it() -> None:
     assert last.seeks == []
     assert len(watcher.heard) == 2, "one message for all that happened meanwhile"
     place.close()
+
+
+async def test_a_seek_outlives_its_connection_until_its_maker_comes_back_or_its_time_is_up() -> None:
+    told: list[str] = []
+    place = lobby()
+    place = Lobby(place._describe, 5, lasting=lambda _: 30.0, tell=lambda account, _: told.append(account))
+    first, again = Listener(), Listener()
+    seek = await place.seek(first, ANN, wish(), {}, None)
+    place.forget(first)
+    assert await place.find(seek.id) == seek
+    place.welcome(again, ANN.id)
+    assert codec.decode_server(again.heard[-1]) == Offers(mine=[seek], challenges=[])
+    place.forget(again)
+    place._seeks[seek.id].end.cancel()  # type: ignore[union-attr]
+    place._end(seek.id)
+    assert place.offers(ANN.id).mine == []
+    assert set(told) == {ANN.id}
+
+
+async def test_a_challenge_that_nobody_answers_ends_and_its_maker_hears_of_it() -> None:
+    heard: list[tuple[str, bytes]] = []
+    ended = asyncio.Event()
+
+    def tell(account: str, payload: bytes) -> None:
+        heard.append((account, payload))
+        if isinstance(codec.decode_server(payload), Declined):
+            ended.set()
+
+    place = Lobby(lobby()._describe, 5, tell=tell)
+    owner = Listener()
+    plain = await place.seek(owner, ANN, wish(), {}, None)
+    challenge = await place.open(owner, replace(plain, to=BOB), lasts_s=0.01)
+    assert place.offers(BOB.id).challenges == [challenge]
+    place.forget(owner)
+    assert (await place.find(challenge.id)).to == BOB, "it stands although its maker has gone"
+    with pytest.raises(Refused, match="not_accepted"):
+        await place.take(challenge.id, HAL)
+    await asyncio.wait_for(ended.wait(), 5)
+    account, payload = heard[-1]
+    assert (account, codec.decode_server(payload)) == (ANN.id, Declined(seek=challenge.id, to=BOB, reason="expired"))
+    assert place.offers(BOB.id).challenges == []

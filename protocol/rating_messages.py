@@ -1,0 +1,82 @@
+"""Ratings as plain GETs give them: leaderboards, a player's page, what a game changed."""
+
+from __future__ import annotations
+
+import msgspec
+
+from protocol.events import PlayerRef, RatingNow, SessionId
+from protocol.messages import GameSummary
+
+
+class PoolView(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a rating counts. People, bots, people against bots, and assisted players are never in one pool."""
+
+    game: str
+    variant: str
+    """Options that differ from the usual ones, as ``size=19``; empty where none does."""
+    clock: str
+    """bullet, blitz, rapid, classical or correspondence."""
+    players: str
+    """humans, bots, mixed or assisted."""
+
+
+class Ranked(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of a leaderboard."""
+
+    player: PlayerRef
+    rating: RatingNow
+    games: int
+    rank: int | None = None
+    """None while the rating is provisional."""
+
+
+class Leaderboard(msgspec.Struct, frozen=True, kw_only=True):
+    """``GET /api/leaderboard``: the pools there are, and the best of one of them."""
+
+    pools: list[PoolView]
+    pool: PoolView | None
+    best: list[Ranked]
+
+
+class PoolRating(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's rating in one pool."""
+
+    pool: PoolView
+    level: str
+    """Of a bot that has several; else empty."""
+    rating: RatingNow
+    games: int
+
+
+class RatingStep(msgspec.Struct, frozen=True, kw_only=True):
+    """What one game did to one rating."""
+
+    session: SessionId
+    seat: int
+    pool: PoolView
+    level: str
+    at: int
+    before: int
+    after: RatingNow
+
+
+class PlayerPage(msgspec.Struct, frozen=True, kw_only=True):
+    """``GET /api/players/<id>``: what everybody may know of a player."""
+
+    player: PlayerRef
+    online: bool
+    created: int | None
+    """When the account was made (ms); None for a bot of the server."""
+    card: str | None
+    """Where it is a bot: the digest that ``challenge`` must carry; None where it cannot be challenged."""
+    ratings: list[PoolRating]
+    steps: list[RatingStep]
+    """The last changes of all its ratings, the newest first."""
+    games: list[GameSummary]
+    """The last games that everybody may watch."""
+
+
+class OnlineBots(msgspec.Struct, frozen=True, kw_only=True):
+    """``GET /api/connected-bots``: bots that their operators have connected here now, to be challenged."""
+
+    bots: list[PlayerRef]

@@ -1,0 +1,67 @@
+"""Challenges: one account asks another for a game. They stand among the seeks, and are accepted as seeks are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from protocol import messages as m
+from protocol.cards import digest
+from protocol.errors import Refused
+from protocol.wire import Command
+from server.accounts import Accounts
+from server.client import Client, Desk
+from server.hall import Hall
+from server.lobby import Lobby
+from server.rated_play import RatedPlay, Terms
+from server.settings import Settings
+from server.store import AccountRow
+
+
+def desks(settings: Settings, accounts: Accounts, hall: Hall, lobby: Lobby) -> Mapping[type[Command], Desk]:
+    rated_play = RatedPlay(settings, hall)
+
+    async def challenge(client: Client, command: m.Challenge, account: AccountRow) -> None:
+        me, target = accounts.ref(account), await hall.store.account(command.to)
+        if target is None:
+            raise Refused("unknown_player", "there is no such player; bots of the server are played directly", "$.to")
+        to = accounts.ref(target)
+        if to.id == me.id:
+            raise Refused("own_seek", "you cannot challenge yourself", "$.to")
+        if me.kind == "bot" and to.kind == "human":
+            raise Refused("not_accepted", "people challenge bots, not the other way round", "$.to")
+        if to.kind == "bot" and command.agreed != digest(accounts.card(target)):
+            raise Refused("consent_required", f"{to.name} is a bot: agree to its card first", "$.agreed")
+        options = hall.rules(command.game).options(command.options)
+        terms = Terms(command.game, options, command.clock)
+        if command.rated:
+            rated_play.check(account, terms, (me.kind, to.kind))
+        if any(view.to is not None and view.to.id == to.id for view in lobby.offers(me.id).mine):
+            raise Refused("too_many", f"{to.name} has not answered your last challenge yet")
+        now = hall.clock.now()
+        rating = await rated_play.rating(me, terms, to.kind) if command.rated else None
+        wish = m.SeekView(
+            id="",
+            by=me,
+            game=command.game,
+            options=options,
+            clock=command.clock,
+            seat=command.seat,
+            accepts="bots" if to.kind == "bot" else "humans",
+            private=True,
+            card=digest(accounts.card(account)) if me.kind == "bot" else None,
+            rated=command.rated,
+            rating=rating,
+            watching=command.watching,
+            to=to,
+            agreed=command.agreed if to.kind == "bot" else None,
+            since=now,
+            expires=now + settings.challenge_ms,
+        )
+        seek = await lobby.open(client, wish, settings.challenge_ms / 1000)
+        client.answer(command.id, m.Seeking(re=command.id, seek=seek))
+
+    async def decline(client: Client, command: m.DeclineChallenge, account: AccountRow) -> None:
+        await lobby.decline(command.seek, accounts.ref(account), command.reason)
+        client.answer(command.id, m.Ok(re=command.id))
+
+    return {m.Challenge: challenge, m.DeclineChallenge: decline}
