@@ -26,6 +26,7 @@ COMMANDS = {
     "doctor": ("commands.doctor:doctor", "Say what is wrong here, and what to do."),
     "healthcheck": ("commands.healthcheck:healthcheck", "Ask a server whether it is ready; for containers."),
     "ratings": ("commands.ratings:ratings", "Count ratings again from the stored games."),
+    "account": ("commands.account:account", "List accounts, set roles, help who forgot a password."),
     "db": ("commands.database:db", "Back up, restore, move or upgrade the database."),
 }
 """Name: where it is, and what its help begins with (a test compares)."""

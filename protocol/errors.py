@@ -8,9 +8,12 @@ Code: TypeAlias = Literal[
     "malformed",  # not JSON, not a known message, or a field is wrong (path says which)
     "hello_first",  # the first message must be hello
     "protocol_version",  # the server does not speak that version
-    "unauthenticated",  # the token is unknown
+    "unauthenticated",  # the token is unknown, or name and password do not fit
+    "account_closed",
+    "not_allowed",  # your role, or your token, is not good for this
     "registration_closed",
     "name_refused",
+    "password_refused",
     "unknown_game",
     "invalid_options",
     "unknown_bot",

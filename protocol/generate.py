@@ -14,7 +14,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import inspect as types
 
-from protocol import cards, errors, events, generate_mqtt, messages, rating_messages, typescript
+from protocol import account_messages, cards, errors, events, generate_mqtt, messages, rating_messages, typescript
 
 FOLDER = Path(__file__).parent / "schema"
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -34,6 +34,19 @@ ANSWERS: Mapping[type[Any], type[Any]] = {
     messages.Abort: messages.Occurred,
     messages.Rematch: messages.Occurred,
     messages.MyGames: messages.Games,
+    account_messages.LogIn: account_messages.LoggedIn,
+    account_messages.ResetPassword: account_messages.LoggedIn,
+    account_messages.SignUp: account_messages.Account,
+    account_messages.MyAccount: account_messages.Account,
+    account_messages.SetChoices: account_messages.Account,
+    account_messages.BecomeAdmin: account_messages.Account,
+    account_messages.SetRole: account_messages.Account,
+    account_messages.CloseAccount: account_messages.Account,
+    account_messages.ReopenAccount: account_messages.Account,
+    account_messages.MyCredentials: account_messages.Credentials,
+    account_messages.CreateToken: account_messages.TokenCreated,
+    account_messages.ExportMyData: account_messages.MyData,
+    account_messages.ListAccounts: account_messages.Accounts,
 }
 """What answers a command; ``ok`` where it is not here. Any of them may be answered by ``failure``."""
 

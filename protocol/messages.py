@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from games.api import Board, Choice, Info, OptionValue, View
+from protocol.account_messages import AccountCommand, AccountMessage
 from protocol.events import Clock, Event, Millis, PlayerRef, SessionId, Thinking, Untimed
 from protocol.lobby_messages import (
     AcceptSeek,
@@ -167,6 +168,7 @@ ClientMessage: TypeAlias = (
     | Abort
     | Rematch
     | MyGames
+    | AccountCommand
 )
 
 
@@ -364,6 +366,7 @@ ServerMessage: TypeAlias = (
     | Thought
     | Games
     | Goodbye
+    | AccountMessage
 )
 
 

@@ -6,37 +6,31 @@ the token's prefix, is stored once, and is stamped on every ``PlayerRef`` from t
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 import time
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, NamedTuple
+
+from msgspec import structs
 
 from protocol.cards import BotCard, Level, Limits, Operator
 from protocol.errors import Refused
 from protocol.events import AccountId, PlayerRef
 from protocol.messages import Register
-from server.names import NamePolicy
-from server.store import AccountRow, Store
+from server.credentials import COARSE_MS, is_good, made, new_id, new_token, token_hash
+from server.names import NamePolicy, skeleton
+from server.store import AccountRow, CredentialRow, Store
 
-TOKEN_PREFIX: Final = {"human": "agon_h_", "bot": "agon_b_"}
 CARD_PREFIX: Final = "client-"
 """Cards of bots that connect are named by this and the account's id."""
-_ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 that are not taken for each other
-_ID_LENGTH: Final = 16  # 80 bits
 
 
-def token_hash(token: str) -> str:
-    """What is stored of a token. It has 256 random bits, so one round of SHA-256 is enough."""
-    return hashlib.sha256(token.encode()).hexdigest()
+class Entered(NamedTuple):
+    """Who came in, the token where it is new, and with what."""
 
-
-def new_token(kind: str) -> str:
-    return TOKEN_PREFIX[kind] + secrets.token_urlsafe(32)
-
-
-def new_id() -> str:
-    return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
+    account: AccountRow
+    token: str | None
+    credential: CredentialRow
 
 
 class Accounts:
@@ -55,21 +49,30 @@ class Accounts:
         self._registration_open = registration_open
         self._now = now
 
-    async def hello(self, token: str | None, register: Register | None) -> tuple[AccountRow, str | None]:
+    async def hello(self, token: str | None, register: Register | None) -> Entered:
         """The account of ``token``, or a new one with its token.
 
-        Raises ``Refused`` (unauthenticated, registration_closed, name_refused, malformed) and ``StoreFailed``.
+        Raises ``Refused`` (unauthenticated, account_closed, registration_closed, name_refused, malformed) and
+        ``StoreFailed``.
         """
         if token is not None:
-            found = await self._store.account_by_token(token_hash(token))
-            if found is None:
-                raise Refused("unauthenticated", "no account has this token", "$.token")
-            return found, None
+            return await self._known(token)
         if not self._registration_open:
             raise Refused("registration_closed", "this server takes no new accounts")
         return await self._register(register or Register(kind="human"))
 
-    async def _register(self, register: Register) -> tuple[AccountRow, str]:
+    async def _known(self, token: str) -> Entered:
+        found = await self._store.people.by_token(token_hash(token))
+        now = self._now()
+        if found is None or found[0] is None or found[0].deleted_at is not None or not is_good(found[1], now):
+            raise Refused("unauthenticated", "no account has this token", "$.token")
+        account, credential = found[0], found[1]
+        check_open(account)
+        if now - credential.used >= COARSE_MS:
+            await self._store.people.used(credential.token_hash, now)
+        return Entered(account, None, credential)
+
+    async def _register(self, register: Register) -> Entered:
         if register.kind == "bot":
             if register.name is None:
                 raise Refused("name_refused", "a bot needs a name", "$.register.name")
@@ -79,35 +82,39 @@ class Accounts:
         elif register.name is None:
             name = f"Guest-{secrets.randbelow(900_000) + 100_000}"
         else:
-            name = self._names.check_human(register.name, "$.register.name")
+            name = await self.free_name(register.name, "$.register.name")
         token = new_token(register.kind)
         account = AccountRow(
             id=new_id(),
             name=name,
             kind=register.kind,
-            token_hash=token_hash(token),
+            role=register.kind,
             operator=register.operator if register.kind == "bot" else None,
             summary=register.summary if register.kind == "bot" else "",
             created=self._now(),
         )
-        await self._store.add_account(account)
-        return account, token
+        credential = made(token, account.id, "session", account.created)
+        await self._store.add_account(account, credential)
+        return Entered(account, token, credential)
+
+    async def free_name(self, name: str, path: str, account: str | None = None) -> str:
+        """The name as a person may have it. Raises ``Refused`` (name_refused): also where it looks like one that is
+        somebody else's than this account's."""
+        name = self._names.check_human(name, path)
+        owner = await self._store.people.by_name(skeleton(name))
+        if owner is not None and owner.id != account:
+            raise taken(path)
+        return name
 
     async def rename(self, account: AccountRow, name: str) -> AccountRow:
         """The account under its new name. Raises ``Refused`` (name_refused) and ``StoreFailed``."""
         if account.kind == "bot":
             raise Refused("name_refused", "a bot keeps its name: people know it by its card", "$.name")
-        name = self._names.check_human(name, "$.name")
-        await self._store.rename(account.id, name)
-        return AccountRow(
-            id=account.id,
-            name=name,
-            kind=account.kind,
-            token_hash=account.token_hash,
-            operator=account.operator,
-            summary=account.summary,
-            created=account.created,
-        )
+        name = await self.free_name(name, "$.name", account.id)
+        key = skeleton(name) if account.has_password else None
+        if not await self._store.people.name(account.id, name, key):
+            raise taken("$.name")
+        return structs.replace(account, name=name)
 
     def ref(self, account: AccountRow) -> PlayerRef:
         """The account as other people see it."""
@@ -146,6 +153,16 @@ class Accounts:
                 )
             ],
         )
+
+
+def taken(path: str) -> Refused:
+    return Refused("name_refused", "somebody has this name, or one that looks like it", path)
+
+
+def check_open(account: AccountRow) -> None:
+    """Raises ``Refused`` (account_closed)."""
+    if account.closed is not None:
+        raise Refused("account_closed", f"this account was closed: {account.closed}")
 
 
 def card_name(account: AccountRow) -> str:

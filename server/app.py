@@ -17,17 +17,23 @@ from protocol import messages
 from protocol.messages import Lobby as LobbyMessage
 from protocol.messages import SeekView, Warmth
 from server import challenges, takeback_desk
+from server.account_desk import AccountDesk
+from server.account_watch import AccountWatch
 from server.accounts import Accounts
 from server.bots import Bots, load_cards
 from server.bridge import Bridge, server_name
-from server.client import Presence, Rooms, tell, tell_started
+from server.client import Rooms
 from server.cluster.cluster import Cluster
+from server.erasing import Eraser
 from server.gateway import Gateway
 from server.hall import Hall
 from server.lobby import LISTED, Lobby
+from server.membership import Membership
 from server.metrics import Metrics
+from server.moderation_desk import ModerationDesk
 from server.pages import Pages
 from server.pairing import QuickPairing
+from server.presence import Presence, tell, tell_started
 from server.settings import Settings
 from server.store import Store
 from server.table import Table
@@ -154,6 +160,11 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
         )
         accounts = Accounts(store, [card.title for card in cards.values()], settings.registration_open)
         pairing = QuickPairing(settings, accounts, hall, lobby)
+        membership = Membership(store, accounts)
+        eraser = Eraser(hall, presence)
+        account_desk = AccountDesk(store, accounts, membership, presence, eraser)
+        moderation = ModerationDesk(store, accounts, presence)
+        watch = AccountWatch(store, presence, eraser, membership)
         rooms = Rooms(
             settings=settings,
             store=store,
@@ -164,11 +175,14 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             presence=presence,
             metrics=metrics,
             server=f"agon {version('agon')}",
+            doors=account_desk.doors,
             tracer=tracer,
             desks={
                 **takeback_desk.desks(hall),
                 **challenges.desks(settings, accounts, hall, lobby),
                 messages.QuickPair: pairing.pair,
+                **account_desk.desks,
+                **moderation.desks,
             },
         )
         lag = Lag()
@@ -213,6 +227,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
         brought_back = sum(1 for _ in hall.owned())
         if brought_back:
             log.info("%d games that were being played go on", brought_back)
+        await membership.offer_administration()
         port = await gateway.open()
         if broker is not None:
             bridge = Bridge(
@@ -230,6 +245,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 bridge.mirror.started(table)
         async with asyncio.TaskGroup() as background:
             tasks = [background.create_task(part.run()) for part in (workers, lag, pairing)]
+            tasks = [background.create_task(part.run()) for part in (workers, lag, watch)]
             if bridge is not None:
                 tasks.append(background.create_task(bridge.run()))
             if cluster is not None:

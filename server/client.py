@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, assert_never
@@ -17,17 +16,18 @@ from protocol.cards import digest
 from protocol.errors import Refused
 from protocol.events import AccountId, SeatTaken, SessionId
 from protocol.wire import Command
-from server import orders
+from server import credentials, orders
 from server.accounts import Accounts
-from server.bots import BOT_ID, Bots
+from server.bots import Bots
 from server.hall import Hall, session_id
 from server.listing import summary_of
 from server.lobby import Lobby, seated
 from server.metrics import Metrics
+from server.presence import Presence
 from server.rated_play import RatedPlay, Terms
 from server.request import Request
 from server.settings import Settings
-from server.store import AccountRow, Store, StoreFailed
+from server.store import AccountRow, CredentialRow, Store, StoreFailed
 from server.table import Table
 from server.telling import Follower
 from transport.tracing import Tracer
@@ -37,21 +37,10 @@ DISCLOSURE = (
 )
 
 
-@dataclass(slots=True)
-class Presence:
-    """Which connections each account has open, and answers to recent commands for those who resend them."""
-
-    clients: dict[AccountId, set[Client]] = field(default_factory=dict[AccountId, "set[Client]"])
-    answers: OrderedDict[tuple[str, str], bytes] = field(default_factory=OrderedDict[tuple[str, str], bytes])
-
-    def remember(self, account: str, command: str, answer: bytes) -> None:
-        self.answers[account, command] = answer
-        while len(self.answers) > 10_000:
-            self.answers.popitem(last=False)
-
-
 Desk = Callable[["Client", Any, AccountRow], Awaitable[None]]
 """Does and answers one type of command. Raises ``Refused``, ``StoreFailed``."""
+Door = Callable[["Client", Any], Awaitable[None]]
+"""The same of a command that may come before ``hello``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,21 +59,41 @@ class Rooms:
     """Name and version, for ``welcome``."""
     desks: Mapping[type[Command], Desk] = field(default_factory=dict[type[Command], Desk])
     """Who does the commands that ``Client`` does not do itself."""
+    doors: Mapping[type[Command], Door] = field(default_factory=dict[type[Command], Door])
+    """Who does those that may come before ``hello``."""
     tracer: Tracer | None = None
 
 
 class Client(Follower):
-    """``transmit`` puts one message on the wire; ``connection`` is how the log calls it."""
+    """``transmit`` puts one message on the wire, ``hang_up`` closes it and says why; ``connection`` is how the log
+    calls it, ``address`` says where it comes from.
+    """
 
-    def __init__(self, rooms: Rooms, transmit: Callable[[bytes], None], connection: str) -> None:
+    def __init__(
+        self,
+        rooms: Rooms,
+        transmit: Callable[[bytes], None],
+        connection: str,
+        *,
+        hang_up: Callable[[str], None],
+        address: Callable[[], str],
+    ) -> None:
         self._rooms = rooms
         self._transmit = transmit
         self.connection = connection
         self._follows: set[Table] = set()
+        self._hang_up = hang_up
+        self.address = address
         self.account: AccountRow | None = None
+        self.credential: CredentialRow | None = None
 
     def send(self, payload: bytes) -> None:
         self._transmit(payload)
+
+    def end(self, reason: str) -> None:
+        """Closes the connection from our side."""
+        self.send(codec.encode(m.Goodbye(reason=reason, retry_ms=1_000)))
+        self._hang_up(reason)
 
     def fail(self, refusal: Refused, re: str | None) -> None:
         """Answers that a command is refused."""
@@ -98,6 +107,7 @@ class Client(Follower):
         if account is None:
             return False
         with self._refusing(command.id):
+            self._check_scope(command, account)
             if isinstance(command, _AtTable):
                 table = self._rooms.hall.tables.get(SessionId(command.session))
                 if table is None:
@@ -112,6 +122,8 @@ class Client(Follower):
         with self._refusing(command.id):
             if isinstance(command, m.Hello):
                 await self._hello(command)
+            elif (door := self._rooms.doors.get(type(command))) is not None:
+                await door(self, command)
             elif self.account is None:
                 raise Refused("hello_first", "the first message must be hello")
             elif not self._answered_before(command, self.account) and not self._now(command, self.account):
@@ -128,6 +140,14 @@ class Client(Follower):
             self.fail(Refused("invalid_options", str(error), "$.options"), command)
         except StoreFailed as error:
             self.fail(Refused("unavailable", f"the server cannot do this now: {error}"), command)
+
+    def _check_scope(self, command: m.ClientMessage, account: AccountRow) -> None:
+        """Refuses what the token of this connection is not good for."""
+        if self.credential is not None:
+            guests_play = self._rooms.settings.guests_play
+            why = credentials.refusal(type(command), account, self.credential, guests_play=guests_play)
+            if why is not None:
+                raise Refused("not_allowed", why)
 
     def _answered_before(self, command: m.ClientMessage, account: AccountRow) -> bool:
         """Answers a command that was sent again with what it was answered the first time."""
@@ -181,7 +201,7 @@ class Client(Follower):
         rooms = self._rooms
         match command:
             case m.Rename():
-                self.account = await rooms.accounts.rename(account, command.name)
+                rooms.presence.refresh(await rooms.accounts.rename(account, command.name))
                 self.answer(command.id, m.Ok(re=command.id))
             case m.Seek():
                 self.answer(command.id, m.Seeking(re=command.id, seek=await self._seek(command, account)))
@@ -226,7 +246,7 @@ class Client(Follower):
             raise Refused("malformed", "hello comes once", "$.t")
         if command.protocol != m.PROTOCOL:
             raise Refused("protocol_version", f"this server speaks protocol {m.PROTOCOL}", "$.protocol")
-        self.account, token = await rooms.accounts.hello(command.token, command.register)
+        self.account, token, self.credential = await rooms.accounts.hello(command.token, command.register)
         you = rooms.accounts.ref(self.account)
         rooms.presence.clients.setdefault(you.id, set()).add(self)
         welcome = m.Welcome(
@@ -379,18 +399,3 @@ class Client(Follower):
 
 AtTable = m.Act | m.Resign | m.OfferDraw | m.AnswerDraw | m.Abort | m.Rematch
 _AtTable = (m.Act, m.Resign, m.OfferDraw, m.AnswerDraw, m.Abort, m.Rematch)
-
-
-def tell(presence: Presence, account: AccountId, payload: bytes) -> None:
-    """To all connections that an account has here."""
-    for client in list(presence.clients.get(account, ())):
-        client.send(payload)
-
-
-def tell_started(table: Table, presence: Presence) -> None:
-    """Tells the connections of everybody at a table that their game has begun."""
-    for seat, taken in enumerate(table.session.created.seats):
-        if taken.player.id.startswith(BOT_ID):
-            continue
-        payload = codec.encode(m.Started(re=None, session=table.name, your_seat=seat))
-        tell(presence, taken.player.id, payload)

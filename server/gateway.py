@@ -54,7 +54,13 @@ class Connection(ServerConnection):
         self._over = False
         self._large = 0
         """Size of the largest message that waits, where it is over the limit alone."""
-        self.client = Client(gateway.rooms, self.transmit, str(self.id))
+        self.client = Client(
+            gateway.rooms,
+            self.transmit,
+            str(self.id),
+            hang_up=lambda reason: self.give_up(CLOSE_POLICY, reason),
+            address=lambda: gateway.address(self),
+        )
         self.commands: asyncio.Queue[ClientMessage] = asyncio.Queue(WAITING_COMMANDS)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -230,7 +236,7 @@ class Gateway:
         connection = cast(Connection, raw)
         client = connection.client
         logs.about(None, client)
-        address = self._address(connection)
+        address = self.address(connection)
         self._connections.add(connection)
         self._addresses[address] += 1
         self.rooms.metrics.connections.inc()
@@ -270,11 +276,11 @@ class Gateway:
         refusal = self._refuse_handshake(connection, request)
         if refusal is not None:
             status, reason = refusal
-            log.warning("handshake from %s refused: %s", self._address(connection), reason)
+            log.warning("handshake from %s refused: %s", self.address(connection), reason)
             return connection.respond(status, reason + "\n")
         return None
 
-    def _address(self, connection: ServerConnection) -> str:
+    def address(self, connection: ServerConnection) -> str:
         """Where a connection comes from; behind a trusted proxy, what the proxy says."""
         remote: Any = connection.remote_address
         address = str(remote[0]) if remote else "local"
@@ -293,7 +299,7 @@ class Gateway:
             return 403, f"origin {origin} may not connect here; add it to the setting 'origins'"
         if len(self._connections) >= settings.max_connections:
             return 503, "this server is full; try again later"
-        if self._addresses[self._address(connection)] >= settings.max_per_address:
+        if self._addresses[self.address(connection)] >= settings.max_per_address:
             return 429, "too many connections from your address"
         return None
 

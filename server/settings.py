@@ -89,6 +89,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     # Limits for all
     registration_open: bool = True
+    """Whether new accounts are made; closed: who has one logs in."""
+    guests_play: bool = True
+    """Whether people play without a name and a password of their own; else guests look on until they sign up."""
     max_connections: Count = 2_000
     max_per_address: Count = 100
     connects_per_second: Count = 100

@@ -10,6 +10,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from protocol.account_messages import (
+    Account,
+    AccountMessage,
+    Accounts,
+    Credentials,
+    LoggedIn,
+    MyData,
+    TokenCreated,
+)
 from protocol.events import SessionId
 from protocol.messages import (
     ClientMessage,
@@ -32,7 +41,7 @@ from protocol.messages import (
     Welcome,
 )
 
-Answer: TypeAlias = Welcome | Ok | Pong | Seeking | Started | Joined | Occurred | Games | Failure
+Answer: TypeAlias = Welcome | Ok | Pong | Seeking | Started | Joined | Occurred | Games | AccountMessage | Failure
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +167,8 @@ class Link:
             case Failure():
                 return self._failed(message)
             case Welcome() | Ok() | Pong() | Seeking() | Games():
+                return self._answer(message.re, message)
+            case LoggedIn() | Account() | Accounts() | Credentials() | TokenCreated() | MyData():
                 return self._answer(message.re, message)
             case Started():
                 return [Told(message), *self._answer(message.re, message)]

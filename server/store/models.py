@@ -86,14 +86,46 @@ accounts = Table(
     metadata,
     Column("id", ID, primary_key=True),
     Column("name", String(24), nullable=False),
+    # What the name looks like, where it has a password and is therefore nobody else's.
+    Column("name_key", Text, unique=True),
+    Column("password", Text),
     Column("kind", String(10), nullable=False),
-    Column("token_hash", String(64), nullable=False, unique=True),
+    Column("role", String(10), nullable=False),
     Column("operator", Text),
     Column("summary", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("tune_bots", Boolean, nullable=False),
+    Column("model_me", Boolean, nullable=False),
+    Column("closed", Text),
+    Column("deleted_at", BigInteger),
+    Column("erased", Boolean, nullable=False),
     CheckConstraint("kind IN ('human', 'bot')", name="kind_is_known"),
+    CheckConstraint("role IN ('human', 'bot', 'moderator', 'admin')", name="role_is_known"),
+    CheckConstraint("(kind = 'bot') = (role = 'bot')", name="role_fits_kind"),
 )
 Index("accounts_bots", accounts.c.created, sqlite_where=text("kind = 'bot'"), postgresql_where=text("kind = 'bot'"))
+_DELETED = text("deleted_at IS NOT NULL")
+Index("accounts_deleted", accounts.c.deleted_at, sqlite_where=_DELETED, postgresql_where=_DELETED)
+
+HASH = String(64).with_variant(String(64, collation="C"), "postgresql")
+
+credentials = Table(
+    "credentials",
+    metadata,
+    Column("token_hash", HASH, primary_key=True),
+    # How people and lists call it: nothing about the token follows from it.
+    Column("id", ID, nullable=False, unique=True),
+    # NULL: whoever shows the token.
+    Column("account", ID, index=True),
+    Column("kind", String(10), nullable=False),
+    Column("scopes", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+    Column("expires", BigInteger),
+    Column("revoked", BigInteger),
+    CheckConstraint("kind IN ('session', 'api', 'admin', 'reset')", name="kind_is_known"),
+)
 
 # How strong players are held to be. All of it follows from the logs: ``agon ratings recompute`` says whether it does.
 

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import BigInteger, Select, String, bindparam, literal, select, text, tuple_, update
+from sqlalchemy import BigInteger, Select, String, literal, select, text, tuple_
 
 from server.store.models import accounts, events, seats, sessions
 from server.store.records import AccountRow, Row, SessionHead
 
-RENAME = update(accounts).where(accounts.c.id == bindparam("account")).values(name=bindparam("new_name"))
 TOUCH = text("UPDATE alembic_version SET version_num = version_num")
 """Changes nothing, and still needs the lock, the disk and its sync: tells whether writing works."""
 
@@ -65,12 +64,9 @@ def account(identity: str) -> Select[Any]:
     return select(accounts).where(accounts.c.id == identity)
 
 
-def account_by_token(token_hash: str) -> Select[Any]:
-    return select(accounts).where(accounts.c.token_hash == token_hash)
-
-
 def client_bots() -> Select[Any]:
-    return select(accounts).where(accounts.c.kind == text("'bot'")).order_by(accounts.c.created)
+    bots = select(accounts).where(accounts.c.kind == text("'bot'"), accounts.c.deleted_at.is_(None))
+    return bots.order_by(accounts.c.created)
 
 
 def read_row(found: Mapping[str, Any]) -> Row:
@@ -98,4 +94,5 @@ def read_head(found: Mapping[str, Any]) -> SessionHead:
 
 
 def read_account(found: Mapping[str, Any]) -> AccountRow:
-    return AccountRow(**found)
+    fields = {name: value for name, value in found.items() if name not in {"name_key", "password"}}
+    return AccountRow(**fields, has_password=found["password"] is not None)

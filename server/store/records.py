@@ -6,6 +6,8 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+Role = Literal["human", "bot", "moderator", "admin"]
+
 
 class StoreFailed(Exception):
     """The database did not do what was asked: nothing of it is stored. ``reason`` is a sentence for the operator."""
@@ -128,15 +130,49 @@ class SessionHead(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AccountRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One who plays. ``kind`` is fixed for ever when the account is made."""
+    """One who plays. ``kind`` is fixed for ever when the account is made. The password's hash stays in the store."""
 
     id: str
     name: str
     kind: Literal["human", "bot"]
-    token_hash: str
-    """SHA-256 of the token, hex. The token itself is never stored."""
+    role: Role = "human"
+    """``bot`` for every bot, and for nobody else."""
     operator: str | None = None
     """Who answers for a bot."""
     summary: str = ""
     created: int
     """Milliseconds since the Unix epoch."""
+    tune_bots: bool = False
+    """Whether the games may be used to tune bots."""
+    model_me: bool = False
+    """Whether bots may model how this person plays."""
+    closed: str | None = None
+    """Why nobody gets in any more; None: it is open."""
+    deleted_at: int | None = None
+    """When its owner asked that it be deleted."""
+    erased: bool = False
+    """Whether its names are gone from the store, after that."""
+    has_password: bool = False
+
+
+class CredentialRow(msgspec.Struct, frozen=True, kw_only=True):
+    """What lets somebody in. The token itself is never stored."""
+
+    token_hash: str
+    """SHA-256 of the token, hex."""
+    id: str
+    account: str | None
+    """None: whoever shows the token."""
+    kind: Literal["session", "api", "admin", "reset"]
+    """``admin`` makes one who shows it an administrator, ``reset`` sets a new password: each once."""
+    scopes: str = ""
+    """What an ``api`` token is good for, names separated by spaces."""
+    label: str = ""
+    created: int
+    used: int
+    """When it was last shown, to the hour."""
+    expires: int | None = None
+    revoked: int | None = None
+
+    def __repr__(self) -> str:
+        return f"CredentialRow({self.kind} {self.id})"  # its hash has no place in a log

@@ -146,7 +146,8 @@ def _write_at_once(engine: Engine) -> None:
         connection.isolation_level = None
         _pragmas(connection, f"busy_timeout={BUSY_MS}")
         _write_ahead(connection)
-        _pragmas(connection, "synchronous=FULL")
+        # What is deleted is overwritten: a name that somebody had removed is not to be found in the file's free pages.
+        _pragmas(connection, "synchronous=FULL", "secure_delete=ON")
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:

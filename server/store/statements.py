@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, Dialect
 from sqlalchemy.dialects import postgresql, sqlite
 
-from server.store.models import accounts, events, seats, sessions
+from server.store.models import accounts, credentials, events, seats, sessions
 
 EventRow = tuple[str, int, int, str]
 """session, seq, at, body"""
@@ -31,6 +31,7 @@ class Statements:
     upsert_head: str
     upsert_seat: str
     insert_account: str
+    insert_credential: str
 
 
 def _statements(
@@ -55,6 +56,7 @@ def _statements(
         upsert_head=upsert(sessions, ["session"], ["updated", "status", "plies", "result", "returns"]),
         upsert_seat=upsert(seats, ["session", "seat"], ["updated"]),
         insert_account=text(insert(accounts).on_conflict_do_nothing()),
+        insert_credential=text(insert(credentials).on_conflict_do_nothing()),
     )
 
 

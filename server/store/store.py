@@ -10,11 +10,13 @@ from sqlalchemy import Executable, Select
 
 from server.store import queries
 from server.store.database import Database, database_at
+from server.store.erasing import erase_names
 from server.store.migrate import upgrade
+from server.store.people import People
 from server.store.rating_reads import RatingReads
-from server.store.records import AccountRow, Row, SessionHead, StoreFailed
+from server.store.records import AccountRow, CredentialRow, Row, SessionHead, StoreFailed
 from server.store.sharing import Sharing
-from server.store.transaction import AddAccount, Append, Change
+from server.store.transaction import AddAccount, Append, Change, Work
 from server.store.writer import MOST_WAITING, Observer, Writer
 
 Found = list[dict[str, Any]]
@@ -36,6 +38,8 @@ class Store:
         self.sharing = Sharing(self._read, self._write)
         """What several servers of one database tell each other."""
         self.ratings = RatingReads(self._read)
+        self.people = People(self._read, self._write)
+        """Accounts, and what lets their owners in."""
         self._closed = False
 
     @classmethod
@@ -78,15 +82,21 @@ class Store:
         self._writer.put(Append(rows, head, future))
         return future
 
-    async def add_account(self, account: AccountRow) -> None:
-        """Raises ``AccountExists``, ``StoreFailed``."""
+    async def add_account(self, account: AccountRow, credential: CredentialRow) -> None:
+        """A new account, and what lets its owner in. Raises ``AccountExists``, ``StoreFailed``."""
         future: asyncio.Future[None] = self._loop.create_future()
-        self._writer.put(AddAccount(account, future))
+        self._writer.put(AddAccount(account, credential, future))
         await future
 
-    async def rename(self, account: str, name: str) -> None:
-        """Raises ``StoreFailed``."""
-        await self._write(queries.RENAME, {"account": account, "new_name": name})
+    async def erase(self, account: str, name: str) -> int:
+        """Puts ``name`` in the place of every name that the account had, in one transaction; returns how many rows of
+        logs and lists that changed. Raises ``StoreFailed``.
+        """
+        future: asyncio.Future[None] = self._loop.create_future()
+        work = Work(lambda connection: erase_names(connection, account, name), future)
+        self._writer.put(work)
+        await future
+        return work.result
 
     async def _write(self, statement: Executable, parameters: dict[str, Any]) -> None:
         future: asyncio.Future[None] = self._loop.create_future()
@@ -133,10 +143,6 @@ class Store:
 
     async def account(self, identity: str) -> AccountRow | None:
         found = await self._read(queries.account(identity))
-        return queries.read_account(found[0]) if found else None
-
-    async def account_by_token(self, token_hash: str) -> AccountRow | None:
-        found = await self._read(queries.account_by_token(token_hash))
         return queries.read_account(found[0]) if found else None
 
     async def client_bots(self) -> list[AccountRow]:

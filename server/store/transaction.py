@@ -9,18 +9,27 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Executable
+from sqlalchemy import Connection, Executable, select
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from server.store import queries
-from server.store.models import accounts
+from server.store.models import accounts, credentials
 from server.store.rating_rows import count
-from server.store.records import AccountExists, AccountRow, RatedGame, Row, SequenceConflict, SessionHead, StoreFailed
+from server.store.records import (
+    AccountExists,
+    AccountRow,
+    CredentialRow,
+    RatedGame,
+    Row,
+    SequenceConflict,
+    SessionHead,
+    StoreFailed,
+)
 from server.store.statements import Key, Statements
 
 _BY_KEY = itemgetter(0, 1)
@@ -65,14 +74,28 @@ class Append(Write):
 
 
 class AddAccount(Write):
-    """A new account."""
+    """A new account, and what lets its owner in."""
 
-    __slots__ = ("account", "row")
+    __slots__ = ("account", "credential", "credential_row", "row")
 
-    def __init__(self, account: AccountRow, future: asyncio.Future[None]) -> None:
+    def __init__(self, account: AccountRow, credential: CredentialRow, future: asyncio.Future[None]) -> None:
         super().__init__(future)
         self.account = account
-        self.row = tuple(getattr(account, column.name) for column in accounts.columns)
+        self.credential = credential
+        # A name is its owner's alone, and has a password, only when that is asked for later.
+        self.row = tuple(getattr(account, column.name, None) for column in accounts.columns)
+        self.credential_row = tuple(getattr(credential, column.name) for column in credentials.columns)
+
+
+class Work(Write):
+    """Several statements in one transaction. To be done twice at worst, where the connection broke in between."""
+
+    __slots__ = ("do", "result")
+
+    def __init__(self, do: Callable[[Connection], int], future: asyncio.Future[None]) -> None:
+        super().__init__(future)
+        self.do = do
+        self.result = 0
 
 
 class Change(Write):
@@ -213,11 +236,26 @@ def _write_other(connection: Connection, sql: Statements, write: Write) -> Outco
     """What is not a log; that is written already."""
     if isinstance(write, Change):
         connection.execute(write.statement, write.parameters)
-    elif isinstance(write, AddAccount) and connection.exec_driver_sql(sql.insert_account, write.row).rowcount == 0:
-        found = connection.execute(queries.account(write.account.id)).mappings().one_or_none()
-        if not write.in_doubt or found is None or queries.read_account({**found}) != write.account:
-            return AccountExists("another account has this id or this token")
+    elif isinstance(write, Work):
+        write.result = write.do(connection)
+    elif isinstance(write, AddAccount):
+        return _add_account(connection, sql, write)
     return None
+
+
+def _add_account(connection: Connection, sql: Statements, write: AddAccount) -> Outcome:
+    hash_ = write.credential.token_hash
+    if connection.exec_driver_sql(sql.insert_credential, write.credential_row).rowcount:
+        if connection.exec_driver_sql(sql.insert_account, write.row).rowcount:
+            return None
+        connection.execute(credentials.delete().where(credentials.c.token_hash == hash_))
+    elif write.in_doubt:
+        found = connection.execute(queries.account(write.account.id)).mappings().one_or_none()
+        mine = select(credentials.c.account).where(credentials.c.token_hash == hash_)
+        is_mine = connection.execute(mine).scalar_one_or_none() == write.account.id
+        if is_mine and found is not None and queries.read_account({**found}) == write.account:
+            return None
+    return AccountExists("another account has this id or this token")
 
 
 def _head_parameters(head: SessionHead) -> tuple[Any, ...]:

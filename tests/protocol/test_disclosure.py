@@ -16,8 +16,14 @@ NOT_PLAYERS = {
     ("Piece", "name"),  # of a piece
     ("Acted", "by"),  # how the action came about, a closed set of words
 }
-CHOSEN_BY_OWNER = {("Register", "name"), ("Rename", "name")}
-"""What a client asks to be called; the server answers with a PlayerRef."""
+CHOSEN_BY_OWNER = {
+    ("Register", "name"),
+    ("Rename", "name"),
+    ("SignUp", "name"),
+    ("LogIn", "name"),
+    ("DeleteAccount", "name"),
+}
+"""What a client asks to be called, or says that it is called; the server answers with a PlayerRef."""
 
 EVERYTHING = typescript.structs_in(
     msgspec.inspect.type_info(union)

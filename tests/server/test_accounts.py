@@ -7,7 +7,8 @@ import pytest
 from protocol.cards import digest
 from protocol.errors import Refused
 from protocol.messages import Register
-from server.accounts import Accounts, new_id, token_hash
+from server.accounts import Accounts
+from server.credentials import new_id, token_hash
 from server.store import Store
 from tests.server.store_building import execute
 
@@ -20,19 +21,21 @@ def accounts(store: Store, *, open_: bool = True) -> Accounts:
 
 async def test_a_guest_gets_a_name_and_a_token_and_is_known_by_it(store: Store) -> None:
     desk = accounts(store)
-    guest, token = await desk.hello(None, None)
+    guest, token, credential = await desk.hello(None, None)
     assert guest.kind == "human"
     assert guest.name.startswith("Guest-")
     assert token is not None
     assert token.startswith("agon_h_")
-    assert await desk.hello(token, None) == (guest, None)
+    assert await desk.hello(token, None) == (guest, None, credential)
 
 
 async def test_only_the_hash_of_a_token_is_stored(store: Store) -> None:
-    account, token = await accounts(store).hello(None, None)
+    account, token, credential = await accounts(store).hello(None, None)
     assert token is not None
-    assert account.token_hash == token_hash(token)
-    assert token not in str(await execute(store.database, "SELECT * FROM accounts"))
+    assert credential.token_hash == token_hash(token)
+    assert account.id == credential.account
+    stored = [await execute(store.database, f"SELECT * FROM {table}") for table in ("accounts", "credentials")]
+    assert token not in str(stored)
 
 
 async def test_tokens_have_256_random_bits(store: Store) -> None:
@@ -43,7 +46,7 @@ async def test_tokens_have_256_random_bits(store: Store) -> None:
 
 async def test_a_bot_has_an_operator_and_a_card(store: Store) -> None:
     desk = accounts(store)
-    bot, token = await desk.hello(None, BOT)
+    bot, token, _ = await desk.hello(None, BOT)
     assert token is not None
     assert token.startswith("agon_b_")
     player, card = desk.ref(bot), desk.card(bot)
@@ -57,7 +60,7 @@ async def test_a_bot_has_an_operator_and_a_card(store: Store) -> None:
 
 async def test_a_person_has_no_card(store: Store) -> None:
     desk = accounts(store)
-    person, _ = await desk.hello(None, Register(kind="human", name="Ann", operator="x", summary="y"))
+    person, _, _ = await desk.hello(None, Register(kind="human", name="Ann", operator="x", summary="y"))
     player = desk.ref(person)
     assert (player.name, player.kind, player.card, player.level) == ("Ann", "human", None, None)
     assert (person.operator, person.summary) == (None, "")
@@ -90,7 +93,7 @@ async def test_an_unknown_token_is_refused_and_no_account_is_made(store: Store) 
 
 
 async def test_a_closed_server_still_knows_its_players(store: Store) -> None:
-    ann, token = await accounts(store).hello(None, None)
+    ann, token, _ = await accounts(store).hello(None, None)
     closed = accounts(store, open_=False)
     assert (await closed.hello(token, None))[0] == ann
     with pytest.raises(Refused) as refusal:
@@ -100,7 +103,7 @@ async def test_a_closed_server_still_knows_its_players(store: Store) -> None:
 
 async def test_a_person_may_change_their_name_and_keeps_everything_else(store: Store) -> None:
     desk = accounts(store)
-    ann, token = await desk.hello(None, Register(kind="human", name="Ann"))
+    ann, token, _ = await desk.hello(None, Register(kind="human", name="Ann"))
     bea = await desk.rename(ann, "Béa")
     assert (bea.name, bea.id, bea.kind, bea.created) == ("Béa", ann.id, "human", ann.created)
     assert (await desk.hello(token, None))[0] == bea
@@ -111,7 +114,7 @@ async def test_a_person_may_change_their_name_and_keeps_everything_else(store: S
 
 async def test_a_bot_keeps_its_name(store: Store) -> None:
     desk = accounts(store)
-    bot, _ = await desk.hello(None, BOT)
+    bot, _, _ = await desk.hello(None, BOT)
     with pytest.raises(Refused) as refusal:
         await desk.rename(bot, "Ann")
     assert refusal.value.code == "name_refused"

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from server import logs
-from server.accounts import new_token
+from server.credentials import new_token
 from tests.live import LiveServer
 from tests.server.raw_client import RawClient
 from transport.children import AboutJob, Children

@@ -10,11 +10,11 @@ from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from server.store import AccountExists, AccountRow, Row, SequenceConflict, Store, StoreFailed, queries
-from tests.server.store_building import execute, head, row, rows
+from tests.server.store_building import execute, head, row, rows, session_of
 
 
 def account(name: str, *, kind: str = "human", created: int = 1) -> AccountRow:
-    values = {"id": name, "name": name.title(), "kind": kind, "token_hash": name * 3, "created": created}
+    values = {"id": name, "name": name.title(), "kind": kind, "role": kind, "created": created}
     return msgspec.convert(values, AccountRow)
 
 
@@ -113,37 +113,44 @@ async def test_my_games_are_found_by_index(store: Store) -> None:
 # Accounts
 
 
+async def add(store: Store, *accounts: AccountRow) -> None:
+    for one in accounts:
+        await store.add_account(one, session_of(one))
+
+
 async def test_accounts_are_found_by_id_and_token(store: Store) -> None:
     ann = account("ann")
-    await store.add_account(ann)
+    await add(store, ann)
     assert await store.account("ann") == ann
-    assert await store.account_by_token(ann.token_hash) == ann
+    assert await store.people.by_token("annannann") == (ann, session_of(ann))
     assert await store.account("nobody") is None
-    assert await store.account_by_token("nothing") is None
+    assert await store.people.by_token("nothing") is None
 
 
 async def test_a_token_belongs_to_one_account(store: Store) -> None:
-    ann = account("ann")
-    await store.add_account(ann)
+    ann, other = account("ann"), account("other")
+    await add(store, ann)
     with pytest.raises(AccountExists):
-        await store.add_account(msgspec.structs.replace(ann, id="other"))
+        await store.add_account(other, session_of(other, token_hash="annannann"))
     with pytest.raises(AccountExists):
-        await store.add_account(msgspec.structs.replace(account("other"), id="ann"))
+        await store.add_account(ann, session_of(ann, token_hash="new"))
+    assert await store.account("other") is None
+    assert await store.people.by_token("new") is None
 
 
 async def test_an_account_that_exists_spoils_nothing_that_is_written_with_it(store: Store) -> None:
-    await store.add_account(account("ann"))
+    await add(store, account("ann"))
     beside = store.append(rows("s", 0), head("s"))
     with pytest.raises(AccountExists):
-        await store.add_account(account("ann"))
+        await add(store, account("ann"))
     await beside
     assert await store.events("s") == rows("s", 0)
 
 
 async def test_a_name_can_change_and_the_kind_cannot(store: Store) -> None:
-    await store.add_account(account("ann"))
-    await store.add_account(account("charly", kind="bot"))
-    await store.rename("ann", "Bea")
+    await add(store, account("ann"))
+    await add(store, account("charly", kind="bot"))
+    assert await store.people.name("ann", "Bea", None)
     assert await store.account("ann") == msgspec.structs.replace(account("ann"), name="Bea")
     with pytest.raises(IntegrityError, match="fixed for ever"):
         await execute(store.database, "UPDATE accounts SET kind = 'human' WHERE id = 'charly'")
@@ -152,8 +159,7 @@ async def test_a_name_can_change_and_the_kind_cannot(store: Store) -> None:
 async def test_bots_that_people_connect_are_listed(store: Store) -> None:
     charly = account("charly", kind="bot", created=2)
     berta = account("berta", kind="bot", created=1)
-    for one in (charly, account("ann"), berta):
-        await store.add_account(one)
+    await add(store, charly, account("ann"), berta)
     assert await store.client_bots() == [berta, charly]
 
 

@@ -16,9 +16,9 @@ from server.store.backup import back_up
 from server.store.copying import copy_database
 from server.store.database import database_at
 from tests.postgres import Postgres
-from tests.server.store_building import execute, head, rows
+from tests.server.store_building import execute, head, rows, session_of
 
-ROWS = {"accounts": 2, "events": 9, "seats": 6, "sessions": 3, "ratings": 2, "rating_changes": 2}
+ROWS = {"accounts": 2, "credentials": 2, "events": 9, "seats": 6, "sessions": 3, "ratings": 2, "rating_changes": 2}
 
 EFFECT = RatedGame(
     pool=Pool("go", "size=19", "blitz", "mixed"), players=[("ann", ""), ("bot:x", "2")], returns=[1.0, -1.0], at=2**50
@@ -43,9 +43,8 @@ async def fill(store: Store) -> None:
         await store.append(rows(session, 0, 1, 2), replace(listed, effect=EFFECT) if session == "ab" else listed)
     for name in ("Zoë", "anna"):
         summary = "says 'no'; \\ \U0001f3b2"
-        await store.add_account(
-            AccountRow(id=name, name=name, kind="bot", token_hash=name, operator=None, summary=summary, created=1)
-        )
+        bot = AccountRow(id=name, name=name, kind="bot", role="bot", operator=None, summary=summary, created=1)
+        await store.add_account(bot, session_of(bot))
 
 
 @both

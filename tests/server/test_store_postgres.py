@@ -18,9 +18,9 @@ from server.store.database import Committer, Fault
 from server.store.inspection import inspect_database
 from server.store.transaction import Outcome, Write
 from tests.postgres import PASSWORD, Postgres
-from tests.server.store_building import head, rows
+from tests.server.store_building import head, rows, session_of
 
-ANN = AccountRow(id="ann", name="Ann", kind="human", token_hash="t" * 64, created=1)
+ANN = AccountRow(id="ann", name="Ann", kind="human", created=1)
 CUT = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'agon'"
 
 
@@ -77,7 +77,10 @@ async def test_what_was_being_committed_is_stored_once(
     """Whether the connection broke before the commit or after it, when only its answer was lost."""
     break_connection(store, monkeypatch, after=after)
     await asyncio.gather(
-        store.append(rows("s", 0), head("s")), store.append(rows("s", 1)), store.add_account(ANN), store.append([])
+        store.append(rows("s", 0), head("s")),
+        store.append(rows("s", 1)),
+        store.add_account(ANN, session_of(ANN)),
+        store.append([]),
     )
     assert await store.events("s") == rows("s", 0, 1)
     assert await store.account("ann") == ANN

@@ -1,0 +1,187 @@
+"""``agon account``: what the host does with people's accounts, straight in the database."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar, cast
+
+import click
+
+from commands.database import config_option, database_option
+from commands.errors import json_option, plain_store_errors
+from commands.output import write_json, write_table
+from commands.serve import effective
+
+if TYPE_CHECKING:
+    from server.store import AccountRow, Role, Store
+
+T = TypeVar("T")
+
+
+@click.group()
+def account() -> None:
+    """List accounts, set roles, help who forgot a password.
+
+    Works with the database, also while servers run on it: they notice within seconds.
+    """
+
+
+@account.command(name="list")
+@click.argument("search", default="")
+@click.option("--role", type=click.Choice(["human", "bot", "moderator", "admin"]), help="Only these.")
+@click.option("--limit", type=click.IntRange(1, 10_000), default=50, show_default=True)
+@database_option
+@config_option
+@json_option
+def list_accounts(
+    *, search: str, role: str | None, limit: int, database: str | None, config: Path | None, as_json: bool
+) -> None:
+    """List accounts, newest first; SEARCH is part of a name, or an id."""
+    found = _with_store(
+        database, config, lambda store: store.people.listed(like=search, role=cast("Role | None", role), limit=limit)
+    )
+    if as_json:
+        write_json([_described(each) for each in found])
+        return
+    rows = [
+        [each.id, f"{each.name} [BOT]" if each.kind == "bot" else each.name, each.role,
+         "closed" if each.closed else "password" if each.has_password else "token"] for each in found
+    ]  # fmt: skip
+    write_table(["ID", "NAME", "ROLE", "GETS IN WITH"], rows)
+
+
+def _described(each: AccountRow) -> dict[str, object]:
+    return {
+        "id": each.id,
+        "name": each.name,
+        "kind": each.kind,
+        "role": each.role,
+        "has_password": each.has_password,
+        "closed": each.closed,
+    }
+
+
+@account.command()
+@click.argument("who")
+@click.argument("role", type=click.Choice(["human", "moderator", "admin"]))
+@database_option
+@config_option
+def role(who: str, role: str, database: str | None, config: Path | None) -> None:
+    """Give WHO (a name with a password, or an id) the role ROLE."""
+    from server.moderation_desk import check_role
+
+    async def give(store: Store) -> str:
+        found = await _find(store, who)
+        check_role(found, role)
+        await store.people.change(found.id, role=role)
+        return f"account {found.id} has the role {role}"
+
+    click.echo(_with_store(database, config, give))
+
+
+@account.command(name="reset-password")
+@click.argument("who")
+@database_option
+@config_option
+def reset_password(who: str, database: str | None, config: Path | None) -> None:
+    """Print a link with which WHO sets a new password, once, within a day.
+
+    Whoever has the link has the account: give it to its owner alone.
+    """
+    from server.membership import reset_token
+
+    async def make(store: Store) -> str:
+        found = await _find(store, who)
+        if not found.has_password:
+            raise click.ClickException(f"account {found.id} has no password: its owner gets in with a token")
+        return await reset_token(store, found, _now())
+
+    token = _with_store(database, config, make)
+    click.echo(f"/account#reset={token}  (behind the address of the server; good once, for a day)")
+
+
+@account.command()
+@click.argument("who")
+@click.argument("reason")
+@database_option
+@config_option
+def close(who: str, reason: str, database: str | None, config: Path | None) -> None:
+    """Let nobody in with the account WHO any more; its owner is told REASON."""
+    click.echo(_with_store(database, config, lambda store: _set_closed(store, who, reason)))
+
+
+@account.command()
+@click.argument("who")
+@database_option
+@config_option
+def reopen(who: str, database: str | None, config: Path | None) -> None:
+    """Open the account WHO again."""
+    click.echo(_with_store(database, config, lambda store: _set_closed(store, who, None)))
+
+
+async def _set_closed(store: Store, who: str, reason: str | None) -> str:
+    found = await _find(store, who)
+    await store.people.change(found.id, closed=reason)
+    return f"account {found.id} is {'open' if reason is None else 'closed'}"
+
+
+@account.command()
+@click.argument("who")
+@click.confirmation_option(prompt="Its name goes from every stored game, for ever. Go on?")
+@database_option
+@config_option
+def delete(who: str, database: str | None, config: Path | None) -> None:
+    """Delete the account WHO: nobody gets in, and its name goes from everything stored.
+
+    Games that it is playing are ended by a server: the one that runs, or the next that starts.
+    """
+    from server.erasing import DELETED, mark
+
+    async def forget(store: Store) -> str:
+        found = await _find(store, who)
+        await mark(store, found.id, _now())
+        if await store.people.playing(found.id):
+            return f"account {found.id} is closed; a server ends its games and then takes its name away"
+        rows = await store.erase(found.id, DELETED)
+        return f"account {found.id} is deleted; {rows} rows of games were written anew"
+
+    click.echo(_with_store(database, config, forget))
+
+
+async def _find(store: Store, who: str) -> AccountRow:
+    from server.names import skeleton
+
+    found = await store.people.by_name(skeleton(who)) or await store.account(who)
+    if found is None or found.deleted_at is not None:
+        raise click.ClickException(f"there is no account {who}; find it with: agon account list")
+    return found
+
+
+def _with_store(database: str | None, config: Path | None, work: Callable[[Store], Awaitable[T]]) -> T:
+    from protocol.errors import Refused
+    from server.store import Store
+    from server.store.database import database_at
+
+    async def run() -> T:
+        store = await Store.open(place)
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    with plain_store_errors():
+        place = effective(config, {"database": database}).database
+        target = database_at(place)
+        if not target.exists():
+            raise click.ClickException(f"there is no database at {target.shown}")
+        try:
+            return asyncio.run(run())
+        except Refused as refusal:
+            raise click.ClickException(refusal.reason) from None
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

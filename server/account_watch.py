@@ -1,0 +1,69 @@
+"""Notices what other servers and the command line did to accounts that are connected here.
+
+A look at the store every few seconds: one statement for hundreds of connections. What is done at this server is known
+at once and does not wait for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from protocol.errors import Refused
+from server.client import Client
+from server.erasing import Eraser
+from server.membership import Membership
+from server.presence import Presence
+from server.store import Store, StoreFailed
+
+log = logging.getLogger("agon.accounts")
+
+EVERY_S = 5.0
+RECENT_MS = 600_000
+"""Deletions of so long ago are in nobody's memory any more."""
+
+
+class AccountWatch:
+    def __init__(self, store: Store, presence: Presence, eraser: Eraser, membership: Membership) -> None:
+        self._people = store.people
+        self._presence = presence
+        self._eraser = eraser
+        self._now = membership.now
+
+    async def run(self) -> None:
+        """Until cancelled."""
+        while True:
+            try:
+                await self.look()
+            except (StoreFailed, Refused) as error:
+                log.warning("looking after the accounts failed, and is tried again: %s", error)
+            await asyncio.sleep(EVERY_S)
+
+    async def look(self) -> None:
+        """Closes what has no right to be open, finishes deletions. Raises ``StoreFailed``, ``Refused``."""
+        await self._check_connections()
+        for account in await self._people.deleted(self._now() - RECENT_MS):
+            if not account.erased or await self._people.playing(account.id):
+                await self._eraser.finish(account.id)
+            self._eraser.forget(account.id)
+
+    async def _check_connections(self) -> None:
+        here: dict[str, list[Client]] = {}
+        for clients in self._presence.clients.values():
+            for client in clients:
+                if client.credential is not None:
+                    here.setdefault(client.credential.token_hash, []).append(client)
+        if not here:
+            return
+        standing = await self._people.standing(list(here))
+        for token_hash, clients in here.items():
+            found = standing.get(token_hash)
+            for client in clients:
+                if found is None or found.revoked is not None or found.account.deleted_at is not None:
+                    client.end("this session was ended")
+                elif found.expires is not None and found.expires <= self._now():
+                    client.end("this session has lasted long enough: log in again")
+                elif found.account.closed is not None:
+                    client.end(f"this account was closed: {found.account.closed}")
+                else:
+                    client.account = found.account

@@ -1,0 +1,96 @@
+"""Deletion of accounts: games end, names go from the store and from this server's memory.
+
+It is asked for by a mark in the store, so that it is finished by whoever sees it where a server dies on the way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from protocol import codec, messages
+from protocol.errors import Refused
+from protocol.events import AccountId, Created, SessionId
+from server import orders
+from server.hall import Hall
+from server.presence import Presence
+from server.request import Request
+from server.store import Store
+from server.store.erasing import without_name
+from server.table import Table
+
+log = logging.getLogger("agon.accounts")
+
+DELETED: Final = "Deleted player"
+
+
+async def mark(store: Store, account: str, now: int) -> None:
+    """From now (ms) on nobody gets in with it, and it is to be deleted. Raises ``StoreFailed``."""
+    await store.people.change(account, deleted_at=now, name_key=None, password=None)
+    await store.people.revoke(account, now)
+    log.info("account %s is to be deleted", account)
+
+
+class Eraser:
+    """Ends games, takes names away."""
+
+    def __init__(self, hall: Hall, presence: Presence) -> None:
+        self.hall = hall
+        self._presence = presence
+
+    async def finish(self, account: str) -> None:
+        """Ends the games that it plays, then takes its names away. May be done again. Raises ``StoreFailed``."""
+        store = self.hall.store
+        for name in await store.people.playing(account):
+            await self._end(SessionId(name), AccountId(account))
+        changed = await store.erase(account, DELETED)
+        self.forget(account)
+        log.info("account %s is deleted: %d rows of games were written anew", account, changed)
+
+    def forget(self, account: str) -> None:
+        """Takes the names out of this server's memory."""
+        for table in self.hall.tables.values():
+            if table.seat_of(AccountId(account)) is not None:
+                rename(table, account)
+        answers = self._presence.answers
+        for key in [key for key in answers if key[0] == account]:
+            del answers[key]
+
+    async def _end(self, name: SessionId, account: AccountId) -> None:
+        """Called off before the first move, else resigned."""
+        table = await self.hall.current(name)
+        seat = None if table is None else table.seat_of(account)
+        if table is None or seat is None or table.session.ended is not None:
+            return
+        for order in (orders.Abort(seat), orders.Resign(seat)):
+            answer = _Answer()
+            table.post(Request(order, answer, "deleted"))
+            await answer.came
+            if table.session.ended is not None:
+                return
+        raise Refused("unavailable", f"game {name} could not be ended; try again")
+
+
+class _Answer:
+    """Hears what became of a command."""
+
+    def __init__(self) -> None:
+        self.came: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def send(self, payload: bytes) -> None:
+        message = codec.decode_server(payload)
+        if isinstance(message, messages.Occurred | messages.Failure | messages.Ok) and not self.came.done():
+            self.came.set_result(None)
+
+
+def rename(table: Table, account: str) -> None:
+    """Takes an account's names out of a session in memory."""
+    for place, (event, at) in enumerate(table.log):
+        body = codec.encode(event)
+        without = without_name(body, account, DELETED)
+        if without != body:
+            table.log[place] = (codec.decode_event(without), at)
+    created = table.log[0][0]
+    if isinstance(created, Created):
+        table.session.created = created

@@ -1,0 +1,79 @@
+"""A person's own games as they are stored, a page at a time: no more in memory than one game and one page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import cast
+
+import msgspec
+
+from protocol import codec
+from protocol.account_messages import MyGame, StoredEvent
+from protocol.events import Acted, Clock, Created, Drawn, Event, PlayerRef, SessionId
+from server import audience
+from server.hall import Hall
+from server.session import begin, evolve
+from server.store import SessionHead
+
+AT_ONCE = 20
+ENOUGH_BYTES = 100_000
+"""A page of so many bytes ends early: a connection's buffer is not much larger."""
+
+
+class GamesOf:
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._one_at_a_time = asyncio.Lock()
+
+    async def page(self, account: str, before: int | None) -> tuple[list[MyGame], int | None]:
+        """Games changed before that time (ms), last changed first; and where the next page begins.
+
+        Raises ``StoreFailed``.
+        """
+        heads = await self._hall.store.games_of(account, before, AT_ONCE + 1)
+        games: list[MyGame] = []
+        size = 0
+        for place, head in enumerate(heads):
+            # A page ends between two games that changed at different times: the next one goes on by the time.
+            is_full = size > ENOUGH_BYTES or place >= AT_ONCE
+            if is_full and head.updated != heads[place - 1].updated:
+                return games, heads[place - 1].updated
+            async with self._one_at_a_time:
+                game = await self._game(head, account)
+            games.append(game)
+            size += len(codec.encode(game))
+        return games, heads[-1].updated if len(heads) > AT_ONCE else None
+
+    async def _game(self, head: SessionHead, account: str) -> MyGame:
+        rows = await self._hall.store.events(head.session)
+        seat = head.accounts.index(account)
+
+        def read() -> list[StoredEvent]:
+            log = [(codec.decode_event(row.body), row.at) for row in rows]
+            return self._seen(log, seat, head)
+
+        return MyGame(
+            session=SessionId(head.session),
+            game=head.game,
+            options=head.options,
+            players=msgspec.json.decode(head.players, type=list[PlayerRef]),
+            clock=msgspec.json.decode(head.clock, type=Clock),
+            your_seat=seat,
+            result=head.result,
+            events=await asyncio.to_thread(read),
+        )
+
+    def _seen(self, log: Sequence[tuple[Event, int]], seat: int, head: SessionHead) -> list[StoredEvent]:
+        """Of a game that has ended everything is told; one that goes on is folded, to know what this seat may see."""
+        rules = self._hall.rules(head.game)
+        over = head.status == "ended"
+        session = begin(rules, cast(Created, log[0][0]), log[0][1])
+        seen: list[StoredEvent] = []
+        for seq, (event, at) in enumerate(log):
+            if seq and not over:
+                evolve(session, event, at)
+            taken = session.history[-1] if not over and isinstance(event, Acted | Drawn) else None
+            shown = audience.filtered(session, event, taken, seat, thinking=self._hall.show_thinking, over=over)
+            seen.append(StoredEvent(seq=seq, at=at, event=shown))
+        return seen

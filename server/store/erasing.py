@@ -1,0 +1,78 @@
+"""Takes an account's names out of what is stored, in one transaction.
+
+What happened in a game is never changed, and the database refuses it. This is the one exception: a person may ask that
+their name be forgotten. The events that carry it are written anew under their numbers; nothing else of them changes.
+The account's id stays, so that opponents' records go on telling who was who. Backups made before keep the name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from server.store.models import accounts, credentials, events, seats, seeks, sessions
+
+AT_ONCE = 500
+"""Rows that are in memory at a time."""
+
+
+def without_name(body: bytes, account: str, name: str) -> bytes:
+    """The JSON ``body``, with ``name`` in every ``PlayerRef`` of the account; everything else as it was."""
+    changed = False
+
+    def walk(value: Any) -> Any:
+        nonlocal changed
+        if isinstance(value, list):
+            return [walk(each) for each in value]  # pyright: ignore[reportUnknownVariableType]
+        if not isinstance(value, dict):
+            return value
+        found: dict[str, Any] = {key: walk(each) for key, each in value.items()}  # pyright: ignore[reportUnknownVariableType]
+        if found.get("id") == account and "name" in found and "kind" in found and found["name"] != name:
+            changed = True
+            found["name"] = name
+        return found
+
+    walked = walk(msgspec.json.decode(body))
+    return msgspec.json.encode(walked) if changed else body
+
+
+def erase_names(connection: Connection, account: str, name: str) -> int:
+    """Returns how many rows of logs and lists had to be written anew."""
+    mine = select(seats.c.session).where(seats.c.account == account)
+    mention = f'%"id":"{account}"%'
+    asked = select(events).where(events.c.session.in_(mine), events.c.body.like(mention))
+    rows = _renamed(connection, asked, "body", lambda body: without_name(body.encode(), account, name).decode())
+    for start in range(0, len(rows), AT_ONCE):
+        some = rows[start : start + AT_ONCE]
+        keys = [{"old_session": row["session"], "old_seq": row["seq"]} for row in some]
+        gone = delete(events).where(events.c.session == bindparam("old_session"), events.c.seq == bindparam("old_seq"))
+        connection.execute(gone, keys)
+        connection.execute(insert(events), some)
+    listed = select(sessions.c.session, sessions.c.players).where(
+        sessions.c.session.in_(mine), sessions.c.players.like(mention)
+    )
+    heads = _renamed(connection, listed, "players", lambda text: without_name(text.encode(), account, name).decode())
+    if heads:
+        shown = update(sessions).where(sessions.c.session == bindparam("old")).values(players=bindparam("new"))
+        connection.execute(shown, [{"old": row["session"], "new": row["players"]} for row in heads])
+    connection.execute(delete(seeks).where(seeks.c.body.like(mention)))
+    connection.execute(delete(credentials).where(credentials.c.account == account))
+    connection.execute(
+        update(accounts)
+        .where(accounts.c.id == account)
+        .values(name=name, name_key=None, password=None, operator=None, summary="", closed=None, erased=True)
+    )
+    return len(rows) + len(heads)
+
+
+def _renamed(connection: Connection, asked: Any, column: str, change: Callable[[str], str]) -> list[dict[str, Any]]:
+    """The rows that change, as they are to be."""
+    found: list[dict[str, Any]] = []
+    for row in connection.execute(asked).mappings():
+        text = change(row[column])
+        if text != row[column]:
+            found.append({**row, column: text})
+    return found

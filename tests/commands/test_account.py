@@ -1,0 +1,64 @@
+"""``agon account``: the host's hand on accounts, which servers that run notice."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from click.testing import CliRunner
+
+from commands.account import account
+from tests.live import LiveServer
+from tests.server.raw_client import RawClient, pair
+from tests.server.test_account_laws import PASSWORD, Member, ends
+
+
+def run(database: Path, *arguments: str) -> str:
+    result = CliRunner().invoke(account, [*arguments, "--database", str(database)])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+async def test_a_host_lists_promotes_resets_and_deletes(tmp_path: Path) -> None:
+    database = tmp_path / "agon.sqlite3"
+    with LiveServer(tmp_path, workers=0) as server:
+        async with Member(server.ws) as ann, RawClient(server.ws) as bea:
+            await ann.sign_up("Anouk")
+            game = await pair(ann, bea)
+
+        def listed() -> list[dict[str, Any]]:
+            return json.loads(_apart(run, database, "list", "Anouk", "--json"))
+
+        assert [(each["id"], each["kind"], each["has_password"]) for each in listed()] == [
+            (ann.me["id"], "human", True)
+        ]
+        assert ann.me["id"] in _apart(run, database, "role", "ANOUK", "moderator")
+        assert listed()[0]["role"] == "moderator"
+        printed = _apart(run, database, "reset-password", "anouk")
+        token = re.findall(r"#reset=(\S+)", printed)[0]
+        async with RawClient(server.ws, hello=False) as again:
+            entered = await again.ask("reset_password", token=token, password="a new battery")
+            assert (await again.ask("reset_password", token=token, password="a new battery"))["t"] == "failure"
+            assert (await again.ask("log_in", name="anouk", password=PASSWORD))["code"] == "unauthenticated"
+            assert (await again.ask("hello", protocol=1, token=entered["token"]))["you"]["id"] == ann.me["id"]
+            assert "a server ends its games" in _apart(run, database, "delete", "anouk", "--yes")
+            assert await ends(again), "the server notices by itself"
+        ending = await server.logged("is deleted")
+        assert ann.me["id"] in ending
+        async with RawClient(server.ws, token=bea.token) as left:
+            [mine] = (await left.ask("my_games", id="afterwards"))["games"]
+            assert (mine["session"], mine["status"]) == (game, "ended")
+            assert sorted(player["name"] for player in mine["players"])[0] == "Deleted player"
+        assert listed() == []
+        for secret in (PASSWORD, token, "Anouk"):
+            assert secret not in server.log()
+
+
+def _apart(work: Any, *arguments: Any) -> str:
+    """In a thread of its own: the command has its own event loop."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(1) as pool:
+        return str(pool.submit(work, *arguments).result())
