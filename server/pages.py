@@ -32,6 +32,8 @@ PAGES: Final = {
     "/": "index.html",
     "/games": "games.html",
     "/bots": "bots.html",
+    "/leaderboard": "leaderboard.html",
+    "/player/*": "player.html",
     "/play/*": "play.html",
     "/replay/*": "replay.html",
     "/bots/*": "bot.html",

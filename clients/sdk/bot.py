@@ -15,7 +15,8 @@ from clients.sdk.address import DEFAULT_URL
 from clients.sdk.turn import Record, Turn
 from games.api import Choice
 from protocol.events import Clock, Untimed
-from protocol.messages import SeatChoice
+from protocol.messages import SeekView
+from protocol.wire import SeatChoice
 
 log = logging.getLogger("agon.bot")
 
@@ -28,6 +29,7 @@ class OpenSeek:
     options: dict[str, int | str] = field(default_factory=dict[str, int | str])
     clock: Clock = field(default_factory=Untimed)
     seat: SeatChoice = "random"
+    rated: bool = False
     accepts: Literal["humans", "bots", "anyone"] = "anyone"
 
 
@@ -54,6 +56,10 @@ class Bot:
     async def choose(self, turn: Turn) -> int | Choice:
         """One of ``turn.choices``, or its action. Where this fails the bot resigns that game; it plays on in others."""
         raise NotImplementedError(f"{type(self).__name__} must define choose")
+
+    def welcomes(self, challenge: SeekView) -> bool:
+        """Whether to accept a challenge to a game that the bot plays (one of its ``seeks`` or of ``accept``)."""
+        return True
 
     async def finished(self, game: Record) -> None:
         """Hears of every game that ended; ``game.position`` holds the result."""

@@ -22,6 +22,7 @@ from protocol.account_messages import (
 from protocol.events import SessionId
 from protocol.messages import (
     ClientMessage,
+    Declined,
     Failure,
     Games,
     Goodbye,
@@ -30,7 +31,9 @@ from protocol.messages import (
     Leave,
     Lobby,
     Occurred,
+    Offers,
     Ok,
+    Pairing,
     Pong,
     Seeking,
     ServerMessage,
@@ -172,7 +175,7 @@ class Link:
                 return self._answer(message.re, message)
             case Started():
                 return [Told(message), *self._answer(message.re, message)]
-            case Lobby() | Thought() | Goodbye():
+            case Lobby() | Thought() | Goodbye() | Offers() | Declined() | Pairing():
                 return [Told(message)]
 
     def _answer(self, command: str | None, message: Answer) -> list[Delivery]:

@@ -24,9 +24,11 @@ from protocol.messages import (
     Act,
     CancelSeek,
     Command,
+    DeclineChallenge,
     Games,
     Lobby,
     MyGames,
+    Offers,
     PlayBot,
     Register,
     Resign,
@@ -117,7 +119,7 @@ class Runner:
                     task.cancel()
 
     def _hear(self, message: ServerMessage) -> None:
-        if isinstance(message, Welcome | Started | Lobby):
+        if isinstance(message, Welcome | Started | Lobby | Offers):
             self._told.put_nowait(message)
 
     # Finding games
@@ -140,6 +142,8 @@ class Runner:
                         await self._take_down(connection)  # the message does not say which seek was taken
                 case Lobby(seeks=listed):
                     await self._sit_down(connection, group, listed, accept)
+                case Offers(challenges=challenges):
+                    await self._answer(connection, group, challenges, accept | {seek.game for seek in seeks})
                 case _:
                     self._room.set()  # a game has ended
             if not self._has_room():
@@ -175,6 +179,7 @@ class Runner:
                 clock=seek.clock,
                 seat=seek.seat,
                 accepts=seek.accepts,
+                rated=seek.rated,
             )
             if isinstance(answer, Seeking):
                 self._open[answer.seek.id] = seek
@@ -203,6 +208,26 @@ class Runner:
                 self._begin(connection, group, started.session, started.your_seat)
             except Refused as refusal:
                 log.info("could not sit down opposite %s: %s", seek.by.name, refusal.reason)
+
+    async def _answer(
+        self, connection: Connection, group: asyncio.TaskGroup, challenges: Sequence[SeekView], played: frozenset[str]
+    ) -> None:
+        """Sits down where the bot is challenged to a game that it plays and wants; declines the others."""
+        for seek in challenges:
+            if seek.id in self._tried:
+                continue
+            self._tried.add(seek.id)
+            reason = "later" if not self._has_room() else "other_game" if seek.game not in played else None
+            if reason is None and not self._bot.welcomes(seek):
+                reason = "no"
+            try:
+                if reason is None:
+                    started = await connection.ask(Started, AcceptSeek, within_s=None, seek=seek.id, agreed=seek.card)
+                    self._begin(connection, group, started.session, started.your_seat)
+                else:
+                    await connection.request(DeclineChallenge, within_s=None, seek=seek.id, reason=reason)
+            except Refused as refusal:
+                log.info("the challenge of %s: %s", seek.by.name, refusal.reason)
 
     async def _challenge(self, connection: Connection, group: asyncio.TaskGroup, challenge: Challenge) -> None:
         card = await address.bot_card(self._url, challenge.bot)

@@ -51,3 +51,16 @@ def test_nothing_is_needed_to_run_and_the_lock_names_no_registry() -> None:
     lock = (WEB / "package-lock.json").read_text()
     assert "resolved" not in lock
     assert "://registry" not in lock
+
+
+def test_the_start_page_needs_less_than_150_kb_of_scripts_and_styles() -> None:
+    """Until somebody opens a dialog, which brings a module of its own."""
+    page = (WEB / "index.html").read_text()
+    needed, found = set(re.findall(r'(?:src|href)="/static/js/([a-z-]+\.js)"', page)), set[str]()
+    while needed:
+        name = needed.pop()
+        found.add(name)
+        needed |= set(re.findall(r'from "\./([a-z-]+\.js)"', MODULES[name])) - found
+    styles = [WEB / "css" / name for name in re.findall(r'href="/static/css/([a-z-]+\.css)"', page)]
+    assert {"lobby.js", "connection.js"} < found
+    assert sum(len(MODULES[name].encode()) for name in found) + sum(style.stat().st_size for style in styles) < 150_000

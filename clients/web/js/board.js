@@ -43,34 +43,6 @@ import { centred, FINGER_PX } from "./zoom.js";
  * @property {(cell: number | null) => void} onhover
  */
 
-/** A board that is only to be looked at. @param {Board} board @param {View} view @returns {BoardProps} */
-export function idle(board, view) {
-  const nothing = () => undefined;
-  return {
-    board,
-    view,
-    label: "",
-    seatNames: [],
-    last: [],
-    choices: [],
-    pending: null,
-    chosen: [],
-    focus: null,
-    hover: null,
-    seat: null,
-    flipped: false,
-    drag: null,
-    aim: null,
-    zoom: 1,
-    onpick: nothing,
-    onback: nothing,
-    ondrag: nothing,
-    ondrop: nothing,
-    onfocus: nothing,
-    onhover: nothing,
-  };
-}
-
 /** @param {BoardProps} props @returns {VElement} */
 export function boardView(props) {
   const { board, flipped, zoom } = props;

@@ -2,12 +2,12 @@
 
 import { h, render } from "./dom.js";
 import { failedView } from "./failed.js";
-import { fetchBots, NotFetched } from "./fetching.js";
-import { botTitle } from "./players.js";
+import { fetchBots, fetchConnectedBots, NotFetched } from "./fetching.js";
+import { botTitle, playerName, playerText } from "./players.js";
 import { must, startShell } from "./shell.js";
 
-/** @param {import("./types").ServedCard[]} bots */
-function page(bots) {
+/** @param {import("./types").ServedCard[]} bots @param {import("./types").PlayerRef[]} connected */
+function page(bots, connected) {
   return h(
     "div",
     { class: "page-narrow" },
@@ -25,12 +25,18 @@ function page(bots) {
         ),
       ),
     ),
+    connected.length > 0 && [
+      h("h2", {}, "Connected by others"),
+      h("p", { class: "small" }, "Programs of other people that are here now. You may challenge them."),
+      h("ul", { class: "rows" }, connected.map((bot) => h("li", { class: "row-card" }, h("div", { class: "row-main" }, playerName(bot, { link: true })), h("a", { class: "button", href: `/player/${encodeURIComponent(bot.id)}` }, "Challenge", h("span", { class: "visually-hidden" }, ` ${playerText(bot)}`))))),
+    ],
   );
 }
 
 startShell();
 try {
-  render(must("main"), page(await fetchBots()));
+  const [bots, connected] = await Promise.all([fetchBots(), fetchConnectedBots()]);
+  render(must("main"), page(bots, connected.bots));
 } catch (error) {
   if (!(error instanceof NotFetched)) throw error;
   render(must("main"), failedView(error, "No bots"));

@@ -38,3 +38,15 @@ export const fetchSeek = (seek) => get(`/api/seeks/${encodeURIComponent(seek)}`)
 
 /** @param {string} session @returns {Promise<SessionExport>} */
 export const fetchSession = (session) => get(`/api/sessions/${encodeURIComponent(session)}`);
+
+/** @param {string} id @returns {Promise<import("./types").PlayerPage>} */
+export const fetchPlayer = (id) => get(`/api/players/${encodeURIComponent(id)}`);
+
+/** @param {string} query @returns {Promise<import("./types").Leaderboard>} */
+export const fetchLeaderboard = (query) => get(`/api/leaderboard${query}`);
+
+/** @returns {Promise<import("./types").OnlineBots>} */
+export const fetchConnectedBots = () => get("/api/connected-bots");
+
+/** What a game changed, by seat. @param {string} session @returns {Promise<import("./types").RatingStep[]>} */
+export const fetchChanges = (session) => get(`/api/sessions/${encodeURIComponent(session)}/ratings`);

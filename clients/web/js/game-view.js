@@ -8,7 +8,7 @@ import { h } from "./dom.js";
 import { clockText, optionsText } from "./format.js";
 import { pieceIcon } from "./pieces.js";
 import { playerName } from "./players.js";
-import { seatsView } from "./seats.js";
+import { createdEvent, seatsView } from "./seats.js";
 import { canFlip, choices, frame, newest, UNDECIDED } from "./session.js";
 import { isConfirming } from "./settings.js";
 import { factsView, tableView } from "./table.js";
@@ -39,7 +39,7 @@ export function gameView(state, handlers, now) {
   return h(
     "section",
     { class: "game", key: "game", "aria-label": "The game" },
-    h("header", { class: "game-head" }, h("h1", {}, game.title), h("p", { class: "small" }, [options, clockText(fixed.clock)].filter(Boolean).join(" · "))),
+    h("header", { class: "game-head" }, h("h1", {}, game.title), h("p", { class: "small" }, [options, clockText(fixed.clock), createdEvent(state) && "rated"].filter(Boolean).join(" · "))),
     seatsView(state, now),
     statusView(state, handlers),
     fixed.board.shape === "table" ? tableView(fixed.board, shown.position.view, named(state)) : boardOf(state, handlers),

@@ -4,6 +4,7 @@ import { cardSummary } from "./cards.js";
 import { dialog as modal } from "./dialog.js";
 import { h } from "./dom.js";
 import { clockText, optionsText } from "./format.js";
+import { readSeekFields, seekFields } from "./lobby-finding.js";
 import { gameFields, readGameFields } from "./options.js";
 import { botTitle, playerName } from "./players.js";
 
@@ -41,8 +42,9 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
   const level = card?.levels.find((each) => each.name === shown.level) ?? card?.levels[0];
   if (!card || !level) return modal({ key: "bot", title: `Play ${game.info.title}`, onclose }, h("p", {}, "No bot plays this game yet."));
   const agree = /** @param {SubmitEvent} event */ (event) => {
-    const { options, clock, seat } = readGameFields(game.info, submitted(event));
-    void ask({ t: "play_bot", bot: card.name, level: level.name, game: game.info.name, options, clock, seat, agreed: card.digest });
+    const form = submitted(event);
+    const { options, clock, seat } = readGameFields(game.info, form);
+    void ask({ t: "play_bot", bot: card.name, level: level.name, game: game.info.name, options, clock, seat, agreed: card.digest, rated: form.get("rated") === "on" });
   };
   return modal(
     { key: "bot", title: `Play a bot at ${game.info.title}`, onclose, wide: true },
@@ -79,6 +81,7 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
           ),
         ),
         gameFields(game.info, { seat: "first" }),
+        h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated, where this server rates games between people and bots")),
       ),
       h("div", { class: "bot-consent" }, cardSummary(card, level), submit(progress, "I agree to play a bot")),
     ),
@@ -91,7 +94,7 @@ export function personDialog({ game }, progress, { ask, onclose }) {
     const form = submitted(event);
     const { options, clock, seat } = readGameFields(game.info, form);
     const accepts = /** @type {"humans" | "bots" | "anyone"} */ (form.get("accepts") ?? "humans");
-    void ask({ t: "seek", game: game.info.name, options, clock, seat, accepts, private: form.get("private") === "on" });
+    void ask({ t: "seek", game: game.info.name, options, clock, seat, accepts, private: form.get("private") === "on", ...readSeekFields(form) });
   };
   return modal(
     { key: "person", title: `Find an opponent for ${game.info.title}`, onclose },
@@ -112,6 +115,7 @@ export function personDialog({ game }, progress, { ask, onclose }) {
         ),
       ),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "private" }), h("span", {}, "By link only: not shown in the list")),
+      seekFields(),
       submit(progress, "Look for an opponent"),
     ),
   );
@@ -126,7 +130,7 @@ export function seekBotDialog({ seek, card }, progress, { ask, onclose }) {
   };
   return modal(
     { key: "seek-bot", title: "Your opponent is a bot", onclose },
-    h("p", {}, playerName(seek.by, { link: true }), ` offers a game, ${clockText(seek.clock)}.`),
+    h("p", {}, playerName(seek.by, { link: true }), ` offers a game, ${clockText(seek.clock)}${seek.rated ? ", rated" : ""}.`),
     level && cardSummary(card, level),
     h("form", { onsubmit: agree }, submit(progress, "I agree to play a bot")),
   );
@@ -141,7 +145,7 @@ export function inviteDialog({ seek }, { games, ...progress }, { ask, onclose })
   };
   return modal(
     { key: "invite", title: "You are invited to a game", onclose },
-    h("p", {}, playerName(seek.by), ` invites you to ${info?.title ?? seek.game}, ${clockText(seek.clock)}. The game begins as soon as you join.`),
+    h("p", {}, playerName(seek.by), ` invites you to ${info?.title ?? seek.game}, ${clockText(seek.clock)}${seek.rated ? ", rated" : ""}. The game begins as soon as you join.`),
     info && h("p", { class: "small" }, optionsText(info, seek.options)),
     h("form", { onsubmit: join }, submit(progress, "Join the game")),
   );

@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { clockText, optionsText } from "./format.js";
 import { boardThumbnail } from "./thumbnail.js";
 import { playerName } from "./players.js";
+import { ratingText } from "./ratings.js";
 
 /** @typedef {import("./types").GameListing} GameListing */
 /** @typedef {import("./types").SeekView} SeekView */
@@ -52,6 +53,12 @@ function about(games, name, options, clock) {
   return { title: info?.title ?? name, more: [info ? optionsText(info, options) : "", clockText(clock)].filter(Boolean).join(" · ") };
 }
 
+/** Whom a seek asks for, by rating. @param {SeekView} seek */
+function range({ lowest, highest }) {
+  if (lowest === null && highest === null) return "";
+  return lowest === null ? `for ratings up to ${highest}` : highest === null ? `for ratings from ${lowest}` : `for ratings ${lowest} to ${highest}`;
+}
+
 /** @param {SeekView[]} seeks @param {GameListing[]} games @param {(seek: SeekView) => void} onaccept */
 export function seekList(seeks, games, onaccept) {
   if (seeks.length === 0) return h("p", { class: "quiet" }, "Nobody right now. Start a game with “Play a person” and others will see it here.");
@@ -63,7 +70,7 @@ export function seekList(seeks, games, onaccept) {
       return h(
         "li",
         { class: "row-card", key: seek.id },
-        h("div", { class: "row-main" }, h("b", {}, title), h("div", { class: "small" }, playerName(seek.by, { link: true }), ` · ${more}`)),
+        h("div", { class: "row-main" }, h("b", {}, title), h("div", { class: "small" }, playerName(seek.by, { link: true }), ` · ${[more, seek.rated ? "rated" : "", seek.rating ? ratingText(seek.rating) : "", range(seek)].filter(Boolean).join(" · ")}`)),
         seek.accepts === "bots" ? h("span", { class: "small" }, "bots only") : h("button", { type: "button", class: "button", onclick: () => onaccept(seek) }, "Join", h("span", { class: "visually-hidden" }, ` ${title}`)),
       );
     }),
@@ -86,7 +93,7 @@ export function playingList(playing, games) {
           { class: "row-main" },
           h("b", {}, title),
           h("div", { class: "small versus" }, game.players.map((player, seat) => [seat > 0 && " against ", playerName(player)])),
-          h("div", { class: "small" }, `${game.plies} ${game.plies === 1 ? "move" : "moves"} · ${more}`),
+          h("div", { class: "small" }, `${game.plies} ${game.plies === 1 ? "move" : "moves"} · ${more}${game.rated ? " · rated" : ""}`),
         ),
         h("a", { class: "button", href: `/play/${encodeURIComponent(game.session)}` }, typeof game.your_seat === "number" ? "Continue" : "Watch", h("span", { class: "visually-hidden" }, ` ${title}`)),
       );

@@ -4,8 +4,8 @@ import { Refused } from "./connection.js";
 import { h, oncePerFrame, render } from "./dom.js";
 import { fetchBots, fetchGames, fetchSeek, NotFetched } from "./fetching.js";
 import { gameCards, playingList, seekList, warmthView } from "./lobby-lists.js";
-import { botDialog, inviteDialog, personDialog, seekBotDialog } from "./lobby-dialogs.js";
 import { copyField } from "./copying.js";
+import { filterView, isShown, pairingText, quickPairing } from "./lobby-finding.js";
 import { clockText } from "./format.js";
 import { pieceIcon } from "./pieces.js";
 import { badge } from "./players.js";
@@ -24,8 +24,10 @@ import { connectShell, must } from "./shell.js";
  * @property {GameListing[] | null} games null until fetched
  * @property {ServedCard[]} bots
  * @property {Lobby | null} lobby null until the server has told
- * @property {{ seek: SeekView, command: Command, isNew: boolean }[]} mine what I look for, how I asked for it, and
- *   whether I have just done so
+ * @property {{ seek: SeekView, isNew: boolean }[]} mine what I look for, and whether I have just begun to
+ * @property {Map<string, Command>} asked how this page asked for it, by seek
+ * @property {Record<string, import("./types").Pairing>} pairing how it stands with my waiting to be paired, by seek
+ * @property {import("./lobby-finding.js").Filter} filter which seeks and games are listed
  * @property {Dialog | null} dialog
  * @property {string | null} trouble why the last command was refused
  * @property {boolean} isBusy a command is on its way
@@ -38,7 +40,9 @@ import { connectShell, must } from "./shell.js";
  */
 
 /** @type {LobbyState} */
-let state = { you: null, games: null, bots: [], lobby: null, mine: [], dialog: null, trouble: null, isBusy: false };
+let state = { you: null, games: null, bots: [], lobby: null, mine: [], asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false };
+/** What I looked for before the connection was lost, until the server has said what is left of it. @type {SeekView[] | null} */
+let before = null;
 
 /** @param {Partial<LobbyState>} change */
 function set(change) {
@@ -60,10 +64,15 @@ const line = connectShell({
   onWelcome: (you) => {
     set({ you });
     if (state.games === null) void start();
-    void renewSeeks();
+    before = state.mine.map(({ seek }) => seek);
+    set({ mine: [] });
   },
   onMessage(message) {
-    if (message.t === "lobby") set({ lobby: message });
+    if (message.t === "lobby") {
+      set({ lobby: message });
+      void renewSeeks();
+    } else if (message.t === "offers") standing(message.mine.filter((seek) => !seek.to));
+    else if (message.t === "pairing") set({ pairing: { [message.seek]: message } });
     else if (message.t === "started") goTo(message.session);
   },
 });
@@ -79,7 +88,8 @@ async function ask(command, isNew = true) {
   try {
     const answer = await line.send(command);
     if (answer.t === "seeking") {
-      set({ mine: [...state.mine, { seek: answer.seek, command, isNew }], dialog: isNew ? null : state.dialog });
+      state.asked.set(answer.seek.id, command);
+      if (isNew) set({ dialog: null });
     }
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -89,12 +99,21 @@ async function ask(command, isNew = true) {
   }
 }
 
-/** A seek ends with its connection: after a drop it is made again. */
+/** All that I look for, as the server says. @param {SeekView[]} seeks */
+function standing(seeks) {
+  const known = new Set(state.mine.map(({ seek }) => seek.id));
+  const isNew = seeks.some((seek) => !known.has(seek.id)) && state.isBusy;
+  set({ mine: seeks.map((seek) => ({ seek, isNew: isNew && !known.has(seek.id) })), dialog: isNew ? null : state.dialog });
+}
+
+/** A seek outlives a dropped connection for some time; what did not is asked for again. */
 async function renewSeeks() {
-  const before = state.mine;
-  if (before.length === 0) return;
-  set({ mine: [] });
-  for (const { command } of before) await ask(command, false);
+  const [gone, here] = [before ?? [], new Set(state.mine.map(({ seek }) => seek.id))];
+  before = null;
+  for (const { id } of gone) {
+    const command = state.asked.get(id);
+    if (command && !here.has(id)) await ask(command, false);
+  }
 }
 
 /** @param {SeekView} seek */
@@ -134,8 +153,10 @@ async function orTrouble(fetching) {
 }
 
 function page() {
-  const { games, bots, lobby, mine, dialog, trouble } = state;
-  const others = (lobby?.seeks ?? []).filter((seek) => seek.by.id !== state.you?.id);
+  const { games, lobby, mine, dialog, trouble } = state;
+  const kinds = /** @param {SeekView} seek */ (seek) => /** @type {PlayerRef["kind"][]} */ (seek.accepts === "anyone" ? ["human", "bot"] : [seek.by.kind, seek.accepts === "bots" ? "bot" : "human"]);
+  const others = (lobby?.seeks ?? []).filter((seek) => seek.by.id !== state.you?.id && isShown(state.filter, seek.game, kinds(seek)));
+  const playing = (lobby?.playing ?? []).filter((game) => isShown(state.filter, game.game, game.players.map(({ kind }) => kind)));
   /** What is drawn may be a frame old: a change starts from how things stand. @type {import("./lobby-dialogs.js").Handlers["change"]} */
   const change = (update) => state.dialog?.kind === "bot" && set({ dialog: update(state.dialog) });
   const handlers = { ask: (/** @type {Command} */ command) => ask(command), onclose: () => set({ dialog: null, trouble: null }), change };
@@ -146,6 +167,7 @@ function page() {
     lobby && warmthView(lobby.warmth),
     trouble && !dialog && h("p", { class: "trouble", role: "alert" }, trouble),
     mine.map(waiting),
+    games && !mine.some(({ seek }) => seek.pairing) && quickPairing(games, state.isBusy, (command) => void ask(command)),
     h(
       "section",
       { "aria-labelledby": "games-title" },
@@ -157,17 +179,46 @@ function page() {
           })
         : h("p", { class: "quiet" }, "Loading the games…"),
     ),
+    games && filterView(state.filter, games, (filter) => set({ filter })),
     h(
       "div",
       { class: "two" },
       h("section", { "aria-labelledby": "seeks-title" }, h("h2", { id: "seeks-title" }, "Looking for an opponent"), seekList(others, games ?? [], accept)),
-      h("section", { "aria-labelledby": "playing-title" }, h("h2", { id: "playing-title" }, "Being played now"), playingList(lobby?.playing ?? [], games ?? [])),
+      h("section", { "aria-labelledby": "playing-title" }, h("h2", { id: "playing-title" }, "Being played now"), playingList(playing, games ?? [])),
     ),
-    dialog?.kind === "bot" && botDialog(dialog, bots, state, handlers),
-    dialog?.kind === "person" && personDialog(dialog, state, handlers),
-    dialog?.kind === "seek_bot" && seekBotDialog(dialog, state, handlers),
-    dialog?.kind === "invite" && inviteDialog(dialog, state, handlers),
+    dialog && dialogView(dialog, handlers),
   );
+}
+
+/** The dialogs' module, once somebody has opened one: most people come to look. @type {typeof import("./lobby-dialogs.js") | null} */
+let dialogs = null;
+
+/** @param {Dialog} shown @param {import("./lobby-dialogs.js").Handlers} handlers */
+function dialogView(shown, handlers) {
+  if (dialogs === null) {
+    void loadDialogs();
+    return null;
+  }
+  switch (shown.kind) {
+    case "bot":
+      return dialogs.botDialog(shown, state.bots, state, handlers);
+    case "person":
+      return dialogs.personDialog(shown, state, handlers);
+    case "seek_bot":
+      return dialogs.seekBotDialog(shown, state, handlers);
+    case "invite":
+      return dialogs.inviteDialog(shown, state, handlers);
+  }
+}
+
+async function loadDialogs() {
+  try {
+    dialogs ??= await import("./lobby-dialogs.js");
+    redraw();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error; // what a module is that cannot be fetched
+    set({ dialog: null, trouble: "The server does not answer. Load this page again." });
+  }
 }
 
 /** @param {Lobby | null} lobby */
@@ -210,8 +261,9 @@ function waiting({ seek, isNew }) {
       "aria-label": "Waiting for an opponent",
       onmount: (/** @type {HTMLElement} */ element) => isNew && queueMicrotask(() => element.focus()), // when the dialog is gone
     },
-    h("p", {}, h("b", {}, game), `, ${clockText(seek.clock)}: waiting for an opponent. Keep this page open.`),
-    seek.private && copyField(`invite-${seek.id}`, "Send this link to whom you want to play", `${location.origin}/#seek=${encodeURIComponent(seek.id)}`),
+    h("p", {}, h("b", {}, game), `, ${clockText(seek.clock)}${seek.rated ? ", rated" : ""}: waiting for an opponent. ${seek.private && !seek.pairing ? "The link stays good for 15 minutes after you leave." : "Keep a page of this site open."}`),
+    seek.pairing && h("p", { class: "small" }, pairingText(state.pairing[seek.id])),
+    seek.private && !seek.pairing && copyField(`invite-${seek.id}`, "Send this link to whom you want to play", `${location.origin}/#seek=${encodeURIComponent(seek.id)}`),
     h("button", { type: "button", class: "button button-small", onclick: () => void cancel(seek) }, "Stop looking"),
   );
 }

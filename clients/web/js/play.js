@@ -9,6 +9,7 @@ import { gameView } from "./game-view.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "./moves.js";
 import { nextTick } from "./seats.js";
 import { choices, EMPTY, happened, look, newest, opened, thought, UNDECIDED } from "./session.js";
+import { ratingChange } from "./rating-change.js";
 import { connectShell, must } from "./shell.js";
 import { playSounds } from "./sounds.js";
 import { takeBackButtons, takeBackOffer } from "./taking-back.js";
@@ -186,6 +187,7 @@ function resultBox() {
     { class: `panel result result-${mine ?? "over"}`, "aria-labelledby": "result-title" },
     h("h2", { id: "result-title" }, isAborted ? "Called off" : head),
     h("p", {}, position.result),
+    ratingChange(state, redraw),
     h(
       "div",
       { class: "actions" },

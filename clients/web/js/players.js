@@ -7,14 +7,14 @@ import { h } from "./dom.js";
 
 /**
  * @param {PlayerRef} player
- * @param {{ you?: boolean, link?: boolean }} [how] `link` leads a bot's badge to its card
+ * @param {{ you?: boolean, link?: boolean }} [how] `link` leads to the player's page, and a bot's badge to its card
  * @returns {VElement}
  */
 export function playerName(player, { you = false, link = false } = {}) {
   return h(
     "span",
     { class: `player player-${player.kind}`, "data-player": player.kind },
-    h("span", { class: "player-name" }, player.name),
+    link && !player.id.startsWith("imported:") ? h("a", { class: "player-name", href: `/player/${encodeURIComponent(player.id)}` }, player.name) : h("span", { class: "player-name" }, player.name),
     player.kind === "bot" && [" ", link && player.card ? cardLink(player.card) : badge()],
     player.kind === "bot" && player.level && [" ", h("span", { class: "player-level" }, player.level)],
     you && [" ", h("span", { class: "player-you" }, "you")],

@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { clockFace } from "./format.js";
 import { pieceIcon, seatPiece } from "./pieces.js";
 import { playerName } from "./players.js";
+import { ratingText } from "./ratings.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./types").Clocks} Clocks */
@@ -23,6 +24,7 @@ export function seatsView(state, now) {
   if (!fixed) return h("div", { class: "seats" });
   const shown = state.looking === null ? state.frames.at(-1) : state.frames[state.looking];
   const isAborted = state.events.some(({ event }) => event.t === "ended" && event.reason === "aborted");
+  const rated = createdEvent(state);
   return h(
     "ol",
     { class: "seats", "aria-label": "Players" },
@@ -39,6 +41,7 @@ export function seatsView(state, now) {
           "span",
           { class: "seat-who" },
           playerName(player, { you: fixed.your_seat === seat, link: true }),
+          rated && h("span", { class: "small" }, rated.ratings?.[seat] ? `Rating ${ratingText(rated.ratings[seat])}` : "No rating yet"),
           h("span", { class: "seat-role" }, fixed.game.seat_names[seat] ?? `Seat ${seat + 1}`, isTurn && h("span", { class: "to-move" }, " · to move")),
         ),
         shown?.position.ended && !isAborted && payoff !== undefined && h("span", { class: "seat-score" }, score(payoff, fixed.game)),
@@ -46,6 +49,12 @@ export function seatsView(state, now) {
       );
     }),
   );
+}
+
+/** How a rated game began; null where it is casual. @param {SessionState} state */
+export function createdEvent({ events }) {
+  const event = events[0]?.event;
+  return event?.t === "created" && event.rated ? event : null;
 }
 
 /** @param {number} payoff @param {import("./types").Info} game @returns {string} */

@@ -4,6 +4,7 @@ import { announce } from "./announce.js";
 import { Connection, Refused } from "./connection.js";
 import { dialog } from "./dialog.js";
 import { h, oncePerFrame, render } from "./dom.js";
+import { heard } from "./offers.js";
 import { playerName } from "./players.js";
 import { applyClear, applyTheme, isClear, isConfirming, isSounding, saveConfirming, savedTheme, saveSounding, saveToken, savedToken } from "./settings.js";
 
@@ -27,6 +28,7 @@ const PAGES = [
   ["/", "Play"],
   ["/games", "My games"],
   ["/bots", "Bots"],
+  ["/leaderboard", "Ratings"],
 ];
 const BACK_FOR_MS = 4_000;
 
@@ -74,9 +76,11 @@ export function connectShell({ onMessage, onWelcome }) {
     onMessage(message) {
       if (message.t === "failure" && message.code === "unauthenticated") saveToken(null); // the next hello makes a guest
       if (message.t === "failure" && message.code === "protocol_version") set({ isOutdated: true });
+      if (line) heard(message, line);
       onMessage(message);
     },
     onWelcome(welcome) {
+      if (line) heard(welcome, line);
       if (welcome.token !== null) saveToken(welcome.token);
       set({ you: welcome.you, disclosure: welcome.disclosure });
       onWelcome?.(welcome.you);
@@ -185,6 +189,7 @@ function settings() {
     check("Ask me before each move is played", isConfirming(), saveConfirming),
     check("Sounds", isSounding(), saveSounding),
     state.you && nameForm(state.you),
+    state.you && h("p", {}, h("a", { href: `/player/${encodeURIComponent(state.you.id)}` }, "My page: ratings and games")),
     state.disclosure && h("p", { class: "small" }, state.disclosure),
   );
 }

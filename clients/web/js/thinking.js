@@ -1,10 +1,10 @@
 /** What a bot thinks, or thought: depth, nodes, speed, value, principal variation, the other lines. */
 
-import { h } from "./dom.js";
 import { art } from "./art.js";
-import { idle } from "./board.js";
+import { h } from "./dom.js";
 import { count, duration, signed } from "./format.js";
 import { geometry } from "./geometry.js";
+import { idle } from "./idle-board.js";
 import { playerName } from "./players.js";
 import { frame } from "./session.js";
 import { searchedCells, worth } from "./tree.js";

@@ -1,9 +1,9 @@
 /** A game's picture on its card: its own board as a game begins or, where that is empty, with its pieces as a pattern. */
 
 import { art } from "./art.js";
-import { idle } from "./board.js";
 import { h } from "./dom.js";
 import { geometry } from "./geometry.js";
+import { idle } from "./idle-board.js";
 import { drawPiece } from "./pieces.js";
 
 /** @typedef {import("./types").GameListing} GameListing */

@@ -1,0 +1,129 @@
+/**
+ * What stands between me and others, on every page: challenges to me, mine to others, and games of mine that begin while I
+ * am elsewhere. The frame hands over what the server says, and this draws a region of its own below the banner.
+ */
+
+import { announce } from "./announce.js";
+import { Refused } from "./connection.js";
+import { h, oncePerFrame, render } from "./dom.js";
+import { clockText } from "./format.js";
+import { playerName, playerText } from "./players.js";
+
+/** @typedef {import("./connection.js").Connection} Connection */
+/** @typedef {import("./types").ServerMessage} ServerMessage */
+/** @typedef {import("./types").SeekView} SeekView */
+
+/** @type {[string, string][]} */
+const REASONS = [
+  ["no", "No, thank you"],
+  ["later", "Not now, ask me later"],
+  ["faster", "I would like a faster game"],
+  ["slower", "I would like a slower game"],
+  ["rated", "I would like a rated game"],
+  ["casual", "I would like a casual game"],
+  ["other_game", "I would like another game"],
+];
+
+/** @type {{ challenges: SeekView[], mine: SeekView[], news: { text: string, href: string | null } | null }} */
+let state = { challenges: [], mine: [], news: null };
+/** @type {Connection | null} */
+let line = null;
+/** Challenges that have been announced. @type {Set<string>} */
+const told = new Set();
+
+/** Of a game, as it is written in lists: its id, with spaces. @param {string} name */
+const title = (name) => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
+
+/** @param {SeekView} seek */
+export const seekText = (seek) => [title(seek.game), clockText(seek.clock), seek.rated ? "rated" : "casual"].join(", ");
+
+const redraw = oncePerFrame(() => {
+  let region = document.getElementById("offers");
+  if (!region) {
+    region = document.createElement("section");
+    region.id = "offers";
+    region.setAttribute("aria-label", "Challenges");
+    document.getElementById("connection")?.after(region);
+  }
+  region.hidden = !state.news && state.challenges.length + state.mine.length === 0;
+  render(region, h("div", { class: "offers" }, state.news && newsView(state.news), state.challenges.map(incoming), state.mine.map(outgoing)));
+});
+
+/** @param {ServerMessage} message @param {Connection} connection */
+export function heard(message, connection) {
+  line = connection;
+  if (message.t === "offers") {
+    state = { ...state, challenges: message.challenges, mine: message.mine.filter((seek) => seek.to) };
+    for (const seek of message.challenges) {
+      if (!told.has(seek.id)) announce(`${playerText(seek.by)} challenges you: ${seekText(seek)}.`);
+      told.add(seek.id);
+    }
+  } else if (message.t === "declined") {
+    const why = message.reason === "expired" ? "did not answer your challenge" : `declines: ${(REASONS.find(([name]) => name === message.reason)?.[1] ?? "No").toLowerCase()}`;
+    state = { ...state, news: { text: `${playerText(message.to)} ${why}.`, href: null } };
+    announce(state.news?.text ?? "");
+  } else if (message.t === "started" && !location.pathname.endsWith(`/${message.session}`)) {
+    state = { ...state, news: { text: "A game of yours has begun.", href: `/play/${encodeURIComponent(message.session)}` } };
+    if (location.pathname !== "/") announce("A game of yours has begun.");
+  } else if (message.t === "welcome") {
+    state = { ...state, challenges: [], mine: [] };
+  } else return;
+  redraw();
+}
+
+/** @param {import("./types").Command} command */
+async function ask(command) {
+  try {
+    const answer = await line?.send(command);
+    if (answer?.t === "started") location.assign(`/play/${encodeURIComponent(answer.session)}`);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    state = { ...state, news: { text: error.message, href: null } };
+    announce(error.message);
+    redraw();
+  }
+}
+
+/** @param {{ text: string, href: string | null }} news */
+function newsView({ text, href }) {
+  return h(
+    "div",
+    { class: "offer", key: "news" },
+    h("p", {}, text),
+    href && h("a", { class: "button button-main button-small", href }, "Go to the game"),
+    h("button", { type: "button", class: "button button-small", onclick: () => ((state = { ...state, news: null }), redraw()) }, "Dismiss"),
+  );
+}
+
+/** @param {SeekView} seek */
+function incoming(seek) {
+  const decline = /** @param {SubmitEvent} event */ (event) => {
+    event.preventDefault();
+    const reason = /** @type {"no"} */ (String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("reason")));
+    void ask({ t: "decline_challenge", seek: seek.id, reason });
+  };
+  const id = `reason-${seek.id}`;
+  return h(
+    "div",
+    { class: "offer", key: seek.id },
+    h("p", {}, playerName(seek.by), ` challenges you: ${seekText(seek)}`),
+    h("button", { type: "button", class: "button button-main button-small", onclick: () => void ask({ t: "accept_seek", seek: seek.id, agreed: null }) }, "Accept"),
+    h(
+      "form",
+      { class: "offer-answer", onsubmit: decline },
+      h("label", { class: "visually-hidden", for: id }, "Why not"),
+      h("select", { id, name: "reason" }, REASONS.map(([value, text]) => h("option", { value }, text))),
+      h("button", { type: "submit", class: "button button-small" }, "Decline"),
+    ),
+  );
+}
+
+/** @param {SeekView} seek */
+function outgoing(seek) {
+  return h(
+    "div",
+    { class: "offer", key: seek.id },
+    h("p", {}, "You challenge ", seek.to && playerName(seek.to), `: ${seekText(seek)}. Waiting for an answer.`),
+    h("button", { type: "button", class: "button button-small", onclick: () => void ask({ t: "cancel_seek", seek: seek.id }) }, "Withdraw"),
+  );
+}

@@ -1,0 +1,85 @@
+"""Quick pairing, ratings, players' pages and challenges, by two people, on a small screen, and as axe sees them."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.web.conftest import Enter
+from tests.web.person import Person
+from tests.web.test_accessibility import SMALL, axe
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+WIDE = "return [document.documentElement.scrollWidth <= innerWidth]"
+
+
+async def looks_right(person: Person, name: str) -> list[str]:
+    """What is wrong with the page as it is."""
+    found = await axe(person, name)
+    [fits] = await person.evaluate(WIDE)
+    return found if fits else [*found, f"{name}: wider than the screen"]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+async def test_two_people_are_paired_play_rated_and_challenge_each_other(enter: Enter, theme: str) -> None:
+    ann, ben = [await enter(**SMALL, color_scheme=theme, reduced_motion="reduce") for _ in range(2)]
+    found: list[str] = []
+    for person in (ann, ben):
+        await person.open_lobby()
+        await person.page.locator("#quick-game").select_option("tic_tac_toe")
+        await person.page.locator(".quick").get_by_label("Rated").check()
+        await person.page.get_by_role("button", name="5 min against a person", exact=True).click()
+        if person is ann:
+            await ann.page.locator(".waiting", has_text="ratings within 100 of yours").wait_for()
+            found += await looks_right(ann, "waiting to be paired")
+    for person in (ann, ben):
+        await person.at_table()
+    await ann.page.locator(".game-head", has_text="rated").wait_for()
+    await ann.page.locator(".status-turn, .status-waiting, .status-text").first.wait_for()
+    loser = ann if await ann.page.locator(".status-turn").count() else ben
+    await loser.cell(4).click()
+    await loser.page.get_by_role("button", name="Resign").click()
+    await loser.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    await ann.page.locator(".result", has_text="(−162)").wait_for()
+    found += await looks_right(ann, "result with ratings")
+
+    await ann.visit("/leaderboard?game=tic_tac_toe&players=humans")
+    await ann.page.locator(".table").wait_for()
+    found += await looks_right(ann, "leaderboard")
+    assert "1662?" in await ann.page.locator("tbody tr").first.inner_text()
+    await ann.page.locator("tbody a.player-name").first.click()
+    await ann.page.locator(".rating-graph").wait_for()
+    found += await looks_right(ann, "player")
+    await ben.page.locator(".me").click()
+    await ben.page.get_by_role("link", name="My page").click()
+    await ben.page.locator(".player-you").wait_for()
+    await ann.visit(urlsplit(ben.page.url).path)
+    await ben.visit("/games")
+    await ben.page.locator(".row-card").first.wait_for()
+    await ann.page.get_by_role("button", name="Challenge", exact=True).click()
+    await ann.page.locator(".offer", has_text="Waiting for an answer").wait_for()
+    await ben.page.locator(".offer", has_text="challenges you").wait_for()
+    found += await looks_right(ben, "challenged")
+    await ben.page.get_by_label("Why not").select_option("later")
+    await ben.page.get_by_role("button", name="Decline").click()
+    await ann.page.locator(".offer", has_text="ask me later").wait_for()
+    await ann.page.get_by_role("button", name="Challenge", exact=True).click()
+    await ben.page.get_by_role("button", name="Accept").click()
+    await ben.at_table()
+    await ann.page.get_by_role("link", name="Go to the game").click()
+    await ann.at_table()
+    assert found == []
+
+
+async def test_a_seek_is_kept_while_its_maker_goes_to_another_page(enter: Enter) -> None:
+    ann = await enter()
+    await ann.seek("Othello")
+    await ann.visit("/bots")
+    await ann.page.locator("main .row-card").first.wait_for()
+    await ann.open_lobby()
+    await ann.page.locator(".waiting", has_text="Othello").wait_for()
+    assert await ann.page.locator(".waiting").count() == 1
+    await ann.page.get_by_role("button", name="Stop looking").click()
+    await ann.page.locator(".waiting").wait_for(state="detached")
