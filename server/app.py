@@ -244,8 +244,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             for table in filter(attrgetter("is_listed"), hall.owned()):
                 bridge.mirror.started(table)
         async with asyncio.TaskGroup() as background:
-            tasks = [background.create_task(part.run()) for part in (workers, lag, pairing)]
-            tasks = [background.create_task(part.run()) for part in (workers, lag, watch)]
+            tasks = [background.create_task(part.run()) for part in (workers, lag, pairing, watch)]
             if bridge is not None:
                 tasks.append(background.create_task(bridge.run()))
             if cluster is not None:

@@ -22,7 +22,7 @@ def desks(settings: Settings, accounts: Accounts, hall: Hall, lobby: Lobby) -> M
 
     async def challenge(client: Client, command: m.Challenge, account: AccountRow) -> None:
         me, target = accounts.ref(account), await hall.store.account(command.to)
-        if target is None:
+        if target is None or target.deleted_at is not None or target.closed is not None:
             raise Refused("unknown_player", "there is no such player; bots of the server are played directly", "$.to")
         to = accounts.ref(target)
         if to.id == me.id:

@@ -62,7 +62,7 @@ class Players:
         """None where there is no such player."""
         rooms = self._rooms
         account = None if name.startswith(BOT_ID) else await rooms.store.account(name)
-        player = await self._ref(name, "") if account is None else rooms.accounts.ref(account)
+        player = await self._ref(name, "")
         if player is None:
             return None
         now = rooms.hall.clock.now()
@@ -106,7 +106,7 @@ class Players:
                 return None
             return PlayerRef(id=AccountId(name), name=card.title, kind="bot", card=card.name, level=level or None)
         account = await rooms.store.account(name)
-        return None if account is None else rooms.accounts.ref(account)
+        return None if account is None or account.deleted_at is not None else rooms.accounts.ref(account)
 
 
 def _fits(pool: Pool, asked: dict[str, str]) -> bool:

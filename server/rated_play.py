@@ -14,8 +14,6 @@ from server.rated_games import player_key, pool_of, problem, rating_now
 from server.settings import Settings
 from server.store import AccountRow
 
-GUEST = "Guest-"
-"""How the names of those begin who gave themselves none."""
 _KINDS = {"humans": {"human"}, "bots": {"bot"}, "anyone": {"human", "bot"}}
 
 
@@ -38,8 +36,8 @@ class RatedPlay:
         """For one who wishes for a rated game, or takes such a seat; ``kinds`` of all players. Raises not_rated."""
         settings, info = self._settings, self._hall.rules(terms.game).info
         found = problem(info, terms.options, terms.clock, kinds, bots_and_people=settings.rated_bots_and_people)
-        if found is None and not settings.rated_guests and account.kind == "human" and account.name.startswith(GUEST):
-            found = "guests play casual games here; give yourself a name"
+        if found is None and not settings.rated_guests and account.kind == "human" and not account.has_password:
+            found = "guests play casual games; rated ones are for names with a password"
         if found is not None:
             raise Refused("not_rated", f"this game cannot be rated: {found}", "$.rated")
 

@@ -124,8 +124,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The same for one that only those find who have its link."""
     challenge_ms: Annotated[int, Meta(ge=1_000, le=86_400_000)] = 600_000
     """How long a challenge stands."""
-    rated_guests: bool = True
-    """Whether those who gave themselves no name may play rated games."""
+    rated_guests: bool = False
+    """Whether people whose account has no password may play rated games."""
     rated_bots_and_people: bool = False
     """Whether games between people and bots may be rated, where the person wishes so."""
 

@@ -14,7 +14,8 @@ from tests.live import LiveServer
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
     """One real server for all tests that do not break it."""
     folder = tmp_path_factory.mktemp("live")
-    with LiveServer(folder, frames_per_second=100_000, burst_frames=100_000, bytes_per_second=1_000_000) as server:
+    settings = {"frames_per_second": 100_000, "burst_frames": 100_000, "bytes_per_second": 1_000_000}
+    with LiveServer(folder, rated_guests="true", **settings) as server:
         yield server
     assert "Traceback" not in server.log()
 

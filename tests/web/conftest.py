@@ -31,7 +31,7 @@ Enter = Callable[..., Awaitable[Person]]
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
-    with LiveServer(tmp_path_factory.mktemp("web")) as live:
+    with LiveServer(tmp_path_factory.mktemp("web"), rated_guests="true") as live:
         yield live
 
 
