@@ -1,4 +1,4 @@
-"""WebSocket and plain GETs on one port; the only file of the server that imports websockets."""
+"""WebSocket and plain GETs on one port: who is let in, and what becomes of what they say."""
 
 from __future__ import annotations
 
@@ -6,138 +6,28 @@ import asyncio
 import logging
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import Any, cast
-
-from websockets.asyncio.server import Server, ServerConnection, serve
-from websockets.datastructures import Headers
-from websockets.frames import Frame, Opcode
-from websockets.http11 import Request, Response
-from websockets.protocol import State
-from websockets.server import ServerProtocol
+from typing import Any, Final
 
 from protocol import codec
 from protocol.errors import Refused
-from protocol.messages import SUBPROTOCOL, ClientMessage, Goodbye
+from protocol.messages import ClientMessage, Goodbye
 from server import logs
-from server.budget import Bucket, FrameCounter
-from server.client import Client, Rooms
+from server.budget import Bucket
+from server.client import Rooms
+from server.connection import CLOSE_S, WAITING_COMMANDS, Connection, Request
 from server.pages import Reply
 from server.settings import Settings
 
 log = logging.getLogger("agon.gateway")
 
-WAITING_COMMANDS = 64
-"""Commands of one connection that may wait for an earlier one; the rest are refused as ``too_fast``."""
-ADDRESSES = 10_000
+ADDRESSES: Final = 10_000
 """Of which the rate of new connections is remembered."""
-CLOSE_POLICY = 1008
-CLOSE_RESTART = 1012
-CLOSE_TRY_LATER = 1013
-
-
-class Connection(ServerConnection):
-    """A WebSocket whose text frames go straight to ``Client``, without the queue that ``recv`` would need.
-
-    Sending never waits: what the transport cannot take at once is buffered up to a limit, and beyond it the connection
-    is closed, to be resumed by the client when it can read again.
-    """
-
-    def __init__(self, gateway: Gateway, protocol: ServerProtocol, server: Server, **options: Any) -> None:
-        super().__init__(protocol, server, **options)
-        settings = gateway.settings
-        self._gateway = gateway
-        self._bytes = Bucket(settings.bytes_per_second, settings.burst_bytes)
-        self._frames = Bucket(settings.frames_per_second, settings.burst_frames)
-        self._counter = FrameCounter()
-        self._fragments = bytearray()
-        self._limit = settings.outgoing_buffer_bytes
-        self._over = False
-        self._large = 0
-        """Size of the largest message that waits, where it is over the limit alone."""
-        self.client = Client(
-            gateway.rooms,
-            self.transmit,
-            str(self.id),
-            hang_up=lambda reason: self.give_up(CLOSE_POLICY, reason),
-            address=lambda: gateway.address(self),
-        )
-        self.commands: asyncio.Queue[ClientMessage] = asyncio.Queue(WAITING_COMMANDS)
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """One connection too many from an address in too short a time ends here, before a byte of it is read."""
-        super().connection_made(transport)
-        if not self._gateway.lets_in(transport):
-            self._over = True
-            cast(asyncio.Transport, transport).abort()
-
-    def data_received(self, data: bytes) -> None:
-        """Charges the budget before anything is parsed."""
-        if self._over:
-            return
-        logs.about(None, self.client)
-        if self.protocol.state is State.OPEN:
-            now = self.loop.time()
-            if not (self._bytes.take(len(data), now) and self._frames.take(self._counter.feed(data), now)):
-                self._over = True
-                self._gateway.rooms.metrics.errors.labels("too_fast").inc()
-                log.warning("connection %s sends too much: closed", self.id)
-                self.give_up(CLOSE_POLICY, "you send more than this server takes")
-                return
-        super().data_received(data)
-
-    def process_event(self, event: Any) -> None:
-        """Hands complete text messages to the client; everything else is the library's business."""
-        if not isinstance(event, Frame) or event.opcode not in _DATA:
-            super().process_event(event)
-            return
-        if event.opcode is Opcode.BINARY:
-            self.client.fail(Refused("malformed", "messages are JSON text frames"), None)
-            return
-        if event.fin and not self._fragments:
-            self._gateway.received(self, bytes(event.data))
-            return
-        self._fragments += event.data
-        if event.fin:
-            whole = bytes(self._fragments)
-            self._fragments.clear()
-            self._gateway.received(self, whole)
-
-    def transmit(self, payload: bytes) -> None:
-        """Sends one text message, now or never."""
-        if self.protocol.state is not State.OPEN:
-            return
-        size = len(payload)
-        waiting = self.transport.get_write_buffer_size()
-        if not waiting:
-            self._large = 0
-        if waiting and waiting + size > self._limit + self._large:
-            log.warning(
-                "connection %s does not read: closed, to be resumed", self.id, extra={"connection": str(self.id)}
-            )
-            self.give_up(CLOSE_TRY_LATER, "you do not read what is sent; reconnect and resume")
-            return
-        # One unfragmented, unmasked text frame (RFC 6455, section 5.2): this is the path of every move, and the
-        # library's own way to it costs as much again as all else that a move needs here.
-        if size < 126:
-            header = bytes((0x81, size))
-        elif size < 65_536:
-            header = b"\x81\x7e" + size.to_bytes(2, "big")
-        else:
-            header = b"\x81\x7f" + size.to_bytes(8, "big")
-        if size > self._limit:
-            self._large = max(self._large, size)
-        self.transport.write(header + payload)
-        self._gateway.rooms.metrics.messages_out += 1
-
-    def give_up(self, code: int, reason: str) -> None:
-        """Closes from our side without waiting for the peer."""
-        if self.protocol.state is State.OPEN:
-            self.protocol.fail(code, reason)
-            self.send_data()
-        self.loop.call_later(1.0, self.transport.abort)
-
-
-_DATA = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
+CLOSE_RESTART: Final = 1012
+ROUND_S: Final = 5.0
+"""In which all connections are looked after once, a part of them at a time."""
+PARTS: Final = 20
+BACKLOG: Final = 1_024
+"""Connections that the system may hold while the loop is busy: whole tournaments come back at once after a restart."""
 
 
 class Gateway:
@@ -146,11 +36,17 @@ class Gateway:
     def __init__(self, settings: Settings, rooms: Rooms, get: Callable[[str, str | None], Awaitable[Reply]]) -> None:
         self.settings = settings
         self.rooms = rooms
-        self._get = get
+        self.get = get
         self._addresses: Counter[str] = Counter()
         self._comings: OrderedDict[str, Bucket] = OrderedDict()
+        self._all: set[Connection] = set()
+        """Those who are still shaking hands or asked for a page, too."""
         self._connections: set[Connection] = set()
-        self._server: Server | None = None
+        self._server: asyncio.Server | None = None
+        self._round: asyncio.TimerHandle | None = None
+        self._part = 0
+        self._empty: asyncio.Future[None] | None = None
+        """Done when the last connection has gone."""
         self.draining = False
         """The server is about to end: whoever comes is to go elsewhere, or to come again."""
 
@@ -160,38 +56,46 @@ class Gateway:
 
     async def open(self) -> int:
         """Opens the port; returns its number. Raises ``OSError``."""
-        settings = self.settings
+        loop = asyncio.get_running_loop()
 
-        def create(protocol: ServerProtocol, server: Server, **options: Any) -> Connection:
-            return Connection(self, protocol, server, **options)
+        def connection() -> Connection:
+            made = Connection(self, loop)
+            self._all.add(made)
+            return made
 
-        self._server = await serve(
-            self._serve,
-            settings.host,
-            settings.port,
-            process_request=cast(Any, self._request),
-            subprotocols=[cast(Any, SUBPROTOCOL)],
-            compression=None,
-            server_header=None,
-            max_size=settings.max_message_bytes,
-            max_queue=4,
-            open_timeout=settings.hello_ms / 1000,
-            close_timeout=5,
-            ping_interval=20,
-            ping_timeout=20,
-            create_connection=cast(Any, create),
-            logger=logging.getLogger("agon.websockets"),
-        )
+        self._server = await loop.create_server(connection, self.settings.host, self.settings.port, backlog=BACKLOG)
+        self._look_after([])
         return int(self._server.sockets[0].getsockname()[1])
 
     async def close(self, reason: str, *, retry_ms: int) -> None:
         """Says where things stand, then closes every connection and the port."""
         goodbye = codec.encode(Goodbye(reason=reason, retry_ms=retry_ms))
-        for connection in list(self._connections):
-            connection.transmit(goodbye)
+        if self._round is not None:
+            self._round.cancel()
         if self._server is not None:
-            self._server.close(code=CLOSE_RESTART, reason="restart")
+            self._server.close()
+        for connection in list(self._all):
+            connection.transmit(goodbye)
+            connection.close(CLOSE_RESTART, "restart")
+        if self._all:
+            self._empty = asyncio.get_running_loop().create_future()
+            await asyncio.wait([self._empty], timeout=CLOSE_S)
+            for connection in list(self._all):
+                connection.transport.abort()
+        if self._server is not None:
             await self._server.wait_closed()
+
+    def _look_after(self, waiting: list[Connection]) -> None:
+        """The next part of a round over all connections: one timer for all, and never many at once."""
+        loop = asyncio.get_running_loop()
+        if not waiting:
+            waiting = list(self._connections)
+            self._part = -(-len(waiting) // PARTS)
+        now = loop.time()
+        for connection in waiting[: self._part]:
+            connection.look_after(now)
+        del waiting[: self._part]
+        self._round = loop.call_later(ROUND_S / PARTS, self._look_after, waiting)
 
     @property
     def connections(self) -> int:
@@ -224,82 +128,62 @@ class Gateway:
             return
         logs.SESSION.set(getattr(command, "session", None))
         try:
-            if connection.commands.empty() and client.take(command):
+            if not connection.commands and client.take(command):
                 return
-            connection.commands.put_nowait(command)
-        except asyncio.QueueFull:
-            client.fail(Refused("too_fast", "too many commands are waiting; send this one again later"), command.id)
+            if len(connection.commands) > WAITING_COMMANDS:
+                client.fail(Refused("too_fast", "too many commands are waiting; send this one again later"), command.id)
+                return
+            connection.commands.append(command)
+            connection.serve()
         except Exception:
             _failed(connection, command)
 
-    async def _serve(self, raw: ServerConnection) -> None:
-        connection = cast(Connection, raw)
-        client = connection.client
-        logs.about(None, client)
-        address = self.address(connection)
-        self._connections.add(connection)
-        self._addresses[address] += 1
-        self.rooms.metrics.connections.inc()
-        worker = asyncio.create_task(self._work(connection, client))
-        timer = connection.loop.call_later(self.settings.hello_ms / 1000, self._expect_hello, connection, client)
-        try:
-            await connection.wait_closed()
-        finally:
-            timer.cancel()
-            worker.cancel()
-            await asyncio.wait([worker])
-            client.closed()
-            self._connections.discard(connection)
-            self._addresses[address] -= 1
-            if not self._addresses[address]:
-                del self._addresses[address]
-            self.rooms.metrics.connections.dec()
-
-    async def _work(self, connection: Connection, client: Client) -> None:
-        while True:
-            command = await connection.commands.get()
+    async def work(self, connection: Connection) -> None:
+        """Does the commands of a connection that wait, until none does."""
+        commands = connection.commands
+        while commands:
+            command = commands[0]
             logs.SESSION.set(getattr(command, "session", None))
             try:
-                await client.handle(command)
+                await connection.client.handle(command)
             except Exception:
                 _failed(connection, command)
+            commands.popleft()
 
-    def _expect_hello(self, connection: Connection, client: Client) -> None:
-        if client.account is None:
-            connection.give_up(CLOSE_POLICY, "no hello came")
+    def opened(self, connection: Connection) -> None:
+        """A WebSocket is open."""
+        self._connections.add(connection)
+        self._addresses[connection.address] += 1
+        self.rooms.metrics.connections.inc()
 
-    async def _request(self, connection: ServerConnection, request: Request) -> Response | None:
-        """Answers plain GETs, and lets WebSocket handshakes pass if they may."""
-        path = request.path
-        if path != "/ws":
-            return _response(await self._get(path, request.headers.get("If-None-Match")))
-        refusal = self._refuse_handshake(connection, request)
-        if refusal is not None:
-            status, reason = refusal
-            log.warning("handshake from %s refused: %s", self.address(connection), reason)
-            return connection.respond(status, reason + "\n")
-        return None
+    def lost(self, connection: Connection) -> None:
+        """A connection has gone, and nothing of it is being done any more."""
+        self._all.discard(connection)
+        if connection in self._connections:
+            self._connections.discard(connection)
+            self._addresses[connection.address] -= 1
+            if not self._addresses[connection.address]:
+                del self._addresses[connection.address]
+            self.rooms.metrics.connections.dec()
+            connection.client.closed()
+        if not self._all and self._empty is not None and not self._empty.done():
+            self._empty.set_result(None)
 
-    def address(self, connection: ServerConnection) -> str:
-        """Where a connection comes from; behind a trusted proxy, what the proxy says."""
-        remote: Any = connection.remote_address
-        address = str(remote[0]) if remote else "local"
-        if address in self.settings.trusted_proxies and connection.request is not None:
-            forwarded = connection.request.headers.get_all("X-Forwarded-For")
-            if forwarded:
-                return forwarded[-1].rpartition(",")[2].strip()
-        return address
-
-    def _refuse_handshake(self, connection: ServerConnection, request: Request) -> tuple[int, str] | None:
+    def refusal(self, connection: Connection, request: Request) -> tuple[int, str] | None:
+        """Why a WebSocket may not be opened: status and reason; None where it may. Says where it comes from, too."""
         settings = self.settings
         if self.draining:
             return 503, "this server is about to end"
+        if connection.address in settings.trusted_proxies:
+            forwarded = request.headers.get_all("X-Forwarded-For")
+            if forwarded:
+                connection.address = forwarded[-1].rpartition(",")[2].strip()
         origin = request.headers.get("Origin")
         if origin is not None and not _same_site(origin, request.headers.get("Host"), settings.origins):
             return 403, f"origin {origin} may not connect here; add it to the setting 'origins'"
         if len(self._connections) >= settings.max_connections:
             return 503, "this server is full; try again later"
-        if self._addresses[self.address(connection)] >= settings.max_per_address:
+        if self._addresses[connection.address] >= settings.max_per_address:
             return 429, "too many connections from your address"
         return None
 
@@ -312,10 +196,3 @@ def _failed(connection: Connection, command: ClientMessage) -> None:
 
 def _same_site(origin: str, host: str | None, allowed: tuple[str, ...]) -> bool:
     return origin in allowed or (host is not None and origin.partition("://")[2] == host)
-
-
-def _response(reply: Reply) -> Response:
-    headers = Headers(reply.headers)
-    headers["Content-Length"] = str(len(reply.body))
-    headers["Connection"] = "close"
-    return Response(reply.status, reply.reason, headers, reply.body)

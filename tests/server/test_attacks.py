@@ -9,15 +9,17 @@ import socket
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.protocol import State
 from websockets.typing import Subprotocol
 
 from bench.floods import FLOODS, PATIENCE_S, ended, shaken
-from server.gateway import Connection
+from server.connection import Connection
 from server.settings import Settings
 from tests.live import LiveServer
 from tests.server.raw_client import RawClient, pair
@@ -59,25 +61,26 @@ def wire() -> Wire:
     return Wire()
 
 
+class Overheard(Connection):
+    """A connection that is open, to a wire; it notes with what it was given up."""
+
+    def __init__(self, wire: Wire) -> None:
+        rooms: Any = SimpleNamespace(metrics=SimpleNamespace(messages_out=0))
+        host: Any = SimpleNamespace(settings=Settings(database="x"), rooms=rooms)
+        super().__init__(host, asyncio.new_event_loop())
+        self._loop.close()
+        self.transport = cast(Any, wire)
+        self.protocol.state = State.OPEN
+        self.given_up: list[tuple[int, str]] = []
+
+    def give_up(self, code: int, reason: str) -> None:
+        self.given_up.append((code, reason))
+
+
 def transmitting(wire: Wire) -> tuple[Callable[[bytes], None], list[tuple[int, str]]]:
     """``Connection.transmit`` onto a wire, and with what the connection was given up."""
-    given_up: list[tuple[int, str]] = []
-    connection: Any = object.__new__(Connection)
-    state = type("State", (), {})
-    connection.__dict__.update(
-        protocol=state(), transport=wire, id="c", _limit=LIMIT, _large=0, _gateway=state(), give_up=_noted(given_up)
-    )
-    from websockets.protocol import State
-
-    connection.protocol.state = State.OPEN
-    connection._gateway.rooms = state()
-    connection._gateway.rooms.metrics = state()
-    connection._gateway.rooms.metrics.messages_out = 0
-    return connection.transmit, given_up
-
-
-def _noted(given_up: list[tuple[int, str]]) -> Callable[[int, str], None]:
-    return lambda code, reason: given_up.append((code, reason))
+    connection = Overheard(wire)
+    return connection.transmit, connection.given_up
 
 
 def test_the_limit_is_a_quarter_of_a_megabyte() -> None:
