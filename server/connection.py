@@ -83,6 +83,7 @@ class Connection(asyncio.Protocol):
     __slots__ = (
         "_bytes",
         "_counter",
+        "_ending",
         "_fragments",
         "_frames",
         "_heard",
@@ -125,6 +126,8 @@ class Connection(asyncio.Protocol):
         """Size of the largest message that waits, where it is over the limit alone."""
         self._over = False
         """Whatever comes is not read any more."""
+        self._ending = False
+        """The close has begun, and how long it may take is set."""
         self._heard = 0.0
         self._pinged: float | None = None
         self._tail = b""
@@ -164,7 +167,6 @@ class Connection(asyncio.Protocol):
         elif protocol.state is State.OPEN and not (
             self._bytes.take(len(data), now) and self._frames.take(self._counter.feed(data), now)
         ):
-            self._over = True
             self._host.rooms.metrics.errors.labels("too_fast").inc()
             log.warning("connection %s sends too much: closed", self.id)
             self.give_up(CLOSE_POLICY, "you send more than this server takes")
@@ -206,6 +208,8 @@ class Connection(asyncio.Protocol):
 
     def _process(self) -> None:
         for event in self.protocol.events_received():
+            if self._over:
+                break
             if isinstance(event, Request):
                 self._asked(event)
             elif isinstance(event, Frame) and event.opcode in _DATA:
@@ -305,11 +309,12 @@ class Connection(asyncio.Protocol):
             self.transport.abort()
 
     def give_up(self, code: int, reason: str) -> None:
-        """Closes from our side without waiting for the peer."""
+        """Closes from our side without waiting for the peer, of whom nothing more is read."""
         if self.protocol.state is State.OPEN:
+            self._over = self._ending = True
             self.protocol.fail(code, reason)
             self._flush()
-        self._within(1.0, self.transport.abort)
+            self._within(1.0, self.transport.abort)
 
     def _hang_up(self, reason: str) -> None:
         self.give_up(CLOSE_POLICY, reason)
@@ -346,7 +351,8 @@ class Connection(asyncio.Protocol):
             # Who asks for pongs and does not read them is as deaf as who does not read moves.
             if transport.get_write_buffer_size() > self._limit + self._large:
                 self._deaf()
-        elif protocol.state is State.CLOSING:
+        elif protocol.state is State.CLOSING and not self._ending:
+            self._ending = True  # once: what else comes does not buy more time
             self._within(CLOSE_S, transport.abort)
 
     def _within(self, seconds: float, otherwise: Any) -> None:

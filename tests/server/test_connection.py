@@ -155,3 +155,15 @@ async def test_a_closing_handshake_is_answered_and_our_side_ends_first(met: tupl
     assert wire.ended.is_set()
     connection.connection_lost(None)
     assert desk.gone == 1
+
+
+async def test_who_talks_on_after_it_was_given_up_buys_no_time(met: tuple[Connection, Wire, Desk]) -> None:
+    connection, wire, desk = met
+    connection.data_received(HANDSHAKE)
+    connection.give_up(1008, "enough")
+    abort: asyncio.TimerHandle = cast(Any, connection)._timer
+    connection.data_received(text(b"more") + PING)
+    assert cast(Any, connection)._timer is abort
+    assert abort.when() <= asyncio.get_running_loop().time() + 1
+    assert wire.ended.is_set()
+    assert desk.frames == []
