@@ -12,12 +12,13 @@ from protocol.events import Event, Thinking
 from protocol.feed import ServerStatus, Snapshot
 from protocol.jobs import ANSWER_LIMIT, FRAME_LIMIT, FromWorker, Present, ToWorker
 from protocol.lobby_messages import DeclineReason
-from protocol.messages import ClientMessage, Lobby, SeekView, ServerMessage
+from protocol.messages import ClientMessage, Lobby, Occurred, SeekView, ServerMessage
 from protocol.servers import NEWS_LIMIT, News
 
 _encoder = msgspec.json.Encoder()
 _client = msgspec.json.Decoder(ClientMessage)
 _server = msgspec.json.Decoder(ServerMessage)
+_occurred = msgspec.json.Decoder(Occurred)
 _event = msgspec.json.Decoder(Event)
 _thinking = msgspec.json.Decoder(Thinking)
 _packer = msgspec.msgpack.Encoder()
@@ -65,6 +66,11 @@ def command_id(frame: str | bytes) -> str | None:
 def decode_server(frame: str | bytes) -> ServerMessage:
     """A message from the server (for clients). Raises ``msgspec.DecodeError``."""
     return _server.decode(frame)
+
+
+def decode_occurred(frame: bytes) -> Occurred:
+    """An event as a viewer is told of it. Raises ``msgspec.DecodeError``."""
+    return _occurred.decode(frame)
 
 
 def decode_event(body: str | bytes) -> Event:

@@ -272,7 +272,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     turn: list[int]
     """Seats that may act."""
     choices: list[Choice]
-    """What the receiver may choose from; empty when it is not their turn."""
+    """What the receiver may choose from; empty when it is not their turn, and in positions of the past."""
     last: list[int] = []
     """Cells that the last action touched."""
     clocks: Clocks | None = None

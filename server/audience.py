@@ -54,11 +54,11 @@ def last_cells(session: Session, viewer: int, *, over: bool = False) -> list[int
     return session.rules.choice(before, taken.action).path
 
 
-def position(session: Session, viewer: int, now: int, *, over: bool = False) -> Position:
-    """The session's present position for ``viewer``."""
+def position(session: Session, viewer: int, now: int, *, over: bool = False, offers: bool = True) -> Position:
+    """The session's present position for ``viewer``. ``offers``: with what it may do in it."""
     rules, ended = session.rules, session.ended
     acting = session.acting()
-    choices, can_abort = _offers(session, viewer)
+    choices, can_abort = _offers(session, viewer) if offers else ([], False)
     remaining = session.clock_now(now)
     return Position(
         view=rules.view(session.state, REVEALED if over or ended is not None else viewer),
@@ -86,11 +86,12 @@ def occurred(
     *,
     thinking: bool,
     over: bool = False,
+    offers: bool = True,
 ) -> Occurred:
     """What ``viewer`` is told about ``event``, which has just been folded into ``session``.
 
     ``thinking``: whether a bot's thinking is shown while a game is on. ``over``: the game has ended since, so nothing
-    in its past is secret any more.
+    in its past is secret any more. ``offers``: with what the viewer may do now.
     """
     taken = session.history[-1] if isinstance(event, Acted | Drawn) else None
     return Occurred(
@@ -98,7 +99,7 @@ def occurred(
         seq=session.seq,
         at=at,
         event=filtered(session, event, taken, viewer, thinking=thinking, over=over),
-        position=position(session, viewer, at, over=over),
+        position=position(session, viewer, at, over=over, offers=offers),
     )
 
 
@@ -106,21 +107,22 @@ def replayed(
     name: SessionId,
     rules: Rules,
     log: Sequence[tuple[Event, int]],
-    viewer: int,
-    since: int = -1,
+    viewer: int = SPECTATOR,
     *,
     thinking: bool,
     over: bool,
 ) -> list[Occurred]:
-    """All events of a log after ``since`` as ``viewer`` may see them now, each with its position: the fold again."""
+    """All events of a log as ``viewer`` may see them now, each with its position: the fold again.
+
+    Nobody is offered anything in them: what could be chosen in the past cannot be any more.
+    """
     created, at = log[0]
     session = begin(rules, cast(Created, created), at)
     told: list[Occurred] = []
     for number, (event, when) in enumerate(log):
         if number:
             evolve(session, event, when)
-        if number > since:
-            told.append(occurred(name, session, event, when, viewer, thinking=thinking, over=over))
+        told.append(occurred(name, session, event, when, viewer, thinking=thinking, over=over, offers=False))
     return told
 
 

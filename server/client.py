@@ -186,7 +186,7 @@ class Client(Follower):
                 self.answer(command.id, m.Ok(re=command.id), keep=False)
             case m.Join():
                 table = rooms.hall.tables.get(SessionId(command.session))
-                if table is None or not table.is_current:
+                if table is None or not table.is_current or not table.telling.is_at_hand(_viewer(table, account)):
                     return False
                 self._join(table, command, account)
             case m.Leave():
@@ -213,7 +213,10 @@ class Client(Follower):
             case m.PlayBot():
                 await self._play_bot(command, account)
             case m.Join():
-                self._join(await self._table(SessionId(command.session), current=True), command, account)
+                table = await self._table(SessionId(command.session), current=True)
+                await table.telling.prepare(_viewer(table, account))
+                # It may have left memory meanwhile; its past is kept, so this time nothing has to be waited for.
+                self._join(rooms.hall.tables.get(table.name) or await self._table(table.name), command, account)
             case m.MyGames():
                 heads = await rooms.store.games_of(account.id, command.before, command.limit)
                 listed = [self._as_it_stands(summary_of(head, account.id)) for head in heads]
@@ -355,8 +358,7 @@ class Client(Follower):
     def _join(self, table: Table, command: m.Join, account: AccountRow) -> None:
         if table not in self._follows and len(self._follows) >= self._rooms.settings.follow_limit:
             raise Refused("too_many", f"you follow {len(self._follows)} games already; leave one first")
-        seat = table.seat_of(AccountId(account.id))
-        viewer = SPECTATOR if seat is None else seat
+        viewer = _viewer(table, account)
         if viewer == SPECTATOR and table.is_private:
             raise Refused("private_table", "its players let nobody watch while it is on", "$.session")
         joined = table.telling.joined(viewer, command.since, command.id)
@@ -399,3 +401,9 @@ class Client(Follower):
 
 AtTable = m.Act | m.Resign | m.OfferDraw | m.AnswerDraw | m.Abort | m.Rematch
 _AtTable = (m.Act, m.Resign, m.OfferDraw, m.AnswerDraw, m.Abort, m.Rematch)
+
+
+def _viewer(table: Table, account: AccountRow) -> int:
+    """From where an account sees a game: its seat, or as a spectator."""
+    seat = table.seat_of(AccountId(account.id))
+    return SPECTATOR if seat is None else seat

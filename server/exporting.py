@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from games import records
-from games.api import SPECTATOR
 from games.records.reading import one_line
 from games.records.remarks import seconds_text
 from games.rules import Rules
@@ -40,8 +39,18 @@ def record_formats(game: str) -> list[RecordFormat]:
     return [RecordFormat(extension=found.name, title=found.title) for found in records.formats(game)]
 
 
-def exported(name: SessionId, rules: Rules, log: Sequence[tuple[Event, int]], *, thinking: bool) -> SessionExport:
-    """A game as a spectator may see it (everything, once it has ended). ``log``: its events and their times."""
+def exported(
+    name: SessionId,
+    rules: Rules,
+    log: Sequence[tuple[Event, int]],
+    *,
+    thinking: bool,
+    events: list[Occurred] | None = None,
+) -> SessionExport:
+    """A game as a spectator may see it (everything, once it has ended). ``log``: its events and their times.
+
+    ``events``: what a spectator is told of them, where that is known already.
+    """
     created = log[0][0]
     if not isinstance(created, Created):
         raise TypeError(f"session {name} does not begin with its creation")
@@ -53,7 +62,7 @@ def exported(name: SessionId, rules: Rules, log: Sequence[tuple[Event, int]], *,
         board=rules.board(created.options),
         players=[taken.player for taken in created.seats],
         clock=created.clock,
-        events=audience.replayed(name, rules, log, SPECTATOR, thinking=thinking, over=over),
+        events=audience.replayed(name, rules, log, thinking=thinking, over=over) if events is None else events,
         records=record_formats(created.game),
     )
 

@@ -19,6 +19,7 @@ from server import chance, logs
 from server import session as core
 from server.clock import Clock as ServerClock
 from server.listing import head_of
+from server.past import Pasts
 from server.rated_games import player_key, pool_of, rating_now
 from server.store import Pool, Row, SequenceConflict, Store
 from server.table import Table, TableHooks
@@ -57,6 +58,7 @@ class Hall:
         default_factory=dict[SessionId, "asyncio.Task[Table | None]"]
     )
     _playing: Counter[AccountId] = field(default_factory=Counter[AccountId])
+    _pasts: Pasts = field(default_factory=Pasts)
     compiled: bool = False
     """Whether compiled rules referee; until then plain Python does, with the same answers."""
 
@@ -252,7 +254,9 @@ class Hall:
             on_moved=self.on_moved,
         )
         shared = self.node is not None
-        table = Table(name, session, events, self.store, hooks, show_thinking=self.show_thinking, shared=shared)
+        table = Table(
+            name, session, events, self.store, hooks, show_thinking=self.show_thinking, shared=shared, pasts=self._pasts
+        )
         self.tables[name] = table
         if session.ended is None:
             self._playing.update(taken.player.id for taken in session.created.seats)

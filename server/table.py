@@ -26,6 +26,7 @@ from protocol.messages import Ok
 from server import logs, orders
 from server import session as core
 from server.listing import head_of
+from server.past import Pasts
 from server.rated_games import rated_game
 from server.request import Request
 from server.session import Session
@@ -79,12 +80,13 @@ class Table:
         *,
         show_thinking: bool,
         shared: bool = False,
+        pasts: Pasts | None = None,
     ) -> None:
         """``log``: the events (with their times) that ``session`` is the fold of."""
         self.name = name
         self.session = session
         self.log = log
-        self.telling = Telling(name, session, log, hooks.now, show_thinking=show_thinking)
+        self.telling = Telling(name, session, log, hooks.now, show_thinking=show_thinking, pasts=pasts)
         self.followers = self.telling.followers
         self.owned = False
         """Whether this server runs the clock and the bots of the session."""

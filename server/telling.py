@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, cast
 
 import msgspec
 
@@ -15,6 +15,7 @@ from protocol.messages import Failure, GameSummary, Joined, Occurred, SessionExp
 from server import audience, takeback
 from server.exporting import exported, record_formats
 from server.listing import result_text
+from server.past import Pasts, Sight
 from server.session import Session
 
 
@@ -35,6 +36,7 @@ class Telling:
         now: Callable[[], int],
         *,
         show_thinking: bool,
+        pasts: Pasts | None = None,
     ) -> None:
         self.followers: dict[Follower, int] = {}
         """Who hears what happens, and from which seat (or ``SPECTATOR``) they see it."""
@@ -43,6 +45,7 @@ class Telling:
         self._log = log
         self._now = now
         self._show_thinking = show_thinking
+        self._pasts = Pasts() if pasts is None else pasts
 
     def event(self, event: Event, at: int, asker: Follower | None, re: str | None, asker_seat: int) -> None:
         """Sends an event just folded in to all followers: made and encoded once for all who see the same.
@@ -89,25 +92,44 @@ class Telling:
 
     def again(self, asker: Follower, re: str, seat: int, seq: int) -> None:
         """Answers a command that was sent again with the event that it caused the first time."""
-        for event in self.replay(seat, seq - 1):
-            if event.seq == seq:
-                asker.send(codec.encode(with_re(event, re)))
-                return
+        events = self.replay(seat, seq - 1)
+        if events:
+            asker.send(codec.encode(with_re(codec.decode_occurred(bytes(events[0])), re)))
 
     def refused(self, asker: Follower, re: str, refusal: Refused, unseen: tuple[int, int] | None) -> None:
         """Says why nothing was done. ``unseen``: the asker's seat, and the last event that it had seen."""
-        missing = [] if unseen is None else self.replay(*unseen)
+        missing = [] if unseen is None else cast(list[Occurred], self.replay(*unseen))
         failure = Failure(re=re, code=refusal.code, reason=refusal.reason, path=refusal.path, missing=missing)
         asker.send(codec.encode(failure))
 
-    def replay(self, viewer: int, since: int = -1) -> list[Occurred]:
-        """All events after ``since`` as ``viewer`` may see them now, each with its position; the fold, once more."""
-        rules, over = self._session.rules, self._session.ended is not None
-        return audience.replayed(self._name, rules, self._log, viewer, since, thinking=self._show_thinking, over=over)
+    def replay(self, viewer: int, since: int = -1) -> list[msgspec.Raw]:
+        """All events after ``since`` as ``viewer`` may see them now, encoded, each with its position.
 
-    def exported(self) -> SessionExport:
+        Only in the last of them is it offered what it may do.
+        """
+        session, log = self._session, self._log
+        events = self._pasts.messages(self._sight(viewer), session.rules, log)[max(0, since + 1) :]
+        if events:
+            events[-1] = msgspec.Raw(codec.encode(self._occurred(session, *log[-1], viewer)))
+        return events
+
+    def is_at_hand(self, viewer: int) -> bool:
+        """Whether ``replay`` has little to do."""
+        return self._pasts.is_short(self._sight(viewer), self._log)
+
+    async def prepare(self, viewer: int) -> None:
+        """Does the most of what ``replay`` would have to do, leaving the event loop to others in between."""
+        await self._pasts.prepare(self._sight(viewer), self._session.rules, self._log)
+
+    def _sight(self, viewer: int) -> Sight:
+        return Sight(self._name, viewer, self._session.ended is not None, self._show_thinking)
+
+    async def exported(self) -> SessionExport:
         """The game so far as a spectator may see it."""
-        return exported(self._name, self._session.rules, self._log, thinking=self._show_thinking)
+        await self.prepare(SPECTATOR)
+        session = self._session
+        events = [codec.decode_occurred(bytes(event)) for event in self.replay(SPECTATOR)]
+        return exported(self._name, session.rules, self._log, thinking=self._show_thinking, events=events)
 
     def summary(self) -> GameSummary:
         """The session as lists show it."""
@@ -141,7 +163,7 @@ class Telling:
             your_seat=None if viewer == SPECTATOR else viewer,
             seq=session.seq,
             now=self._now(),
-            events=self.replay(viewer, since),
+            events=cast(list[Occurred], self.replay(viewer, since)),
             records=record_formats(session.created.game),
             take_backs=takeback.refusal(session) is None,
         )

@@ -134,7 +134,7 @@ class Web:
         if table.is_private:
             self._rooms.hall.rest(table)
             return self._json({"error": "its players let nobody watch while it is on"}, 403)
-        export = table.telling.exported()
+        export = await table.telling.exported()
         self._rooms.hall.rest(table)
         if extension in {"", "json"}:
             return self._json(export)

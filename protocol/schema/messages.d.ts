@@ -1141,7 +1141,7 @@ export interface Position {
   ply: number;
   /** Seats that may act. */
   turn: number[];
-  /** What the receiver may choose from; empty when it is not their turn. */
+  /** What the receiver may choose from; empty when it is not their turn, and in positions of the past. */
   choices: Choice[];
   /** Cells that the last action touched. */
   last: number[];
