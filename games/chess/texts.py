@@ -10,7 +10,7 @@ from games.api import InvalidAction
 from games.bits import lowest_bit
 from games.chess.attacks import KING, KNIGHT, attackers, diagonal, straight
 from games.chess.moves import FROM, PROMOTION, castled
-from games.chess.rules import apply_action, legal_actions
+from games.chess.rules import conclude, legal_actions, make_move
 from games.chess.state import (
     CHECKMATE,
     CHESS960,
@@ -91,7 +91,13 @@ def _which(state: State, action: int) -> str:
         else int(KING[goal]) if kind == 5
         else (diagonal(goal, occupied) if kind in (2, 4) else 0) | (straight(goal, occupied) if kind in (3, 4) else 0)
     )  # fmt: skip
-    near = [at for at in range(64) if reach & own & ~(1 << start) & (1 << at) and kind_on(state, at) == kind]
+    near: list[int] = []
+    others = reach & own & ~(1 << start)
+    while others:
+        at = lowest_bit(others)
+        others &= others - 1
+        if kind_on(state, at) == kind:
+            near.append(at)
     if not near:
         return ""
     moves = legal(state)
@@ -119,9 +125,10 @@ def action_to_text(state: State, action: int) -> str:
     else:
         text = f"{LETTERS[kind]}{_which(state, action)}{takes}{SQUARES[goal]}"
     after = state.copy()
-    apply_action(after, action)
+    make_move(after, action)
     if not in_check(after, int(after[SEAT])):
         return text
+    conclude(after)  # the most of a move's work, and few moves give check
     return text + ("#" if after[STATUS] == CHECKMATE else "+")
 
 

@@ -72,6 +72,13 @@ def chain_of(state: State, point: int) -> list[int]:
     return sorted(point_of(at, size) for at in ring)
 
 
+def stones_of(state: State) -> list[int]:
+    """What is on each point: ``stone_at`` for the whole board, in a hundredth of its time."""
+    size = int(state[SIZE])
+    first = STONE + cell_of(0, size)
+    return state[first : first + size * (size + 1)].reshape(size, size + 1)[:, :size].ravel().tolist()
+
+
 def stone_at(state: State, point: int) -> int:
     """0 empty, 1 black, 2 white; 4 more where it is marked as dead."""
     return int(state[STONE + cell_of(point, int(state[SIZE]))])

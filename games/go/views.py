@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from games.api import SPECTATOR, Board, Choice, Fact, Options, Piece, View
 from games.go.kernels import apply_action, has_handicap
 from games.go.layout import (
@@ -23,7 +25,7 @@ from games.go.layout import (
     WHITE,
     limit_of,
 )
-from games.go.texts import COLUMNS, action_to_text, chain_of, point_name, stone_at
+from games.go.texts import COLUMNS, action_to_text, chain_of, point_name, stone_at, stones_of
 from games.verbs import State
 
 SEATS = ("Black", "White")
@@ -65,7 +67,7 @@ def neighbours(size: int, point: int) -> list[int]:
 def owners(state: State) -> list[int]:
     """For each point the seat whose territory it is with the marked stones taken off, or -1."""
     size = int(state[SIZE])
-    stones = [stone_at(state, point) for point in range(size * size)]
+    stones = stones_of(state)
     owner = [-1] * len(stones)
     seen: set[int] = set()
     for start in range(len(stones)):
@@ -88,8 +90,7 @@ def owners(state: State) -> list[int]:
 
 def counted(state: State) -> tuple[int, int]:
     """What Black and White have, before komi, with the marked stones taken off."""
-    size = int(state[SIZE])
-    stones, owner = [stone_at(state, point) for point in range(size * size)], owners(state)
+    stones, owner = stones_of(state), owners(state)
     if state[TERRITORY]:
         black, white = (int(state[PRISONERS + seat]) + stones.count(MARKED + 2 - seat) for seat in (0, 1))
     else:
@@ -117,8 +118,7 @@ def _facts(state: State, stopped: bool) -> list[Fact]:
 
 
 def view(state: State, seat: int = SPECTATOR) -> View:
-    size = int(state[SIZE])
-    stones = [stone_at(state, point) for point in range(size * size)]
+    stones = stones_of(state)
     stopped = bool(state[PHASE] != PLAY)
     return View(
         cells=[("", "B", "W")[stone & 3] for stone in stones],
@@ -128,8 +128,17 @@ def view(state: State, seat: int = SPECTATOR) -> View:
     )
 
 
+@cache
+def _placing(size: int, point: int) -> Choice:
+    """Kept: a move in Go is a choice among hundreds that look the same in every position."""
+    name = point_name(size, point)
+    return Choice(action=point, text=name, label=f"Place a stone on {name}", path=[point])
+
+
 def choice(state: State, action: int) -> Choice:
     size = int(state[SIZE])
+    if action < size * size and state[PHASE] == PLAY:
+        return _placing(size, action)
     text = action_to_text(state, action)
     if action == size * size:
         return Choice(action=action, text=text, label="Pass")
@@ -138,9 +147,6 @@ def choice(state: State, action: int) -> Choice:
         return Choice(action=action, text=text, label=label)
     if action == size * size + 2:
         return Choice(action=action, text=text, label=f"Play on; {SEATS[1 - int(state[MOVER])]} moves first")
-    name = point_name(size, action)
-    if state[PHASE] == PLAY:
-        return Choice(action=action, text=text, label=f"Place a stone on {name}", path=[action])
     label = f"Mark the {_chain(state, action)}"
     rest = [point for point in chain_of(state, action) if point != action]
     return Choice(action=action, text=text, label=label, path=[action], zone=rest)
