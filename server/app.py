@@ -25,6 +25,7 @@ from server.bridge import Bridge, server_name
 from server.client import Rooms
 from server.cluster.cluster import Cluster
 from server.erasing import Eraser
+from server.compiled import link_compiler
 from server.gateway import Gateway
 from server.hall import Hall
 from server.lobby import LISTED, Lobby
@@ -77,6 +78,8 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
     Raises ``SettingsError``, ``CardError``, ``StoreFailed``, ``TracingUnavailable``, ``OSError`` (port).
     """
     broker = settings.broker()
+    if settings.workers or broker is not None:
+        link_compiler()
     cards = load_cards(settings.personas, *settings.more_personas)
     metrics = Metrics()
     presence = Presence()

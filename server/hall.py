@@ -18,6 +18,7 @@ from protocol.events import AccountId, Clock, Created, Event, RatingNow, SeatTak
 from server import chance, logs
 from server import session as core
 from server.clock import Clock as ServerClock
+from server.compiled import compiled_rules
 from server.listing import head_of
 from server.past import Pasts
 from server.rated_games import player_key, pool_of, rating_now
@@ -60,20 +61,26 @@ class Hall:
     _playing: Counter[AccountId] = field(default_factory=Counter[AccountId])
     _pasts: Pasts = field(default_factory=Pasts)
     compiled: bool = False
-    """Whether compiled rules referee; until then plain Python does, with the same answers."""
+    """Whether compiled rules referee in all games; until then plain Python does, with the same answers."""
+    _compiled: set[str] = field(default_factory=set[str])
+    """The games in which they do."""
 
     def rules(self, game: str) -> Rules:
         """Raises ``Refused`` (unknown_game)."""
         if game not in games.names():
             raise Refused("unknown_game", f"no game named {game!r}; there are {', '.join(games.names())}", "$.game")
-        return games.load(game, jit=self.compiled)
+        return games.load(game, jit=game in self._compiled)
 
     async def compile_rules(self) -> None:
-        """From now on referees with compiled rules (from the cache that the workers filled)."""
-        await asyncio.to_thread(lambda: [games.load(name, jit=True).initial() for name in games.names()])
+        """From now on referees with compiled rules (from the cache that the workers filled), game by game."""
+        played = Counter(table.session.created.game for table in self.tables.values())
+        for game in sorted(games.names(), key=lambda game: -played[game]):
+            rules = await asyncio.to_thread(compiled_rules, game)
+            self._compiled.add(game)
+            for table in self.tables.values():
+                if table.session.created.game == game:
+                    table.session.rules = rules
         self.compiled = True
-        for table in self.tables.values():
-            table.session.rules = self.rules(table.session.created.game)
         log.info("rules of %d games are compiled", len(games.names()))
 
     def live(self) -> Iterator[Table]:
