@@ -24,8 +24,8 @@ from server.bots import Bots, load_cards
 from server.bridge import Bridge, server_name
 from server.client import Rooms
 from server.cluster.cluster import Cluster
-from server.erasing import Eraser
 from server.compiled import link_compiler
+from server.erasing import Eraser
 from server.gateway import Gateway
 from server.hall import Hall
 from server.lobby import LISTED, Lobby
