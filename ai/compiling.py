@@ -31,13 +31,19 @@ NICENESS = 5
 """People play on while it compiles."""
 
 
+def is_of(module: str, game: str) -> bool:
+    """Whether a module of ``ai.kernels`` is for one game: by its name, or as it reaches that game's rooms."""
+    name = module.rpartition(".")[2]
+    rooms = (f"{games.__name__}.{game}.", f"{evaluation.__name__}.{game}.")
+    reached = sources.reached(frozenset({module}))
+    return f"{name}_".startswith(f"{game}_") or any(f"{other}.".startswith(rooms) for other in reached)
+
+
 def sources_of(game: str) -> frozenset[str]:
     """The modules of a game's kernels: its own, and those in ``ai.kernels`` that are not another game's."""
-    others = {
-        f"{room}.{name}" for name in games.names() if name != game for room in (games.__name__, evaluation.__name__)
-    }
     every = {f"{kernels.__name__}.{module.name}" for module in pkgutil.iter_modules(kernels.__path__)}
-    generic = {module for module in every if not others & sources.reached(frozenset({module}))}
+    others = [name for name in games.names() if name != game]
+    generic = {module for module in every if not any(is_of(module, other) for other in others)}
     return frozenset({"ai.specialise", f"{games.__name__}.{game}", f"{evaluation.__name__}.{game}", *generic})
 
 
@@ -60,7 +66,7 @@ def is_cached(game: str) -> bool:
     whoever misses a kernel compiles it."""
     stamp = stamp_of(game)
     if stamp.exists():
-        os.utime(stamp)  # as used, for ``sources.clean``
+        sources.mark_used(stamp)
         return True
     return False
 

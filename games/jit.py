@@ -56,7 +56,7 @@ def cache_folder(label: str, modules: frozenset[str], more: str) -> Path:
     """Where functions of ``modules`` are kept, made and marked as used; ``more`` is what else they depend on."""
     folder = cache_root() / label / sources.digest(modules | OURS, f"{versions()} {more}")
     folder.mkdir(parents=True, exist_ok=True)
-    os.utime(folder)
+    sources.mark_used(folder)
     return folder
 
 

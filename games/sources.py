@@ -9,6 +9,7 @@ Jones, "Build systems à la carte", ICFP 2018, constructive traces).
 from __future__ import annotations
 
 import ast
+import contextlib
 import hashlib
 import os
 import shutil
@@ -88,6 +89,12 @@ def digest(modules: frozenset[str], more: str = "") -> str:
     return found.hexdigest()[:DIGITS]
 
 
+def mark_used(path: Path) -> None:
+    """For ``clean``. A cache that may only be read, as in a container, keeps what it has anyway."""
+    with contextlib.suppress(OSError):
+        os.utime(path)
+
+
 def clean(root: Path, now: float | None = None) -> int:
     """Removes folders of compiled code that were last used ``KEPT_DAYS`` ago, and stamps: how many.
 
@@ -108,7 +115,7 @@ def clean(root: Path, now: float | None = None) -> int:
                 continue
             gone = folder.with_name(f"removed-{folder.name}-{os.getpid()}")
             folder.rename(gone)
-        except FileNotFoundError:  # another process was sooner
+        except OSError:  # another process was sooner, or it is not ours to remove
             continue
         shutil.rmtree(gone, ignore_errors=True)
         removed += 1

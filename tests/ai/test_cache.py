@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import subprocess
@@ -128,3 +129,16 @@ def test_folders_that_were_not_used_for_long_are_removed(tmp_path: Path) -> None
     assert sources.clean(tmp_path) == 2
     assert sorted(path.name for path in (tmp_path / "hex").iterdir()) == [new.name, other.name]
     assert sources.clean(tmp_path) == 0
+
+
+def test_a_cache_that_may_only_be_read_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setenv("AGON_KERNEL_CACHE", str(tmp_path))
+    stamp = compiling.stamp_of("tic_tac_toe")
+    stamp.parent.mkdir()
+    stamp.touch()
+    monkeypatch.setattr(os, "utime", refused)
+    assert compiling.is_cached("tic_tac_toe")
+    assert jit.cache_folder.__wrapped__("tic_tac_toe", frozenset({"games.tic_tac_toe"}), "").is_dir()
