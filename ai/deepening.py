@@ -229,7 +229,11 @@ class Deepening:
 
 
 class Minimax(Deepening):
-    """Exhaustive minimax."""
+    """Exhaustive minimax. Its kernel is not compiled beforehand for games with so many actions that no card offers it
+    there: that is 23 CPU seconds less of a first start, and who asks for it all the same waits for his game's alone."""
+
+    most_warmed: ClassVar[int] = 16
+    """Actions at a node."""
 
     name: ClassVar[str] = "minimax"
     version: ClassVar[str] = "1"
@@ -238,6 +242,10 @@ class Minimax(Deepening):
 
     def __init__(self) -> None:
         self._stacks = Stacks()
+
+    def _warm(self, kernels: Specialised, options: Mapping[str, int]) -> None:
+        if kernels.rules.info.most_actions <= self.most_warmed:
+            super()._warm(kernels, options)
 
     def search(self, problem: Problem, settings: Mapping[str, Value]) -> Search:
         return MinimaxSearch(problem, self._stacks.stack(problem))

@@ -9,6 +9,7 @@ import pytest
 import ai
 import games
 from ai import engines
+from ai.deepening import Minimax
 from protocol.cards import BotCard, digest, read_card
 from tests.ai.positions import ENGINES, problem
 
@@ -33,6 +34,12 @@ def test_a_card_is_complete_and_runs(path: Path, card: BotCard) -> None:
         assert set(card.parameters) <= set(merged)
         limits = level.limits
         assert (limits.time_ms, limits.nodes, limits.depth) != (None, None, None)
+
+
+@pytest.mark.parametrize("card", [card for card in CARDS if card.engine == "minimax"], ids=lambda card: card.name)
+def test_minimax_is_offered_only_where_it_is_compiled_beforehand(card: BotCard) -> None:
+    offered = games.names() if "*" in card.games else card.games
+    assert all(games.room(game).INFO.most_actions <= Minimax.most_warmed for game in offered)
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
