@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from games.bits import popcount
-from games.othello import mobility
+from games.othello.rules import mobility
 from games.verbs import State
 
 # In units in which 1 is a clear advantage: it becomes an expected return of a half

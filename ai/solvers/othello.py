@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ai.engine import Problem
 from ai.kernels import othello
-from games.othello import PASS
+from games.othello.rules import PASS
 
 TABLE_BITS: Final = 20
 """Of the number of the table's entries, 16 bytes each."""

@@ -36,8 +36,9 @@ from __future__ import annotations
 
 from games.api import Info, InvalidOptions, Option, Options
 from games.go.counting import returns
-from games.go.kernels import apply_action, current_player, initial_state, legal_actions, state_key
+from games.go.kernels import apply_action, current_player, initial_state, state_key
 from games.go.layout import HANDICAP, KOMI, POINTS_A_MARK, SIZE, TERRITORY, cells_of, limit_of
+from games.go.legality import legal_actions
 from games.go.playouts import random_playout
 from games.go.protocols import PROTOCOLS
 from games.go.texts import ACTION_SYNONYMS, action_from_text, action_to_text, position_from_text, position_to_text

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.bits import random_below
-from games.go.kernels import apply_action, is_legal, is_lowest, may_mark, play
+from games.go.kernels import apply_action, play
 from games.go.layout import EMPTIES, MOVER, OVER, PHASE, PLAY, SIZE, STONE, area_of, cell_of, point_of
+from games.go.legality import is_legal, is_lowest, may_mark
 from games.verbs import Actions, Rng, State
 
 

@@ -12,8 +12,8 @@ from collections.abc import Callable
 import numpy as np
 
 from games.api import Dialect, InvalidAction, Options
-from games.go.kernels import legal_actions
 from games.go.layout import PHASE, PLAY, SIZE
+from games.go.legality import legal_actions
 from games.go.texts import POINT, action_from_text, action_to_text, chain_of, dead_chains, point_from_name, stone_at
 from games.verbs import State
 

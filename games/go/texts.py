@@ -7,7 +7,7 @@ import re
 import numpy as np
 
 from games.api import InvalidAction, InvalidPosition, Options
-from games.go.kernels import apply_action, initial_state, is_legal, is_lowest
+from games.go.kernels import apply_action, initial_state
 from games.go.layout import (
     ANSWER,
     ASKER,
@@ -34,6 +34,7 @@ from games.go.layout import (
     moves_of,
     point_of,
 )
+from games.go.legality import is_legal, is_lowest
 from games.verbs import State
 
 COLUMNS = "ABCDEFGHJKLMNOPQRST"

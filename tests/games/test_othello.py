@@ -15,7 +15,7 @@ import games
 from games.api import IllegalAction, InvalidAction, InvalidPosition, View
 from games.bits import popcount
 from games.jit import Binder
-from games.othello import PASS, without_lowest
+from games.othello.rules import PASS, without_lowest
 from games.verbs import State, apply_action, current_player, legal_actions
 from tests.games import laws_of_play as laws
 from tests.games.exploring import play_out
