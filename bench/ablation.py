@@ -3,7 +3,8 @@
 Nodes: the same positions searched to the same depth, with the engine's defaults and with one technique switched off (or
 on, where the default is off). Techniques that leave nothing out are judged by that; those that make a search selective
 change what a depth means, so for them ``--elo`` says more: a match at the same number of nodes a move, the defaults
-against the engine without the technique.
+against the engine without the technique. A book shows only where games begin in it: its match is played from all of its
+first positions.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ from __future__ import annotations
 import argparse
 import json
 import random
-from collections.abc import Mapping
+import tempfile
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import games
-from ai import engines
+from ai import books, engines
 from ai.deepening import AlphaBeta
 from ai.engine import Problem, Value
 from ai.specialise import specialised
@@ -27,6 +29,8 @@ from protocol.cards import Limits
 PLIES = (0, 6, 12, 18, 24)
 """How far into random games the positions lie."""
 SEED = 7
+BOOK_PLIES = 2
+"""How long the openings are that a book's match is played from."""
 ENOUGH_NODES = 300_000
 """Without ``--depth`` each position is searched as deep as the defaults get within so many nodes."""
 ALTERNATIVES: Mapping[str, Value] = {"table_mb": 0, "aspiration": 0.0, "beam": 4}
@@ -77,8 +81,7 @@ def search(game: str, state: State, limits: Limits, settings: Mapping[str, Value
     kernels = specialised(game)
     rules = kernels.rules
     problem = Problem(kernels, state, rules.current(state), rules.options(), limits, report_seconds=3600.0)
-    engine = AlphaBeta()
-    decision = engine.choose(problem, engines.settings(engine, settings))
+    decision = engines.think(AlphaBeta(), problem, settings)
     return decision.thinking.nodes, decision.action, decision.thinking.depth or 1
 
 
@@ -92,6 +95,8 @@ def ablate(game: str, depth: int | None, only: list[str]) -> list[Row]:
     for label, settings in changes().items():
         if only and not any(label.startswith(name) for name in only):
             continue
+        if "book" in settings and books.book_for(specialised(game).rules, specialised(game).rules.options()) is None:
+            continue
         # Where a technique is worth most, the search without it would take for ever
         found = [
             search(game, state, Limits(depth=most, nodes=100 * ENOUGH_NODES), settings)
@@ -102,6 +107,32 @@ def ablate(game: str, depth: int | None, only: list[str]) -> list[Row]:
         rows.append(Row(label, nodes, nodes / total, same))
         show(rows[-1], len(states))
     return rows
+
+
+def book_lines(game: str) -> Iterator[str]:
+    """The first ``BOOK_PLIES`` moves of every game that does not leave the book before."""
+    rules = games.load(game)
+    options = rules.options()
+    book = books.book_for(rules, options)
+    waiting: list[tuple[State, tuple[str, ...]]] = [(rules.initial(options), ())]
+    while waiting:
+        state, texts = waiting.pop()
+        if book is None or rules.is_over(state) or book.find(rules, state) is None:
+            continue
+        if len(texts) == BOOK_PLIES:
+            yield " ".join(texts)
+            continue
+        for action in rules.legal(state):
+            waiting.append((rules.apply(state, action), (*texts, rules.action_to_text(state, action))))
+
+
+def of_book(changed: str, game: str, most: int, nodes: int) -> Duel:
+    """A match without the book against one with it; no game twice."""
+    lines = sorted(book_lines(game))
+    with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="utf-8") as file:
+        file.write("\n".join(lines))
+        file.flush()
+        return fight("alphabeta", changed, game, min(most, 2 * len(lines)), nodes=nodes, openings=file.name)
 
 
 def show(row: Row, count: int) -> None:
@@ -145,7 +176,10 @@ def main(argv: list[str] | None = None) -> int:
         print(f"{arguments.elo} games at {arguments.nodes:,} nodes a move")
         for row in rows[1:]:
             changed = f"alphabeta:{row.setting}"
-            row.match = fight("alphabeta", changed, arguments.game, arguments.elo, nodes=arguments.nodes)
+            if row.setting.startswith("book="):
+                row.match = of_book(changed, arguments.game, arguments.elo, arguments.nodes)
+            else:
+                row.match = fight("alphabeta", changed, arguments.game, arguments.elo, nodes=arguments.nodes)
             print(f"  {row.setting:<28} {row.match} for the default", flush=True)
     if arguments.json:
         report = {"game": arguments.game, "rows": [asdict(row) for row in rows]}

@@ -25,16 +25,24 @@ class Duel:
 
 
 def fight(
-    first: str, second: str, game: str, count: int, *, nodes: int | None = None, time_ms: int | None = None
+    first: str,
+    second: str,
+    game: str,
+    count: int,
+    *,
+    nodes: int | None = None,
+    time_ms: int | None = None,
+    openings: str = "random:4",
 ) -> Duel:
-    """``count`` games from random openings. Ends the program where the match breaks off: half of one says nothing."""
+    """``count`` games from random openings or those of a file. Ends the program where the match breaks off: half of one
+    says nothing."""
     wish = Wish(
         specs=(first, second),
         game=game,
         games=count,
         nodes=nodes,
         time_ms=time_ms,
-        openings="random:4",
+        openings=openings,
         quiet=True,
     )
     standing = play_match(wish).standing

@@ -13,6 +13,7 @@ from ai import books, engines
 from ai.books.symmetries import symmetries
 from ai.engine import Problem
 from ai.specialise import Specialised
+from bench.ablation import book_lines
 from games.rules import Rules
 from games.verbs import State
 from protocol.cards import Limits
@@ -126,3 +127,17 @@ def test_the_record_of_thinking_says_that_a_move_is_from_the_book() -> None:
     assert (decision.action, decision.thinking.stop, decision.thinking.nodes) == (3, "book", 0)
     searched = engines.think(engines.registry()["alphabeta"], problem, {"book": False})
     assert searched.thinking.stop != "book"
+
+
+@pytest.mark.parametrize("game", STORED)
+def test_a_match_about_a_book_begins_in_it(game: str) -> None:
+    rules = games.load(game)
+    book = books.book_for(rules, rules.options())
+    assert book is not None
+    lines = list(book_lines(game))
+    assert len(set(lines)) == len(lines) >= 4
+    for line in lines:
+        state = rules.initial()
+        for text in line.split():
+            state = rules.apply(state, rules.action_from_text(state, text))
+        assert book.find(rules, state) is not None
