@@ -31,7 +31,7 @@ def positions(rules: Rules, plies: int, seed: int) -> list[State]:
 
 
 def test_there_are_books() -> None:
-    assert STORED == ["connect_four", "othello"]
+    assert STORED == ["chess", "connect_four", "othello"]
 
 
 @pytest.mark.parametrize("game", STORED)
