@@ -20,6 +20,7 @@ COMMANDS = {
     "token": ("commands.bot:token", "List the accounts whose tokens are kept here."),
     "worker": ("commands.worker:worker", "Run an AI worker, or compile its kernels."),
     "match": ("commands.match:match", "Play a match between two engines, ours or others'."),
+    "calibrate": ("commands.calibrate:calibrate", "Measure how strong bots are, for their cards."),
     "search": ("commands.search:search", "Search one position and print what the engine thinks."),
     "engines": ("commands.engines:engines", "List the engines, and which one each game gets by default."),
     "bench": ("commands.bench:bench", "Measure the rules, the search or a server."),

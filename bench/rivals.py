@@ -154,7 +154,7 @@ def play(game: str, spec: str, *, cpu_ms: int, count: int, plies: int, seed: int
     kernels = specialised(game)
     name, chosen = PEERS[game]
     options = kernels.rules.options(chosen)
-    named = read_spec(spec)
+    named = read_spec(spec, game=game)
     tally = Tally(game, spec, cpu_ms)
     paces = (Pace(cpu_ms / 1000.0), Pace(cpu_ms / 1000.0))
     begun = Side(kernels, options, named.make(Limits(nodes=1), 0), seed, [])

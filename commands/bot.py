@@ -108,6 +108,7 @@ def run(
     """
     from clients.sdk import Challenge, OpenSeek
     from commands.play import parse_clock
+    from protocol.cards import levels_for
 
     found = load_bot(target)
     if operator is not None:
@@ -121,7 +122,8 @@ def run(
         if not level:
             with plain_errors(url):
                 card = msgspec.json.decode(address.read(url, f"/api/bots/{name}"), type=address.ServedCard)
-            level = card.levels[0].name
+            offered = levels_for(card, game) or card.levels
+            level = offered[0].name
         challenges.append(Challenge(bot=name, level=level, game=game, games=games or 1, clock=agreed_clock))
     logging.getLogger("agon").setLevel(logging.DEBUG if verbose else logging.INFO)
     with plain_errors(url):

@@ -136,7 +136,7 @@ def make_plan(wish: Wish) -> Plan:
     options = kernels.rules.options(parse_options(wish.options))
     folders = (PERSONAS,) if wish.personas is None else (PERSONAS, wish.personas)
     limits = Limits(time_ms=wish.time_ms, nodes=wish.nodes, depth=wish.depth)
-    specs = (read_spec(wish.specs[0], folders), read_spec(wish.specs[1], folders))
+    specs = read_spec(wish.specs[0], folders, game=wish.game), read_spec(wish.specs[1], folders, game=wish.game)
     if limits == Limits():
         if any(spec.limits is None for spec in specs):
             raise click.UsageError("say how long a move may take: --time, --nodes or --depth")

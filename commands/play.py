@@ -20,6 +20,7 @@ from clients.terminal.play import Inbox, play_session
 from clients.terminal.screen import make_console
 from commands.broker import broker_options
 from commands.errors import color_option, plain_errors, url_option
+from protocol.cards import levels_for
 from protocol.events import Clock, SessionId
 from protocol.messages import (
     AcceptSeek,
@@ -137,7 +138,10 @@ async def _play(url: str, wish: Wish, console: Console) -> None:
     elif wish.accept is not None:
         seek = await address.get(url, f"/api/seeks/{wish.accept}", SeekView)
         card = await address.bot_card(url, seek.by.card or "") if seek.by.kind == "bot" else None
-    level = wish.level or (card.levels[0].name if card is not None else "")
+    level = wish.level or ""
+    if card is not None and not level:
+        offered = card.levels if wish.game is None else levels_for(card, wish.game)
+        level = offered[0].name if offered else card.levels[0].name
     if card is not None:
         for line in words.card_lines(card, level):
             console.print(line)
@@ -263,6 +267,6 @@ async def _ask_what_to_play(url: str, wish: Wish, *, interactive: bool) -> Wish:
     )
     level = wish.level
     if bot != "person" and level is None:
-        levels = [item.name for item in (await address.bot_card(url, bot)).levels]
+        levels = [item.name for item in levels_for(await address.bot_card(url, bot), game)]
         level = levels[0] if len(levels) == 1 else click.prompt("Level", type=click.Choice(levels))
     return dataclasses.replace(wish, game=game, bot=None if bot == "person" else bot, level=level)

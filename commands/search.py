@@ -88,7 +88,7 @@ def run(
         history.append(action)
     if rules.current(state) < 0:
         raise ValueError("nobody is to move in that position")
-    named = read_spec(spec or method_for(rules.info).spec)
+    named = read_spec(spec or method_for(rules.info).spec, game=rules.info.name)
     named.check(rules.info)
     limits = Limits(time_ms=time_ms, nodes=nodes, depth=depth)
     player = named.make(limits if limits != Limits() else Limits(time_ms=1000), 0)

@@ -26,6 +26,13 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     depth: Annotated[int, Meta(ge=1, le=10_000)] | None = None
 
 
+class Setting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a level plays one game. ``parameters`` override the level's."""
+
+    limits: Limits
+    parameters: dict[str, float | int | bool | str] = {}
+
+
 class Level(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One strength at which the bot plays. ``parameters`` override the card's."""
 
@@ -34,6 +41,34 @@ class Level(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     summary: str
     limits: Limits
     parameters: dict[str, float | int | bool | str] = {}
+    at: dict[str, Setting] = {}
+    """By game, where games differ. A level that has any is offered in these games only."""
+
+
+class Measured(msgspec.Struct, frozen=True, kw_only=True):
+    """What ``agon calibrate`` found about a level in a game. Ratings are on a scale of this server's own, one a game,
+    on which 400 points are odds of ten to one and random moves have 0: no federation's."""
+
+    game: str
+    level: str
+    rating: int
+    plus_minus: int
+    """Half of the 95 % interval."""
+    games: int
+    limits: Limits
+    """As measured: of a search that is limited by time a number of nodes that stands for it, so that the load of the
+    machine does not matter."""
+    p50_ms: float
+    p95_ms: float
+    """Time per move, thinking only: half of the moves, and 95 % of them, took no longer."""
+    cpu_seconds: float
+    """Per move, the mean."""
+    watt_hours: float
+    """Per move: CPU seconds times ``watts``."""
+    watts: float
+    """Assumed for one busy core, not measured."""
+    date: str
+    machine: str
 
 
 class Program(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -79,12 +114,31 @@ class BotCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     limitations: list[str] = []
     phrases: list[str] = []
     levels: Annotated[list[Level], Meta(min_length=1)]
+    measured: list[Measured] = []
+    """Beside what ``strength`` and ``cost`` claim. Written by measuring, never in the card's own file; where a game and
+    level are not in it, it is unknown."""
 
     def __post_init__(self) -> None:
         """Raises ``ValueError``: whose program a bot is must be said."""
         if (self.engine in EXTERNAL_ENGINES) != (self.program is not None):
             wrong = "without the program" if self.program is None else "with a program"
             raise ValueError(f"a card with the engine {self.engine!r} cannot be {wrong}")
+
+
+def levels_for(card: BotCard, game: str) -> list[Level]:
+    """Those that the card offers in a game."""
+    return [level for level in card.levels if not level.at or game in level.at]
+
+
+def run_in(card: BotCard, level: Level, game: str) -> Setting:
+    """What is run in a game: the level's limits, and the parameters of card, level and game together.
+
+    Raises ``LookupError`` where the level is not offered in that game.
+    """
+    if level.at and game not in level.at:
+        raise LookupError(f"{card.title} does not offer the level {level.title} in {game}")
+    own = level.at.get(game) or Setting(limits=level.limits)
+    return Setting(limits=own.limits, parameters={**card.parameters, **level.parameters, **own.parameters})
 
 
 def digest(card: BotCard) -> str:
@@ -94,7 +148,10 @@ def digest(card: BotCard) -> str:
 
 def read_card(text: str | bytes) -> BotCard:
     """Raises ``msgspec.ValidationError`` naming the field, or ``msgspec.DecodeError`` where it is not TOML."""
-    return msgspec.toml.decode(text, type=BotCard)
+    card = msgspec.toml.decode(text, type=BotCard)
+    if card.measured:
+        raise msgspec.ValidationError("what was measured is not written in a card - at `$.measured`")
+    return card
 
 
 def to_builtins(card: BotCard) -> Any:

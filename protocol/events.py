@@ -108,6 +108,9 @@ class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     limits: dict[str, int] = {}
     trace: list[Traced] = []
     """Every position of a small search in the order in which it came to them."""
+    taken: str = ""
+    """How the action came to be another one than the search's best: ``blunder``, ``temperature``, ``style``, ``model``,
+    ``even``, as the bot's card states. Empty: it is the best."""
 
 
 # Events
@@ -166,6 +169,19 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The record breaks off and does not say why; stored, such a game ends as one that was called off."""
 
 
+class Handicap(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the bot of a game does without, so that the other side has more of a chance."""
+
+    time_ms: Annotated[int, Meta(ge=10, le=600_000)] | None = None
+    """Most that it thinks about a move."""
+    nodes: Annotated[int, Meta(ge=1, le=2**40)] | None = None
+    """Most nodes or simulations of a move."""
+    odds: Annotated[str, Meta(max_length=40)] = ""
+    """The name of a start of that game at which it is behind."""
+    first_move: bool = False
+    """The other side moves first, in rematches too."""
+
+
 class Created(Happening, frozen=True, kw_only=True, tag="created"):
     """The session exists and play begins. Always seq 0."""
 
@@ -181,6 +197,7 @@ class Created(Happening, frozen=True, kw_only=True, tag="created"):
     rematch_of: SessionId | None = None
     start: str | None = None
     """The position that play begins from, where it is not the game's usual one."""
+    handicap: Handicap | None = None
     imported: Imported | None = None
     rated: bool = False
     """Whether its result is to count for ratings."""

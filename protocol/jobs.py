@@ -70,6 +70,8 @@ class Think(msgspec.Struct, frozen=True, kw_only=True, tag="think"):
     state: bytes
     """The state array's bytes, little-endian, of the game's dtype."""
     history: list[Step] = []
+    start: str | None = None
+    """The position that ``history`` begins from, where it is not the game's usual one."""
     engine: Engine
     limits: Limits
     clock: SeatClock | None = None

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from games.api import Board, Choice, Info, OptionValue, View
 from protocol.account_messages import AccountCommand, AccountMessage
-from protocol.events import Clock, Event, Millis, PlayerRef, SessionId, Thinking, Untimed
+from protocol.events import Clock, Event, Handicap, Millis, PlayerRef, SessionId, Thinking, Untimed
 from protocol.lobby_messages import (
     AcceptSeek,
     CancelSeek,
@@ -86,6 +86,7 @@ class PlayBot(Command, frozen=True, kw_only=True, tag="play_bot"):
     agreed: Id
     rated: bool = False
     """Only where the host lets people and bots play rated games."""
+    handicap: Handicap | None = None
 
 
 class Join(Command, frozen=True, kw_only=True, tag="join"):
@@ -324,6 +325,8 @@ class Joined(Message, frozen=True, kw_only=True, tag="joined"):
     records: list[RecordFormat] = []
     take_backs: bool = False
     """Whether moves can be taken back here, if all agree."""
+    handicap: str = ""
+    """What the bot does without, in words; empty: nothing."""
 
 
 class Thought(Message, frozen=True, kw_only=True, tag="thought"):
@@ -373,6 +376,14 @@ ServerMessage: TypeAlias = (
 # Plain GETs
 
 
+class Odds(msgspec.Struct, frozen=True, kw_only=True):
+    """A start at which the bot is behind."""
+
+    name: str
+    title: str
+    """What the bot gives: ``a rook``."""
+
+
 class GameListing(msgspec.Struct, frozen=True, kw_only=True):
     """One entry of ``GET /api/games``."""
 
@@ -383,6 +394,8 @@ class GameListing(msgspec.Struct, frozen=True, kw_only=True):
     """What onlookers see of it before the first move."""
     bots: list[str]
     """Cards of bots that play it."""
+    odds: list[Odds] = []
+    """What bots can give in it, the least first."""
 
 
 class SessionExport(msgspec.Struct, frozen=True, kw_only=True):
@@ -397,3 +410,5 @@ class SessionExport(msgspec.Struct, frozen=True, kw_only=True):
     clock: Clock
     events: list[Occurred]
     records: list[RecordFormat] = []
+    handicap: str = ""
+    """What the bot does without, in words."""

@@ -18,14 +18,16 @@ import msgspec
 import numpy as np
 
 from games.rules import Rules
-from protocol.cards import BotCard, Level, Limits, digest, read_card
+from protocol.cards import BotCard, Level, Limits, Setting, digest, levels_for, read_card, run_in
 from protocol.errors import Refused
 from protocol.events import AccountId, Fischer, PerMove, PlayerRef
 from protocol.jobs import Engine, Progress, SeatClock, Think
+from protocol.measured import Measurement, read_measurement, with_measured
 from protocol.messages import Thought
 from server import logs, orders
 from server import session as core
 from server.audience import history_for
+from server.handicaps import capped
 from server.request import Request
 from server.table import Table
 from server.workers import Workers
@@ -46,8 +48,9 @@ class CardError(Exception):
 
 
 def load_cards(folder: Path, *more: str | Path) -> dict[str, BotCard]:
-    """All cards in these folders by name. Raises ``CardError``."""
+    """All cards in these folders by name, with what was measured of them. Raises ``CardError``."""
     cards: dict[str, BotCard] = {}
+    measured: list[Measurement] = []
     others = [Path(other).expanduser() for other in more]
     for other in others:
         if not other.is_dir():
@@ -60,7 +63,12 @@ def load_cards(folder: Path, *more: str | Path) -> dict[str, BotCard]:
         if card.name in cards:
             raise CardError(f"{path}: there is another bot named {card.name!r}")
         cards[card.name] = card
-    return cards
+    for path in (path for each in (folder, *others) for path in sorted((each / "measured").glob("*.toml"))):
+        try:
+            measured.append(read_measurement(path.read_bytes()))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise CardError(f"{path}: {error}") from None
+    return {name: with_measured(card, measured) for name, card in cards.items()}
 
 
 class Bots:
@@ -86,23 +94,24 @@ class Bots:
         self._values: dict[tuple[str, int], float] = {}
         """What a bot last believed its seat to be worth: it accepts draws by this."""
 
-    def level(self, bot: str, level: str) -> tuple[BotCard, Level]:
-        """Raises ``Refused`` (unknown_bot)."""
+    def level(self, bot: str, level: str, game: str) -> tuple[BotCard, Level]:
+        """As it is offered in a game. Raises ``Refused`` (unknown_bot)."""
         card = self.cards.get(bot)
         if card is None:
             raise Refused("unknown_bot", f"no bot named {bot!r}", "$.bot")
-        for candidate in card.levels:
+        offered = levels_for(card, game)
+        for candidate in offered:
             if candidate.name == level:
                 return card, candidate
-        known = ", ".join(candidate.name for candidate in card.levels)
-        raise Refused("unknown_bot", f"{card.title} has no level {level!r}; it has {known}", "$.level")
+        known = ", ".join(candidate.name for candidate in offered)
+        raise Refused("unknown_bot", f"{card.title} has no level {level!r} in this game; it has {known}", "$.level")
 
     def card_digest(self, bot: str) -> str:
         return self._digests[bot]
 
     def plays(self, card: BotCard, game: str) -> bool:
         """Whether a bot plays a game, by its card and by what its engine can."""
-        if game not in card.games and "*" not in card.games:
+        if (game not in card.games and "*" not in card.games) or not levels_for(card, game):
             return False
         able = self._workers.engines().get(card.engine)
         return able is None or game in able
@@ -162,13 +171,15 @@ class Bots:
         legal = rules.legal_for(session.state, seat)
         seed = secrets.randbits(63)
         try:
-            card, level = self.level(player.card or "", player.level or "")
+            card, level = self.level(player.card or "", player.level or "", session.created.game)
         except Refused as refusal:
             # The card was taken away since the game began.
             table.post(Request(orders.Trouble(seat, refusal.reason)))
             table.post(Request(orders.Act(seat, random.Random(seed).choice(legal), seq=moved, by="bot_fallback")))
             return
-        limits, clock, give_up_at = _limits(session, seat, level.limits, self._move_ms, table.now())
+        run: Setting = run_in(card, level, session.created.game)
+        limits = capped(run.limits, session.created.handicap)
+        limits, clock, give_up_at = _limits(session, seat, limits, self._move_ms, table.now())
         think = Think(
             job=f"{table.name}.{session.seq}.{seat}",
             game=session.created.game,
@@ -177,7 +188,8 @@ class Bots:
             seat=seat,
             state=seen_state(session, seat, seed),
             history=history_for(session, seat),
-            engine=Engine(name=card.engine, parameters={**card.parameters, **level.parameters}),
+            start=session.created.start,
+            engine=Engine(name=card.engine, parameters=run.parameters),
             limits=limits,
             clock=clock,
             seed=seed,

@@ -20,6 +20,7 @@ from server import credentials, orders
 from server.accounts import Accounts
 from server.bots import Bots
 from server.hall import Hall, session_id
+from server.handicaps import start_of
 from server.listing import summary_of
 from server.lobby import Lobby, seated
 from server.metrics import Metrics
@@ -309,7 +310,7 @@ class Client(Follower):
 
     async def _play_bot(self, command: m.PlayBot, account: AccountRow) -> None:
         rooms = self._rooms
-        card, level = rooms.bots.level(command.bot, command.level)
+        card, level = rooms.bots.level(command.bot, command.level, command.game)
         options = rooms.hall.rules(command.game).options(command.options)
         if not rooms.bots.plays(card, command.game):
             raise Refused("unknown_bot", f"{card.title} does not play {command.game}", "$.game")
@@ -324,17 +325,22 @@ class Client(Follower):
         if await rooms.hall.get(name) is None:
             self._check_games(account)
         me = rooms.accounts.ref(account)
+        handicap = command.handicap
+        if handicap is not None and command.rated:
+            raise Refused("invalid_options", "a game with a handicap is not rated", "$.rated")
+        mine = SeatTaken(player=me, agreed=command.agreed)
+        wish = "first" if handicap is not None and handicap.first_move else command.seat
+        seats = seated(mine, SeatTaken(player=rooms.bots.ref(card, level)), wish)
+        start = start_of(rooms.hall.rules(command.game), options, handicap, 1 - seats.index(mine))
         table = await rooms.hall.create(
             name,
             game=command.game,
             options=options,
             clock=command.clock,
-            seats=seated(
-                SeatTaken(player=me, agreed=command.agreed),
-                SeatTaken(player=rooms.bots.ref(card, level)),
-                command.seat,
-            ),
+            seats=seats,
             rated=command.rated,
+            start=start,
+            handicap=handicap,
         )
         self._started(table, me.id, command.id)
 

@@ -28,6 +28,7 @@ from protocol.events import (
 )
 from protocol.messages import Occurred, RecordFormat, SessionExport
 from server import audience
+from server.handicaps import in_words
 
 SITE = "Agon"
 UNKNOWN = "?"
@@ -64,6 +65,7 @@ def exported(
         clock=created.clock,
         events=audience.replayed(name, rules, log, thinking=thinking, over=over) if events is None else events,
         records=record_formats(created.game),
+        handicap=in_words(created.game, created.handicap),
     )
 
 
@@ -90,7 +92,7 @@ def record_of(export: SessionExport) -> records.Record:
         date=source.date if source else date,
         clock=source.clock if source else clock_text(export.clock),
         tags=tuple(source.tags.items()) if source else (),
-        comment=source.comment if source else "",
+        comment=source.comment if source else export.handicap,
         moves=tuple(_move(event, export.clock) for event in acted),
         returns=None if ended is None or ended.reason == "aborted" else tuple(ended.returns),
         reason="" if ended is None or (source and source.unfinished) else ended.reason,

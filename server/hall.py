@@ -14,11 +14,12 @@ import games
 from games.rules import Rules
 from protocol import codec
 from protocol.errors import Refused
-from protocol.events import AccountId, Clock, Created, Event, RatingNow, SeatTaken, SessionId, Watching
+from protocol.events import AccountId, Clock, Created, Event, Handicap, RatingNow, SeatTaken, SessionId, Watching
 from server import chance, logs
 from server import session as core
 from server.clock import Clock as ServerClock
 from server.compiled import compiled_rules
+from server.handicaps import start_of
 from server.listing import head_of
 from server.past import Pasts
 from server.rated_games import player_key, pool_of, rating_now
@@ -102,6 +103,8 @@ class Hall:
         rematch_of: SessionId | None = None,
         rated: bool = False,
         watching: Watching = "all",
+        start: str | None = None,
+        handicap: Handicap | None = None,
     ) -> Table:
         """A new session, committed; or the one that this id has already: the store's primary key decides.
 
@@ -122,6 +125,8 @@ class Hall:
             rated=pool is not None,
             ratings=[] if pool is None else await self._ratings(pool, seats),
             watching=watching,
+            start=start,
+            handicap=handicap,
         )
         at = self.clock.now()
         session = core.begin(rules, created, at)
@@ -204,17 +209,24 @@ class Hall:
         return (table for table in self.live() if table.owned)
 
     async def rematch(self, table: Table, name: SessionId) -> None:
-        """The next game of the same players, seats moved on by one."""
+        """The next game of the same players, seats moved on by one but where the first move is a handicap."""
         created = table.session.created
+        handicap = created.handicap
+        seats = [*created.seats[1:], created.seats[0]]
+        if handicap is not None and handicap.first_move:
+            seats = list(created.seats)
+        bot = next((seat for seat, taken in enumerate(seats) if taken.player.kind == "bot"), 0)
         await self.create(
             name,
             game=created.game,
             options=created.options,
             clock=created.clock,
-            seats=[*created.seats[1:], created.seats[0]],
+            seats=seats,
             rematch_of=table.name,
             rated=created.rated,
             watching=created.watching,
+            start=start_of(self.rules(created.game), created.options, handicap, bot),
+            handicap=handicap,
         )
 
     def rest(self, table: Table) -> None:

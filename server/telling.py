@@ -14,6 +14,7 @@ from protocol.events import Event, SessionId
 from protocol.messages import Failure, GameSummary, Joined, Occurred, SessionExport, Thought
 from server import audience, takeback
 from server.exporting import exported, record_formats
+from server.handicaps import in_words
 from server.listing import result_text
 from server.past import Pasts, Sight
 from server.session import Session
@@ -166,6 +167,7 @@ class Telling:
             events=cast(list[Occurred], self.replay(viewer, since)),
             records=record_formats(session.created.game),
             take_backs=takeback.refusal(session) is None,
+            handicap=in_words(session.created.game, session.created.handicap),
         )
 
     def _occurred(self, session: Session, event: Event, at: int, viewer: int) -> Occurred:

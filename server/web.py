@@ -18,6 +18,7 @@ from protocol.messages import GameListing
 from server.bulk import Bulk
 from server.client import Rooms
 from server.exporting import record_of
+from server.handicaps import offered
 from server.pages import Pages, Reply, file_reply, json_reply, text_reply
 from server.players import Players
 from server.store import StoreFailed
@@ -104,7 +105,8 @@ class Web:
         rules = self._rooms.hall.rules(name)
         playing = [card.name for card in bots.cards.values() if bots.plays(card, name)]
         start = rules.view(rules.initial())
-        return GameListing(info=rules.info, board=rules.board(rules.options()), start=start, bots=playing)
+        board = rules.board(rules.options())
+        return GameListing(info=rules.info, board=board, start=start, bots=playing, odds=offered(name))
 
     async def _card(self, name: str) -> Reply:
         card = self._rooms.bots.cards.get(name)

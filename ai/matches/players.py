@@ -14,7 +14,7 @@ from ai.engine import BadParameter, Decision, Engine, EngineError, Parameter, Pr
 from ai.external.adapter import Adapter, pairs
 from ai.external.process import find
 from games.api import Info
-from protocol.cards import BotCard, Limits, read_card
+from protocol.cards import BotCard, Limits, levels_for, read_card, run_in
 
 PERSONAS: Final = Path(__file__).resolve().parent.parent / "personas"
 GRAMMAR: Final = """\
@@ -85,15 +85,15 @@ def every_engine() -> dict[str, Engine]:
     return {**engines.registry(), **external.adapters()}
 
 
-def read_spec(text: str, personas: tuple[Path, ...] = (PERSONAS,)) -> Spec:
-    """Raises ``EngineError`` with what can be written."""
+def read_spec(text: str, personas: tuple[Path, ...] = (PERSONAS,), *, game: str = "") -> Spec:
+    """For one game: a bot's level may play each in its own way. Raises ``EngineError`` with what can be written."""
     name, colon, rest = text.strip().partition(":")
     known = every_engine()
     engine = known.get(name)
     if isinstance(engine, Adapter):
         return _external(text, engine, rest)
     if colon and "=" not in rest:
-        return _persona(text, name, rest, personas)
+        return _persona(text, name, rest, personas, game)
     if engine is None:
         raise EngineError(f"no engine is named {name!r}; there are {', '.join(sorted(known))}. Write {GRAMMAR}")
     given = pairs(rest.split(","))
@@ -130,7 +130,7 @@ def _external(text: str, engine: Adapter, rest: str) -> Spec:
     return Spec(text, engine.name, {"command": command.strip(), "options": options, **own}, limits)
 
 
-def _persona(text: str, name: str, level: str, personas: tuple[Path, ...]) -> Spec:
+def _persona(text: str, name: str, level: str, personas: tuple[Path, ...], game: str) -> Spec:
     cards: dict[str, BotCard] = {}
     for folder in personas:
         for path in sorted(folder.glob("*.toml")):
@@ -142,8 +142,10 @@ def _persona(text: str, name: str, level: str, personas: tuple[Path, ...]) -> Sp
     if name not in cards:
         raise EngineError(f"no bot is named {name!r}; there are {', '.join(sorted(cards))}. Write {GRAMMAR}")
     card = cards[name]
-    for candidate in card.levels:
+    offered = levels_for(card, game)
+    for candidate in offered:
         if candidate.name == level:
-            return Spec(text, card.engine, {**card.parameters, **candidate.parameters}, candidate.limits)
-    known = ", ".join(candidate.name for candidate in card.levels)
-    raise EngineError(f"the bot {name} has no level {level!r}; it has {known}")
+            run = run_in(card, candidate, game)
+            return Spec(text, card.engine, run.parameters, run.limits)
+    known = ", ".join(candidate.name for candidate in offered)
+    raise EngineError(f"the bot {name} has no level {level!r} in this game; it has {known}")

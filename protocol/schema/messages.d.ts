@@ -304,6 +304,30 @@ export interface PlayBot {
   agreed: string;
   /** Only where the host lets people and bots play rated games. */
   rated?: boolean;
+  handicap?: Handicap | null;
+}
+
+/** What the bot of a game does without, so that the other side has more of a chance. */
+export interface Handicap {
+  /**
+   * Most that it thinks about a move.
+   * @minimum 10
+   * @maximum 600000
+   */
+  time_ms?: number | null;
+  /**
+   * Most nodes or simulations of a move.
+   * @minimum 1
+   * @maximum 1099511627776
+   */
+  nodes?: number | null;
+  /**
+   * The name of a start of that game at which it is behind.
+   * @maxLength 40
+   */
+  odds?: string;
+  /** The other side moves first, in rematches too. */
+  first_move?: boolean;
 }
 
 /** Follow a session, from the seat that is mine or as a spectator. Events after ``since`` are sent first. */
@@ -899,6 +923,7 @@ export interface Created {
   rematch_of?: string | null;
   /** The position that play begins from, where it is not the game's usual one. */
   start?: string | null;
+  handicap?: Handicap | null;
   imported?: Imported | null;
   /** Whether its result is to count for ratings. */
   rated?: boolean;
@@ -997,6 +1022,11 @@ export interface Thinking {
   limits?: Record<string, number>;
   /** Every position of a small search in the order in which it came to them. */
   trace?: Traced[];
+  /**
+   * How the action came to be another one than the search's best: ``blunder``, ``temperature``, ``style``, ``model``,
+   * ``even``, as the bot's card states. Empty: it is the best.
+   */
+  taken?: string;
 }
 
 /** One action that the engine considered, best first. */
@@ -1347,6 +1377,8 @@ export interface Joined {
   records: RecordFormat[];
   /** Whether moves can be taken back here, if all agree. */
   take_backs: boolean;
+  /** What the bot does without, in words; empty: nothing. */
+  handicap: string;
 }
 
 /** What a game is, for lobbies, engines and the store. */
@@ -1580,6 +1612,15 @@ export interface GameListing {
   start: View;
   /** Cards of bots that play it. */
   bots: string[];
+  /** What bots can give in it, the least first. */
+  odds: Odds[];
+}
+
+/** A start at which the bot is behind. */
+export interface Odds {
+  name: string;
+  /** What the bot gives: ``a rook``. */
+  title: string;
 }
 
 /** ``GET /api/sessions/<id>``: the game as a spectator may see it (everything, once it has ended). */
@@ -1593,6 +1634,8 @@ export interface SessionExport {
   clock: Clock;
   events: Occurred[];
   records: RecordFormat[];
+  /** What the bot does without, in words. */
+  handicap: string;
 }
 
 /** What a bot is, how it chooses, what it costs, who answers for it. Unknown values say "unknown". */
@@ -1628,6 +1671,11 @@ export interface BotCard {
   phrases: string[];
   /** @minLength 1 */
   levels: Level[];
+  /**
+   * Beside what ``strength`` and ``cost`` claim. Written by measuring, never in the card's own file; where a game and
+   * level are not in it, it is unknown.
+   */
+  measured: Measured[];
 }
 
 /** Who answers for the bot. */
@@ -1653,6 +1701,8 @@ export interface Level {
   summary: string;
   limits: Limits;
   parameters: Record<string, number | boolean | string>;
+  /** By game, where games differ. A level that has any is offered in these games only. */
+  at: Record<string, Setting>;
 }
 
 /** When a search stops; whichever comes first. None: no such limit. */
@@ -1669,6 +1719,41 @@ export interface Limits {
    * @maximum 10000
    */
   depth?: number | null;
+}
+
+/** How a level plays one game. ``parameters`` override the level's. */
+export interface Setting {
+  limits: Limits;
+  parameters: Record<string, number | boolean | string>;
+}
+
+/**
+ * What ``agon calibrate`` found about a level in a game. Ratings are on a scale of this server's own, one a game,
+ * on which 400 points are odds of ten to one and random moves have 0: no federation's.
+ */
+export interface Measured {
+  game: string;
+  level: string;
+  rating: number;
+  /** Half of the 95 % interval. */
+  plus_minus: number;
+  games: number;
+  /**
+   * As measured: of a search that is limited by time a number of nodes that stands for it, so that the load of the
+   * machine does not matter.
+   */
+  limits: Limits;
+  p50_ms: number;
+  /** Time per move, thinking only: half of the moves, and 95 % of them, took no longer. */
+  p95_ms: number;
+  /** Per move, the mean. */
+  cpu_seconds: number;
+  /** Per move: CPU seconds times ``watts``. */
+  watt_hours: number;
+  /** Assumed for one busy core, not measured. */
+  watts: number;
+  date: string;
+  machine: string;
 }
 
 /** ``GET /api/leaderboard``: the pools there are, and the best of one of them. */

@@ -9,11 +9,14 @@ import pytest
 import ai
 import games
 from ai import engines
+from ai.calibration.report import wrong_steps
 from ai.deepening import Minimax
-from protocol.cards import BotCard, digest, read_card
+from protocol.cards import BotCard, digest, levels_for, read_card, run_in
+from protocol.measured import Measurement, read_measurement, with_measured
 from tests.ai.positions import ENGINES, problem
 
 FILES = sorted((Path(ai.__file__).parent / "personas").glob("*.toml"))
+MEASURED = [read_measurement(path.read_bytes()) for path in sorted((FILES[0].parent / "measured").glob("*.toml"))]
 CARDS: list[BotCard] = [read_card(path.read_bytes()) for path in FILES]
 
 
@@ -30,10 +33,10 @@ def test_a_card_is_complete_and_runs(path: Path, card: BotCard) -> None:
     for game in card.games:
         assert game == "*" or ENGINES[card.engine].refuses(games.room(game).INFO) is None
     for level in card.levels:
-        merged = engines.settings(ENGINES[card.engine], {**card.parameters, **level.parameters})
-        assert set(card.parameters) <= set(merged)
-        limits = level.limits
-        assert (limits.time_ms, limits.nodes, limits.depth) != (None, None, None)
+        for game in [*level.at, *(() if level.at else card.games)]:
+            run = run_in(card, level, game)
+            engines.settings(ENGINES[card.engine], run.parameters)
+            assert (run.limits.time_ms, run.limits.nodes, run.limits.depth) != (None, None, None)
 
 
 @pytest.mark.parametrize("card", [card for card in CARDS if card.engine == "minimax"], ids=lambda card: card.name)
@@ -44,19 +47,44 @@ def test_minimax_is_offered_only_where_it_is_compiled_beforehand(card: BotCard) 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
 def test_every_level_answers(card: BotCard) -> None:
-    for level in card.levels:
-        task = problem("tic_tac_toe" if "*" in card.games else card.games[0], "5", limits=level.limits)
-        thinking = engines.think(ENGINES[card.engine], task, {**card.parameters, **level.parameters}).thinking
-        assert card.engine in (thinking.engine, "default")
+    game = "tic_tac_toe" if "*" in card.games or "tic_tac_toe" in card.games else card.games[0]
+    for level in levels_for(card, game):
+        run = run_in(card, level, game)
+        task = problem(game, "5" if game in ("tic_tac_toe", "go") else "", limits=run.limits)
+        thinking = engines.think(ENGINES[card.engine], task, run.parameters).thinking
+        assert thinking.engine == card.engine or card.engine in ("default", "persona")
+        limits = run.limits
         assert thinking.limits == {
             name: value
-            for name, value in (
-                ("time_ms", level.limits.time_ms),
-                ("nodes", level.limits.nodes),
-                ("depth", level.limits.depth),
-            )
+            for name, value in (("time_ms", limits.time_ms), ("nodes", limits.nodes), ("depth", limits.depth))
             if value is not None
         }
+
+
+def played_by(card: BotCard) -> list[str]:
+    """Games that the card offers a level in."""
+    able = [game for game in games.names() if ENGINES[card.engine].refuses(games.room(game).INFO) is None]
+    return [game for game in able if ("*" in card.games or game in card.games) and levels_for(card, game)]
+
+
+def test_what_was_measured_is_of_what_is_run_now() -> None:
+    """Another configuration than the measured one is unknown: no row of the files may be left without its level."""
+    told = {(card.name, row.game, row.level) for card in CARDS for row in with_measured(card, MEASURED).measured}
+    assert told == {(row.bot, found.game, row.level) for found in MEASURED for row in found.rows}
+
+
+@pytest.mark.parametrize("measurement", MEASURED, ids=lambda found: found.game)
+def test_measured_levels_climb_by_100_to_300_points(measurement: Measurement) -> None:
+    card = next(card for card in CARDS if card.name == "grove")
+    rows = {row.level: row.rating for row in with_measured(card, [measurement]).measured}
+    assert set(rows) == {level.name for level in levels_for(card, measurement.game)}
+    ordered = [(level.name, rows[level.name]) for level in levels_for(card, measurement.game)]
+    assert wrong_steps(ordered) == []
+
+
+def test_a_family_of_personas_plays_every_game() -> None:
+    grove = next(card for card in CARDS if card.name == "grove")
+    assert set(played_by(grove)) == set(games.names())
 
 
 def test_digests_differ() -> None:

@@ -1,0 +1,82 @@
+"""Who plays in a game's round robin: the levels of the cards, and anchors that do not change with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from ai import engines
+from ai.engine import Value
+from ai.matches.players import Player
+from ai.methods import method_for
+from games.api import Info
+from protocol.cards import EXTERNAL_ENGINES, BotCard, Limits, levels_for, run_in
+from protocol.measured import fingerprint
+
+ANCHOR: Final = "random:random"
+"""Has the rating 0: uniformly random moves."""
+SIMULATIONS: Final = (30,)
+"""Of the anchors that search: by plain Monte Carlo tree search, the same in every game."""
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A player of the round robin. ``limits`` hold no time: the load of the machine is to decide nothing."""
+
+    name: str
+    run: str
+    """Names what is run; results of another run are another player's."""
+    engine: str
+    parameters: Mapping[str, Value]
+    limits: Limits
+
+    def player(self) -> Player:
+        """A new one: engines keep memory."""
+        engine = engines.registry()[self.engine]
+        return Player(self.name, engine, engines.settings(engine, self.parameters), self.limits, 0)
+
+
+def entrants(info: Info, cards: Iterable[BotCard], nodes: int) -> list[Entrant]:
+    """The anchors, then each level that plays the game, as listed. A level that is limited by time alone gets ``nodes``
+    for it, a search by simulations a tenth of that."""
+    found = [_anchor(simulations) for simulations in (0, *SIMULATIONS)]
+    known = engines.registry()
+    for card in cards:
+        if card.engine in EXTERNAL_ENGINES or card.name == ANCHOR.partition(":")[0]:
+            continue
+        if info.name not in card.games and "*" not in card.games:
+            continue
+        if known[card.engine].refuses(info) is not None:
+            continue
+        for level in levels_for(card, info.name):
+            run = run_in(card, level, info.name)
+            searched = card.engine
+            if searched in ("default", "persona"):
+                searched = str(run.parameters.get("search", "default"))
+                searched = method_for(info).engine if searched == "default" else searched
+            limits = _without_time(run.limits, max(1, nodes // 10) if searched == "mcts" else nodes)
+            found.append(
+                Entrant(
+                    f"{card.name}:{level.name}",
+                    f"{fingerprint(card, level.name, info.name)}@{limits.nodes}/{limits.depth}",
+                    card.engine,
+                    run.parameters,
+                    limits,
+                )
+            )
+    return found
+
+
+def _anchor(simulations: int) -> Entrant:
+    if simulations == 0:
+        return Entrant(ANCHOR, "anchor", "random", {}, Limits(nodes=1))
+    return Entrant(f"anchor:mcts-{simulations}", "anchor", "mcts", {}, Limits(nodes=simulations))
+
+
+def _without_time(limits: Limits, nodes: int) -> Limits:
+    if limits.nodes is None and limits.depth is None:
+        return Limits(nodes=nodes)
+    return msgspec.structs.replace(limits, time_ms=None)

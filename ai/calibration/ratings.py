@@ -1,0 +1,111 @@
+"""Ratings from the results of games: the Bradley-Terry model, draws as half a win each.
+
+R. Bradley & M. Terry, "Rank analysis of incomplete block designs", Biometrika 39, 1952: the first wins with the
+probability 1 / (1 + 10**(-d / 400)), d being the difference of the ratings. The likelihood is concave; Newton's method
+finds its greatest value, and the inverse of the Fisher information there the variances. Draws make scores vary less
+than the model says, so intervals are on the wide side where there are many.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.matches.statistics import NORMAL_95
+
+SCALE: Final = 400.0 / math.log(10.0)
+PRIOR: Final = 0.25
+"""Half-won games that each pair which met is thought to have played besides: where one side won all, its advantage is
+finite. It draws ratings together by little once there are real games."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one player scored against another."""
+
+    points: float
+    games: int
+
+
+@dataclass(frozen=True)
+class Ratings:
+    """Ratings by player with the covariances of the estimates; the anchor's are 0."""
+
+    names: list[str]
+    values: NDArray[np.float64]
+    covariance: NDArray[np.float64]
+
+    def rating(self, name: str) -> float:
+        return float(self.values[self.names.index(name)])
+
+    def interval(self, name: str) -> float:
+        """Half of the 95 % interval of a rating."""
+        index = self.names.index(name)
+        return NORMAL_95 * math.sqrt(max(0.0, float(self.covariance[index, index])))
+
+    def step(self, lower: str, upper: str) -> tuple[float, float]:
+        """By how much one is above the other, and half of that difference's 95 % interval."""
+        one, other = self.names.index(lower), self.names.index(upper)
+        cov = self.covariance
+        variance = float(cov[one, one] + cov[other, other] - 2.0 * cov[one, other])
+        return float(self.values[other] - self.values[one]), NORMAL_95 * math.sqrt(max(0.0, variance))
+
+
+def fit(names: list[str], results: Mapping[tuple[str, str], Result], anchor: str) -> Ratings:
+    """The likeliest ratings. ``results`` say what the first of a pair scored.
+
+    Raises ``ValueError`` naming the players that no games connect with the anchor.
+    """
+    count = len(names)
+    index = {name: place for place, name in enumerate(names)}
+    games, points = np.zeros((count, count)), np.zeros((count, count))
+    for (first, second), result in results.items():
+        if result.games == 0:
+            continue
+        one, other = index[first], index[second]
+        games[one, other] += result.games + PRIOR
+        games[other, one] += result.games + PRIOR
+        points[one, other] += result.points + PRIOR / 2.0
+        points[other, one] += result.games - result.points + PRIOR / 2.0
+    lost = _unconnected(games, index[anchor])
+    if lost:
+        raise ValueError(f"no games connect {', '.join(names[place] for place in lost)} with {anchor}")
+    free = [place for place in range(count) if place != index[anchor]]
+    strength = np.zeros(count)
+    information = np.eye(count)
+    for _ in range(200):
+        expected = 1.0 / (1.0 + np.exp(strength[None, :] - strength[:, None]))
+        weight = games * expected * (1.0 - expected)
+        gradient = (points - games * expected).sum(axis=1)
+        information = np.diag(weight.sum(axis=1)) - weight
+        step = _solved(information[np.ix_(free, free)], gradient[free])
+        # Newton's step may overshoot far from the maximum
+        step *= min(1.0, 1.0 / max(1e-12, float(np.abs(step).max())))
+        strength[free] += step
+        if float(np.abs(step).max()) < 1e-9:
+            break
+    covariance = np.zeros((count, count))
+    covariance[np.ix_(free, free)] = np.linalg.inv(information[np.ix_(free, free)]) * SCALE**2
+    return Ratings(names, strength * SCALE, covariance)
+
+
+def _solved(matrix: NDArray[np.float64], vector: NDArray[np.float64]) -> NDArray[np.float64]:
+    found: Any = np.linalg.solve(matrix, vector)
+    return found
+
+
+def _unconnected(games: NDArray[np.float64], anchor: int) -> list[int]:
+    reached = {anchor}
+    frontier = [anchor]
+    while frontier:
+        place = frontier.pop()
+        for other in np.flatnonzero(games[place]):
+            if int(other) not in reached:
+                reached.add(int(other))
+                frontier.append(int(other))
+    return [place for place in range(len(games)) if place not in reached]

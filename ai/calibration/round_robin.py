@@ -1,0 +1,114 @@
+"""A round robin that spends its games where they tell most: everybody meets everybody, then only close pairs go on."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ai.calibration.entrants import ANCHOR, Entrant
+from ai.calibration.ratings import Ratings, fit
+from ai.calibration.tally import Played, Tally, key
+from ai.matches.game import Move, Pairing, Referee, play
+from ai.matches.openings import Opening, random_openings
+from ai.matches.statistics import score_of
+from ai.specialise import Specialised
+from games.api import Options
+
+OPENING_PLIES: Final[Mapping[str, int]] = {"tic_tac_toe": 1, "hex": 1, "connect_four": 3, "chess": 4, "go": 2}
+"""Random plies before the players take over, so that deterministic players do not play one game again and again."""
+USUAL_PLIES: Final = 4
+ONE_SIDED: Final = 0.05
+"""A pair whose weaker side is expected to score less says little more."""
+KEPT_TIMES: Final = 12
+"""Moves of a pair of games whose times are kept, for each player."""
+
+
+@dataclass
+class RoundRobin:
+    """Plays one game's levels against each other into a tally."""
+
+    kernels: Specialised
+    options: Options
+    players: Sequence[Entrant]
+    tally: Tally
+    most: int
+    """Games of one pair."""
+    tight: float
+    """A pair needs no more games once the half interval of its difference is this small, in points."""
+    stop: Callable[[], bool] = lambda: False
+
+    def run(self, tell: Callable[[Played, int], None]) -> None:
+        """Plays until every pair is settled; ``tell`` gets each pair of games and how many pairs are still open."""
+        openings = self._openings()
+        while open_pairs := self.open_pairs():
+            for left, (first, second) in zip(range(len(open_pairs), 0, -1), open_pairs, strict=True):
+                if self.stop():
+                    return
+                played = self._pair(first, second, next(openings))
+                self.tally.add(played)
+                tell(played, left)
+
+    def ratings(self) -> Ratings:
+        """Raises ``ValueError`` before everybody has played."""
+        return fit([player.name for player in self.players], self.tally.results(self.players), ANCHOR)
+
+    def open_pairs(self) -> list[tuple[Entrant, Entrant]]:
+        """Pairs that should play two games more."""
+        pairs = list(itertools.combinations(self.players, 2))
+        unmet = [pair for pair in pairs if self.tally.result(*pair).games == 0]
+        if unmet:
+            return unmet
+        ratings = self.ratings()
+        return [pair for pair in pairs if not self._is_settled(pair, ratings)]
+
+    def _is_settled(self, pair: tuple[Entrant, Entrant], ratings: Ratings) -> bool:
+        first, second = pair
+        if self.tally.result(first, second).games >= self.most:
+            return True
+        difference, interval = ratings.step(first.name, second.name)
+        one_sided = min(score_of(difference), score_of(-difference)) < ONE_SIDED
+        return one_sided or interval <= self.tight
+
+    def _pair(self, first: Entrant, second: Entrant, opening: Opening) -> Played:
+        seed = int(hashlib.sha256(f"{key(first)}|{key(second)}|{opening}".encode()).hexdigest()[:12], 16)
+        seed += self.tally.result(first, second).games
+        points = 0.0
+        times: tuple[list[float], list[float]] = ([], [])
+        cpu: tuple[list[float], list[float]] = ([], [])
+        referee = Referee(self.kernels, self.options, lambda: False)
+        players = [first.player(), second.player()]
+        moves: tuple[list[Move], list[Move]] = ([], [])
+        for number in (0, 1):
+            game = play(referee, players, Pairing(number, opening, number, seed))
+            if game is None:
+                raise RuntimeError("a game was broken off that nobody stopped")
+            points += game.score(0)
+            for move in game.moves:
+                if move.thinking is not None and move.thinking.stop != "only":
+                    moves[game.players[move.seat]].append(move)
+        for side in (0, 1):
+            step = max(1, len(moves[side]) // KEPT_TIMES)
+            kept = [move.thinking for move in moves[side][::step] if move.thinking is not None]
+            times[side].extend(round(thinking.time_ms, 3) for thinking in kept)
+            cpu[side].extend(round(thinking.cpu_ms, 3) for thinking in kept)
+        return Played(
+            game=self.tally.game,
+            version=self.tally.version,
+            first=key(first),
+            second=key(second),
+            points=points,
+            games=2,
+            times=times,
+            cpu=cpu,
+        )
+
+    def _openings(self) -> Iterator[Opening]:
+        rules = self.kernels.rules
+        secret = rules.info.hidden or rules.info.simultaneous
+        name = rules.info.name
+        plies = 0 if secret or "tree" in name else OPENING_PLIES.get(name, USUAL_PLIES)
+        begun = sum(self.tally.result(a, b).games for a, b in itertools.combinations(self.players, 2))
+        return random_openings(rules, self.options, plies, begun)

@@ -1,0 +1,82 @@
+"""What has been played so far, in a file to which every pair of games adds a line, so that a later run goes on."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from ai.calibration.entrants import Entrant
+from ai.calibration.ratings import Result
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """Games of one opening, seats exchanged. Names carry what was run."""
+
+    game: str
+    version: int
+    first: str
+    second: str
+    points: float
+    """What the first scored."""
+    games: int
+    times: tuple[list[float], list[float]] = ([], [])
+    """Some of each one's moves, ms of thinking."""
+    cpu: tuple[list[float], list[float]] = ([], [])
+
+
+def key(entrant: Entrant) -> str:
+    return f"{entrant.name}#{entrant.run}"
+
+
+class Tally:
+    """One game's results. ``path`` None: kept in memory only."""
+
+    def __init__(self, path: Path | None, game: str, version: int) -> None:
+        """Raises ``msgspec.DecodeError`` where the file is no tally."""
+        self.game, self.version = game, version
+        self._path = path
+        self._points: dict[tuple[str, str], float] = defaultdict(float)
+        self._games: dict[tuple[str, str], int] = defaultdict(int)
+        self._times: dict[str, list[float]] = defaultdict(list)
+        self._cpu: dict[str, list[float]] = defaultdict(list)
+        if path is not None and path.exists():
+            for line in path.read_bytes().splitlines():
+                played = msgspec.json.decode(line, type=Played)
+                if (played.game, played.version) == (game, version):
+                    self._count(played)
+
+    def add(self, played: Played) -> None:
+        self._count(played)
+        if self._path is not None:
+            with self._path.open("ab") as file:
+                file.write(msgspec.json.encode(played) + b"\n")
+
+    def result(self, first: Entrant, second: Entrant) -> Result:
+        """What the first scored, whoever was named first in the file."""
+        one, other = (key(first), key(second)), (key(second), key(first))
+        games = self._games[one] + self._games[other]
+        points = self._points[one] + self._games[other] - self._points[other]
+        return Result(points, games)
+
+    def results(self, players: Sequence[Entrant]) -> dict[tuple[str, str], Result]:
+        pairs = ((a, b) for place, a in enumerate(players) for b in players[place + 1 :])
+        return {(a.name, b.name): self.result(a, b) for a, b in pairs}
+
+    def games_of(self, entrant: Entrant, players: Sequence[Entrant]) -> int:
+        return sum(self.result(entrant, other).games for other in players if other is not entrant)
+
+    def times(self, entrant: Entrant) -> list[float]:
+        return self._times[key(entrant)]
+
+    def cpu(self, entrant: Entrant) -> list[float]:
+        return self._cpu[key(entrant)]
+
+    def _count(self, played: Played) -> None:
+        self._points[played.first, played.second] += played.points
+        self._games[played.first, played.second] += played.games
+        for name, times, cpu in zip((played.first, played.second), played.times, played.cpu, strict=True):
+            self._times[name] += times
+            self._cpu[name] += cpu

@@ -1,0 +1,83 @@
+"""What was measured of bots: one TOML file a game, in the folder ``measured`` beside the cards."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+
+import msgspec
+
+from protocol.cards import BotCard, Limits, Measured, levels_for, run_in
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One player of the round robin."""
+
+    bot: str
+    level: str
+    run: str
+    """``fingerprint`` of what was run: another configuration was not measured by this."""
+    rating: int
+    plus_minus: int
+    games: int
+    limits: Limits
+    p50_ms: float
+    p95_ms: float
+    cpu_seconds: float
+
+
+class Measurement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game's round robin."""
+
+    game: str
+    version: int
+    """Of the game's rules."""
+    date: str
+    machine: str
+    watts: float
+    rows: list[Row]
+
+
+def fingerprint(card: BotCard, level: str, game: str) -> str:
+    """Names what is run at a level in a game. Raises ``LookupError`` where that is nothing."""
+    found = next((each for each in levels_for(card, game) if each.name == level), None)
+    if found is None:
+        raise LookupError(f"{card.title} has no level {level!r} in {game}")
+    text = msgspec.json.encode([card.engine, card.version, run_in(card, found, game)], order="sorted")
+    return hashlib.sha256(text).hexdigest()[:12]
+
+
+def read_measurement(text: str | bytes) -> Measurement:
+    """Raises ``msgspec.DecodeError``."""
+    return msgspec.toml.decode(text, type=Measurement)
+
+
+def with_measured(card: BotCard, measurements: Iterable[Measurement]) -> BotCard:
+    """The card with all that was measured of what it runs now."""
+    found: list[Measured] = []
+    for measurement in measurements:
+        offered = {level.name for level in levels_for(card, measurement.game)}
+        for row in measurement.rows:
+            if row.bot != card.name or row.level not in offered:
+                continue
+            if row.run == fingerprint(card, row.level, measurement.game):
+                found.append(_told(measurement, row))
+    return msgspec.structs.replace(card, measured=found)
+
+
+def _told(measurement: Measurement, row: Row) -> Measured:
+    return Measured(
+        game=measurement.game,
+        level=row.level,
+        rating=row.rating,
+        plus_minus=row.plus_minus,
+        games=row.games,
+        limits=row.limits,
+        p50_ms=row.p50_ms,
+        p95_ms=row.p95_ms,
+        cpu_seconds=row.cpu_seconds,
+        watt_hours=row.cpu_seconds * measurement.watts / 3600.0,
+        watts=measurement.watts,
+        date=measurement.date,
+        machine=measurement.machine,
+    )
