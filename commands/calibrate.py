@@ -32,6 +32,9 @@ PERSONAS = Path(__file__).resolve().parent.parent / "ai" / "personas"
     "--nodes", type=click.IntRange(1), default=200_000, show_default=True,
     help="What stands for a level that is limited by time alone; a tenth of it, where it simulates.",
 )  # fmt: skip
+@click.option(
+    "--reach", type=click.IntRange(1), default=1000, help="Only players this many places apart in the list meet."
+)
 @click.option("--minutes", type=float, default=60.0, show_default=True, help="Stop after so long; run again to go on.")
 @click.option("--watts", type=float, default=10.0, show_default=True, help="What a busy core is taken to draw.")
 @click.option(
@@ -76,6 +79,7 @@ class Wish:
     games: int
     tight: float
     nodes: int
+    reach: int
     minutes: float
     watts: float
     tally: Path
@@ -105,6 +109,7 @@ def _robin(wish: Wish) -> RoundRobin:
         tally=Tally(wish.tally, wish.game, info.version),
         most=wish.games,
         tight=wish.tight,
+        reach=wish.reach,
     )
 
 

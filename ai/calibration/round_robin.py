@@ -1,4 +1,4 @@
-"""A round robin that spends its games where they tell most: everybody meets everybody, then only close pairs go on."""
+"""A round robin that spends its games where they tell most: everybody meets, then only close pairs go on."""
 
 from __future__ import annotations
 
@@ -38,6 +38,8 @@ class RoundRobin:
     """Games of one pair."""
     tight: float
     """A pair needs no more games once the half interval of its difference is this small, in points."""
+    reach: int = 1_000
+    """How many places apart in the list players still meet: fewer games where there are many levels."""
     stop: Callable[[], bool] = lambda: False
 
     def run(self, tell: Callable[[Played, int], None]) -> None:
@@ -57,7 +59,8 @@ class RoundRobin:
 
     def open_pairs(self) -> list[tuple[Entrant, Entrant]]:
         """Pairs that should play two games more."""
-        pairs = list(itertools.combinations(self.players, 2))
+        places = itertools.combinations(range(len(self.players)), 2)
+        pairs = [(self.players[low], self.players[high]) for low, high in places if high - low <= self.reach]
         unmet = [pair for pair in pairs if self.tally.result(*pair).games == 0]
         if unmet:
             return unmet

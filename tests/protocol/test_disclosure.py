@@ -14,6 +14,7 @@ NOT_PLAYERS = {
     ("Info", "name"),  # of a game
     ("Option", "name"),  # of a game's option
     ("Piece", "name"),  # of a piece
+    ("Odds", "name"),  # of a start
     ("Acted", "by"),  # how the action came about, a closed set of words
 }
 CHOSEN_BY_OWNER = {

@@ -79,6 +79,10 @@ async def every_page(person: Person) -> AsyncIterator[str]:
         await person.visit(path)
         await page.locator(f"main {sign}").first.wait_for()
         yield path
+    await person.visit("/bots/grove")
+    for game in await page.locator("main details summary").all():
+        await game.click()
+    yield "/bots/grove"
 
 
 def axe_source() -> str:

@@ -10,6 +10,31 @@ from tests.web.person import MINE
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
+
+async def test_a_beginner_is_led_to_the_gentlest_level_and_a_handicap_is_told_to_everybody(
+    enter: Enter, server: LiveServer
+) -> None:
+    person = await enter()
+    await person.open_lobby()
+    await person.game_button("Play a bot", "Chess").click()
+    page = person.page
+    await page.get_by_role("button", name="Start with Grove, bot: Seed").click()
+    assert await page.get_by_role("group", name="Bot").get_by_role("radio", name="Grove").is_checked()
+    assert await page.get_by_role("group", name="Level").get_by_role("radio", name="Seed").is_checked()
+    await page.get_by_text("Handicap for the bot").click()
+    await page.get_by_label("The bot gives").select_option(label="the queen")
+    await page.get_by_label("The bot thinks").select_option(label="100 nodes a move at most")
+    await page.get_by_label("I move first").check()
+    await page.get_by_role("button", name="I agree to play a bot").click()
+    await person.at_table()
+    told = "The bot gives the queen, moves second, looks at 100 nodes a move at most"
+    assert told in await page.locator(".game-head").inner_text()
+    record = server.get(f"/api/sessions/{person.session}")
+    assert record["handicap"] == told
+    assert record["events"][0]["event"]["start"].startswith("rnb1kbnr/")
+    assert told in server.text(f"/api/sessions/{person.session}.pgn")
+
+
 BOTS = [("Pruner", "alphabeta", "Medium"), ("Sampler", "mcts", "Medium")]
 
 

@@ -3,7 +3,7 @@
 import { cardInFull } from "./cards.js";
 import { h, render } from "./dom.js";
 import { failedView } from "./failed.js";
-import { fetchBot, NotFetched } from "./fetching.js";
+import { fetchBot, fetchGames, NotFetched } from "./fetching.js";
 import { botTitle } from "./players.js";
 import { must, startShell } from "./shell.js";
 
@@ -11,9 +11,9 @@ const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 startShell();
 try {
-  const card = await fetchBot(name);
+  const [card, games] = await Promise.all([fetchBot(name), fetchGames()]);
   document.title = `${card.title}, bot · Agon`;
-  render(must("main"), h("div", { class: "page-narrow" }, h("h1", {}, botTitle(card)), cardInFull(card)));
+  render(must("main"), h("div", { class: "page-narrow" }, h("h1", {}, botTitle(card)), cardInFull(card, games)));
 } catch (error) {
   if (!(error instanceof NotFetched)) throw error;
   render(must("main"), failedView(error, "No such bot", { href: "/bots", text: "All bots" }));

@@ -3,16 +3,19 @@
 import { h, render } from "./dom.js";
 import { failedView } from "./failed.js";
 import { fetchBots, fetchConnectedBots, NotFetched } from "./fetching.js";
+import { gentlest } from "./measured.js";
 import { botTitle, playerName, playerText } from "./players.js";
 import { must, startShell } from "./shell.js";
 
 /** @param {import("./types").ServedCard[]} bots @param {import("./types").PlayerRef[]} connected */
 function page(bots, connected) {
+  const first = gentlest(bots, "tic_tac_toe");
   return h(
     "div",
     { class: "page-narrow" },
     h("h1", {}, "Bots"),
     h("p", { class: "lead" }, "Everything that plays here without being a person. Each has a card: how it chooses, what it sees, what it costs, who answers for it."),
+    first && h("p", {}, "Never played before? Start with ", h("a", { href: `/bots/${first.card.name}` }, botTitle(first.card)), `, level ${first.level.title}: ${first.level.summary}`),
     h(
       "ul",
       { class: "rows" },

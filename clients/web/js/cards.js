@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { count, duration } from "./format.js";
+import { limitsIn, measuredView, strengthText } from "./measured.js";
 import { botTitle } from "./players.js";
 
 /** @typedef {import("./types").ServedCard} ServedCard */
@@ -35,8 +36,8 @@ function program({ program: other }) {
   return [["Program", `${other.name}, by others: author ${other.author}, licence ${other.licence}, source ${other.source}`]];
 }
 
-/** What one is told before facing the bot. @param {ServedCard} card @param {Level} level @returns {VElement} */
-export function cardSummary(card, level) {
+/** What one is told before facing the bot. @param {ServedCard} card @param {Level} level @param {string} game @returns {VElement} */
+export function cardSummary(card, level, game) {
   return h(
     "section",
     { class: "card-summary", "aria-label": "What you are about to face" },
@@ -47,7 +48,8 @@ export function cardSummary(card, level) {
       ...program(card),
       ["Chooses by", card.algorithm],
       ["Sees", card.information],
-      ["At this level", `${level.summary} Limit: ${limitsText(level.limits)}.`],
+      ["At this level", `${level.summary} Limit: ${limitsText(limitsIn(level, game))}.`],
+      ["Strength", `Claimed: ${card.strength}. Measured: ${strengthText(card, game, level.name)}.`],
       ["Keeps", card.keeps],
       ["Costs", card.cost],
       ["Limitations", list(card.limitations)],
@@ -56,8 +58,23 @@ export function cardSummary(card, level) {
   );
 }
 
-/** @param {ServedCard} card @returns {VElement} */
-export function cardInFull(card) {
+/** What is run at a level, in each game if they differ. @param {Level} level @param {import("./types").GameListing[]} games @returns {VElement} */
+function levelView(level, games) {
+  const differing = Object.entries(level.at ?? {});
+  const settings = /** @param {Level["parameters"]} given */ (given) => Object.entries(given ?? {}).map(([name, value]) => `, ${name} = ${value}`).join("");
+  return h(
+    "li",
+    { class: "panel" },
+    h("h3", {}, level.title),
+    h("p", {}, level.summary),
+    differing.length === 0
+      ? h("p", { class: "small" }, `Limit: ${limitsText(level.limits)}${settings(level.parameters)}.`)
+      : h("ul", { class: "small" }, differing.map(([name, run]) => h("li", {}, `${games.find(({ info }) => info.name === name)?.info.title ?? name}: ${limitsText(run.limits)}${settings(run.parameters)}`))),
+  );
+}
+
+/** @param {ServedCard} card @param {import("./types").GameListing[]} games @returns {VElement} */
+export function cardInFull(card, games) {
   const parameters = Object.entries(card.parameters).map(([name, value]) => `${name} = ${value}`);
   return h(
     "div",
@@ -71,8 +88,8 @@ export function cardInFull(card) {
       ["Chooses by", card.algorithm],
       ["Sees", card.information],
       ["Knowledge", card.knowledge],
-      ["Strength", card.strength],
-      ["Costs", card.cost],
+      ["Strength, claimed", card.strength],
+      ["Costs, claimed", card.cost],
       ["Keeps", card.keeps],
       ["Limitations", list(card.limitations)],
       ["Phrases", list(card.phrases)],
@@ -80,10 +97,7 @@ export function cardInFull(card) {
       ["Digest", h("code", { class: "digest" }, card.digest)],
     ]),
     h("h2", {}, "Levels"),
-    h(
-      "ul",
-      { class: "levels" },
-      card.levels.map((level) => h("li", { class: "panel" }, h("h3", {}, level.title), h("p", {}, level.summary), h("p", { class: "small" }, `Limit: ${limitsText(level.limits)}.`))),
-    ),
+    h("ul", { class: "levels" }, card.levels.map((level) => levelView(level, games))),
+    measuredView(card, games),
   );
 }

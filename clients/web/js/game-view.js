@@ -39,7 +39,7 @@ export function gameView(state, handlers, now) {
   return h(
     "section",
     { class: "game", key: "game", "aria-label": "The game" },
-    h("header", { class: "game-head" }, h("h1", {}, game.title), h("p", { class: "small" }, [options, clockText(fixed.clock), createdEvent(state) && "rated"].filter(Boolean).join(" · "))),
+    h("header", { class: "game-head" }, h("h1", {}, game.title), h("p", { class: "small" }, [options, clockText(fixed.clock), createdEvent(state) && "rated", fixed.handicap].filter(Boolean).join(" · "))),
     seatsView(state, now),
     statusView(state, handlers),
     fixed.board.shape === "table" ? tableView(fixed.board, shown.position.view, named(state)) : boardOf(state, handlers),

@@ -4,7 +4,9 @@ import { cardSummary } from "./cards.js";
 import { dialog as modal } from "./dialog.js";
 import { h } from "./dom.js";
 import { clockText, optionsText } from "./format.js";
+import { handicapFields, readHandicap } from "./handicap.js";
 import { readSeekFields, seekFields } from "./lobby-finding.js";
+import { gentlest, levelsFor } from "./measured.js";
 import { gameFields, readGameFields } from "./options.js";
 import { botTitle, playerName } from "./players.js";
 
@@ -39,12 +41,14 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
   const { game } = shown;
   const able = game.bots.flatMap((name) => bots.filter((card) => card.name === name));
   const card = able.find((each) => each.name === shown.bot) ?? able[0];
-  const level = card?.levels.find((each) => each.name === shown.level) ?? card?.levels[0];
+  const levels = card ? levelsFor(card, game.info.name) : [];
+  const level = levels.find((each) => each.name === shown.level) ?? levels[0];
   if (!card || !level) return modal({ key: "bot", title: `Play ${game.info.title}`, onclose }, h("p", {}, "No bot plays this game yet."));
+  const first = gentlest(able, game.info.name);
   const agree = /** @param {SubmitEvent} event */ (event) => {
     const form = submitted(event);
     const { options, clock, seat } = readGameFields(game.info, form);
-    void ask({ t: "play_bot", bot: card.name, level: level.name, game: game.info.name, options, clock, seat, agreed: card.digest, rated: form.get("rated") === "on" });
+    void ask({ t: "play_bot", bot: card.name, level: level.name, game: game.info.name, options, clock, seat, agreed: card.digest, rated: form.get("rated") === "on", ...readHandicap(form) });
   };
   return modal(
     { key: "bot", title: `Play a bot at ${game.info.title}`, onclose, wide: true },
@@ -54,6 +58,13 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
       h(
         "div",
         { class: "bot-choices" },
+        first &&
+          h(
+            "p",
+            { class: "first-game" },
+            "Never played this before? ",
+            h("button", { class: "button", type: "button", onclick: () => change((now) => ({ ...now, bot: first.card.name, level: first.level.name })) }, `Start with ${first.card.title}, bot: ${first.level.title}`),
+          ),
         h(
           "fieldset",
           { class: "choices" },
@@ -71,7 +82,7 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
           "fieldset",
           { class: "choices" },
           h("legend", {}, "Level"),
-          card.levels.map((each) =>
+          levels.map((each) =>
             h(
               "label",
               { class: "choice-chip", key: `${card.name}-${each.name}` },
@@ -82,8 +93,9 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
         ),
         gameFields(game.info, { seat: "first" }),
         h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated, where this server rates games between people and bots")),
+        handicapFields(game),
       ),
-      h("div", { class: "bot-consent" }, cardSummary(card, level), submit(progress, "I agree to play a bot")),
+      h("div", { class: "bot-consent" }, cardSummary(card, level, game.info.name), submit(progress, "I agree to play a bot")),
     ),
   );
 }
@@ -131,7 +143,7 @@ export function seekBotDialog({ seek, card }, progress, { ask, onclose }) {
   return modal(
     { key: "seek-bot", title: "Your opponent is a bot", onclose },
     h("p", {}, playerName(seek.by, { link: true }), ` offers a game, ${clockText(seek.clock)}${seek.rated ? ", rated" : ""}.`),
-    level && cardSummary(card, level),
+    level && cardSummary(card, level, seek.game),
     h("form", { onsubmit: agree }, submit(progress, "I agree to play a bot")),
   );
 }

@@ -26,7 +26,7 @@
 
 /**
  * @typedef {object} SessionState
- * @property {Pick<Joined, "session" | "game" | "options" | "board" | "players" | "clock" | "your_seat" | "records" | "take_backs"> | null} fixed
+ * @property {Pick<Joined, "session" | "game" | "options" | "board" | "players" | "clock" | "your_seat" | "records" | "take_backs" | "handicap"> | null} fixed
  *   what does not change; null until the server has told
  * @property {Occurred[]} events everything so far, by seq
  * @property {Frame[]} frames the same, by ply
