@@ -18,9 +18,9 @@ from protocol.events import AccountId, SeatTaken, SessionId
 from protocol.wire import Command
 from server import credentials, orders
 from server.accounts import Accounts
+from server.bot_games import arranged
 from server.bots import Bots
 from server.hall import Hall, session_id
-from server.handicaps import start_of
 from server.listing import summary_of
 from server.lobby import Lobby, seated
 from server.metrics import Metrics
@@ -325,13 +325,9 @@ class Client(Follower):
         if await rooms.hall.get(name) is None:
             self._check_games(account)
         me = rooms.accounts.ref(account)
-        handicap = command.handicap
-        if handicap is not None and command.rated:
-            raise Refused("invalid_options", "a game with a handicap is not rated", "$.rated")
         mine = SeatTaken(player=me, agreed=command.agreed)
-        wish = "first" if handicap is not None and handicap.first_move else command.seat
-        seats = seated(mine, SeatTaken(player=rooms.bots.ref(card, level)), wish)
-        start = start_of(rooms.hall.rules(command.game), options, handicap, 1 - seats.index(mine))
+        bot = SeatTaken(player=rooms.bots.ref(card, level))
+        seats, start = arranged(rooms.hall.rules(command.game), options, command, mine, bot)
         table = await rooms.hall.create(
             name,
             game=command.game,
@@ -340,7 +336,7 @@ class Client(Follower):
             seats=seats,
             rated=command.rated,
             start=start,
-            handicap=handicap,
+            handicap=command.handicap,
         )
         self._started(table, me.id, command.id)
 
