@@ -106,11 +106,11 @@ def text(found: Measurement) -> str:
     return "\n".join(lines) + "\n"
 
 
-def wrong_steps(ordered: Sequence[tuple[str, int]]) -> list[str]:
+def wrong_steps(ordered: Sequence[tuple[str, int]], unsure: int = 0) -> list[str]:
     """Which of a bot's levels, in the order of its card with their ratings, are not 100 to 300 points above the one
-    before."""
+    before, give or take ``unsure`` where few games were played. None may be below the one before."""
     wrong: list[str] = []
     for (lower, low), (upper, high) in pairwise(ordered):
-        if not LEAST_STEP <= high - low <= MOST_STEP:
+        if high <= low or not LEAST_STEP - unsure <= high - low <= MOST_STEP + unsure:
             wrong.append(f"{upper} is {high - low} above {lower}")
     return wrong
