@@ -34,6 +34,8 @@ PAGES: Final = {
     "/bots": "bots.html",
     "/leaderboard": "leaderboard.html",
     "/player/*": "player.html",
+    "/account": "account.html",
+    "/people": "people.html",
     "/play/*": "play.html",
     "/replay/*": "replay.html",
     "/bots/*": "bot.html",

@@ -46,6 +46,7 @@ def get(pages: Pages, path: str, etag: str | None = None) -> Reply:
     [
         ("/", "index.html", "text/html; charset=utf-8"),
         ("/games", "games.html", "text/html; charset=utf-8"),
+        ("/account", "account.html", "text/html; charset=utf-8"),
         ("/bots", "bots.html", "text/html; charset=utf-8"),
         ("/bots/minna", "bot.html", "text/html; charset=utf-8"),
         ("/play/abc", "play.html", "text/html; charset=utf-8"),

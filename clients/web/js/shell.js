@@ -29,6 +29,7 @@ const PAGES = [
   ["/games", "My games"],
   ["/bots", "Bots"],
   ["/leaderboard", "Ratings"],
+  ["/account", "Account"],
 ];
 const BACK_FOR_MS = 4_000;
 

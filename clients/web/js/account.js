@@ -1,0 +1,235 @@
+/** My account: sign up, sign in and out, sessions and tokens, choices, my data, deletion. */
+
+import { deleteForm, form, passwordForm, resetForm, signInForm, signUpForm } from "./account-forms.js";
+import { choiceList, credentialList, myData, tokenForm } from "./account-lists.js";
+import { announce } from "./announce.js";
+import { Refused } from "./connection.js";
+import { h, oncePerFrame, render } from "./dom.js";
+import { enter, thisBrowser } from "./entering.js";
+import { playerName, playerText } from "./players.js";
+import { saveToken } from "./settings.js";
+import { connectShell, must } from "./shell.js";
+
+/** @typedef {import("./types").AccountView} AccountView */
+/** @typedef {import("./types").CredentialView} CredentialView */
+/** @typedef {import("./types").Command} Command */
+
+const RESET = "#reset=";
+
+/**
+ * @typedef {object} AccountState
+ * @property {AccountView | null} account null until the server has told, or where it lets nobody in without a password
+ * @property {CredentialView[]} credentials
+ * @property {string | null} trouble why the server does not let me in
+ * @property {string | null} token a new API token, shown once
+ * @property {string | null} reset the host's token for a new password, from the address
+ * @property {import("./account-forms.js").Outcome} outcome of the last form
+ * @property {string} exported what came of the export
+ */
+
+/** @type {AccountState} */
+let state = {
+  account: null,
+  credentials: [],
+  trouble: null,
+  token: null,
+  reset: location.hash.startsWith(RESET) ? location.hash.slice(RESET.length) : null,
+  outcome: null,
+  exported: "",
+};
+if (state.reset) history.replaceState(null, "", location.pathname); // a token has no place in the history
+
+/** @param {Partial<AccountState>} change */
+function set(change) {
+  state = { ...state, ...change };
+  redraw();
+}
+
+const redraw = oncePerFrame(() => render(must("main"), page()));
+const line = connectShell({
+  onMessage(message) {
+    const codes = ["registration_closed", "account_closed"];
+    if (message.t === "failure" && codes.includes(message.code)) set({ trouble: message.reason });
+  },
+  onWelcome: () => void load(),
+});
+
+async function load() {
+  const [told, listed] = await Promise.all([line.send({ t: "my_account" }), line.send({ t: "my_credentials" })]);
+  if (told.t === "account" && listed.t === "credentials") set({ account: told.account, credentials: listed.credentials, trouble: null });
+}
+
+/**
+ * Does what a form asks, and says what came of it beside the form.
+ * @param {string} id @param {() => Promise<string>} work gives what to say
+ */
+async function submit(id, work) {
+  try {
+    const text = await work();
+    set({ outcome: { form: id, text, good: true } });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    set({ outcome: { form: id, text: error.message, good: false } });
+  }
+}
+
+/** Comes in with a new session. @param {Command} command */
+async function comeIn(command) {
+  const entered = await enter(command);
+  saveToken(entered.token);
+  location.reload();
+  return `You are ${playerText(entered.you)} now.`;
+}
+
+/** @param {FormData} fields @param {string} name */
+const text = (fields, name) => String(fields.get(name) ?? "");
+
+function page() {
+  const { account, trouble, outcome, reset } = state;
+  const signIn = signInForm(outcome, (fields) => void submit("sign-in", () => comeIn({ t: "log_in", name: text(fields, "name").trim(), password: text(fields, "password"), label: thisBrowser() })));
+  return h(
+    "div",
+    { class: "page-narrow account", key: "account" },
+    h("h1", {}, "My account"),
+    trouble && h("p", { class: "trouble", role: "alert", key: "trouble" }, trouble),
+    reset && resetForm(outcome, (fields) => void submit("reset", () => comeIn({ t: "reset_password", token: reset, password: text(fields, "reset-password") }))),
+    !account && !trouble && h("p", { class: "quiet", key: "waiting" }, "Asking the server…"),
+    trouble && signIn,
+    account && [who(account), account.has_password ? memberForms(account) : [account.player.kind === "human" && [signUpForm(outcome, signUp), signIn]], common(account)],
+  );
+}
+
+/** @param {AccountView} account */
+function who(account) {
+  const role = { human: account.has_password ? "a name with a password" : "a guest, known to this browser alone", bot: "a bot", moderator: "a moderator", admin: "an administrator" }[account.role];
+  return h(
+    "section",
+    { class: "panel", key: "who", "aria-label": "Who I am" },
+    h("p", {}, "You are ", playerName(account.player), `, ${role}, since ${new Date(account.created).toLocaleDateString()}.`),
+    h(
+      "div",
+      { class: "actions" },
+      account.has_password && h("button", { type: "button", class: "button", onclick: () => void signOut() }, "Sign out"),
+      ["moderator", "admin"].includes(account.role) && h("a", { class: "button", href: "/people" }, "People"),
+    ),
+  );
+}
+
+/** @param {AccountView} account */
+function memberForms(account) {
+  return [passwordForm(playerText(account.player), state.outcome, changePassword), account.role === "human" && adminForm()];
+}
+
+function adminForm() {
+  return h(
+    "details",
+    { key: "become-admin", class: "panel" },
+    h("summary", {}, "I am the host of this server"),
+    form(
+      { id: "admin", title: "Become administrator", text: "With the token that the server wrote into its log.", button: "Become administrator", outcome: state.outcome, onsubmit: (fields) => void submit("admin", () => becomeAdmin(text(fields, "admin-token").trim())) },
+      h("div", { class: "field" }, h("label", { for: "admin-token" }, "Token"), h("input", { id: "admin-token", name: "admin-token", required: true, autocomplete: "off" })),
+    ),
+  );
+}
+
+/** @param {AccountView} account */
+function common(account) {
+  return [
+    account.player.kind === "human" && choiceList(account.choices, (choices) => void choose(choices)),
+    credentialList(state.credentials, line.now(), (credential) => void end(credential)),
+    tokenForm("token", state.token, (fields) => void makeToken(fields)),
+    h(
+      "section",
+      { class: "panel", key: "data", "aria-labelledby": "data-title" },
+      h("h2", { id: "data-title" }, "My data"),
+      h("p", {}, "Everything that this server has of you: the account, its sessions, every game as you may see it. One JSON object a line."),
+      h("button", { type: "button", class: "button", onclick: () => void download() }, "Download my data"),
+      h("p", { class: "small", role: "status" }, state.exported),
+    ),
+    deleteForm(account, state.outcome, (fields) => void remove(fields)),
+  ];
+}
+
+/** @param {FormData} fields */
+function signUp(fields) {
+  void submit("sign-up", async () => {
+    const answer = await line.send({ t: "sign_up", name: text(fields, "new-name").trim(), password: text(fields, "new-password") });
+    if (answer.t !== "account") return "";
+    announce(`You are ${playerText(answer.account.player)} now.`);
+    location.reload(); // the password manager takes that for a form that was sent, and the header has the new name
+    return "Done.";
+  });
+}
+
+/** @param {FormData} fields */
+function changePassword(fields) {
+  void submit("change-password", async () => {
+    await line.send({ t: "change_password", old: text(fields, "old"), new: text(fields, "new") });
+    /** @type {HTMLFormElement} */ (must("change-password")).reset();
+    await load();
+    return "Changed. Other sessions have ended.";
+  });
+}
+
+/** @param {string} token */
+async function becomeAdmin(token) {
+  const answer = await line.send({ t: "become_admin", token });
+  if (answer.t === "account") set({ account: answer.account });
+  return "You are administrator now.";
+}
+
+/** @param {import("./types").Choices} choices */
+async function choose(choices) {
+  const answer = await line.send({ t: "set_choices", ...choices });
+  if (answer.t === "account") set({ account: answer.account });
+  announce("Saved.");
+}
+
+/** @param {CredentialView} credential */
+async function end(credential) {
+  await line.send({ t: "revoke_credential", credential: credential.id });
+  await load();
+  announce("Ended.");
+}
+
+/** @param {FormData} fields */
+async function makeToken(fields) {
+  const scope = text(fields, "scope") === "play" ? "play" : "read";
+  const answer = await line.send({ t: "create_token", label: text(fields, "label"), scopes: [scope] });
+  if (answer.t === "token_created") set({ token: answer.token });
+  await load();
+}
+
+async function download() {
+  try {
+    const blob = await myData(line, (games) => set({ exported: `${games} games…` }));
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = "my-agon-data.ndjson";
+    link.click();
+    URL.revokeObjectURL(link.href);
+    set({ exported: "Downloaded as my-agon-data.ndjson." });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    set({ exported: error.message });
+  }
+}
+
+async function signOut() {
+  saveToken(null);
+  await line.send({ t: "log_out" });
+  location.assign("/");
+}
+
+/** @param {FormData} fields */
+async function remove(fields) {
+  await submit("delete", async () => {
+    const has = state.account?.has_password;
+    await line.send({ t: "delete_account", password: has ? text(fields, "delete-password") : null, name: text(fields, "delete-name") });
+    saveToken(null);
+    location.assign("/");
+    return "Your account is deleted.";
+  });
+}
+
+redraw();

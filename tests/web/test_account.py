@@ -1,0 +1,122 @@
+"""The account in a browser: a guest signs up, comes in elsewhere, takes everything along, and goes."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.live import LiveServer
+from tests.server.raw_client import RawClient, pair
+from tests.web.conftest import Enter
+from tests.web.person import Person
+from tests.web.test_accessibility import SMALL, axe
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+PASSWORD = "correct horse battery"
+
+
+async def at_account(person: Person) -> Page:
+    await person.visit("/account")
+    await person.page.get_by_role("heading", name="Delete my account").wait_for()
+    return person.page
+
+
+async def sign_up(person: Person, name: str) -> None:
+    page = await at_account(person)
+    await page.get_by_label("Name", exact=True).first.fill(name)
+    await page.locator("#new-password").fill(PASSWORD)
+    await page.get_by_role("button", name="Sign up").click()
+    await page.get_by_text("a name with a password").wait_for()
+
+
+async def sign_in(person: Person, name: str, password: str) -> None:
+    page = await at_account(person)
+    form = page.locator("#sign-in")
+    await form.get_by_label("Name").fill(name)
+    await form.get_by_label("Password", exact=True).fill(password)
+    await form.get_by_role("button", name="Sign in").click()
+
+
+async def test_a_guest_signs_up_comes_in_elsewhere_and_goes_for_ever(enter: Enter, server: LiveServer) -> None:
+    person, elsewhere = await enter(), await enter()
+    await sign_up(person, "Tabitha")
+    page = person.page
+    token = await page.evaluate("localStorage.getItem('agon.token')")
+    async with RawClient(server.ws, token=token) as mine, RawClient(server.ws) as other:
+        await mine.ask("resign", session=await pair(mine, other))
+    await expect(page.locator(".me-name")).to_have_text("Tabitha")
+    await sign_in(elsewhere, "Tabitha", "wrong horse")
+    await elsewhere.page.get_by_text("Name and password do not fit.").wait_for()
+    await sign_in(elsewhere, "tabitha", PASSWORD)
+    await expect(elsewhere.page.locator(".me-name")).to_have_text("Tabitha")
+    await elsewhere.visit("/games")
+    await elsewhere.page.locator(".row-card").wait_for()
+
+    await page.get_by_label("Bots may learn how I play").check()
+    await page.get_by_label("What is it for?").fill("my script")
+    await page.get_by_role("button", name="Make a token").click()
+    token = await page.locator("#new-token").input_value()
+    assert token.startswith("agon_h_")
+    await page.reload()
+    await page.get_by_role("button", name="End my script").wait_for()
+    assert await page.get_by_label("Bots may learn how I play").is_checked()
+    assert token not in await page.content(), "it is shown once"
+    async with page.expect_download() as downloading:
+        await page.get_by_role("button", name="Download my data").click()
+    lines = [json.loads(line) for line in (await (await downloading.value).path()).read_text().splitlines()]
+    assert lines[0]["account"]["choices"] == {"tune_bots": False, "model_me": True}
+    assert [line["game"] for line in lines[1:]] == ["tic_tac_toe"]
+
+    await page.get_by_role("button", name=re.compile("^End .* on Linux")).click()
+    await expect(elsewhere.page.locator(".me-name")).not_to_have_text("Tabitha", timeout=20_000)
+    await page.locator("#delete-password").fill(PASSWORD)
+    await page.get_by_role("button", name="Delete for ever").click()
+    await page.wait_for_url("**/")
+    await expect(page.locator(".me-name")).to_contain_text("Guest")
+    assert "Deleted player" in server.text(f"/api/sessions/{lines[1]['session']}")
+
+
+async def test_keys_alone_are_enough_and_what_is_typed_can_be_seen(enter: Enter) -> None:
+    person = await enter()
+    page = await at_account(person)
+    await person.tab_to("#new-name")
+    await page.keyboard.type("Keyboardia")
+    await person.tab_to("#new-password")
+    await page.keyboard.type("short")
+    await person.tab_to("[aria-label='Show: Password']")
+    await page.keyboard.press("Enter")
+    assert await page.locator("#new-password").get_attribute("type") == "text"
+    await page.locator("#new-password").press("Enter")
+    await page.get_by_text("A password has at least 8 characters.").wait_for()
+    assert await page.locator("#new-password").get_attribute("autocomplete") == "new-password"
+    assert await page.locator("#password").get_attribute("autocomplete") == "current-password"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+async def test_axe_finds_nothing_and_the_smallest_screen_is_wide_enough(
+    enter: Enter, server: LiveServer, theme: str
+) -> None:
+    person = await enter(**SMALL, color_scheme=theme, reduced_motion="reduce")
+    page = await at_account(person)
+    found = await axe(person, "guest")
+    assert await person.width() <= 320
+    await sign_up(person, f"Axe {theme}")
+    found += await axe(person, "member")
+    assert await person.width() <= 320
+    await person.visit("/people")
+    await page.get_by_text("This is for people with the role moderator.").wait_for()
+    if theme == "light":
+        await at_account(person)
+        await page.get_by_text("I am the host of this server").click()
+        await page.get_by_label("Token", exact=True).fill(re.findall(r"agon-admin-\S+", server.log())[-1])
+        await page.get_by_role("button", name="Become administrator").click()
+        await sign_up(await enter(), "Beside")
+        await page.get_by_role("link", name="People").click()
+        await page.get_by_label("Role of Beside").wait_for()
+        found += await axe(person, "people")
+        assert await person.width() <= 320
+    assert found == []
