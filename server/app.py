@@ -164,7 +164,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
         accounts = Accounts(store, [card.title for card in cards.values()], settings.registration_open)
         pairing = QuickPairing(settings, accounts, hall, lobby)
         membership = Membership(store, accounts)
-        eraser = Eraser(hall, presence)
+        eraser = Eraser(hall, lobby, presence)
         account_desk = AccountDesk(store, accounts, membership, presence, eraser)
         moderation = ModerationDesk(store, accounts, presence)
         watch = AccountWatch(store, presence, eraser, membership)

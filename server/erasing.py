@@ -14,6 +14,7 @@ from protocol.errors import Refused
 from protocol.events import AccountId, Created, SessionId
 from server import orders
 from server.hall import Hall
+from server.lobby import Lobby
 from server.presence import Presence
 from server.request import Request
 from server.store import Store
@@ -35,13 +36,15 @@ async def mark(store: Store, account: str, now: int) -> None:
 class Eraser:
     """Ends games, takes names away."""
 
-    def __init__(self, hall: Hall, presence: Presence) -> None:
+    def __init__(self, hall: Hall, lobby: Lobby, presence: Presence) -> None:
         self.hall = hall
+        self._lobby = lobby
         self._presence = presence
 
     async def finish(self, account: str) -> None:
         """Ends the games that it plays, then takes its names away. May be done again. Raises ``StoreFailed``."""
         store = self.hall.store
+        self._lobby.forget_account(AccountId(account))
         for name in await store.people.playing(account):
             await self._end(SessionId(name), AccountId(account))
         changed = await store.erase(account, DELETED)
@@ -50,6 +53,7 @@ class Eraser:
 
     def forget(self, account: str) -> None:
         """Takes the names out of this server's memory."""
+        self._lobby.forget_account(AccountId(account))
         for table in self.hall.tables.values():
             if table.seat_of(AccountId(account)) is not None:
                 rename(table, account)

@@ -229,6 +229,13 @@ class Lobby:
             else:
                 entry.end = asyncio.get_running_loop().call_later(lasting, self._end, name)
 
+    def forget_account(self, account: AccountId) -> None:
+        """It is deleted: what it asked of others, and others of it, ends."""
+        for name, entry in list(self._seeks.items()):
+            view = entry.view
+            if view.by.id == account or (view.to is not None and view.to.id == account):
+                self._end(name)
+
     def welcome(self, owner: Follower, account: AccountId) -> None:
         """A connection of an account: what the account left open is held by it, and it hears what stands."""
         for entry in self._seeks.values():

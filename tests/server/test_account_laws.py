@@ -168,10 +168,16 @@ async def test_who_is_deleted_is_named_nowhere(server: LiveServer) -> None:
         await gone.act(ended, 4)
         await gone.ask("resign", session=ended)
         await gone.act(begun, 4)
+        assert (await gone.ask("seek", game="hex"))["t"] == "seeking"
+        assert (await bea.ask("challenge", to=gone.me["id"], game="hex"))["t"] == "seeking"
+        await bea.send({"t": "watch_lobby", "id": "lobby"})
+        assert name in json.dumps(await bea.until("lobby"))
         assert (await gone.ask("delete_account", password="wrong"))["code"] == "unauthenticated"
         assert (await gone.ask("delete_account", name=name))["code"] == "unauthenticated"
         assert (await gone.ask("delete_account", password=PASSWORD))["t"] == "ok"
         await ends(gone)
+        while name in json.dumps(await bea.until("lobby")):
+            pass  # it is told as soon as it changes
         games = {game["session"]: game for game in (await bea.ask("my_games"))["games"]}
         results = [games[session]["result"].rpartition(" ")[2] for session in (ended, begun, fresh)]
         assert results == ["resigned", "resigned", "off"]
