@@ -41,16 +41,21 @@ class Allotment:
 
 
 def allot(clock: SeatClock) -> Allotment:
-    """What the clock allows; never more than what is left less the overhead, at least 1."""
-    left = max(1.0, float(clock.left_ms - clock.overhead_ms))
+    """What the clock allows; never more than what is left less the overhead, at least 1.
+
+    What a move may use for nothing is used, all but a reserve; periods of byo-yomi are kept.
+    """
+    total = max(1.0, float(clock.left_ms + clock.free_ms - clock.overhead_ms))
+    left = min(total, float(clock.left_ms))
+    free = total - left
     if clock.moves_to_go == 1:
-        most = left
-        aim = left * LAST_MOVE_SHARE
+        most = total
+        aim = total * LAST_MOVE_SHARE
     else:
         moves = clock.moves_to_go or EXPECTED_MOVES
-        aim = left / moves + clock.increment_ms * SPENT_INCREMENT
-        most = min(aim * HARD, left * MOST_SHARE)
-    most = max(1.0, min(most, left))
+        aim = left / moves + (clock.increment_ms + free) * SPENT_INCREMENT
+        most = min(aim * HARD, left * MOST_SHARE + free)
+    most = max(1.0, min(most, total))
     return Allotment(min(aim, most), int(most))
 
 

@@ -35,6 +35,10 @@ Code: TypeAlias = Literal[
     "no_draw_offer",
     "no_take_back",  # nothing can be taken back here; the reason says why
     "too_late_to_abort",
+    "paused",  # the clocks stand still: go on first
+    "no_pause_offer",
+    "no_claim",  # nobody is away, or not for long enough
+    "not_on_this_clock",  # this game's kind of clock has no such thing
     "too_many",  # a limit of yours is reached: seeks, games, sessions followed
     "too_fast",  # you send more than the server takes
     "unavailable",  # the server cannot do this now

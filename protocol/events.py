@@ -11,7 +11,12 @@ import msgspec
 from msgspec import Meta
 
 from games.api import OptionValue
+from protocol import clocks
+from protocol.clocks import Clock, Phase, Timers
 
+Untimed = clocks.Untimed
+PerMove = clocks.PerMove
+Fischer = clocks.Fischer
 AccountId = NewType("AccountId", str)
 SessionId = NewType("SessionId", str)
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
@@ -28,29 +33,6 @@ class PlayerRef(msgspec.Struct, frozen=True, kw_only=True):
     card: str | None = None
     """Name of the bot's card (``/bots/<card>``); always set for a bot."""
     level: str | None = None
-
-
-# Clocks
-
-
-class Untimed(msgspec.Struct, frozen=True, tag="untimed", tag_field="kind"):
-    """No clock."""
-
-
-class PerMove(msgspec.Struct, frozen=True, tag="per_move", tag_field="kind"):
-    """Every action must be made within ``move_ms``."""
-
-    move_ms: Annotated[int, Meta(ge=1_000, le=86_400_000)]
-
-
-class Fischer(msgspec.Struct, frozen=True, tag="fischer", tag_field="kind"):
-    """``initial_ms`` at the start; ``increment_ms`` is added after each action."""
-
-    initial_ms: Annotated[int, Meta(ge=1_000, le=86_400_000)]
-    increment_ms: Annotated[int, Meta(ge=0, le=3_600_000)]
-
-
-Clock: TypeAlias = Untimed | PerMove | Fischer
 
 
 # Thinking
@@ -204,6 +186,7 @@ class Created(Happening, frozen=True, kw_only=True, tag="created"):
     ratings: list[RatingNow | None] = []
     """Of each seat when a rated game began; None: the first game in its pool."""
     watching: Watching = "all"
+    timers: Timers | None = None
 
 
 class Acted(Happening, frozen=True, kw_only=True, tag="acted"):
@@ -219,7 +202,11 @@ class Acted(Happening, frozen=True, kw_only=True, tag="acted"):
     """``bot_streamed``: the bot's worker was lost and its best move so far was played; ``bot_fallback``: a random
     legal move stood in for it."""
     remaining_ms: list[int] | None = None
-    """Clocks of all seats after the action."""
+    """What the clocks of all seats show after the action."""
+    phases: list[Phase] = []
+    """How they stand besides; empty where there is nothing to say."""
+    lag_ms: int = 0
+    """Time that the connection took, as the server's own pings measured it, and that was not counted."""
     thinking: Thinking | None = None
     comment: str | None = None
     """What the file of an imported game says about it."""
@@ -266,6 +253,7 @@ class TakenBack(Happening, frozen=True, kw_only=True, tag="taken_back"):
 
     ply: int
     remaining_ms: list[int] | None = None
+    phases: list[Phase] = []
 
 
 class BotTroubled(Happening, frozen=True, kw_only=True, tag="bot_troubled"):
@@ -275,21 +263,75 @@ class BotTroubled(Happening, frozen=True, kw_only=True, tag="bot_troubled"):
     reason: str
 
 
+class TimeAdded(Happening, frozen=True, kw_only=True, tag="time_added"):
+    """``seat`` gave time to ``to``."""
+
+    seat: Seat
+    to: Seat
+    added_ms: int
+    command: str | None = None
+
+
+class PauseOffered(Happening, frozen=True, kw_only=True, tag="pause_offered"):
+    seat: Seat
+    command: str | None = None
+
+
+class PauseDeclined(Happening, frozen=True, kw_only=True, tag="pause_declined"):
+    seat: Seat
+    command: str | None = None
+
+
+class Paused(Happening, frozen=True, kw_only=True, tag="paused"):
+    """All agreed: clocks stand still and nobody acts until ``Unpaused``.
+
+    ``vacation``: of a correspondence game, only this seat's clock stands still, as long as it has vacation left.
+    """
+
+    seat: Seat
+    vacation: bool = False
+    command: str | None = None
+
+
+class Unpaused(Happening, frozen=True, kw_only=True, tag="unpaused"):
+    """``seat`` goes on, or is back from its vacation."""
+
+    seat: Seat
+    vacation: bool = False
+    command: str | None = None
+
+
+class WentAway(Happening, frozen=True, kw_only=True, tag="went_away"):
+    """No connection of this seat's player follows the game. From ``claim_at`` (ms) on the others may claim it."""
+
+    seat: Seat
+    claim_at: int
+
+
+class CameBack(Happening, frozen=True, kw_only=True, tag="came_back"):
+    seat: Seat
+
+
 class Resumed(Happening, frozen=True, kw_only=True, tag="resumed"):
     """The game is served again after a time in which no server did: running clocks count from here."""
 
 
 class Ended(Happening, frozen=True, kw_only=True, tag="ended"):
-    """The game is over. ``seat`` is who resigned, ran out of time, called it off or agreed to the draw.
+    """The game is over. ``seat`` is who resigned, ran out of time, called it off, agreed to the draw or was away.
 
-    ``recorded``: an imported game's file gives the result and does not say how it came about.
+    ``recorded``: an imported game's file gives the result and does not say how it came about. ``absent``: the others
+    claimed a win or a draw because ``seat`` had gone away.
     """
 
-    reason: Literal["finished", "resigned", "agreed", "time", "aborted", "recorded"]
+    reason: Literal["finished", "resigned", "agreed", "time", "aborted", "recorded", "absent"]
     returns: list[float]
     seat: int | None = None
     seed: str | None = None
     command: str | None = None
+    idle: bool = False
+    """Aborted because ``seat`` did not begin to play in time."""
+    claimed_by: int | None = None
+    """``absent``: who claimed it."""
 
 
 class RematchOffered(Happening, frozen=True, kw_only=True, tag="rematch_offered"):
@@ -312,6 +354,13 @@ Event: TypeAlias = (
     | TakeBackDeclined
     | TakenBack
     | BotTroubled
+    | TimeAdded
+    | PauseOffered
+    | PauseDeclined
+    | Paused
+    | Unpaused
+    | WentAway
+    | CameBack
     | Resumed
     | Ended
     | RematchOffered

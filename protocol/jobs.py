@@ -50,6 +50,9 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True):
     left_ms: int
     increment_ms: int = 0
     """Given back after the move."""
+    free_ms: int = 0
+    """Beyond ``left_ms``, for this move, and again for the next: a delay, or a byo-yomi period that one keeps by
+    moving within it."""
     moves_to_go: int | None = None
     """For how many moves it is, this one included; None: to the end of the game."""
     overhead_ms: int = 0

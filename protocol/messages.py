@@ -13,6 +13,8 @@ from msgspec import Meta
 
 from games.api import Board, Choice, Info, OptionValue, View
 from protocol.account_messages import AccountCommand, AccountMessage
+from protocol.clock_messages import ClockCommand
+from protocol.clocks import Phase
 from protocol.events import Clock, Event, Handicap, Millis, PlayerRef, SessionId, Thinking, Untimed
 from protocol.lobby_messages import (
     AcceptSeek,
@@ -170,6 +172,7 @@ ClientMessage: TypeAlias = (
     | Rematch
     | MyGames
     | AccountCommand
+    | ClockCommand
 )
 
 
@@ -256,12 +259,30 @@ class Started(Message, frozen=True, kw_only=True, tag="started"):
     your_seat: int
 
 
-class Clocks(msgspec.Struct, frozen=True, kw_only=True):
-    """Remaining time of each seat at server time ``at`` (ms); those in ``running`` lose time from then on."""
+class Away(msgspec.Struct, frozen=True, kw_only=True):
+    """Nobody is connected for this seat; from ``claim_at`` (ms) on the others may claim the game."""
+
+    seat: int
+    claim_at: int
+
+
+class Clocks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What each seat's clock shows at server time ``at`` (ms); those in ``running`` lose time from then on."""
 
     remaining_ms: list[int]
     running: list[int]
     at: int
+    phases: list[Phase] = []
+    """How the clocks stand besides; empty where there is nothing to say."""
+    flag_ms: list[int] = []
+    """How long each may run from ``at`` until its flag falls; empty where that is what it shows."""
+    paused: bool = False
+    """All stand still, and nobody may act."""
+    pause_offer: int | None = None
+    """Seat whose offer of a pause stands."""
+    away: list[Away] = []
+    begin_by: int | None = None
+    """When (ms) the game is called off unless the seat that is to act has begun to play."""
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True):

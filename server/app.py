@@ -20,6 +20,7 @@ from server import challenges, takeback_desk
 from server.account_desk import AccountDesk
 from server.account_watch import AccountWatch
 from server.accounts import Accounts
+from server.attendance import Attendance
 from server.bots import Bots, load_cards
 from server.bridge import Bridge, server_name
 from server.client import Rooms
@@ -38,6 +39,8 @@ from server.presence import Presence, tell, tell_started
 from server.settings import Settings
 from server.store import Store
 from server.table import Table
+from server.time_desk import time_desks
+from server.timers import timers_of
 from server.web import Standing, Web
 from server.workers import Workers
 from transport.tracing import Tracer
@@ -134,7 +137,11 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 cluster.started(table)
             lobby.changed()
 
+        attendance = Attendance()
+
         def owned(table: Table) -> None:
+            if cluster is None or table.session.ply:  # of a new game the players may be at other servers
+                attendance.expect(table)
             if bridge is not None and table.is_listed:
                 bridge.mirror.started(table)
             lobby.changed()
@@ -160,6 +167,8 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             on_started=started,
             on_owned=owned,
             on_disowned=disowned,
+            on_told=attendance.look,
+            timers=lambda clock, seats: timers_of(clock, seats, settings),
         )
         accounts = Accounts(store, [card.title for card in cards.values()], settings.registration_open)
         pairing = QuickPairing(settings, accounts, hall, lobby)
@@ -186,7 +195,9 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 messages.QuickPair: pairing.pair,
                 **account_desk.desks,
                 **moderation.desks,
+                **time_desks(hall),
             },
+            attendance=attendance,
         )
         lag = Lag()
         standing = Standing(

@@ -15,7 +15,7 @@ from games.api import REVEALED, SPECTATOR, Choice
 from games.rules import Rules
 from protocol.events import Acted, Created, Drawn, Event, SessionId
 from protocol.jobs import Step
-from protocol.messages import Clocks, Occurred, Position
+from protocol.messages import Occurred, Position
 from server.listing import result_text
 from server.session import Session, Taken, begin, evolve, public_created
 
@@ -59,14 +59,13 @@ def position(session: Session, viewer: int, now: int, *, over: bool = False, off
     rules, ended = session.rules, session.ended
     acting = session.acting()
     choices, can_abort = _offers(session, viewer) if offers else ([], False)
-    remaining = session.clock_now(now)
     return Position(
         view=rules.view(session.state, REVEALED if over or ended is not None else viewer),
         ply=session.ply,
         turn=list(acting),
         choices=choices,
         last=last_cells(session, viewer, over=over),
-        clocks=None if remaining is None else Clocks(remaining_ms=remaining, running=list(acting), at=now),
+        clocks=session.clock.shown(now, acting, session.acted),
         draw_offer=session.draw_offer,
         take_back=[] if session.take_back is None else list(session.take_back.seats),
         rematch_offers=sorted(session.rematch_offers),

@@ -19,17 +19,29 @@ import numpy as np
 
 from games.rules import Rules
 from protocol.cards import BotCard, Level, Limits, Setting, digest, levels_for, read_card, run_in
+from protocol.clocks import (
+    Bronstein,
+    ByoYomi,
+    Canadian,
+    Clock,
+    Correspondence,
+    Delay,
+    Fischer,
+    PerMove,
+    Stages,
+)
 from protocol.errors import Refused
-from protocol.events import AccountId, Fischer, PerMove, PlayerRef
+from protocol.events import AccountId, PlayerRef
 from protocol.jobs import Engine, Progress, SeatClock, Think
 from protocol.measured import Measurement, read_measurement, with_measured
 from protocol.messages import Thought
-from server import logs, orders
+from server import logs, orders, timekeeping
 from server import session as core
 from server.audience import history_for
 from server.handicaps import capped
 from server.request import Request
 from server.table import Table
+from server.timekeeping import SeatTime
 from server.workers import Workers
 from transport.tracing import Tracer
 
@@ -233,18 +245,38 @@ def _limits(
 ) -> tuple[Limits, SeatClock | None, float | None]:
     """The level's limits with a time, tightened by the game's clock; the seat's clock, of which the engine decides how
     much to use; and when a stand-in must be played (monotonic)."""
-    remaining = session.clock_now(now)
+    times = session.clock_now(now)
     time_ms = limits.time_ms or move_ms
-    if remaining is None:
+    if times is None:
         return msgspec.structs.replace(limits, time_ms=time_ms), None, None
-    left = remaining[seat]
-    clock = session.created.clock
-    seat_clock = SeatClock(
-        left_ms=left,
-        increment_ms=clock.increment_ms if isinstance(clock, Fischer) else 0,
-        moves_to_go=1 if isinstance(clock, PerMove) else None,
-        overhead_ms=2 * CLOCK_RESERVE_MS,
-    )
+    control = session.created.clock
+    left = timekeeping.until_flag(control, times[seat])
     time_ms = max(1, min(time_ms, left - 2 * CLOCK_RESERVE_MS))
     give_up_at = time.monotonic() + max(0, left - CLOCK_RESERVE_MS) / 1000
-    return msgspec.structs.replace(limits, time_ms=time_ms), seat_clock, give_up_at
+    return msgspec.structs.replace(limits, time_ms=time_ms), seat_clock(control, times[seat]), give_up_at
+
+
+def seat_clock(control: Clock, seat: SeatTime) -> SeatClock:
+    """A seat's clock as its engine is told of it. Not for ``Untimed``."""
+    left, phase = seat.left_ms, seat.phase
+    increment = free = 0
+    to_go: int | None = phase.moves_to_go or None
+    match control:
+        case PerMove() | Correspondence():
+            to_go = 1
+        case Fischer(increment_ms=increment) | Bronstein(delay_ms=increment):
+            pass
+        case Stages(stages=stages):
+            over = phase.stage >= len(stages)
+            increment = control.rest_increment_ms if over else stages[phase.stage].increment_ms
+        case Delay(delay_ms=delay):
+            free = max(0, delay - phase.used_ms)
+        case ByoYomi(period_ms=period):
+            left, free = (0, left) if phase.overtime else (left, period)
+        case Canadian(period_ms=period, moves=moves) if not phase.overtime:
+            free = period // moves
+        case _:
+            pass
+    return SeatClock(
+        left_ms=left, increment_ms=increment, free_ms=free, moves_to_go=to_go, overhead_ms=2 * CLOCK_RESERVE_MS
+    )

@@ -18,9 +18,11 @@ from protocol.events import AccountId, SeatTaken, SessionId
 from protocol.wire import Command
 from server import credentials, orders
 from server.accounts import Accounts
+from server.attendance import Attendance
 from server.bot_games import arranged
 from server.bots import Bots
 from server.hall import Hall, session_id
+from server.lag import Lag
 from server.listing import summary_of
 from server.lobby import Lobby, seated
 from server.metrics import Metrics
@@ -58,6 +60,7 @@ class Rooms:
     metrics: Metrics
     server: str
     """Name and version, for ``welcome``."""
+    attendance: Attendance
     desks: Mapping[type[Command], Desk] = field(default_factory=dict[type[Command], Desk])
     """Who does the commands that ``Client`` does not do itself."""
     doors: Mapping[type[Command], Door] = field(default_factory=dict[type[Command], Door])
@@ -87,6 +90,9 @@ class Client(Follower):
         self.address = address
         self.account: AccountRow | None = None
         self.credential: CredentialRow | None = None
+        self.lag: Lag | None = None
+        self.measure: Callable[[], None] = lambda: None
+        """Looks how far away the client is."""
 
     def send(self, payload: bytes) -> None:
         self._transmit(payload)
@@ -160,10 +166,8 @@ class Client(Follower):
     def closed(self) -> None:
         """The connection has gone."""
         rooms = self._rooms
-        for table in self._follows:
-            table.followers.pop(self, None)
-            rooms.hall.rest(table)
-        self._follows.clear()
+        for table in list(self._follows):
+            self._unfollow(table)
         rooms.lobby.forget(self)
         if self.account is not None:
             here = rooms.presence.clients.get(AccountId(self.account.id))
@@ -367,13 +371,20 @@ class Client(Follower):
         self._follows.add(table)
         table.followers[self] = viewer
         self.send(codec.encode(joined))
+        if viewer != SPECTATOR:
+            self._rooms.attendance.look(table)
+            if table.session.clock.times is not None:
+                self.measure()
 
     def _leave(self, name: SessionId) -> None:
         for table in list(self._follows):
             if table.name == name:
-                self._follows.discard(table)
-                table.followers.pop(self, None)
-                self._rooms.hall.rest(table)
+                self._unfollow(table)
+
+    def _unfollow(self, table: Table) -> None:
+        self._follows.discard(table)
+        self._rooms.attendance.left(table, table.followers.pop(self, SPECTATOR))
+        self._rooms.hall.rest(table)
 
     def _post(self, table: Table, command: AtTable) -> None:
         account = self.account
@@ -383,7 +394,9 @@ class Client(Follower):
             return
         match command:
             case m.Act():
-                order: orders.Command = orders.Act(seat, command.action, command.id, command.seq)
+                lag_ms = 0 if self.lag is None else self.lag.ms
+                order: orders.Command = orders.Act(seat, command.action, command.id, command.seq, lag_ms=lag_ms)
+                self.measure()
             case m.Resign():
                 order = orders.Resign(seat, command.id)
             case m.OfferDraw():

@@ -25,6 +25,7 @@ from protocol.messages import SUBPROTOCOL, ClientMessage
 from server import logs
 from server.budget import Bucket, FrameCounter
 from server.client import Client, Rooms
+from server.lag import Lag
 from server.pages import Reply
 from server.settings import Settings
 
@@ -113,6 +114,7 @@ class Connection(asyncio.Protocol):
         )
         self.id = str(self.protocol.id)
         self.client = Client(host.rooms, self.transmit, self.id, hang_up=self._hang_up, address=self._where)
+        self.client.measure = self.measure
         self.commands: deque[ClientMessage] = deque()
         """Those that wait for an earlier one; the first is being done."""
         self.address = "local"
@@ -214,6 +216,8 @@ class Connection(asyncio.Protocol):
                 self._asked(event)
             elif isinstance(event, Frame) and event.opcode in _DATA:
                 self._framed(event)
+            elif isinstance(event, Frame) and event.opcode is Opcode.PONG and self.client.lag is not None:
+                self.client.lag.answered(bytes(event.data), self._heard)
         self._flush()
 
     def _framed(self, frame: Frame) -> None:
@@ -315,6 +319,18 @@ class Connection(asyncio.Protocol):
             self.protocol.fail(code, reason)
             self._flush()
             self._within(1.0, self.transport.abort)
+
+    def measure(self) -> None:
+        """Sends a ping of which the answer says how far away the client is, if one is due."""
+        if self.protocol.state is not State.OPEN:
+            return
+        lag = self.client.lag
+        if lag is None:
+            lag = self.client.lag = Lag()
+        payload = lag.ask(self._loop.time())
+        if payload is not None:
+            self.protocol.send_ping(payload)
+            self._flush()
 
     def _hang_up(self, reason: str) -> None:
         self.give_up(CLOSE_POLICY, reason)

@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 
 from games import records
 from games.records.reading import one_line
-from games.records.remarks import seconds_text
 from games.rules import Rules
 from protocol.events import (
     Acted,
@@ -18,16 +17,15 @@ from protocol.events import (
     Created,
     Ended,
     Event,
-    Fischer,
     PerMove,
     PlayerRef,
     SessionId,
     TakenBack,
     Thinking,
-    Untimed,
 )
 from protocol.messages import Occurred, RecordFormat, SessionExport
 from server import audience
+from server.clock_texts import clock_text
 from server.handicaps import in_words
 
 SITE = "Agon"
@@ -95,7 +93,7 @@ def record_of(export: SessionExport) -> records.Record:
         comment=source.comment if source else export.handicap,
         moves=tuple(_move(event, export.clock) for event in acted),
         returns=None if ended is None or ended.reason == "aborted" else tuple(ended.returns),
-        reason="" if ended is None or (source and source.unfinished) else ended.reason,
+        reason=_reason(ended) if ended is not None and not (source and source.unfinished) else "",
     )
 
 
@@ -108,6 +106,11 @@ def line_of(told: Sequence[Occurred]) -> list[Acted]:
         elif isinstance(occurred.event, TakenBack):
             del line[occurred.event.ply :]
     return line
+
+
+def _reason(ended: Ended) -> records.Reason:
+    """No format has a word for a game that was claimed because somebody had gone away."""
+    return "recorded" if ended.reason == "absent" else ended.reason
 
 
 def _player(player: PlayerRef, rating: str) -> records.Player:
@@ -134,14 +137,3 @@ def _thought(thinking: Thinking | None) -> records.Thought | None:
         depth=thinking.depth,
         nodes=thinking.nodes,
     )
-
-
-def clock_text(clock: Clock) -> str:
-    """A clock as ``Record.clock`` holds it."""
-    match clock:
-        case Untimed():
-            return "-"
-        case PerMove(move_ms=move_ms):
-            return f"1/{seconds_text(move_ms)}"
-        case Fischer(initial_ms=initial_ms, increment_ms=increment_ms):
-            return f"{seconds_text(initial_ms)}+{seconds_text(increment_ms)}"

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 import games
 from games.rules import Rules
 from protocol import codec
+from protocol.clocks import Timers
 from protocol.errors import Refused
 from protocol.events import AccountId, Clock, Created, Event, Handicap, RatingNow, SeatTaken, SessionId, Watching
 from server import chance, logs
@@ -53,6 +54,10 @@ class Hall:
     """Another server does from now on."""
     on_stored: Callable[[Table], None] = lambda _: None
     """Events of it were committed here."""
+    on_told: Callable[[Table], None] = lambda _: None
+    """Something happened there."""
+    timers: Callable[[Clock, list[SeatTaken]], Timers | None] = lambda _clock, _seats: None
+    """What a new session's table agrees on besides the clock."""
     clock: ServerClock = field(default_factory=ServerClock)
     node: str | None = None
     tables: dict[SessionId, Table] = field(default_factory=dict[SessionId, Table])
@@ -127,6 +132,7 @@ class Hall:
             watching=watching,
             start=start,
             handicap=handicap,
+            timers=self.timers(clock, seats),
         )
         at = self.clock.now()
         session = core.begin(rules, created, at)
@@ -271,6 +277,7 @@ class Hall:
             on_rematch=self.rematch,
             on_stored=self.on_stored,
             on_moved=self.on_moved,
+            on_told=self.on_told,
         )
         shared = self.node is not None
         table = Table(

@@ -20,20 +20,17 @@ from protocol import codec
 from protocol.events import (
     AccountId,
     Acted,
-    Clock,
     Created,
     Ended,
     Event,
-    Fischer,
     Imported,
-    PerMove,
     PlayerRef,
     SeatTaken,
     SessionId,
     Thinking,
-    Untimed,
 )
 from server import session as core
+from server.clock_texts import clock_of_text
 from server.exporting import UNKNOWN
 from server.hall import session_id
 from server.listing import head_of
@@ -44,8 +41,6 @@ IMPORTED = "imported:"
 before it."""
 LONGEST_NAME = 60
 LONGEST_TEXT = 2_000
-DAY_MS = 86_400_000
-HOUR_MS = 3_600_000
 
 
 class Origin(NamedTuple):
@@ -93,7 +88,7 @@ def _created(rules: Rules, record: Record, origin: Origin) -> Created:
         version=rules.info.version,
         options=record.options,
         seats=[SeatTaken(player=_player(player)) for player in record.players],
-        clock=_clock(record.clock),
+        clock=clock_of_text(record.clock),
         seed_hash="",
         start=record.start or None,
         imported=Imported(
@@ -119,17 +114,6 @@ def _player(player: Player) -> PlayerRef:
     kind = "bot" if player.is_bot else "human"
     digest = hashlib.sha256(f"{kind}\0{player.name}".encode()).hexdigest()
     return PlayerRef(id=AccountId(IMPORTED + digest[:24]), name=shown, kind=kind)
-
-
-def _clock(text: str) -> Clock:
-    """The clock of this server that a record's is, else none; the record's own text is kept beside it."""
-    match clock_from_text(text):
-        case (initial, increment) if 1_000 <= initial <= DAY_MS and increment <= HOUR_MS:
-            return Fischer(initial_ms=initial, increment_ms=increment)
-        case int(move) if 1_000 <= move <= DAY_MS:
-            return PerMove(move_ms=move)
-        case _:
-            return Untimed()
 
 
 def _first_clocks(record: Record) -> list[int] | None:

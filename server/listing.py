@@ -21,6 +21,8 @@ def sentence(info: Info, ended: Ended) -> str:
     """An ending in words: "Red wins: Yellow resigned"."""
     names = info.seat_names
     if ended.reason == "aborted":
+        if ended.idle and ended.seat is not None:
+            return f"Called off: {names[ended.seat]} did not begin to play"
         return "Called off" if ended.seat is not None else "No result"
     if ended.reason == "agreed":
         return "Draw agreed"
@@ -33,6 +35,8 @@ def sentence(info: Info, ended: Ended) -> str:
         return f"{outcome}: {names[ended.seat]} resigned"
     if ended.seat is not None and ended.reason == "time":
         return f"{outcome}: {names[ended.seat]} ran out of time"
+    if ended.seat is not None and ended.reason == "absent":
+        return f"{outcome}: {names[ended.seat]} went away"
     return outcome
 
 

@@ -18,6 +18,8 @@ class Act:
     seq: int | None = None
     by: Literal["player", "bot", "bot_streamed", "bot_fallback"] = "player"
     thinking: Thinking | None = None
+    lag_ms: int = 0
+    """What the connection takes, as the server measured it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,71 @@ class Trouble:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class AddTime:
+    """``seat`` gives time to ``to``."""
+
+    seat: int
+    to: int
+    command: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OfferPause:
+    """Agrees to a pause that another has offered."""
+
+    seat: int
+    command: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPause:
+    seat: int
+    accept: bool
+    command: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unpause:
+    seat: int
+    command: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeVacation:
+    """Of a correspondence game; not ``on``: is back."""
+
+    seat: int
+    on: bool
+    command: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NoteAbsence:
+    """No connection of the seat's player follows the game."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotePresence:
+    """One does."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimAbsence:
+    """Ends the game because another seat has gone away."""
+
+    seat: int
+    result: Literal["win", "draw"]
+    command: str | None = None
+
+
+TimeOrder = AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | NoteAbsence | NotePresence
+"""Those that concern the clocks alone."""
+
 Command = (
     Act
     | Resign
@@ -103,4 +170,6 @@ Command = (
     | CheckClock
     | Resume
     | Trouble
+    | ClaimAbsence
+    | TimeOrder
 )

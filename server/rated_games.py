@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 from msgspec import structs
 
 from games.api import Info
+from protocol.clocks import Stages
 from protocol.events import Acted, Clock, Created, Ended, Event, PlayerRef, RatingNow, SeatTaken, Untimed
 from server.ratings import NEW, PERIOD_MS, Rating, aged
 from server.store.records import Pool, RatedGame, RatingRow
@@ -49,6 +50,8 @@ def clock_class(clock: Clock) -> ClockClass | None:
         return "correspondence"
     period = int(fields.get("periods") or 1) * int(fields.get("period_ms") or 0)
     total = sum(int(fields.get(name) or 0) for name in _AT_START) + ACTIONS * action + period
+    if isinstance(clock, Stages):
+        total += sum(stage.add_ms + stage.moves * stage.increment_ms for stage in clock.stages) + clock.rest_ms
     for name, limit in _UP_TO_MS:
         if total < limit:
             return name

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import assert_never
+from typing import Any, Literal
 
 import msgspec
 
@@ -26,8 +26,6 @@ from protocol.events import (
     DrawOffered,
     Ended,
     Event,
-    Fischer,
-    PerMove,
     RematchAgreed,
     RematchOffered,
     Resumed,
@@ -35,7 +33,6 @@ from protocol.events import (
     TakeBackAsked,
     TakeBackDeclined,
     TakenBack,
-    Untimed,
 )
 from server import chance, takeback
 from server.orders import (
@@ -45,13 +42,18 @@ from server.orders import (
     AnswerTakeBack,
     AskTakeBack,
     CheckClock,
+    ClaimAbsence,
     Command,
+    NoteAbsence,
+    NotePresence,
     OfferDraw,
     Rematch,
     Resign,
     Resume,
     Trouble,
 )
+from server.session_clock import SessionClock, clock_of
+from server.timekeeping import SeatTime, phases_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +73,7 @@ class Session:
     rules: Rules
     created: Created
     state: State
-    since: int
-    """When the clocks that are running began to run."""
-    remaining_ms: list[int] | None
+    clock: SessionClock
     seq: int = 0
     moved: int = 0
     """Seq of the last event that changed the position: an action chosen before it is stale."""
@@ -106,29 +106,24 @@ class Session:
     def acting(self) -> tuple[int, ...]:
         """Seats that may act now."""
         if self.turn is None:
-            over = self.ended is not None
+            over = self.ended is not None or self.clock.paused
             self.turn = () if over else tuple(s for s in self.rules.acting(self.state) if s not in self.pending)
         return self.turn
 
     def deadline(self) -> int | None:
         """When the first running clock runs out (ms), if one runs."""
-        if self.remaining_ms is None:
-            return None
-        acting = self.acting()
-        if not acting:
-            return None
-        return self.since + min(self.remaining_ms[seat] for seat in acting)
+        return self.clock.deadline(self.acting())
+
+    def alarm(self) -> int | None:
+        """When ``CheckClock`` may have something to do (ms)."""
+        return self.clock.alarm(self.acting(), self.acted)
 
     def is_bot(self, seat: int) -> bool:
         return self.created.seats[seat].player.kind == "bot"
 
-    def clock_now(self, now: int) -> list[int] | None:
-        """Remaining time of every seat at ``now``."""
-        if self.remaining_ms is None:
-            return None
-        running = self.acting()
-        spent = max(0, now - self.since)
-        return [max(0, left - spent) if seat in running else left for seat, left in enumerate(self.remaining_ms)]
+    def clock_now(self, now: int) -> list[SeatTime] | None:
+        """How all clocks stand at ``now``."""
+        return self.clock.at(now, self.acting())
 
 
 def command_key(seat: int, command: str) -> str:
@@ -137,18 +132,10 @@ def command_key(seat: int, command: str) -> str:
 
 def begin(rules: Rules, created: Created, at: int) -> Session:
     """The session after its first event. Raises ``games.api.InvalidOptions``, ``InvalidPosition``."""
-    match created.clock:
-        case Untimed():
-            remaining = None
-        case PerMove(move_ms=move_ms):
-            remaining = [move_ms] * rules.info.seats
-        case Fischer(initial_ms=initial_ms):
-            remaining = [initial_ms] * rules.info.seats
-        case _:
-            assert_never(created.clock)
     options = created.options
     state = rules.initial(options) if created.start is None else rules.position_from_text(created.start, options)
-    return Session(rules=rules, created=created, state=state, since=at, remaining_ms=remaining)
+    clock = clock_of(created, rules.info.seats, at)
+    return Session(rules=rules, created=created, state=state, clock=clock)
 
 
 def opening(session: Session) -> list[Event]:
@@ -162,15 +149,16 @@ def decide(session: Session, command: Command, now: int) -> list[Event]:
     Raises ``Refused``.
     """
     if isinstance(command, CheckClock):
-        deadline = session.deadline()
-        return [_timed_out(session, now)] if deadline is not None and now >= deadline else []
+        return _overdue(session, now)
     if isinstance(command, Resume):
-        return [Resumed()] if session.deadline() is not None and session.seq == command.seq else []
+        return [Resumed()] if session.clock.stood(session.acting()) and session.seq == command.seq else []
     if isinstance(command, Trouble):
         return [BotTroubled(seat=command.seat, reason=command.reason)] if session.ended is None else []
     if isinstance(command, Rematch):
         return _rematch(session, command)
     if session.ended is not None:
+        if isinstance(command, NoteAbsence | NotePresence):
+            return []
         raise Refused("game_over", "this game has ended")
     match command:
         case Act():
@@ -207,8 +195,13 @@ def decide(session: Session, command: Command, now: int) -> list[Event]:
                 raise Refused("too_late_to_abort", "you have made a move; resign instead")
             zeros = [0.0] * session.seats
             return [Ended(reason="aborted", returns=zeros, seat=seat, seed=_seed(session), command=command.command)]
+        case ClaimAbsence(seat=seat, result=result):
+            away = session.clock.claimable(seat, now)
+            returns = _loss(session, away) if result == "win" else [0.0] * session.seats
+            return [_ended(session, "absent", returns, away, command=command.command, claimed_by=seat)]
         case _:
-            assert_never(command)
+            players = [taken.player.id for taken in session.created.seats]
+            return _overdue(session, now) or session.clock.decide(command, now, players)
 
 
 def evolve(session: Session, event: Event, at: int) -> None:
@@ -223,12 +216,10 @@ def evolve(session: Session, event: Event, at: int) -> None:
             _take(session, seat, action)
             session.acted.add(seat)
             session.ply += 1
-            session.since = at
+            session.clock.acted(event, at)
             if session.draw_offer is not None and session.draw_offer != seat:
                 session.draw_offer = None  # a move declines the offer
             session.take_back = None  # and any move lets a wish to take back lapse
-            if event.remaining_ms is not None:
-                session.remaining_ms = list(event.remaining_ms)
         case Drawn(action=action):
             if action is None:
                 raise ValueError("an event that was filtered for a viewer cannot be folded")
@@ -236,7 +227,7 @@ def evolve(session: Session, event: Event, at: int) -> None:
             session.state = session.rules.apply(session.state, action)
             session.moved = session.seq
             session.draws += 1
-            session.since = at
+            session.clock.since = at
         case DrawOffered(seat=seat):
             session.draw_offer = seat
         case DrawDeclined():
@@ -247,15 +238,14 @@ def evolve(session: Session, event: Event, at: int) -> None:
             session.take_back = None
         case TakenBack(ply=ply):
             _rewind(session, ply)
-            session.since = at
-            session.remaining_ms = event.remaining_ms
+            session.clock.restored(event.remaining_ms, event.phases, at)
         case BotTroubled():
             pass  # told and logged; the game itself is as it was
         case Resumed():
-            session.since = max(session.since, at)
+            session.clock.resumed(at)
         case Ended():
             # Clocks stop where they stood.
-            session.remaining_ms = session.clock_now(at)
+            session.clock.bank(at, session.acting())
             session.ended = event
             session.draw_offer = session.take_back = None
         case RematchOffered(seat=seat):
@@ -263,9 +253,9 @@ def evolve(session: Session, event: Event, at: int) -> None:
         case RematchAgreed(session=next_session):
             session.rematch = next_session
         case _:
-            assert_never(event)
+            session.clock.fold(event, at, session.acting())
     session.turn = None
-    seat = getattr(event, "seat", None)
+    seat = event.claimed_by if isinstance(event, Ended) and event.reason == "absent" else getattr(event, "seat", None)
     command = getattr(event, "command", None)
     if seat is not None and command is not None:
         session.commands[command_key(seat, command)] = session.seq
@@ -287,13 +277,16 @@ def _act(session: Session, command: Act, now: int) -> list[Event]:
     rules, seat = session.rules, command.seat
     if command.seq is not None and command.seq < session.moved:
         raise Refused("stale", f"chosen at event {command.seq}, the position has changed at {session.moved}", "$.seq")
+    if session.clock.paused:
+        raise Refused("paused", "the game is paused: go on first")
     if seat not in session.acting():
         raise Refused("not_your_turn", f"{rules.info.seat_names[seat]} is not to move")
     if command.action not in rules.legal_for(session.state, seat):
         raise Refused("illegal_action", f"action {command.action} is not allowed here", "$.action")
-    deadline = session.deadline()
-    if deadline is not None and now >= deadline:
-        return [_timed_out(session, now)]
+    lag = session.clock.lag(seat, command.lag_ms)
+    if (overdue := _overdue(session, now)) or ((flag := session.clock.flag_at(seat)) is not None and now - lag >= flag):
+        return overdue or [_timed_out(session, seat)]
+    times = session.clock.after_act(seat, now, lag, session.acting())
     at_turn = state_for(session, seat)
     events: list[Event] = [
         Acted(
@@ -303,7 +296,9 @@ def _act(session: Session, command: Act, now: int) -> list[Event]:
             describe=rules.describe(at_turn, command.action),
             command=command.command,
             by=command.by,
-            remaining_ms=_after_move(session, seat, now),
+            remaining_ms=None if times is None else [time.left_ms for time in times],
+            phases=phases_of(times),
+            lag_ms=0 if times is None else min(lag, max(0, now - session.clock.since)),
             thinking=command.thinking,
         )
     ]
@@ -344,7 +339,7 @@ def _take(session: Session, seat: int, action: int) -> None:
 
 def _rewind(session: Session, ply: int) -> None:
     """As after ``ply`` actions: played again from the start, so that whatever a state remembers is as it was."""
-    fresh = begin(session.rules, session.created, session.since)
+    fresh = begin(session.rules, session.created, session.clock.since)
     for taken in takeback.kept(session.history, ply):
         if taken.seat == CHANCE:
             fresh.history.append(taken)
@@ -376,22 +371,25 @@ def _seen(rules: Rules, state: State, action: int, actor: int | None) -> frozens
     return frozenset(seat for seat in audience if seat == actor or rules.is_visible(state, action, seat))
 
 
-def _after_move(session: Session, seat: int, now: int) -> list[int] | None:
-    clock = session.created.clock
-    remaining = session.clock_now(now)
-    if remaining is None:
-        return None
-    if isinstance(clock, Fischer):
-        remaining[seat] += clock.increment_ms
-    elif isinstance(clock, PerMove):
-        remaining = [clock.move_ms] * session.seats
-    return remaining
+def _overdue(session: Session, now: int) -> list[Event]:
+    """The end of the game where somebody's time has run out, or did not begin to play."""
+    running = session.acting()
+    idle, fallen = session.clock.idle(now, running, session.acted), session.clock.fallen(now, running)
+    if fallen is not None:
+        return [_timed_out(session, fallen)]
+    if idle is not None:
+        return [_ended(session, "aborted", [0.0] * session.seats, idle, idle=True)]
+    return []
 
 
-def _timed_out(session: Session, now: int) -> Ended:
-    remaining = session.clock_now(now) or []
-    seat = min(session.acting(), key=lambda seat: remaining[seat])
-    return Ended(reason="time", returns=_loss(session, seat), seat=seat, seed=_seed(session))
+def _timed_out(session: Session, seat: int) -> Ended:
+    return _ended(session, "time", _loss(session, seat), seat)
+
+
+def _ended(
+    session: Session, reason: Literal["time", "aborted", "absent"], returns: list[float], seat: int, **more: Any
+) -> Ended:
+    return Ended(reason=reason, returns=returns, seat=seat, seed=_seed(session), **more)
 
 
 def _loss(session: Session, loser: int) -> list[float]:

@@ -87,6 +87,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     node: str = ""
     """This server's name among them, the same after a restart. Default: its host and process."""
 
+    # Time, beside a game's clock
+    first_move_ms: Milliseconds = 30_000
+    """Between people, who has not begun to play by then ends the game without a result; 0: nobody looks."""
+    absence_ms: Milliseconds = 40_000
+    """So long after a player went away the other may claim the game; longer in slower games; 0: never."""
+    lag_ms: Annotated[int, Meta(ge=0, le=2_000)] = 500
+    """Most that is given back to a player for the connection, for one move; 0: nothing is."""
+
     # Limits for all
     registration_open: bool = True
     """Whether new accounts are made; closed: who has one logs in."""

@@ -65,6 +65,8 @@ class TableHooks:
     """Events were committed here: other servers are to be told."""
     on_moved: Callable[[str], None]
     """An action was committed here, by ``player``, ``bot``, ``bot_streamed`` or ``bot_fallback``."""
+    on_told: Callable[[Table], None] = lambda _: None
+    """Something happened, here or at another server."""
 
 
 class Table:
@@ -167,6 +169,15 @@ class Table:
         self._mailbox.append(request)
         if not self._busy:
             self._serve()
+
+    def hold(self) -> None:
+        """Keeps it in memory until as many ``release``."""
+        self._held += 1
+
+    def release(self) -> None:
+        self._held -= 1
+        if self.is_at_rest:
+            self._hooks.on_rest(self)
 
     async def refresh(self) -> None:
         """Folds in what other servers have stored so far; the caller finds the table in memory when this returns.
@@ -362,6 +373,7 @@ class Table:
             else:
                 self.telling.event(event, at, None, None, SPECTATOR)
         self._set_alarm()
+        self._hooks.on_told(self)
         if session.ended is None:
             if self.owned:
                 self._hooks.on_turn(self)
@@ -398,7 +410,7 @@ class Table:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        deadline = self.session.deadline() if self.owned else None
+        deadline = self.session.alarm() if self.owned else None
         if deadline is not None:
             grace = FLAG_GRACE_MS if self._shared else 0
             seconds = max(0.0, (deadline + grace - self.now()) / 1000)
@@ -407,6 +419,6 @@ class Table:
     def _ring(self) -> None:
         self._alarm = None
         self.post(Request(orders.CheckClock()))
-        deadline = self.session.deadline()
+        deadline = self.session.alarm()
         if deadline is not None and self.now() < deadline:
             self._set_alarm()  # the timer was early by a fraction of a millisecond

@@ -6,14 +6,16 @@ which is why it must be casual, and only where nobody has learned anything by wh
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from games.api import CHANCE
 from protocol.errors import Refused
-from protocol.events import Event, PerMove, TakeBackAsked, TakeBackDeclined, TakenBack
+from protocol.events import Event, TakeBackAsked, TakeBackDeclined, TakenBack
 from server.orders import AnswerTakeBack, AskTakeBack
+from server.timekeeping import phases_of
 
 if TYPE_CHECKING:
     from server.session import Session, Taken
@@ -81,7 +83,7 @@ def decide(session: Session, command: AskTakeBack | AnswerTakeBack, now: int) ->
             events.append(TakeBackAsked(seat=other, ply=wish.ply))
             willing.add(other)
     if len(willing) == session.seats:
-        events.append(TakenBack(ply=wish.ply, remaining_ms=_clocks(session, now)))
+        events.append(_taken_back(session, wish.ply, now))
     return events
 
 
@@ -99,7 +101,9 @@ def _before_last_of(session: Session, seat: int) -> int:
     raise Refused("no_take_back", "you have made no move yet")
 
 
-def _clocks(session: Session, now: int) -> list[int] | None:
+def _taken_back(session: Session, ply: int, now: int) -> TakenBack:
     """Time that was used stays used; a time for each move begins anew."""
-    clock = session.created.clock
-    return [clock.move_ms] * session.seats if isinstance(clock, PerMove) else session.clock_now(now)
+    actions = Counter(taken.seat for taken in session.history[len(kept(session.history, ply)) :])
+    times = session.clock.taken_back(now, session.acting(), actions)
+    shown = None if times is None else [time.left_ms for time in times]
+    return TakenBack(ply=ply, remaining_ms=shown, phases=phases_of(times))

@@ -28,6 +28,9 @@ _DATE = re.compile(r"[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?")
 _SECONDS = re.compile(r"[0-9]{1,7}(?:\.[0-9]{1,3})?")
 _FISCHER = re.compile(r"([0-9]{1,5}(?:\.[0-9]{1,3})?) fischer")
 _EVERY = re.compile(r"1x([0-9]{1,6}(?:\.[0-9]{1,3})?) byo-yomi")
+_OVERTIME = re.compile(
+    r"[0-9]{1,2}x[0-9.]{1,9} byo-yomi|[0-9]{1,3}/[0-9.]{1,9} canadian|[0-9]{1,5}(?:\.[0-9]{1,3})? (?:delay|bronstein)"
+)
 _RESULT = re.compile(r"([BW])\+(.*)")
 _HOW: dict[str, Reason] = {"r": "resigned", "resign": "resigned", "t": "time", "time": "time"}
 
@@ -87,6 +90,8 @@ def _clock(main: str, overtime: str) -> str:
     every = _EVERY.fullmatch(overtime)
     if every is not None and main in {"", "0"}:
         return f"1/{every[1]}"
+    if _OVERTIME.fullmatch(overtime) is not None and _SECONDS.fullmatch(main):
+        return f"{main} {overtime}"
     fischer = _FISCHER.fullmatch(overtime or "0 fischer")
     return f"{main}+{fischer[1]}" if fischer is not None and _SECONDS.fullmatch(main) else ""
 
@@ -99,6 +104,9 @@ def _limits(clock: str) -> list[tuple[str, str]]:
         return [("TM", seconds_text(initial))] + [("OT", f"{seconds_text(increment)} fischer")] * (increment > 0)
     if control is not None:
         return [("TM", "0"), ("OT", f"1x{seconds_text(control)} byo-yomi")]
+    main, _, overtime = clock.partition(" ")
+    if _OVERTIME.fullmatch(overtime) is not None:
+        return [("TM", main), ("OT", overtime)]
     return [("OT", "none")] if clock == "-" else []
 
 

@@ -12,8 +12,12 @@ from ai import engines
 from ai.limits import CHUNK_SECONDS, Budget, StopFlag
 from ai.timing import Patience, allot, within
 from protocol.cards import Limits
+from protocol.clocks import ByoYomi, Clock
 from protocol.jobs import SeatClock
+from server.bots import seat_clock
+from server.timekeeping import beginning, pressed, ran, until_flag
 from tests.ai.positions import ENGINES, problem
+from tests.server.clocks import timed
 
 clocks = st.builds(
     SeatClock,
@@ -121,3 +125,31 @@ def test_no_engine_answers_later_than_its_deadline(
     assert decision.action in task.legal()
     slack = 2 * CHUNK_SECONDS + 65 / base  # the first chunk is run before any rate is known
     assert now() * 1000.0 <= (most or 1) + slack * 1000.0
+
+
+@settings(max_examples=200, deadline=None)
+@given(timed, st.lists(st.floats(0.0, 1.0), min_size=1, max_size=60))
+def test_a_bot_that_takes_what_it_is_given_never_loses_on_time_on_any_clock(clock: Clock, shares: list[float]) -> None:
+    """Even if every search takes up to its most, and the overhead besides, while the clock has that much at all."""
+    times = beginning(clock, 1)
+    assert times is not None
+    time = times[0]
+    for share in shares:
+        told = seat_clock(clock, time)
+        if until_flag(clock, time) <= told.overhead_ms + 1:
+            return  # nobody can move in so little time
+        spent = 1 + share * (allot(told).most_ms - 1) + told.overhead_ms * 0.9
+        time = ran(clock, time, int(spent))
+        assert until_flag(clock, time) > 0
+        time = pressed(clock, time)
+
+
+@given(timed)
+def test_a_bot_keeps_its_periods_of_byo_yomi(clock: Clock) -> None:
+    time = (beginning(clock, 1) or [])[0]
+    for _ in range(30):
+        told = seat_clock(clock, time)
+        if not isinstance(clock, ByoYomi) or clock.period_ms <= 2 * told.overhead_ms:
+            return
+        time = pressed(clock, ran(clock, time, allot(told).most_ms))
+        assert time.phase.periods == clock.periods
