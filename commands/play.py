@@ -15,7 +15,7 @@ from rich.console import Console
 
 from clients.sdk import address, tokens
 from clients.sdk.connection import Connection
-from clients.terminal import words
+from clients.terminal import clock_words, words
 from clients.terminal.play import Inbox, play_session
 from clients.terminal.screen import make_console
 from commands.broker import broker_options
@@ -54,7 +54,7 @@ def parse_options(given: Sequence[str]) -> dict[str, int | str]:
 def parse_clock(text: str) -> Clock:
     """Raises ``click.BadParameter``."""
     try:
-        return words.parse_clock(text)
+        return clock_words.parse_clock(text)
     except ValueError as error:
         raise click.BadParameter(str(error)) from None
 

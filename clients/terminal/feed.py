@@ -8,7 +8,7 @@ import secrets
 import msgspec
 from rich.console import Console
 
-from clients.terminal import words
+from clients.terminal import clock_words, words
 from clients.terminal.board import draw
 from protocol import codec, topics
 from protocol.errors import Refused
@@ -73,7 +73,7 @@ class Watcher:
             return
         snapshot = codec.decode_snapshot(letter.payload)
         if self._game is None:
-            self._console.print(f"{snapshot.game.title}, {words.clock_text(snapshot.clock)}")
+            self._console.print(f"{snapshot.game.title}, {clock_words.clock_text(snapshot.clock)}")
             self._console.print(words.seats_line(snapshot.game, snapshot.players, None))
         self._game = snapshot
         self.found.set()
@@ -93,7 +93,7 @@ class Watcher:
 
     def _show(self, game: Snapshot, position: Position) -> None:
         self._console.print(draw(game.board, position.view, position.last))
-        clocks = words.clocks_line(game.game, position.clocks, None)
+        clocks = clock_words.clocks_line(game.game, position.clocks, None)
         if clocks is not None and not position.ended:
             self._console.print(clocks)
         if position.ended:

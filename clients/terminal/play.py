@@ -17,6 +17,7 @@ from clients.sdk.feed import Disconnected, Feed
 from clients.sdk.turn import Record
 from clients.terminal import words
 from clients.terminal.screen import HELP, Screen, find_choice
+from protocol.clock_messages import AddTime, AnswerPause, ClaimAbsence, OfferPause, TakeVacation, Unpause
 from protocol.errors import Refused
 from protocol.events import RematchAgreed, SessionId
 from protocol.messages import (
@@ -59,7 +60,21 @@ class Sent:
 
 
 Item = Typed | EndOfInput | Sent | Occurred | Thought | Welcome | Offline | Disconnected | Refused
-SIMPLE: dict[str, type[Command]] = {"resign": Resign, "abort": Abort, "rematch": Rematch}
+SIMPLE: dict[str, type[Command]] = {
+    "resign": Resign,
+    "abort": Abort,
+    "rematch": Rematch,
+    "pause": OfferPause,
+    "go": Unpause,
+    "more": AddTime,
+}
+FIELDS: dict[str, tuple[type[Command], dict[str, Any]]] = {
+    "claim": (ClaimAbsence, {"result": "win"}),
+    "claim draw": (ClaimAbsence, {"result": "draw"}),
+    "vacation": (TakeVacation, {"on": True}),
+    "back": (TakeVacation, {"on": False}),
+    "no pause": (AnswerPause, {"accept": False}),
+}
 LEAVE = frozenset({"quit", "exit", "q"})
 
 
@@ -241,6 +256,9 @@ class Play:
             self._send(Act, seq=self._game.seq, action=choice.action)
         elif word in SIMPLE:
             self._send(SIMPLE[word])
+        elif word in FIELDS:
+            command, fields = FIELDS[word]
+            self._send(command, **fields)
         elif word == "decline" or (word == "draw" and offered):
             self._send(AnswerDraw, accept=word == "draw")
         elif word == "draw":
@@ -253,6 +271,8 @@ class Play:
             screen.say(HELP)
         elif word in {"moves", "choices"}:
             screen.choices(explained=True)
+        elif word == "clock":
+            screen.clock()
         elif word == "board":
             screen.position()
         elif position.choices:

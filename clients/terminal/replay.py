@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rich.console import Console
 
-from clients.terminal import words
+from clients.terminal import clock_words, words
 from clients.terminal.board import draw
 from protocol.events import Acted
 from protocol.messages import SessionExport
@@ -72,11 +72,11 @@ def show_step(console: Console, export: SessionExport, step: int) -> None:
     thinking = occurred.event.thinking if isinstance(occurred.event, Acted) else None
     trace = () if thinking is None else thinking.trace
     console.print(draw(export.board, occurred.position.view, occurred.position.last, trace))
-    clocks = words.clocks_line(export.game, occurred.position.clocks, None)
+    clocks = clock_words.clocks_line(export.game, occurred.position.clocks, None)
     if clocks is not None:
         console.print(clocks)
 
 
 def _heading(console: Console, export: SessionExport) -> None:
-    console.print(f"{export.game.title}, {words.clock_text(export.clock)}, game {export.session}")
+    console.print(f"{export.game.title}, {clock_words.clock_text(export.clock)}, game {export.session}")
     console.print(words.seats_line(export.game, export.players, None))

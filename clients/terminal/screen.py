@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 from rich.console import Console
 from rich.control import Control
 from rich.segment import ControlType
 from rich.text import Text
 
 from clients.sdk.turn import Record
-from clients.terminal import words
+from clients.terminal import clock_words, words
 from clients.terminal.board import draw
 from games.api import Choice
 from protocol.events import Acted
@@ -20,7 +22,11 @@ Type the text of an action to play it. Also:
   resign    give the game up              draw     offer a draw, or accept one
   decline   decline a draw                abort    call the game off before your first move
   takeback  ask to take back, or agree    keep     take nothing back after all
-  rematch   play again when it is over    quit     leave; the game waits for you"""
+  rematch   play again when it is over    quit     leave; the game waits for you
+  clock     how much time is left         more     give the other 15 seconds
+  pause     offer to stop the clocks, or agree; no pause declines, go lets it go on
+  claim     win because the other has gone away (claim draw: a draw)
+  vacation  use vacation days instead of mine (back: I am back)"""
 MOST_LISTED = 40
 
 
@@ -40,18 +46,20 @@ class Screen:
         self._game = game
         self._seat = seat
         self._thinking = False
+        self._told_at = time.monotonic()
 
     def opening(self) -> None:
         """What does not change: the game, who plays, the clock."""
         joined = self._game.joined
         options = ", ".join(f"{name} {value}" for name, value in joined.options.items())
-        self.say(f"{joined.game.title}{f' ({options})' if options else ''}, {words.clock_text(joined.clock)}")
+        self.say(f"{joined.game.title}{f' ({options})' if options else ''}, {clock_words.clock_text(joined.clock)}")
         self.say(words.seats_line(joined.game, joined.players, self._seat))
         self.say(f"Game {joined.session}")
 
     def happened(self, occurred: Occurred) -> None:
         """Says what happened, and what a bot thought about it."""
         joined = self._game.joined
+        self._told_at = time.monotonic()
         line = words.event_line(joined.game, joined.players, occurred.event, occurred.position)
         if line is not None:
             self.say(line)
@@ -65,7 +73,7 @@ class Screen:
             return
         joined = self._game.joined
         self.show(draw(joined.board, position.view, position.last))
-        clocks = words.clocks_line(joined.game, position.clocks, self._seat)
+        clocks = clock_words.clocks_line(joined.game, position.clocks, self._seat)
         if clocks is not None and not position.ended:
             self.say(clocks)
         if position.draw_offer is not None and position.draw_offer != self._seat and self._seat is not None:
@@ -73,6 +81,19 @@ class Screen:
 
         if position.take_back and self._seat is not None and self._seat not in position.take_back:
             self.say("A move is to be taken back: type takeback to agree, keep to decline, or play on.")
+
+    def clock(self) -> None:
+        """How the clocks stood after the last event, and how long ago that was."""
+        position = self._game.position
+        line = (
+            None if position is None else clock_words.clocks_line(self._game.joined.game, position.clocks, self._seat)
+        )
+        running = position is not None and position.clocks is not None and bool(position.clocks.running)
+        since = f" (> runs since {clock_words.duration(self._elapsed_ms())})" if running else ""
+        self.say("There is no clock." if line is None else line + since)
+
+    def _elapsed_ms(self) -> int:
+        return round((time.monotonic() - self._told_at) * 1000)
 
     def choices(self, *, explained: bool = False) -> None:
         """Lists what may be played; ``explained``: each with what it means."""

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from clients.sdk.address import ServedCard
+from clients.terminal.clock_words import duration
 from games.api import Info
 from protocol.events import (
     Acted,
     BotTroubled,
-    Clock,
+    CameBack,
     Created,
     DrawDeclined,
     Drawn,
     DrawOffered,
     Ended,
     Event,
-    Fischer,
-    PerMove,
+    Paused,
+    PauseDeclined,
+    PauseOffered,
     PlayerRef,
     RematchAgreed,
     RematchOffered,
@@ -26,9 +28,11 @@ from protocol.events import (
     TakeBackDeclined,
     TakenBack,
     Thinking,
-    Untimed,
+    TimeAdded,
+    Unpaused,
+    WentAway,
 )
-from protocol.messages import Clocks, Position
+from protocol.messages import Position
 
 BADGE = "[BOT]"
 STOOD_IN = {
@@ -56,51 +60,6 @@ def seats_line(game: Info, players: Sequence[PlayerRef], mine: int | None) -> st
         for seat, player in enumerate(players)
     ]
     return "   ".join(parts)
-
-
-def duration(ms: int) -> str:
-    """``4:05``, ``1:02:03``; tenths below ten seconds."""
-    if ms < 10_000:
-        return f"{ms // 1000}.{ms % 1000 // 100} s"
-    seconds = ms // 1000
-    hours, minutes = divmod(seconds // 60, 60)
-    return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
-
-
-def clock_text(clock: Clock) -> str:
-    """What was agreed about time."""
-    match clock:
-        case Untimed():
-            return "no clock"
-        case PerMove(move_ms=move_ms):
-            return f"{duration(move_ms)} a move"
-        case Fischer(initial_ms=initial_ms, increment_ms=increment_ms):
-            return duration(initial_ms) + (f" + {increment_ms / 1000:g} s a move" if increment_ms else "")
-
-
-def parse_clock(text: str) -> Clock:
-    """``none``, ``10s`` a move, ``5+3``: minutes and seconds added for each move. Raises ``ValueError``."""
-    plain = text.strip().lower()
-    try:
-        if plain in {"none", ""}:
-            return Untimed()
-        if plain.endswith("s") and "+" not in plain:
-            return PerMove(move_ms=round(float(plain[:-1]) * 1000))
-        minutes, seconds = plain.split("+")
-        return Fischer(initial_ms=round(float(minutes) * 60_000), increment_ms=round(float(seconds) * 1000))
-    except (ValueError, OverflowError):
-        raise ValueError(f"{text!r} is no clock; write none, 10s (a move) or 5+3 (minutes + seconds a move)") from None
-
-
-def clocks_line(game: Info, clocks: Clocks | None, mine: int | None) -> str | None:
-    """Everybody's remaining time; ``>`` before the clocks that run."""
-    if clocks is None:
-        return None
-    parts = [
-        f"{'>' if seat in clocks.running else ''}{'you' if seat == mine else game.seat_names[seat]} {duration(left)}"
-        for seat, left in enumerate(clocks.remaining_ms)
-    ]
-    return "Time: " + ", ".join(parts)
 
 
 def count(number: int) -> str:
@@ -160,6 +119,20 @@ def event_line(game: Info, players: Sequence[PlayerRef], event: Event, position:
             return f"Taken back: the game goes on from the position after {ply} moves."
         case BotTroubled(seat=seat, reason=reason):
             return f"{who(seat)} is in trouble, the game goes on: {clean(reason)}."
+        case TimeAdded(seat=seat, to=to, added_ms=ms):
+            return f"{who(seat)} gives {who(to)} {duration(ms)} more."
+        case PauseOffered(seat=seat):
+            return f"{who(seat)} offers a pause."
+        case PauseDeclined(seat=seat):
+            return f"{who(seat)} declines the pause."
+        case Paused(seat=seat, vacation=vacation):
+            return f"{who(seat)} is on vacation." if vacation else "The game is paused; the clocks stand still."
+        case Unpaused(seat=seat, vacation=vacation):
+            return f"{who(seat)} {'is back from vacation' if vacation else 'goes on; the clocks run again'}."
+        case WentAway(seat=seat):
+            return f"{who(seat)} has gone away."
+        case CameBack(seat=seat):
+            return f"{who(seat)} is back."
         case Resumed():
             return "The server is back; clocks run on from here."
         case Ended():

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from clients.terminal import words
+from clients.terminal import clock_words, words
 from clients.terminal.replay import target_of
 from clients.terminal.screen import find_choice
 from games.api import Choice, Info, View
+from protocol.clocks import (
+    Bronstein,
+    ByoYomi,
+    Canadian,
+    Clock,
+    Correspondence,
+    Delay,
+    HourGlass,
+    Phase,
+    Stage,
+    Stages,
+)
 from protocol.events import (
     AccountId,
     Acted,
@@ -76,7 +88,7 @@ def test_every_event_has_its_sentence(event: Event, sentence: str) -> None:
     ("ms", "text"), [(0, "0.0 s"), (9_990, "9.9 s"), (10_000, "0:10"), (245_000, "4:05"), (3_723_000, "1:02:03")]
 )
 def test_durations(ms: int, text: str) -> None:
-    assert words.duration(ms) == text
+    assert clock_words.duration(ms) == text
 
 
 @pytest.mark.parametrize(
@@ -89,24 +101,51 @@ def test_durations(ms: int, text: str) -> None:
     ],
 )
 def test_clocks_are_typed_as_players_write_them(typed: str, clock: object) -> None:
-    assert words.parse_clock(typed) == clock
+    assert clock_words.parse_clock(typed) == clock
 
 
 @pytest.mark.parametrize("typed", ["5", "five", "5+", "1e999+1", "+", "s"])
 def test_what_is_no_clock_is_refused_with_examples(typed: str) -> None:
     with pytest.raises(ValueError, match=r"5\+3"):
-        words.parse_clock(typed)
+        clock_words.parse_clock(typed)
 
 
 def test_a_clock_reads_as_it_was_agreed() -> None:
-    agreed = [words.clock_text(clock) for clock in (Untimed(), PerMove(move_ms=10_000), words.parse_clock("5+3"))]
+    agreed = [clock_words.clock_text(clock) for clock in (Untimed(), PerMove(10_000), clock_words.parse_clock("5+3"))]
     assert agreed == ["no clock", "0:10 a move", "5:00 + 3 s a move"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "clock", "agreed"),
+    [
+        ("5d3", Delay(300_000, 3_000), "5:00, 3 s delay before each move counts"),
+        ("5b3", Bronstein(300_000, 3_000), "5:00, up to 3 s given back after each move (Bronstein)"),
+        ("10+5x30", ByoYomi(600_000, 30_000, 5), "10:00, then 5 periods of 30 s (byo-yomi)"),
+        ("0+25/300", Canadian(0, 300_000, 25), "25 moves in every 5:00 (Canadian)"),
+        ("hourglass5", HourGlass(300_000), "5:00 hour-glass"),
+        (
+            "40/90+30:30+30",
+            Stages([Stage(moves=40, add_ms=5_400_000, increment_ms=30_000)], 1_800_000, 30_000),
+            "40 moves in 1:30:00 + 30 s a move, then 30:00 + 30 s a move for the rest",
+        ),
+        ("3days+10", Correspondence(3, 10), "3 days a move, 10 days of vacation"),
+    ],
+)
+def test_every_kind_of_clock_can_be_typed_and_read(typed: str, clock: Clock, agreed: str) -> None:
+    assert clock_words.parse_clock(typed) == clock
+    assert clock_words.clock_text(clock) == agreed
+
+
+def test_periods_and_moves_to_go_are_said() -> None:
+    phases = [Phase(periods=2, overtime=True), Phase(moves_to_go=1)]
+    clocks = Clocks(remaining_ms=[30_000, 60_000], running=[0], at=0, phases=phases)
+    assert clock_words.clocks_line(INFO, clocks, 0) == "Time: >you 0:30 (2 periods left), White 1:00 (1 move to go)"
 
 
 def test_the_clocks_say_whose_runs() -> None:
     clocks = Clocks(remaining_ms=[60_000, 5_500], running=[1], at=0)
-    assert words.clocks_line(INFO, clocks, 0) == "Time: you 1:00, >White 5.5 s"
-    assert words.clocks_line(INFO, None, 0) is None
+    assert clock_words.clocks_line(INFO, clocks, 0) == "Time: you 1:00, >White 5.5 s"
+    assert clock_words.clocks_line(INFO, None, 0) is None
 
 
 def test_thinking_on_one_line() -> None:
