@@ -19,10 +19,10 @@ from server.audience import history_for
 from server.exporting import exported, record_of
 from server.orders import Act, AnswerTakeBack, AskTakeBack, CheckClock, OfferDraw
 from server.session import fold
-from tests.server.test_session import Recorded, snapshot
+from tests.server.test_session import Recorded, shown, snapshot
 
 OPEN = [name for name in games.names() if not (games.load(name).info.hidden or games.load(name).info.simultaneous)]
-HISTORY = {"seq", "moved", "commands", "taken_back", "since", "remaining_ms", "created"}
+HISTORY = {"seq", "moved", "commands", "taken_back", "clock", "created"}
 """What a session remembers of the way that it came."""
 
 
@@ -159,14 +159,14 @@ def test_time_that_was_used_stays_used_and_an_offer_of_a_draw_lapses() -> None:
     table.do(OfferDraw(0))
     table.now += 2_000
     take_back(table, 0)
-    assert table.session.remaining_ms == [7_000, 8_000]
+    assert shown(table) == [7_000, 8_000]
     assert table.session.draw_offer is None
     assert table.session.deadline() == table.now + 7_000
     table = Recorded("tic_tac_toe", PerMove(5_000))
     table.play(4)
     table.now += 4_000
     take_back(table, 0)
-    assert table.session.remaining_ms == [5_000, 5_000]
+    assert shown(table) == [5_000, 5_000]
 
 
 def test_whose_time_is_up_can_agree_to_nothing() -> None:

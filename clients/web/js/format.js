@@ -1,6 +1,5 @@
 /** Numbers, times and options as people read them. */
 
-/** @typedef {import("./types").Clock} Clock */
 /** @typedef {import("./types").Info} Info */
 
 /** @param {string} text @returns {string} with one full stop */
@@ -22,29 +21,19 @@ export function duration(ms) {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${Number((ms / 1_000).toFixed(1))} s`;
   if (ms < 3_600_000) return `${Number((ms / 60_000).toFixed(1))} min`;
-  return `${Number((ms / 3_600_000).toFixed(1))} h`;
+  if (ms < 172_800_000) return `${Number((ms / 3_600_000).toFixed(1))} h`;
+  return `${Number((ms / 86_400_000).toFixed(1))} days`;
 }
 
-/** @param {number} ms @returns {string} a clock's face: 0:07.3 below ten seconds, 4:12, 1:04:12 */
+/** @param {number} ms @returns {string} a clock's face: 0:07.3 below ten seconds, 4:12, 1:04:12, 2 d 4 h */
 export function clockFace(ms) {
   const left = Math.max(0, ms);
   if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
   const seconds = Math.ceil(left / 1_000);
+  if (seconds >= 172_800) return `${Math.floor(seconds / 86_400)} d ${Math.floor(seconds / 3_600) % 24} h`;
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = /** @param {number} n */ (n) => String(n).padStart(2, "0");
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-}
-
-/** @param {Clock} clock @returns {string} */
-export function clockText(clock) {
-  switch (clock.kind) {
-    case "untimed":
-      return "no clock";
-    case "per_move":
-      return `${duration(clock.move_ms)} a move`;
-    case "fischer":
-      return duration(clock.initial_ms) + (clock.increment_ms ? ` + ${duration(clock.increment_ms)} a move` : "");
-  }
 }
 
 /** Only options that differ from the default. @param {Info} game @param {Record<string, number | string>} options @returns {string} */

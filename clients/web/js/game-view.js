@@ -3,9 +3,10 @@
 import { announce } from "./announce.js";
 import { boardView } from "./board.js";
 import { buttons, choose, through } from "./choosing.js";
+import { clockText } from "./clocks.js";
 import { closeDialog, dialog } from "./dialog.js";
 import { h } from "./dom.js";
-import { clockText, optionsText } from "./format.js";
+import { optionsText } from "./format.js";
 import { pieceIcon } from "./pieces.js";
 import { playerName } from "./players.js";
 import { createdEvent, seatsView } from "./seats.js";

@@ -1,10 +1,11 @@
 /** My games, newest first. */
 
 import { announce } from "./announce.js";
+import { clockText } from "./clocks.js";
 import { Refused } from "./connection.js";
 import { h, oncePerFrame, render } from "./dom.js";
 import { fetchGames, NotFetched } from "./fetching.js";
-import { ago, clockText, optionsText } from "./format.js";
+import { ago, optionsText } from "./format.js";
 import { playerName } from "./players.js";
 import { connectShell, must } from "./shell.js";
 import { outcome } from "./telling.js";

@@ -1,9 +1,10 @@
 /** The dialogs of the start page. Whoever is about to face a bot reads its card before the button that agrees to it. */
 
 import { cardSummary } from "./cards.js";
+import { clockText } from "./clocks.js";
 import { dialog as modal } from "./dialog.js";
 import { h } from "./dom.js";
-import { clockText, optionsText } from "./format.js";
+import { optionsText } from "./format.js";
 import { handicapFields, readHandicap } from "./handicap.js";
 import { readSeekFields, seekFields } from "./lobby-finding.js";
 import { gentlest, levelsFor } from "./measured.js";

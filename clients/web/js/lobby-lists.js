@@ -1,7 +1,8 @@
 /** The lists of the start page: games, seeks, games being played, and how far the workers are. */
 
+import { clockText } from "./clocks.js";
 import { h } from "./dom.js";
-import { clockText, optionsText } from "./format.js";
+import { optionsText } from "./format.js";
 import { boardThumbnail } from "./thumbnail.js";
 import { playerName } from "./players.js";
 import { ratingText } from "./ratings.js";

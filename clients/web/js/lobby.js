@@ -1,12 +1,12 @@
 /** The start page: games to choose from, people who look for an opponent, games to watch. */
 
+import { clockText } from "./clocks.js";
 import { Refused } from "./connection.js";
 import { h, oncePerFrame, render } from "./dom.js";
 import { fetchBots, fetchGames, fetchSeek, NotFetched } from "./fetching.js";
 import { gameCards, playingList, seekList, warmthView } from "./lobby-lists.js";
 import { copyField } from "./copying.js";
 import { filterView, isShown, pairingText, quickPairing } from "./lobby-finding.js";
-import { clockText } from "./format.js";
 import { pieceIcon } from "./pieces.js";
 import { badge } from "./players.js";
 import { connectShell, must } from "./shell.js";

@@ -15,6 +15,9 @@ const STAND_IN = {
   bot_fallback: "the bot did not answer; a random legal move stood in for it",
 };
 
+/** Less than this is not worth a word. */
+const SHOWN_LAG_MS = 50;
+
 /** @param {Frame["moves"][number]} move @returns {string} */
 export function moveText(move) {
   return move.text ?? "hidden";
@@ -46,6 +49,7 @@ function row(state, frame, index, isCurrent, onlook) {
   const who = seat === undefined ? "Chance" : (state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`);
   const piece = seat === undefined ? undefined : seatPiece(state.fixed?.board.pieces ?? [], seat);
   const note = move?.t === "acted" && move.by ? STAND_IN[move.by] : undefined;
+  const lag = move?.t === "acted" ? (move.lag_ms ?? 0) : 0;
   const left = seat === undefined ? undefined : frame.clocks?.remaining_ms[seat];
   return h(
     "li",
@@ -63,6 +67,7 @@ function row(state, frame, index, isCurrent, onlook) {
       h("span", { class: "move-text" }, frame.moves.map(moveText).join(", ")),
       undoneNote(frame),
       note && h("span", { class: "move-note", title: note }, "stand-in", h("span", { class: "visually-hidden" }, `: ${note}`)),
+      lag >= SHOWN_LAG_MS && h("span", { class: "move-lag", title: "given back for the connection" }, `+${(lag / 1_000).toFixed(1)} s`, h("span", { class: "visually-hidden" }, " given back for the connection")),
       left !== undefined && h("span", { class: "move-clock" }, clockFace(left)),
     ),
   );

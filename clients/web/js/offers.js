@@ -6,7 +6,7 @@
 import { announce } from "./announce.js";
 import { Refused } from "./connection.js";
 import { h, oncePerFrame, render } from "./dom.js";
-import { clockText } from "./format.js";
+import { clockText } from "./clocks.js";
 import { playerName, playerText } from "./players.js";
 
 /** @typedef {import("./connection.js").Connection} Connection */

@@ -1,5 +1,6 @@
 /** Forms made from what a game declares: its options, and the clocks and seats that every game has. */
 
+import { clockChooser, readClock } from "./clock-chooser.js";
 import { h } from "./dom.js";
 
 /** @typedef {import("./types").Info} Info */
@@ -7,17 +8,6 @@ import { h } from "./dom.js";
 /** @typedef {import("./types").Clock} Clock */
 /** @typedef {"first" | "second" | "random"} SeatChoice */
 /** @typedef {import("./dom.js").VElement} VElement */
-
-/** @type {[string, Clock][]} */
-const CLOCKS = [
-  ["No clock", { kind: "untimed" }],
-  ["10 s a move", { kind: "per_move", move_ms: 10_000 }],
-  ["30 s a move", { kind: "per_move", move_ms: 30_000 }],
-  ["3 min + 2 s a move", { kind: "fischer", initial_ms: 180_000, increment_ms: 2_000 }],
-  ["5 min + 3 s a move", { kind: "fischer", initial_ms: 300_000, increment_ms: 3_000 }],
-  ["15 min + 10 s a move", { kind: "fischer", initial_ms: 900_000, increment_ms: 10_000 }],
-  ["1 day a move", { kind: "per_move", move_ms: 86_400_000 }],
-];
 
 /** @param {string} id @param {string} label @param {string | undefined} help @param {VElement} control @returns {VElement} */
 function field(id, label, help, control) {
@@ -92,12 +82,7 @@ export function gameFields(game, defaults) {
     "div",
     { class: "fields", key: `fields-${game.name}` },
     game.options.map(optionField),
-    field(
-      "clock",
-      "Clock",
-      undefined,
-      h("select", { id: "clock", name: "clock" }, CLOCKS.map(([text], index) => h("option", { value: String(index) }, text))),
-    ),
+    clockChooser(),
     field(
       "seat",
       "My seat",
@@ -123,6 +108,5 @@ export function readGameFields(game, form) {
       return [name, longest ? String(given) : Number(given)];
     }),
   );
-  const [, clock] = CLOCKS[Number(form.get("clock"))] ?? ["", { kind: /** @type {const} */ ("untimed") }];
-  return { options, clock, seat: /** @type {SeatChoice} */ (form.get("seat") ?? "random") };
+  return { options, clock: readClock(form), seat: /** @type {SeatChoice} */ (form.get("seat") ?? "random") };
 }

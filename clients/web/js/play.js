@@ -15,6 +15,7 @@ import { playSounds } from "./sounds.js";
 import { takeBackButtons, takeBackOffer } from "./taking-back.js";
 import { outcome, standing, tell, who } from "./telling.js";
 import { thinkingView } from "./thinking.js";
+import { timeButtons, timeNotices, warnOfLowTime } from "./time-controls.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./types").ServerMessage} ServerMessage */
@@ -54,6 +55,7 @@ const redraw = oncePerFrame(() => {
   document.title = title();
   render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/", text: "To the start page" }));
   showCurrentMove();
+  warnOfLowTime(state, line.now());
 });
 
 function title() {
@@ -214,7 +216,7 @@ function controls() {
   const position = newest(state);
   const { fixed } = state;
   if (!fixed || !position || position.ended) return null;
-  if (fixed.your_seat === null) return h("p", { class: "panel quiet" }, "You are watching this game.");
+  if (fixed.your_seat === null) return h("div", { class: "controls" }, h("p", { class: "panel quiet" }, "You are watching this game."), timeNotices(state, line.now()));
   const offer = position.draw_offer;
   const button = /** @param {string} text @param {() => void} onclick @param {boolean} [disabled] */ (text, onclick, disabled = false) =>
     h("button", { type: "button", class: "button", key: text, onclick, disabled }, text);
@@ -224,6 +226,7 @@ function controls() {
     { class: "controls" },
     answer && h("p", { class: "offer" }, `${who(state, offer)} offers a draw.`),
     takeBackOffer(state),
+    timeNotices(state, line.now()),
     h(
       "div",
       { class: "actions", role: "group", "aria-label": "Game actions" },
@@ -233,6 +236,7 @@ function controls() {
       ],
       !answer && fixed.game.draw_offers && button(offer === fixed.your_seat ? "Draw offered…" : "Offer a draw", () => void ask({ t: "offer_draw", session }), offer === fixed.your_seat),
       takeBackButtons(state, (command) => void ask(command)),
+      timeButtons(state, line.now(), (command) => void ask(command)),
       position.can_abort
         ? button("Call the game off", () => void ask({ t: "abort", session }))
         : button("Resign", () => ((isResigning = true), redraw())),

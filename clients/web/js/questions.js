@@ -1,8 +1,8 @@
 /** What can be asked in words instead of looked up on the screen: typed where moves are typed, answered in a sentence. */
 
 import { cellName } from "./board.js";
+import { clockAt, clockNote } from "./clocks.js";
 import { clockFace } from "./format.js";
-import { remaining } from "./seats.js";
 import { choices, frame } from "./session.js";
 import { standing, tell } from "./telling.js";
 
@@ -75,6 +75,11 @@ function clock(state, now) {
   const clocks = state.looking === null ? shown?.position.clocks : shown?.clocks;
   if (!clocks) return "There is no clock.";
   const at = state.looking === null ? now : clocks.at;
-  const faces = clocks.remaining_ms.map((_, seat) => `${state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`} ${clockFace(remaining(clocks, seat, at))}`);
+  const faces = clocks.remaining_ms.map((_, seat) => {
+    const standing = clockAt(state.fixed?.clock, clocks, seat, at);
+    const note = clockNote(standing, clocks.running.includes(seat));
+    return `${state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`} ${clockFace(standing.left)}${note && ` (${note})`}`;
+  });
+  if (clocks.paused) faces.push("the game is paused");
   return listed(faces);
 }

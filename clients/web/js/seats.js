@@ -1,21 +1,24 @@
 /** The two ends of the table: who sits there, whose turn it is, how much time is left. */
 
+import { clockAt, clockNote, lowMs } from "./clocks.js";
 import { h } from "./dom.js";
 import { clockFace } from "./format.js";
 import { pieceIcon, seatPiece } from "./pieces.js";
 import { playerName } from "./players.js";
 import { ratingText } from "./ratings.js";
+import { isCountingDown } from "./time-controls.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("./types").Clock} Clock */
 /** @typedef {import("./types").Clocks} Clocks */
 /** @typedef {import("./dom.js").VElement} VElement */
 
-const LOW_MS = 10_000;
+/** Below this a face shows tenths. */
+const TENTHS_MS = 10_000;
 
-/** Time that a seat has left at server time `now`. @param {Clocks} clocks @param {number} seat @param {number} now @returns {number} ms */
-export function remaining(clocks, seat, now) {
-  const left = clocks.remaining_ms[seat] ?? 0;
-  return Math.max(0, clocks.running.includes(seat) ? left - (now - clocks.at) : left);
+/** What the clock of a seat shows at server time `now`. @param {Clock | undefined} control @param {Clocks} clocks @param {number} seat @param {number} now @returns {number} ms */
+export function remaining(control, clocks, seat, now) {
+  return clockAt(control, clocks, seat, now).left;
 }
 
 /** @param {SessionState} state @param {number} now server time, ms; a past position has clocks of its own @returns {VElement} */
@@ -45,7 +48,7 @@ export function seatsView(state, now) {
           h("span", { class: "seat-role" }, fixed.game.seat_names[seat] ?? `Seat ${seat + 1}`, isTurn && h("span", { class: "to-move" }, " · to move")),
         ),
         shown?.position.ended && !isAborted && payoff !== undefined && h("span", { class: "seat-score" }, score(payoff, fixed.game)),
-        clocks && clockView(remaining(clocks, seat, state.looking === null ? now : clocks.at), clocks.running.includes(seat)),
+        clocks && clockView(clockAt(fixed.clock, clocks, seat, state.looking === null ? now : clocks.at), clocks.running.includes(seat), lowMs(fixed.clock)),
       );
     }),
   );
@@ -63,17 +66,25 @@ function score(payoff, game) {
   return payoff > 0 ? `+${payoff}` : payoff < 0 ? `−${-payoff}` : "0";
 }
 
-/** @param {number} left ms @param {boolean} isRunning @returns {VElement} */
-function clockView(left, isRunning) {
-  const isLow = left < LOW_MS;
+/** @param {import("./clocks.js").Standing} standing @param {boolean} isRunning @param {number} low ms @returns {VElement} */
+function clockView(standing, isRunning, low) {
+  const isLow = standing.flag < low;
   const names = `clock${isRunning ? " clock-running" : ""}${isLow ? " clock-low" : ""}`;
-  return h("span", { class: names, role: "timer" }, clockFace(left), isLow && isRunning && h("span", { class: "visually-hidden" }, " low"));
+  const note = clockNote(standing, isRunning);
+  return h(
+    "span",
+    { class: "seat-clock" },
+    h("span", { class: names, role: "timer" }, clockFace(standing.left), isLow && isRunning && h("span", { class: "visually-hidden" }, " low")),
+    note && h("span", { class: "clock-note" }, note),
+  );
 }
 
 /** How long until the faces of the clocks change (ms); null where nothing runs. @param {SessionState} state @param {number} now @returns {number | null} */
 export function nextTick(state, now) {
   const clocks = state.frames.at(-1)?.position.clocks;
-  if (!clocks || clocks.running.length === 0 || state.looking !== null) return null;
-  const least = Math.min(...clocks.running.map((seat) => remaining(clocks, seat, now)));
-  return least < LOW_MS + 1_000 ? 100 : (least % 1_000) + 10;
+  if (!clocks || state.looking !== null || state.frames.at(-1)?.position.ended) return null;
+  const counts = isCountingDown(state, now) ? 1_000 : Infinity;
+  if (clocks.running.length === 0) return counts === Infinity ? null : counts;
+  const least = Math.min(...clocks.running.map((seat) => remaining(state.fixed?.clock, clocks, seat, now)));
+  return Math.min(counts, least < TENTHS_MS + 1_000 ? 100 : (least % 1_000) + 10);
 }

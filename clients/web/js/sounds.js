@@ -5,7 +5,7 @@ import { outcome } from "./telling.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./types").Occurred} Occurred */
-/** @typedef {"mine" | "theirs" | "chance" | "threat" | "offer" | "won" | "lost" | "over"} Sound */
+/** @typedef {"mine" | "theirs" | "chance" | "threat" | "offer" | "low" | "won" | "lost" | "over"} Sound */
 
 /** Tones one after the other: pitch in Hz and length in seconds. @type {Record<Sound, [number, number][]>} */
 const TONES = {
@@ -14,6 +14,7 @@ const TONES = {
   chance: [[440, 0.05], [523, 0.05]],
   threat: [[392, 0.1], [466, 0.16]],
   offer: [[330, 0.12], [415, 0.16]],
+  low: [[523, 0.07], [392, 0.07], [523, 0.07]],
   won: [[262, 0.12], [330, 0.12], [392, 0.3]],
   lost: [[262, 0.14], [220, 0.14], [175, 0.32]],
   over: [[262, 0.14], [262, 0.26]],
@@ -39,6 +40,7 @@ export function soundOf({ fixed }, { event, position }) {
     case "draw_offered":
     case "take_back_asked":
     case "rematch_offered":
+    case "pause_offered":
       return event.seat === fixed?.your_seat ? null : "offer";
     case "ended": {
       const mine = event.reason === "aborted" ? null : outcome(position.returns, fixed?.your_seat);
@@ -72,7 +74,12 @@ export function sound(context, name) {
  */
 export function playSounds(state, news) {
   const heard = news.map((occurred) => soundOf(state, occurred)).findLast((each) => each !== null);
-  if (!heard || !isSounding() || !navigator.userActivation?.hasBeenActive) return;
+  if (heard) playSound(heard);
+}
+
+/** Makes a sound heard, where sounds are wanted and the browser lets them be. @param {Sound} name */
+export function playSound(name) {
+  if (!isSounding() || !navigator.userActivation?.hasBeenActive) return;
   speaker ??= new AudioContext();
-  sound(speaker, heard);
+  sound(speaker, name);
 }

@@ -1,6 +1,6 @@
 /** What is said about the game: one sentence an event for the live region, and the line that says how things stand. */
 
-import { stopped } from "./format.js";
+import { duration, stopped } from "./format.js";
 import { frame, newest } from "./session.js";
 import { playerText } from "./players.js";
 
@@ -36,6 +36,20 @@ export function tell(state, { event, position }) {
       return `Taken back. The game stands as after ${event.ply === 1 ? "1 move" : `${event.ply} moves`}.${mine}`;
     case "bot_troubled":
       return `${who(state, event.seat)} has trouble: ${stopped(event.reason)} The game goes on.`;
+    case "time_added":
+      return `${who(state, event.seat)}: ${duration(event.added_ms)} more for ${who(state, event.to)}.`;
+    case "pause_offered":
+      return `${who(state, event.seat)}: a pause is offered.`;
+    case "pause_declined":
+      return `${who(state, event.seat)}: no pause.`;
+    case "paused":
+      return event.vacation ? `${who(state, event.seat)}: on vacation.` : "The game is paused; the clocks stand still.";
+    case "unpaused":
+      return event.vacation ? `${who(state, event.seat)}: back from vacation.` : `${who(state, event.seat)}: the game goes on.${mine}`;
+    case "went_away":
+      return `${who(state, event.seat)}: gone away, or the connection is lost.`;
+    case "came_back":
+      return `${who(state, event.seat)}: back again.`;
     case "resumed":
       return `The server is back; clocks run on from here.${mine}`;
     case "ended":
@@ -65,6 +79,7 @@ export function standing(state) {
     return { text: shown.moves.length === 0 ? "The start" : `Move ${shown.ply}. ${by}${past}`, tone: "past" };
   }
   if (position.ended) return { text: position.result ?? "The game is over", tone: "over" };
+  if (position.clocks?.paused) return { text: "Paused", tone: "wait" };
   if (state.pending) return { text: `Sending: ${state.pending.label}…`, tone: "wait" };
   if (position.choices.length > 0) return { text: myTurn(position), tone: "turn" };
   const others = position.turn.map((seat) => who(state, seat));
