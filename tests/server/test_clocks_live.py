@@ -7,6 +7,7 @@ import contextlib
 from pathlib import Path
 
 from websockets.frames import Frame, Opcode
+from websockets.protocol import State
 
 from server.lag import AGAIN_S, Lag
 from tests.live import LiveServer
@@ -27,7 +28,12 @@ def far_away(client: RawClient, seconds: float) -> None:
         if frame.opcode is not Opcode.PONG:
             send(frame)
             return
-        asyncio.get_running_loop().call_later(seconds, lambda: (send(frame), client.ws.send_data()))
+        asyncio.get_running_loop().call_later(seconds, arrive, frame)
+
+    def arrive(frame: Frame) -> None:
+        if protocol.state is State.OPEN:
+            send(frame)
+            client.ws.send_data()
 
     protocol.send_frame = late  # type: ignore[method-assign]
 
