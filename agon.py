@@ -22,6 +22,10 @@ COMMANDS = {
     "match": ("commands.match:match", "Play a match between two engines, ours or others'."),
     "calibrate": ("commands.calibrate:calibrate", "Measure how strong bots are, for their cards."),
     "search": ("commands.search:search", "Search one position and print what the engine thinks."),
+    "explain": (
+        "commands.explain:explain",
+        "Say why an engine would play its move.",
+    ),
     "engines": ("commands.engines:engines", "List the engines, and which one each game gets by default."),
     "bench": ("commands.bench:bench", "Measure the rules, the search or a server."),
     "doctor": ("commands.doctor:doctor", "Say what is wrong here, and what to do."),

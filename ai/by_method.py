@@ -16,7 +16,9 @@ class ByMethod:
 
     name: ClassVar[str] = "default"
     version: ClassVar[str] = "1"
-    parameters: ClassVar[Mapping[str, Parameter]] = {}
+    parameters: ClassVar[Mapping[str, Parameter]] = {
+        "lines": Parameter(1, 1, 64, "moves that get an exact score, where the engine has to be asked for that"),
+    }
 
     def __init__(self, engines: Mapping[str, Engine]) -> None:
         self._engines = engines
@@ -32,4 +34,5 @@ class ByMethod:
         method = method_for(problem.info)
         engine = self._engines[method.engine]
         usual = {name: parameter.default for name, parameter in engine.parameters.items()}
-        return engine.choose(problem, {**usual, **method.parameters})
+        asked = {name: value for name, value in settings.items() if name in engine.parameters}
+        return engine.choose(problem, {**usual, **method.parameters, **asked})

@@ -31,6 +31,8 @@ MOST_TRACED: Final = 400
 """Of one move, so that an answer stays a fraction of what a worker may send."""
 
 Bound = Literal["", "least", "most"]
+OTHER_WAY: Final[Mapping[Bound, Bound]] = {"": "", "least": "most", "most": "least"}
+"""What a bound on the first seat's worth says about the second's."""
 
 
 class OutOfBudgetError(Exception):
@@ -201,10 +203,10 @@ class Textbook:
                 action=action,
                 text=rules.action_to_text(problem.state, action),
                 value=worth.worth[seat],
-                exact=search.complete,
+                exact=search.complete and not worth.bound,
+                bound=worth.bound if seat == 0 else OTHER_WAY[worth.bound],
             )
             for action, worth in search.roots.items()
-            if not worth.bound
         ]
         lines.sort(key=lambda line: (line.action != found.line[0], -line.value))
         return Thinking(

@@ -24,6 +24,7 @@ import games
 from ai import engines, external
 from ai.compiling import Compilers, is_cached
 from ai.engine import Engine, EngineError, Problem
+from ai.explaining import explained
 from ai.lifeline import die_with_parent
 from ai.limits import StopFlag, stop_flag
 from ai.warming import Warmup
@@ -223,7 +224,8 @@ class Worker:
             clock=job.clock,
         )
         decision = engines.think(engine, problem, job.engine.parameters)
-        return Chosen(job=job.job, position=position, action=decision.action, thinking=decision.thinking)
+        thinking = explained(problem, decision.thinking, features=job.explain)
+        return Chosen(job=job.job, position=position, action=decision.action, thinking=thinking)
 
     def _engine(self, job: Think) -> Engine:
         engine = self._engines.get(job.engine.name)

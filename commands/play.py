@@ -73,6 +73,8 @@ class Wish:
     seat: str
     private: bool
     agree: bool
+    hints: bool
+    lesson: bool
     name: str | None
 
 
@@ -82,6 +84,8 @@ class Wish:
 @click.option("--bot", help="Play this bot of the server; its card is shown first.")
 @click.option("--level", help="The bot's level.")
 @click.option("--agree", is_flag=True, help="Agree to face the bot without being asked (its card is still shown).")
+@click.option("--hints", is_flag=True, help="Play with the engine's hints (type hint); you are marked as assisted.")
+@click.option("--lesson", is_flag=True, help="That, and the bot shows what it thinks.")
 @click.option("--session", help="Go on with this game.")
 @click.option("--accept", metavar="SEEK", help="Sit down opposite this open seek.")
 @click.option("--private", is_flag=True, help="Wait for somebody who has the link, unlisted.")
@@ -206,7 +210,7 @@ async def _session(
     if wish.session is not None:
         return SessionId(wish.session)
     if wish.accept is not None:
-        begun = await connection.ask(Started, AcceptSeek, seek=wish.accept, agreed=agreed)
+        begun = await connection.ask(Started, AcceptSeek, seek=wish.accept, agreed=agreed, assisted=wish.hints)
     elif wish.bot is not None:
         begun = await connection.ask(
             Started,
@@ -218,6 +222,8 @@ async def _session(
             clock=wish.clock,
             seat=wish.seat,
             agreed=agreed,
+            assisted=wish.hints,
+            lesson=wish.lesson,
         )
     else:
         answer = await connection.ask(
@@ -228,6 +234,7 @@ async def _session(
             clock=wish.clock,
             seat=wish.seat,
             private=wish.private,
+            assisted=wish.hints,
         )
         console.print(f"Waiting for somebody to sit down. They may type: agon play --accept {answer.seek.id}")
         begun = await started.get()

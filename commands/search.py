@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import click
 
 from commands.errors import color_option, json_option, plain_errors
 from commands.output import write_json, write_table
+from games.api import Board, View
+from protocol.events import Thinking
+
+DEFAULT = "default:lines=3"
+BOUNDS = {"": "", "least": "or more", "most": "or less"}
+
+
+@dataclass(frozen=True)
+class Found:
+    """What an engine thinks of a position, and what is needed to draw it."""
+
+    thinking: Thinking
+    board: Board
+    view: View
+    last: list[int]
+    """Cells of the last move."""
+    features: dict[str, float]
+    """What each adds for the side to move."""
 
 
 @click.command()
@@ -32,7 +51,8 @@ def search(**flags: Any) -> None:
     """
     as_json, no_color = flags.pop("as_json"), flags.pop("no_color")
     with plain_errors():
-        thought, board, view, last = run(**flags)
+        found = run(**flags)
+    thought, board = found.thinking, found.board
     if as_json:
         write_json(thought)
         return
@@ -42,11 +62,12 @@ def search(**flags: Any) -> None:
     from clients.terminal.words import thinking_line
 
     console = make_console(no_color=no_color)
-    console.print(draw(board, view, last, thought.trace))
+    console.print(draw(board, found.view, found.last, thought.trace))
     console.print(thinking_line(thought))
     if thought.lines:
         rows = [
-            [line.text, f"{line.value:+.3f}", str(line.visits or ""), "exact" * line.exact] for line in thought.lines
+            [line.text, f"{line.value:+.3f}", str(line.visits or ""), BOUNDS[line.bound] or "exact" * line.exact]
+            for line in thought.lines
         ]
         write_table(["MOVE", "VALUE", "VISITS", ""], rows)
     if thought.trace and board.shape != "tree":
@@ -65,10 +86,12 @@ def run(
     nodes: int | None,
     depth: int | None,
     seed: int,
-) -> tuple[Any, Any, Any, list[int]]:
-    """What the engine thinks, the board, the view of the position and the cells of the last move. Raises
-    ``ValueError``: ``EngineError``, ``GameError``."""
+    explain: bool = False,
+) -> Found:
+    """``explain``: with reasons. Raises ``ValueError``: ``EngineError``, ``GameError``."""
     from ai.engine import Problem
+    from ai.explaining import explained
+    from ai.features import features_of
     from ai.matches.players import read_spec
     from ai.methods import method_for
     from ai.specialise import specialised
@@ -88,7 +111,7 @@ def run(
         history.append(action)
     if rules.current(state) < 0:
         raise ValueError("nobody is to move in that position")
-    named = read_spec(spec or method_for(rules.info).spec, game=rules.info.name)
+    named = read_spec(spec or (DEFAULT if explain else method_for(rules.info).spec), game=rules.info.name)
     named.check(rules.info)
     limits = Limits(time_ms=time_ms, nodes=nodes, depth=depth)
     player = named.make(limits if limits != Limits() else Limits(time_ms=1000), 0)
@@ -100,4 +123,9 @@ def run(
         thought = player.choose(problem).thinking
     finally:
         player.close()
-    return thought, rules.board(chosen), rules.view(state, rules.current(state)), last
+    seat = rules.current(state)
+    features: dict[str, float] = {}
+    if explain:
+        thought = explained(problem, thought)
+        features = features_of(game, state, seat)
+    return Found(thought, rules.board(chosen), rules.view(state, seat), last, features)

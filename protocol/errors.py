@@ -42,6 +42,7 @@ Code: TypeAlias = Literal[
     "too_many",  # a limit of yours is reached: seeks, games, sessions followed
     "too_fast",  # you send more than the server takes
     "unavailable",  # the server cannot do this now
+    "no_help",  # no hints for this seat: it was not declared assisted
     "internal",
 ]
 CODES: tuple[Code, ...] = get_args(Code)

@@ -33,9 +33,21 @@ class PlayerRef(msgspec.Struct, frozen=True, kw_only=True):
     card: str | None = None
     """Name of the bot's card (``/bots/<card>``); always set for a bot."""
     level: str | None = None
+    assisted: bool = False
+    """A person who may ask the server's engine for hints in this game, as was said before it began."""
 
 
 # Thinking
+
+
+class FeatureChange(msgspec.Struct, frozen=True, kw_only=True):
+    """What a named feature of the evaluation adds to the mover's expectation, before what bounds that."""
+
+    feature: str
+    before: float
+    """Where the search began."""
+    after: float
+    """At the end of the line that it expects."""
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,6 +59,8 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     """Expected pay-off for the mover, in the game's units."""
     visits: int = 0
     exact: bool = False
+    bound: Literal["", "least", "most"] = ""
+    """Whether it is worth at least, or at most, that: nobody looked on."""
 
 
 class Traced(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -93,6 +107,37 @@ class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     taken: str = ""
     """How the action came to be another one than the search's best: ``blunder``, ``temperature``, ``style``, ``model``,
     ``even``, as the bot's card states. Empty: it is the best."""
+    features: list[FeatureChange] = []
+    """Those that change most along the line, where the game's evaluation has names for what it sees."""
+    why: list[str] = []
+    """The same in sentences: how it stands, the line, what the best alternative loses, what changes."""
+
+
+class Hint(msgspec.Struct, frozen=True, kw_only=True):
+    """Help for the seat to move. The higher the level, the more it tells."""
+
+    level: Annotated[int, Meta(ge=1, le=4)]
+    """1: how the position stands; 2: where to look; 3: the move; 4: the line, and why."""
+    text: str
+    cells: list[int] = []
+    """Where to look on the board."""
+    action: int | None = None
+    """The move, from level 3 on."""
+
+
+class Assessed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What an engine makes of a position of a game that is over."""
+
+    ply: int
+    """Actions taken before it."""
+    seat: int
+    """Who is to move."""
+    value: float
+    """Expected pay-off for that seat."""
+    exact: bool = False
+    best: str = ""
+    """The move that it would make."""
+    why: list[str] = []
 
 
 # Events
@@ -121,6 +166,11 @@ class SeatTaken(msgspec.Struct, frozen=True, kw_only=True):
     player: PlayerRef
     agreed: str | None = None
     """Digest of the bot card that this person was shown and agreed to face."""
+
+    @property
+    def assisted(self) -> bool:
+        """Whether this seat may have the engine's help: such games are rated apart, if at all."""
+        return self.player.assisted
 
 
 class Imported(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -187,6 +237,8 @@ class Created(Happening, frozen=True, kw_only=True, tag="created"):
     """Of each seat when a rated game began; None: the first game in its pool."""
     watching: Watching = "all"
     timers: Timers | None = None
+    lesson: bool = False
+    """Everybody sees what its bots think while it is played. Never rated."""
 
 
 class Acted(Happening, frozen=True, kw_only=True, tag="acted"):
@@ -334,6 +386,23 @@ class Ended(Happening, frozen=True, kw_only=True, tag="ended"):
     """``absent``: who claimed it."""
 
 
+class HintGiven(Happening, frozen=True, kw_only=True, tag="hint_given"):
+    """A seat asked for help. Others are told that it did, and what it was told once the game has ended."""
+
+    seat: Seat
+    level: int
+    ply: int
+    hint: Hint | None = None
+    command: str | None = None
+
+
+class Analysed(Happening, frozen=True, kw_only=True, tag="analysed"):
+    """An engine has looked at every position of a game that is over."""
+
+    engine: str
+    positions: list[Assessed]
+
+
 class RematchOffered(Happening, frozen=True, kw_only=True, tag="rematch_offered"):
     seat: Seat
     command: str | None = None
@@ -363,6 +432,8 @@ Event: TypeAlias = (
     | CameBack
     | Resumed
     | Ended
+    | HintGiven
+    | Analysed
     | RematchOffered
     | RematchAgreed
 )

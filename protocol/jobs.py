@@ -83,6 +83,8 @@ class Think(msgspec.Struct, frozen=True, kw_only=True, tag="think"):
     deadline_ms: int
     report_ms: int = 100
     """Shortest time between two ``Progress`` messages."""
+    explain: bool = False
+    """Say in the answer's thinking why, as far as the evaluation has names for what it sees."""
     trace: Annotated[str, Meta(pattern=TRACEPARENT)] | None = None
     """Where this job is traced: what the worker does is to be a part of that."""
 

@@ -37,6 +37,8 @@ class Seek(Command, frozen=True, kw_only=True, tag="seek"):
     highest: Points | None = None
     watching: Watching = "all"
     """Who may watch the game."""
+    assisted: bool = False
+    """I play with the engine's hints, and so may whoever accepts; both are marked."""
 
 
 class CancelSeek(Command, frozen=True, kw_only=True, tag="cancel_seek"):
@@ -51,6 +53,8 @@ class AcceptSeek(Command, frozen=True, kw_only=True, tag="accept_seek"):
 
     seek: Id
     agreed: Id | None = None
+    assisted: bool = False
+    """With the engine's hints: only where the seeker plays with them too."""
 
 
 class Challenge(Command, frozen=True, kw_only=True, tag="challenge"):

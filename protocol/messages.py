@@ -16,6 +16,7 @@ from protocol.account_messages import AccountCommand, AccountMessage
 from protocol.clock_messages import ClockCommand
 from protocol.clocks import Phase
 from protocol.events import Clock, Event, Handicap, Millis, PlayerRef, SessionId, Thinking, Untimed
+from protocol.help_messages import Analyse, Analysis, AskHint
 from protocol.lobby_messages import (
     AcceptSeek,
     CancelSeek,
@@ -89,6 +90,10 @@ class PlayBot(Command, frozen=True, kw_only=True, tag="play_bot"):
     rated: bool = False
     """Only where the host lets people and bots play rated games."""
     handicap: Handicap | None = None
+    assisted: bool = False
+    """I may ask for hints, and am marked as one who may."""
+    lesson: bool = False
+    """That, and the bot's thinking is shown while we play."""
 
 
 class Join(Command, frozen=True, kw_only=True, tag="join"):
@@ -173,6 +178,8 @@ ClientMessage: TypeAlias = (
     | MyGames
     | AccountCommand
     | ClockCommand
+    | AskHint
+    | Analyse
 )
 
 
@@ -351,7 +358,7 @@ class Joined(Message, frozen=True, kw_only=True, tag="joined"):
 
 
 class Thought(Message, frozen=True, kw_only=True, tag="thought"):
-    """A bot's thinking so far (never sent while a game with hidden information is on). Not stored, may be skipped."""
+    """A bot's thinking so far, in a lesson in which nothing is hidden. Not stored, may be skipped."""
 
     session: SessionId
     seat: int
@@ -389,6 +396,7 @@ ServerMessage: TypeAlias = (
     | Occurred
     | Thought
     | Games
+    | Analysis
     | Goodbye
     | AccountMessage
 )

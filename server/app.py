@@ -29,6 +29,7 @@ from server.compiled import link_compiler
 from server.erasing import Eraser
 from server.gateway import Gateway
 from server.hall import Hall
+from server.help_desk import HelpDesk
 from server.lobby import LISTED, Lobby
 from server.membership import Membership
 from server.metrics import Metrics
@@ -170,6 +171,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             on_told=attendance.look,
             timers=lambda clock, seats: timers_of(clock, seats, settings),
         )
+        help_desk = HelpDesk(hall, workers)
         accounts = Accounts(store, [card.title for card in cards.values()], settings.registration_open)
         pairing = QuickPairing(settings, accounts, hall, lobby)
         membership = Membership(store, accounts)
@@ -196,6 +198,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 **account_desk.desks,
                 **moderation.desks,
                 **time_desks(hall),
+                messages.AskHint: help_desk.ask,
             },
             attendance=attendance,
         )
@@ -275,6 +278,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                     await cluster.leave()
                     await gateway.close("this server ends; another goes on with your games: reconnect", retry_ms=50)
                 lobby.close()
+                await help_desk.close()
                 await bots.close()
                 hall.close()
                 if cluster is not None:

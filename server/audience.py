@@ -1,7 +1,9 @@
 """What each viewer may see of a session: the only place where hidden information is filtered, before encoding.
 
 A viewer is a seat or ``SPECTATOR``. While a game with hidden information is on, a viewer gets the actions it may see,
-its own view of the position, its own choices, and no bot's thinking. After the end everybody sees everything.
+its own view of the position and its own choices. While any game is on, a bot's thinking is its own: its opponent, and
+onlookers who could tell, see it in lessons only, where nothing else is hidden; likewise what a seat was told as a hint.
+After the end everybody sees everything.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import msgspec
 
 from games.api import REVEALED, SPECTATOR, Choice
 from games.rules import Rules
-from protocol.events import Acted, Created, Drawn, Event, SessionId
+from protocol.events import Acted, Created, Drawn, Event, HintGiven, SessionId
 from protocol.jobs import Step
 from protocol.messages import Occurred, Position
 from server.listing import result_text
@@ -24,6 +26,16 @@ def has_secrets(session: Session) -> bool:
     """Whether viewers may see different things now."""
     info = session.rules.info
     return (info.hidden or info.simultaneous) and session.ended is None
+
+
+def shows_thinking(session: Session, *, allowed: bool) -> bool:
+    """Whether everybody sees now what bots think. ``allowed``: by the operator, while games are on."""
+    return session.ended is not None or (allowed and session.created.lesson and not has_secrets(session))
+
+
+def is_personal(session: Session, event: Event) -> bool:
+    """Whether viewers are told different things about an event that happens now."""
+    return has_secrets(session) or (isinstance(event, HintGiven) and session.ended is None)
 
 
 def filtered(
@@ -37,10 +49,10 @@ def filtered(
     if isinstance(event, Acted | Drawn) and taken is not None and has_secrets(session):
         if taken.seen is not None and viewer not in taken.seen:
             event = msgspec.structs.replace(event, action=None, text=None, describe=None)
-        if isinstance(event, Acted) and event.seat != viewer:
-            event = msgspec.structs.replace(event, thinking=None)
-    elif isinstance(event, Acted) and not thinking and session.ended is None:
+    if isinstance(event, Acted) and event.seat != viewer and not shows_thinking(session, allowed=thinking):
         event = msgspec.structs.replace(event, thinking=None)
+    elif isinstance(event, HintGiven) and event.seat != viewer and session.ended is None:
+        event = msgspec.structs.replace(event, hint=None)
     return event
 
 
@@ -89,7 +101,7 @@ def occurred(
 ) -> Occurred:
     """What ``viewer`` is told about ``event``, which has just been folded into ``session``.
 
-    ``thinking``: whether a bot's thinking is shown while a game is on. ``over``: the game has ended since, so nothing
+    ``thinking``: whether a bot's thinking is shown while a lesson is on. ``over``: the game has ended since, so nothing
     in its past is secret any more. ``offers``: with what the viewer may do now.
     """
     taken = session.history[-1] if isinstance(event, Acted | Drawn) else None

@@ -206,6 +206,7 @@ class Bots:
             clock=clock,
             seed=seed,
             deadline_ms=(limits.time_ms or 0) + MARGIN_MS,
+            explain=clock is None,  # where there is no clock: naming features costs some 50 ms in chess
         )
 
         def progressed(progress: Progress) -> None:

@@ -16,7 +16,7 @@ from protocol.cards import digest
 from protocol.errors import Refused
 from protocol.events import AccountId, SeatTaken, SessionId
 from protocol.wire import Command
-from server import credentials, orders
+from server import credentials, helping, orders
 from server.accounts import Accounts
 from server.attendance import Attendance
 from server.bot_games import arranged
@@ -274,7 +274,7 @@ class Client(Follower):
         rooms = self._rooms
         options = rooms.hall.rules(command.game).options(command.options)
         card = digest(rooms.accounts.card(account)) if account.kind == "bot" else None
-        me = rooms.accounts.ref(account)
+        me = helping.declared(rooms.accounts.ref(account), assisted=command.assisted)
         terms = Terms(command.game, options, command.clock)
         rating = await RatedPlay(rooms.settings, rooms.hall).of_seek(account, me, command, terms)
         since = rooms.hall.clock.now()
@@ -282,7 +282,7 @@ class Client(Follower):
 
     async def _accept(self, command: m.AcceptSeek, account: AccountRow) -> None:
         rooms = self._rooms
-        me = rooms.accounts.ref(account)
+        me = helping.declared(rooms.accounts.ref(account), assisted=command.assisted)
         name = session_id("seek", command.seek)
         try:
             seek = await rooms.lobby.find(command.seek)
@@ -328,7 +328,7 @@ class Client(Follower):
         name = session_id("bot", account.id, command.id)
         if await rooms.hall.get(name) is None:
             self._check_games(account)
-        me = rooms.accounts.ref(account)
+        me = helping.declared(rooms.accounts.ref(account), assisted=command.assisted or command.lesson)
         mine = SeatTaken(player=me, agreed=command.agreed)
         bot = SeatTaken(player=rooms.bots.ref(card, level))
         seats, start = arranged(rooms.hall.rules(command.game), options, command, mine, bot)
@@ -341,6 +341,7 @@ class Client(Follower):
             rated=command.rated,
             start=start,
             handicap=command.handicap,
+            lesson=command.lesson,
         )
         self._started(table, me.id, command.id)
 

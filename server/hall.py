@@ -110,13 +110,14 @@ class Hall:
         watching: Watching = "all",
         start: str | None = None,
         handicap: Handicap | None = None,
+        lesson: bool = False,
     ) -> Table:
         """A new session, committed; or the one that this id has already: the store's primary key decides.
 
         ``options`` are complete and valid, and ``rated`` is allowed. Raises ``StoreFailed``.
         """
         rules = self.rules(game)
-        pool = pool_of(rules.info, options, clock, seats) if rated else None
+        pool = pool_of(rules.info, options, clock, seats) if rated and not lesson else None
         seed = chance.new_seed()
         created = Created(
             game=game,
@@ -133,6 +134,7 @@ class Hall:
             start=start,
             handicap=handicap,
             timers=self.timers(clock, seats),
+            lesson=lesson,
         )
         at = self.clock.now()
         session = core.begin(rules, created, at)
@@ -233,6 +235,7 @@ class Hall:
             watching=created.watching,
             start=start_of(self.rules(created.game), created.options, handicap, bot),
             handicap=handicap,
+            lesson=created.lesson,
         )
 
     def rest(self, table: Table) -> None:

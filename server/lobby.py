@@ -357,6 +357,8 @@ def check_taker(view: SeekView, by: PlayerRef) -> None:
         raise Refused("own_seek", "this seek is your own; send its link to somebody else", "$.seek")
     if view.pairing:
         raise not_open()  # the server pairs, people with people; nobody chooses
+    if by.assisted and not view.by.assisted:
+        raise Refused("not_accepted", "this seek is for players without the engine's help", "$.assisted")
     if view.to is not None:
         if view.to.id != by.id:
             raise Refused("not_accepted", "this challenge is for somebody else", "$.seek")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from protocol.events import SessionId, Thinking
+from protocol.events import Assessed, Hint, SessionId, Thinking
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,24 @@ class Rematch:
     seat: int
     session: SessionId
     command: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GiveHint:
+    """The engine's help for a seat that asked for it. ``seq``: the last change of the position that it is about."""
+
+    seat: int
+    hint: Hint
+    seq: int
+    command: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StoreAnalysis:
+    """What an engine made of every position of a game that is over."""
+
+    engine: str
+    positions: list[Assessed]
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +185,8 @@ Command = (
     | AnswerTakeBack
     | Abort
     | Rematch
+    | GiveHint
+    | StoreAnalysis
     | CheckClock
     | Resume
     | Trouble

@@ -19,6 +19,7 @@ from games.verbs import State
 from protocol.errors import Refused
 from protocol.events import (
     Acted,
+    Analysed,
     BotTroubled,
     Created,
     DrawDeclined,
@@ -26,6 +27,7 @@ from protocol.events import (
     DrawOffered,
     Ended,
     Event,
+    HintGiven,
     RematchAgreed,
     RematchOffered,
     Resumed,
@@ -34,7 +36,7 @@ from protocol.events import (
     TakeBackDeclined,
     TakenBack,
 )
-from server import chance, takeback
+from server import chance, helping, takeback
 from server.orders import (
     Abort,
     Act,
@@ -44,12 +46,14 @@ from server.orders import (
     CheckClock,
     ClaimAbsence,
     Command,
+    GiveHint,
     NoteAbsence,
     NotePresence,
     OfferDraw,
     Rematch,
     Resign,
     Resume,
+    StoreAnalysis,
     Trouble,
 )
 from server.session_clock import SessionClock, clock_of
@@ -96,6 +100,7 @@ class Session:
     rematch_offers: set[int] = field(default_factory=set[int])
     rematch: SessionId | None = None
     ended: Ended | None = None
+    is_analysed: bool = False
     turn: tuple[int, ...] | None = None
     """What ``acting`` found, until the next event: it is asked many times a move."""
 
@@ -156,6 +161,8 @@ def decide(session: Session, command: Command, now: int) -> list[Event]:
         return [BotTroubled(seat=command.seat, reason=command.reason)] if session.ended is None else []
     if isinstance(command, Rematch):
         return _rematch(session, command)
+    if isinstance(command, StoreAnalysis):
+        return helping.analysed(session, command)
     if session.ended is not None:
         if isinstance(command, NoteAbsence | NotePresence):
             return []
@@ -163,6 +170,8 @@ def decide(session: Session, command: Command, now: int) -> list[Event]:
     match command:
         case Act():
             return _act(session, command, now)
+        case GiveHint():
+            return helping.given(session, command)
         case Resign(seat=seat):
             return [
                 Ended(
@@ -239,8 +248,10 @@ def evolve(session: Session, event: Event, at: int) -> None:
         case TakenBack(ply=ply):
             _rewind(session, ply)
             session.clock.restored(event.remaining_ms, event.phases, at)
-        case BotTroubled():
+        case BotTroubled() | HintGiven():
             pass  # told and logged; the game itself is as it was
+        case Analysed():
+            session.is_analysed = True
         case Resumed():
             session.clock.resumed(at)
         case Ended():

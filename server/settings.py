@@ -67,7 +67,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_grace_ms: Milliseconds = 250
     """How long after its deadline a worker may still answer before it is replaced."""
     show_thinking: bool = True
-    """Whether players see what the bots of this server are considering."""
+    """Whether lessons show, while they are played, what the bots of this server are considering. All other games show
+    it when they are over."""
 
     # An MQTT broker: workers on other machines, and watchers
     mqtt: str = ""

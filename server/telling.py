@@ -58,7 +58,7 @@ class Telling:
             asker = None
         if not self.followers and asker is None:
             return
-        apart = audience.has_secrets(session)
+        apart = audience.is_personal(session, event)
         acting = session.acting()
         public = None if apart else self._occurred(session, event, at, SPECTATOR)
         encoded: dict[int, bytes] = {}
@@ -85,7 +85,8 @@ class Telling:
 
     def thinking(self, thought: Thought) -> None:
         """Passes a bot's thinking on to those who may see it; it is not stored."""
-        if not self._show_thinking or audience.has_secrets(self._session) or thought.ply != self._session.ply:
+        session = self._session
+        if thought.ply != session.ply or not audience.shows_thinking(session, allowed=self._show_thinking):
             return
         payload = codec.encode(thought)
         for follower in list(self.followers):

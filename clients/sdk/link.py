@@ -21,6 +21,7 @@ from protocol.account_messages import (
 )
 from protocol.events import SessionId
 from protocol.messages import (
+    Analysis,
     ClientMessage,
     Declined,
     Failure,
@@ -175,7 +176,7 @@ class Link:
                 return self._answer(message.re, message)
             case Started():
                 return [Told(message), *self._answer(message.re, message)]
-            case Lobby() | Thought() | Goodbye() | Offers() | Declined() | Pairing():
+            case Lobby() | Thought() | Analysis() | Goodbye() | Offers() | Declined() | Pairing():
                 return [Told(message)]
 
     def _answer(self, command: str | None, message: Answer) -> list[Delivery]:

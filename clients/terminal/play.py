@@ -19,12 +19,13 @@ from clients.terminal import words
 from clients.terminal.screen import HELP, Screen, find_choice
 from protocol.clock_messages import AddTime, AnswerPause, ClaimAbsence, OfferPause, TakeVacation, Unpause
 from protocol.errors import Refused
-from protocol.events import RematchAgreed, SessionId
+from protocol.events import HintGiven, RematchAgreed, SessionId
 from protocol.messages import (
     Abort,
     Act,
     AnswerDraw,
     AnswerTakeBack,
+    AskHint,
     AskTakeBack,
     Command,
     Occurred,
@@ -273,12 +274,24 @@ class Play:
             screen.choices(explained=True)
         elif word == "clock":
             screen.clock()
+        elif word == "hint":
+            self._send(AskHint, level=self._next_hint())
         elif word == "board":
             screen.position()
         elif position.choices:
             screen.say(f"{words.clean(line)!r} is not possible here. Type moves to see what is, help for more.")
         else:
             screen.say("It is not your turn. Type help for what else you can do.")
+
+    def _next_hint(self) -> int:
+        """The level after the highest that was given about this position."""
+        here = self._game.position
+        given = [
+            event.level
+            for event in self._game.history
+            if isinstance(event, HintGiven) and here is not None and event.ply == here.ply
+        ]
+        return min(4, max(given, default=0) + 1)
 
     def _send(self, command: type[Command], **fields: Any) -> None:
         """Sends without waiting: what happens meanwhile is told meanwhile."""

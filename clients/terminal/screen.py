@@ -26,7 +26,8 @@ Type the text of an action to play it. Also:
   clock     how much time is left         more     give the other 15 seconds
   pause     offer to stop the clocks, or agree; no pause declines, go lets it go on
   claim     win because the other has gone away (claim draw: a draw)
-  vacation  use vacation days instead of mine (back: I am back)"""
+  vacation  use vacation days instead of mine (back: I am back)
+  hint      help, a little more each time, where you play with --hints or a --lesson"""
 MOST_LISTED = 40
 
 

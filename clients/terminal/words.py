@@ -9,6 +9,7 @@ from clients.terminal.clock_words import duration
 from games.api import Info
 from protocol.events import (
     Acted,
+    Analysed,
     BotTroubled,
     CameBack,
     Created,
@@ -17,6 +18,7 @@ from protocol.events import (
     DrawOffered,
     Ended,
     Event,
+    HintGiven,
     Paused,
     PauseDeclined,
     PauseOffered,
@@ -35,6 +37,8 @@ from protocol.events import (
 from protocol.messages import Position
 
 BADGE = "[BOT]"
+ASSISTED = "[ASSISTED]"
+"""A person who may ask for the engine's hints."""
 STOOD_IN = {
     "bot_streamed": " (its worker was lost: the best move found so far)",
     "bot_fallback": " (a random legal move stood in for it)",
@@ -49,7 +53,7 @@ def clean(text: str) -> str:
 def name_of(player: PlayerRef) -> str:
     """``anna``, or ``Alpha-beta (strong) [BOT]``."""
     level = f" ({player.level})" if player.level else ""
-    badge = f" {BADGE}" if player.kind == "bot" else ""
+    badge = f" {BADGE}" if player.kind == "bot" else f" {ASSISTED}" if player.assisted else ""
     return clean(player.name + level) + badge
 
 
@@ -137,6 +141,11 @@ def event_line(game: Info, players: Sequence[PlayerRef], event: Event, position:
             return "The server is back; clocks run on from here."
         case Ended():
             return f"The game is over: {clean(position.result or event.reason)}."
+        case HintGiven(seat=seat, level=level, hint=hint):
+            told = "" if hint is None else f" {clean(hint.text)}"
+            return f"{who(seat)} has hint {level} of 4.{told}"
+        case Analysed(engine=engine):
+            return f"Every position was analysed by {clean(engine)}."
         case RematchOffered(seat=seat):
             return f"{who(seat)} offers a rematch."
         case RematchAgreed(session=session):

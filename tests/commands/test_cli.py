@@ -288,3 +288,12 @@ def test_what_is_wrong_with_a_bot_file_is_said(tmp_path: Path, text: str, target
 @pytest.mark.parametrize("name", ["Quick", "x y", "../x", "-x", "x" * 25])
 def test_a_bots_name_is_plain(name: str) -> None:
     run("bot", "new", "--", name, code=2)
+
+
+def test_explain_says_why_and_lists_the_features() -> None:
+    shown = json.loads(run("explain", "connect_four", "--moves", "4 4 3", "--depth", "4", "--json").output)
+    assert shown["thinking"]["why"][0].startswith(("Judged", "Proven"))
+    assert shown["features"]["discs next to the centre"] < 0, "the other side has that disc"
+    text = run("explain", "connect_four", "--moves", "4 4 3", "--depth", "4").output
+    assert shown["thinking"]["why"][0] in text
+    assert "discs next to the centre" in text

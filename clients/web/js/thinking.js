@@ -14,6 +14,8 @@ import { searchedCells, worth } from "./tree.js";
 /** @typedef {import("./types").Info} Info */
 /** @typedef {import("./dom.js").VElement} VElement */
 
+/** Before a value that is none: nobody looked on. */
+const BOUNDS = { "": "", least: "at least ", most: "at most " };
 /** @type {Record<string, string>} */
 const STOPS = {
   time: "its time was up",
@@ -197,7 +199,7 @@ function linesTable(lines) {
           "tr",
           {},
           h("th", { scope: "row" }, line.text),
-          h("td", {}, signed(line.value), line.exact && h("abbr", { title: "proven" }, " ✓")),
+          h("td", {}, BOUNDS[line.bound], signed(line.value), line.exact && h("abbr", { title: "proven" }, " ✓")),
           hasVisits && h("td", {}, count(line.visits)),
         ),
       ),

@@ -1,0 +1,140 @@
+"""Why a move was chosen, from the search itself: the one place where an engine's thinking becomes words.
+
+How the position stands, the line that is expected, what the best alternative loses, and which features of the
+evaluation change most between the position and the end of the line. The evaluation being a weighted sum, a feature's
+change is its share in the judgement's. Source of named, weighted features: A. Samuel, "Some studies in machine learning
+using the game of checkers" (IBM Journal 3, 1959).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from ai.engine import Problem
+from ai.features import features_of, has_features
+from games.api import TERMINAL, GameError, Info
+from games.rules import Rules
+from games.verbs import State
+from protocol.events import FeatureChange, Line, Thinking
+
+MOST_FEATURES: Final = 4
+SMALLEST: Final = 0.005
+"""What is not shown: it would be rounded to nothing."""
+
+
+def explained(problem: Problem, thinking: Thinking, *, features: bool = True) -> Thinking:
+    """The thinking with the features that change most along its line, if wanted and known, and with its reasons in
+    sentences. ``problem`` is what was thought about."""
+    changes = changed_features(problem.kernels.rules, problem.state, problem.seat, thinking.pv) if features else []
+    told = msgspec.structs.replace(thinking, features=changes)
+    return msgspec.structs.replace(told, why=reasons(problem.info, told))
+
+
+def changed_features(rules: Rules, state: State, seat: int, line: list[str]) -> list[FeatureChange]:
+    """What changes most from the position to the end of the line, for ``seat``; nothing where the line ends the game,
+    since what is decided is not judged."""
+    info = rules.info
+    if not has_features(info.name) or info.seats != 2:
+        return []
+    end = state
+    try:
+        for text in line:
+            end = rules.apply(end, rules.action_from_text(end, text))
+    except GameError:
+        return []  # an external engine's line may go on in a notation of its own
+    if end is state or rules.current(end) == TERMINAL:
+        return []
+    before, after = features_of(info.name, state, seat), features_of(info.name, end, seat)
+    changes = [
+        FeatureChange(feature=name, before=before.get(name, 0.0), after=after.get(name, 0.0))
+        for name in dict.fromkeys([*before, *after])
+    ]
+    changes = [change for change in changes if abs(change.after - change.before) >= SMALLEST]
+    return sorted(changes, key=lambda change: -abs(change.after - change.before))[:MOST_FEATURES]
+
+
+def reasons(info: Info, thinking: Thinking) -> list[str]:
+    """In plain words, for people; ``thinking`` from the side of the seat to move."""
+    sentences = [_standing(info, thinking)]
+    if len(thinking.pv) > 1:
+        sentences.append(f"It expects {' '.join(thinking.pv)}.")
+    sentences.append(_alternative(info, thinking))
+    if thinking.features:
+        changes = ", ".join(f"{each.feature} {signed(each.after - each.before)}" for each in thinking.features)
+        sentences.append(f"What changes most along that line, for the side to move: {changes}.")
+    return [sentence for sentence in sentences if sentence]
+
+
+def signed(value: float) -> str:
+    """``+0.12``, with a minus sign that is as wide."""
+    return f"{value:+.2f}".replace("-", "\N{MINUS SIGN}")
+
+
+def _standing(info: Info, thinking: Thinking) -> str:
+    """What is known about the outcome, and from where."""
+    if thinking.stop == "only":
+        return "There is only one legal move."
+    value = thinking.value
+    book = "The opening book has this move" if thinking.stop == "book" else ""
+    if value is None:
+        return f"{book}." if book else ""
+    if thinking.exact:
+        within = "" if thinking.ends_in is None else f", over in {_counted(thinking.ends_in, 'ply', 'plies')} at most"
+        found = f"Proven: {_outcome(info, value)}{within}"
+    elif _visits(thinking.lines):
+        found = f"{_chance(info, value)} in {_counted(thinking.nodes, 'simulation', 'simulations')}"
+        if thinking.lines[0].visits:
+            found += f", {thinking.lines[0].visits:,} of them through this move"
+    else:
+        depth = f", looking {_counted(thinking.depth, 'ply', 'plies')} ahead" if thinking.depth else ""
+        found = f"Judged {signed(value)} for the side to move{depth}"
+    return f"{book}. {found}." if book else f"{found}."
+
+
+def _alternative(info: Info, thinking: Thinking) -> str:
+    """What the second best move is worth, where it is known."""
+    if len(thinking.lines) < 2 or thinking.value is None:
+        return ""
+    best, other = thinking.lines[:2]
+    if _visits(thinking.lines) and other.visits == 0:
+        return ""
+    if best.exact and other.exact and best.value == other.value:
+        return f"The next best, {other.text}, does as well: {_outcome(info, other.value)}."
+    if other.exact and other.value <= info.min_return:
+        return f"The next best, {other.text}, loses, which is proven."
+    loss = best.value - other.value
+    if other.bound == "most":
+        return (
+            f"The next best, {other.text}, gives away {loss:.2f} at least."
+            if loss >= SMALLEST
+            else f"The next best, {other.text}, is no better."
+        )
+    seen = f" ({_counted(other.visits, 'simulation', 'simulations')})" if other.visits else ""
+    if loss < SMALLEST:
+        return f"The next best, {other.text}, is about as good{seen}."
+    return f"The next best, {other.text}, gives away {loss:.2f}{seen}."
+
+
+def _outcome(info: Info, value: float) -> str:
+    if info.utility == "zero_sum" and value >= info.max_return:
+        return "the side to move wins"
+    if info.utility == "zero_sum" and value <= info.min_return:
+        return "the side to move loses"
+    return "a draw" if value == 0.0 and info.utility == "zero_sum" else f"it is worth {signed(value)}"
+
+
+def _chance(info: Info, value: float) -> str:
+    """A mean result: as a share of all that can be won where that is what people count in."""
+    if (info.min_return, info.max_return) == (-1.0, 1.0):
+        return f"Scores {50 * (value + 1):.0f}%"
+    return f"Wins {signed(value)} on average"
+
+
+def _visits(lines: list[Line]) -> bool:
+    return any(line.visits for line in lines)
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number:,} {one if number == 1 else many}"
