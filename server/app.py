@@ -20,6 +20,7 @@ from server import challenges, takeback_desk
 from server.account_desk import AccountDesk
 from server.account_watch import AccountWatch
 from server.accounts import Accounts
+from server.analysis import AnalysisDesk
 from server.attendance import Attendance
 from server.bots import Bots, load_cards
 from server.bridge import Bridge, server_name
@@ -172,6 +173,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             timers=lambda clock, seats: timers_of(clock, seats, settings),
         )
         help_desk = HelpDesk(hall, workers)
+        analysis_desk = AnalysisDesk(hall, workers)
         accounts = Accounts(store, [card.title for card in cards.values()], settings.registration_open)
         pairing = QuickPairing(settings, accounts, hall, lobby)
         membership = Membership(store, accounts)
@@ -199,6 +201,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 **moderation.desks,
                 **time_desks(hall),
                 messages.AskHint: help_desk.ask,
+                messages.Analyse: analysis_desk.ask,
             },
             attendance=attendance,
         )
@@ -279,6 +282,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                     await gateway.close("this server ends; another goes on with your games: reconnect", retry_ms=50)
                 lobby.close()
                 await help_desk.close()
+                await analysis_desk.close()
                 await bots.close()
                 hall.close()
                 if cluster is not None:

@@ -318,6 +318,8 @@ class Client(Follower):
         options = rooms.hall.rules(command.game).options(command.options)
         if not rooms.bots.plays(card, command.game):
             raise Refused("unknown_bot", f"{card.title} does not play {command.game}", "$.game")
+        if command.lesson and command.rated:
+            raise Refused("no_help", "a lesson is never rated", "$.rated")
         if command.agreed != rooms.bots.card_digest(card.name):
             raise Refused(
                 "consent_required", f"{card.title} is a bot: agree to its card as it is now first", "$.agreed"

@@ -73,6 +73,8 @@ class Waiter:
     think: Think
     tried: frozenset[str]
     worker: asyncio.Future[str]
+    background: bool = False
+    """Only when nobody else waits."""
 
 
 class Workers:
@@ -141,8 +143,11 @@ class Workers:
         on_progress: Callable[[Progress], None],
         give_up_at: float | None,
         trace: Trace | None = None,
+        *,
+        background: bool = False,
     ) -> Outcome:
-        """An action for ``think``, or what stands in for it.
+        """An action for ``think``, or what stands in for it. ``background``: no game waits for it, so all others that
+        wait for a worker come first.
 
         ``give_up_at`` (``time.monotonic()``): when the game's clock leaves no more time. Cancelling this stops the job.
         The caller checks the action: a worker's answer is untrusted.
@@ -159,7 +164,7 @@ class Workers:
         while len(troubles) < ATTEMPTS:
             job = msgspec.structs.replace(think, job=f"{think.job}.{self._life}{next(self._jobs)}")
             try:
-                chosen = await self._attempt(job, tried, progressed, give_up_at, trace)
+                chosen = await self._attempt(job, tried, progressed, give_up_at, trace, background=background)
             except WorkerBusy as refusal:
                 log.info("job %s: %s", job.job, refusal)
                 continue
@@ -183,9 +188,11 @@ class Workers:
         on_progress: Callable[[Progress], None],
         give_up_at: float | None,
         trace: Trace | None,
+        *,
+        background: bool,
     ) -> Chosen:
         """One worker's answer. Raises ``WorkerLost``, ``WorkerBusy``."""
-        worker = await self._acquire(job, frozenset(tried), give_up_at)
+        worker = await self._acquire(job, frozenset(tried), give_up_at, background=background)
         tried.add(worker)
         road = self._roads[worker]
         span = None
@@ -239,9 +246,9 @@ class Workers:
             log.warning("worker %s did not stop job %s", worker, job, extra=_session(job))
             self._roads[worker].overran(worker, job)
 
-    async def _acquire(self, job: Think, tried: frozenset[str], give_up_at: float | None) -> str:
+    async def _acquire(self, job: Think, tried: frozenset[str], give_up_at: float | None, *, background: bool) -> str:
         """A worker that the job is now given to. Raises ``WorkerLost``."""
-        waiter = Waiter(job, tried, asyncio.get_running_loop().create_future())
+        waiter = Waiter(job, tried, asyncio.get_running_loop().create_future(), background)
         self._waiting.append(waiter)
         self._serve()
         if not waiter.worker.done():
@@ -273,7 +280,7 @@ class Workers:
 
     def _serve(self) -> None:
         """Gives jobs to whoever waits longest, as far as workers are free."""
-        for waiter in list(self._waiting):
+        for waiter in sorted(self._waiting, key=lambda waiter: waiter.background):
             think = waiter.think
             anyone = not self._children.starting()  # else one of them may play it
             worker = self._roster.give(think.job, think.engine.name, think.game, waiter.tried, anyone=anyone)

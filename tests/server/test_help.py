@@ -122,3 +122,24 @@ async def test_hints_are_rationed(live: LiveServer) -> None:
         answers = [await me.ask("ask_hint", session=session, level=1) for _ in range(21)]
         assert [answer["t"] for answer in answers[:-1]] == ["event"] * 20
         assert answers[-1]["code"] == "too_fast"
+
+
+async def test_a_game_is_analysed_once_when_it_is_over(live: LiveServer) -> None:
+    async with RawClient(live.ws) as me, RawClient(live.ws) as other:
+        session = await pair(me, other)
+        assert (await me.ask("analyse", session=session))["code"] == "not_over"
+        await me.act(session, 0)
+        await other.event(session, "acted")
+        await other.act(session, 1)
+        await other.ask("resign", session=session)
+        assert (await me.ask("analyse", session=session))["t"] == "ok"
+        progress = await me.until("analysis")
+        assert (progress["done"], progress["total"], progress["reason"]) == (0, 2, None)
+        analysed = (await me.event(session, "analysed"))["event"]
+        assert [(each.get("ply", 0), each["seat"], each["value"]) for each in analysed["positions"]] == [
+            (0, 0, 0.0),
+            (1, 1, 0.0),
+        ]
+        assert all(each["best"] and each["why"] for each in analysed["positions"])
+        assert (await other.ask("analyse", session=session))["t"] == "ok", "it is there already"
+        assert len(stored(live, session, "analysed")) == 1

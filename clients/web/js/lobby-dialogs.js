@@ -127,6 +127,7 @@ export function personDialog({ game }, progress, { ask, onclose }) {
           h("option", { value: "bots" }, "Bots only"),
         ),
       ),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "assisted" }), h("span", {}, "I play with the engine's hints, and say so")),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "private" }), h("span", {}, "By link only: not shown in the list")),
       seekFields(),
       submit(progress, "Look for an opponent"),

@@ -6,6 +6,7 @@ import { confirmDialog } from "./dialog.js";
 import { h, oncePerFrame, render } from "./dom.js";
 import { failedView } from "./failed.js";
 import { gameView } from "./game-view.js";
+import { hintPanel } from "./help.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "./moves.js";
 import { nextTick } from "./seats.js";
 import { choices, EMPTY, happened, look, newest, opened, thought, UNDECIDED } from "./session.js";
@@ -28,6 +29,8 @@ const session = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 let state = EMPTY;
 /** Whether I am being asked if I really resign. */
 let isResigning = false;
+/** Whether a hint is on its way. */
+let isAsking = false;
 /** Where the rematch is played, once it is agreed. @type {string | null} */
 let rematch = null;
 /** Why there is no game to show. @type {{ message: string, isMissing: boolean } | null} */
@@ -75,7 +78,8 @@ function onMessage(message) {
     const before = state.events.length;
     become(happened(state, message));
     tellNews(before);
-    if (message.event.t === "ended" && state.fixed?.game.hidden) void ask({ t: "join", session, since: -1 }); // all is told now
+    const isTold = state.fixed?.game.hidden || state.fixed?.players.some(({ kind, assisted }) => kind === "bot" || assisted);
+    if (message.event.t === "ended" && isTold) void ask({ t: "join", session, since: -1 }); // all is told now
     followRematch();
   } else if (message.t === "thought" && message.session === session) {
     become(thought(state, message));
@@ -117,6 +121,18 @@ async function ask(command) {
   }
 }
 
+/** @param {number} level */
+async function askHint(level) {
+  isAsking = true;
+  redraw();
+  try {
+    await ask({ t: "ask_hint", session, level });
+  } finally {
+    isAsking = false;
+    redraw();
+  }
+}
+
 /** @param {Choice} choice */
 async function act({ action, label }) {
   // An offer of a draw may have come since it was shown: the same choice then is another object.
@@ -151,7 +167,7 @@ function page() {
       },
       line.now(),
     ),
-    h("aside", { class: "side", "aria-label": "About the game" }, resultBox(), controls(), movesView(state, lookAt, stepper(state, step)), thinkingView(state)),
+    h("aside", { class: "side", "aria-label": "About the game" }, resultBox(), controls(), hintPanel(state, isAsking, (level) => void askHint(level)), movesView(state, lookAt, stepper(state, step)), thinkingView(state)),
     isResigning &&
       confirmDialog({
         key: "resign",

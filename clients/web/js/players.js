@@ -16,6 +16,7 @@ export function playerName(player, { you = false, link = false } = {}) {
     { class: `player player-${player.kind}`, "data-player": player.kind },
     link && !player.id.startsWith("imported:") ? h("a", { class: "player-name", href: `/player/${encodeURIComponent(player.id)}` }, player.name) : h("span", { class: "player-name" }, player.name),
     player.kind === "bot" && [" ", link && player.card ? cardLink(player.card) : badge()],
+    player.assisted && [" ", h("span", { class: "badge badge-assisted", title: "May ask the engine for hints in this game" }, "ASSISTED")],
     player.kind === "bot" && player.level && [" ", h("span", { class: "player-level" }, player.level)],
     you && [" ", h("span", { class: "player-you" }, "you")],
   );
@@ -23,7 +24,7 @@ export function playerName(player, { you = false, link = false } = {}) {
 
 /** A bot by the title of its card. @param {import("./types").ServedCard} card @returns {VElement} */
 export function botTitle(card) {
-  return playerName({ id: card.name, name: card.title, kind: "bot", card: card.name, level: null });
+  return playerName({ id: card.name, name: card.title, kind: "bot", card: card.name, level: null, assisted: false });
 }
 
 /** A shape and a word: neither colour nor an icon alone says it. @returns {VElement} */
@@ -49,5 +50,6 @@ function cardLink(card) {
 
 /** The same in words, for announcements, titles and accessible names. @param {PlayerRef} player @returns {string} */
 export function playerText(player) {
-  return player.kind === "bot" ? `${player.name} (BOT${player.level ? `, ${player.level}` : ""})` : player.name;
+  if (player.kind === "bot") return `${player.name} (BOT${player.level ? `, ${player.level}` : ""})`;
+  return player.assisted ? `${player.name} (assisted)` : player.name;
 }

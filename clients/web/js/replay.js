@@ -1,6 +1,8 @@
 /** The page of a game's record: every position, the clocks, what the bots thought, and links to each ply. */
 
+import { analysisPanel } from "./analysis.js";
 import { announce } from "./announce.js";
+import { Refused } from "./connection.js";
 import { h, oncePerFrame, render } from "./dom.js";
 import { fetchSession, NotFetched } from "./fetching.js";
 import { failedView } from "./failed.js";
@@ -23,8 +25,12 @@ const session = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 let state = EMPTY;
 /** Why there is no game to show. @type {NotFetched | null} */
 let fatal = null;
+/** The connection, where there is one. @type {import("./connection.js").Connection | null} */
+let line = null;
 /** Whether the game goes on, so that new moves arrive. */
 let isLive = false;
+/** How far the analysis is that I asked for. @type {import("./analysis.js").Progress} */
+let analysis = null;
 
 /** @param {SessionState} next */
 function become(next) {
@@ -64,7 +70,7 @@ async function start() {
 
 /** A game that goes on is seen from my seat, where I have one: the record of an onlooker hides my own cards. */
 function follow() {
-  const line = connectShell({ onMessage });
+  line = connectShell({ onMessage });
   void line.follow(session);
 }
 
@@ -74,6 +80,24 @@ function onMessage(message) {
     become(opened(state, message));
   } else if (message.t === "event" && message.session === session) {
     become(happened(state, message));
+    if (message.event.t === "analysed") announce("The game has been analysed.");
+  } else if (message.t === "analysis" && message.session === session) {
+    analysis = { done: message.done, total: message.total, reason: message.reason };
+    redraw();
+  }
+}
+
+async function analyse() {
+  analysis = { done: 0, total: 0, reason: null };
+  redraw();
+  line ??= connectShell({ onMessage });
+  try {
+    await line.follow(session);
+    await line.send({ t: "analyse", session });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    analysis = { done: 0, total: 0, reason: error.message };
+    redraw();
   }
 }
 
@@ -127,6 +151,7 @@ function page() {
         remark(state),
         thinkingView(state),
         valueGraph(state, lookAt),
+        analysisPanel(state, analysis, () => void analyse()),
         h(
           "section",
           { class: "panel share", "aria-labelledby": "share-title" },

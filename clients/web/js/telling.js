@@ -54,6 +54,10 @@ export function tell(state, { event, position }) {
       return `The server is back; clocks run on from here.${mine}`;
     case "ended":
       return `The game is over. ${stopped(position.result ?? event.reason)}`;
+    case "hint_given":
+      return event.hint ? stopped(`Hint: ${event.hint.text}`) : `${who(state, event.seat)} has a hint.`;
+    case "analysed":
+      return "The game has been analysed.";
     case "rematch_offered":
       return `${who(state, event.seat)}: a rematch is offered.`;
     case "rematch_agreed":

@@ -79,8 +79,12 @@ export function thinkingView(state) {
 
 /** @param {SessionState} state @returns {string} */
 function quiet(state) {
-  if (state.fixed?.game.hidden && !state.frames.at(-1)?.position.ended) {
-    return "In games with hidden information a bot's thinking is shown once the game has ended.";
+  const created = state.events[0]?.event;
+  const isLesson = created?.t === "created" && created.lesson;
+  if ((state.fixed?.game.hidden || !isLesson) && !state.frames.at(-1)?.position.ended) {
+    return isLesson
+      ? "In games with hidden information a bot's thinking is shown once the game has ended."
+      : "What a bot thinks is shown once the game has ended; in lessons, while it is played.";
   }
   if (state.looking !== null) return "No thinking is stored with this move.";
   return state.frames.at(-1)?.position.ended ? "No thinking is stored." : "Nothing to show yet.";
@@ -88,7 +92,7 @@ function quiet(state) {
 
 /** @param {Thinking} thinking @param {Info} game @returns {VElement} */
 function report(thinking, game) {
-  const { depth = 0, nodes = 0, nps = 0, pv = [], lines = [], time_ms: time = 0, cpu_ms: cpu = 0, stop = "" } = thinking;
+  const { depth = 0, nodes = 0, nps = 0, pv = [], lines = [], time_ms: time = 0, cpu_ms: cpu = 0, stop = "", why = [] } = thinking;
   /** @type {[string, string][]} */
   const figures = [
     ["Depth", depth ? String(depth) : "–"],
@@ -102,6 +106,7 @@ function report(thinking, game) {
     valueView(thinking, game),
     h("dl", { class: "figures" }, figures.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))),
     pv.length > 0 && h("p", { class: "pv" }, h("span", { class: "pv-label" }, "Expects "), h("span", { class: "pv-moves" }, pv.join(" "))),
+    why.length > 0 && h("ul", { class: "why" }, why.map((sentence) => h("li", {}, sentence))),
     lines.length > 0 && linesTable(lines),
     h(
       "p",

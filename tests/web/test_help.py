@@ -1,0 +1,56 @@
+"""A person learns: a lesson with hints, the reasons behind a bot's moves, and the analysis of a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.live import LiveServer
+from tests.web.conftest import Enter
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+
+async def test_hints_reasons_and_analysis(enter: Enter, server: LiveServer) -> None:
+    person = await enter()
+    page = person.page
+    await person.open_lobby()
+    await person.game_button("Play a bot", "Tic-tac-toe").click()
+    await page.get_by_role("group", name="Bot").get_by_role("radio", name="Blackboard").check()
+    assert await page.get_by_label("Help").input_value() == "lesson", "whoever plays the teacher comes to learn"
+    await page.get_by_role("group", name="Bot").get_by_role("radio", name="Coin").check()
+    assert await page.get_by_label("Help").input_value() == "none"
+    await page.get_by_label("Help").select_option("lesson")
+    await page.get_by_role("button", name="I agree to play a bot").click()
+    await person.at_table()
+    assert await page.locator(".seat [data-player=human] .badge-assisted").count() == 1
+    for number, question in enumerate(["How do I stand?", "Where should I look?", "Which move?", "Why that move?"], 1):
+        await page.get_by_role("button", name=question).click()
+        await page.locator(".hint-list li").nth(number - 1).wait_for()
+    assert await page.locator(".hints button").count() == 0, "there is no more to tell"
+    await person.cell(0).click()
+    await person.moved(1)
+    await page.locator(".thinking .report").wait_for()
+    await person.click_legal_until_over()
+    await page.get_by_role("link", name="Replay").click()
+
+    await page.get_by_role("button", name="Analyse this game").click()
+    await page.locator(".graph").wait_for(timeout=60_000)
+    assert await page.get_by_role("button", name="Analyse this game").count() == 0
+    assert await page.locator(".graph-line").count() >= 1
+    await page.reload()
+    await page.locator(".graph").wait_for()
+    swing = page.locator(".swings button").first
+    if await swing.count():
+        await swing.click()
+        assert page.url.rpartition("#")[2].isdigit()
+    kinds = [each["event"]["t"] for each in server.get(f"/api/sessions/{person.session}")["events"]]
+    assert (kinds.count("hint_given"), kinds.count("analysed")) == (4, 1)
+
+
+async def test_without_a_lesson_the_page_says_when_thinking_is_shown(enter: Enter) -> None:
+    person = await enter()
+    await person.play_bot("Tic-tac-toe", "Pruner")
+    await person.cell(4).click()
+    await person.moved(1)
+    await person.page.get_by_text("What a bot thinks is shown once the game has ended").wait_for()
+    assert await person.page.locator(".thinking .report, .hints").count() == 0
