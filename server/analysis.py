@@ -22,8 +22,7 @@ from protocol.jobs import Progress, Step, Think
 from protocol.messages import Ok
 from server import orders
 from server import session as core
-from server.bots import MARGIN_MS
-from server.help_desk import ENGINE
+from server.help_desk import ENGINE, PATIENCE_MS
 from server.request import Request
 from server.store import AccountRow
 from server.table import Table
@@ -155,7 +154,7 @@ def questions(table: Table) -> list[tuple[int, Think]]:
                 engine=ENGINE,
                 limits=Limits(time_ms=POSITION_MS),
                 seed=secrets.randbits(63),
-                deadline_ms=POSITION_MS + MARGIN_MS,
+                deadline_ms=POSITION_MS + PATIENCE_MS,
                 explain=True,
             )
             found = [item for item in found if item[0] < session.ply]  # what was taken back

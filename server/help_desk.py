@@ -21,7 +21,7 @@ from protocol.jobs import Engine, Progress, Think
 from server import helping, hints, logs, orders
 from server import session as core
 from server.audience import history_for
-from server.bots import MARGIN_MS, seen_state
+from server.bots import seen_state
 from server.request import Request
 from server.store import AccountRow
 from server.table import Table
@@ -36,6 +36,8 @@ log = logging.getLogger("agon.help")
 ENGINE = Engine(name="default", parameters={"lines": 3})
 """What suits the game best, with the moves that come after the best one."""
 HINT_MS = 1_000
+PATIENCE_MS = 10_000
+"""On top of that for the answer to arrive: no clock waits for it, and the worker may have to load its kernels first."""
 HINTS_A_MINUTE = 20
 REMEMBERED = 200
 """Positions whose answer is kept for the next level."""
@@ -63,7 +65,7 @@ def question(table: Table, seat: int, *, time_ms: int, purpose: str) -> Think:
         engine=ENGINE,
         limits=Limits(time_ms=time_ms),
         seed=seed,
-        deadline_ms=time_ms + MARGIN_MS,
+        deadline_ms=time_ms + PATIENCE_MS,
         explain=True,
     )
 
