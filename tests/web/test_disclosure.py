@@ -1,0 +1,44 @@
+"""On no page does a bot's name stand without its badge, nor an assisted person's without theirs."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.conftest import Enter
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+BARE = """
+([name, badge]) => [...document.querySelectorAll('body *')].filter(
+  each => [...each.childNodes].some(node => node.nodeType === 3 && node.data.includes(name))
+    && !each.closest('script, title')
+    && !each.closest('.player')?.querySelector(badge)
+    && !/\\((BOT|assisted)/.test(each.textContent)
+).map(each => each.outerHTML.slice(0, 200))
+"""
+"""Elements with the name in a text of their own, outside a player with that badge and without the same in words."""
+
+
+async def test_names_stand_beside_their_badges_on_every_page(enter: Enter) -> None:
+    person = await enter()
+    await person.open_lobby()
+    await person.game_button("Play a bot", "Tic-tac-toe").click()
+    await person.page.get_by_role("group", name="Bot").get_by_role("radio", name="Coin").check()
+    await person.page.get_by_label("Help").select_option("hints")
+    await person.page.get_by_role("button", name="I agree to play a bot").click()
+    await person.at_table()
+    mine = await person.page.locator(".me .player-name").inner_text()
+    onlooker = await enter()
+    for path, found in (
+        ("/", ".row-card"),
+        (f"/play/{person.session}", ".seats"),
+        (f"/replay/{person.session}", ".seats"),
+    ):
+        await onlooker.visit(path)
+        await onlooker.page.locator(f"{found} .player-name", has_text="Coin").first.wait_for()
+        assert await onlooker.page.evaluate(BARE, ["Coin", ".badge"]) == [], path
+        assert await onlooker.page.evaluate(BARE, [mine, ".badge-assisted"]) == [], path
+    await person.visit("/games")
+    await person.page.locator("main .player-name", has_text="Coin").first.wait_for()
+    assert await person.page.evaluate(BARE, ["Coin", ".badge"]) == []
+    assert await onlooker.page.evaluate(BARE, ["Coin", ".badge-assisted"]) != [], "it can fail"
