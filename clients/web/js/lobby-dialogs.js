@@ -6,6 +6,7 @@ import { dialog as modal } from "./dialog.js";
 import { h } from "./dom.js";
 import { optionsText } from "./format.js";
 import { handicapFields, readHandicap } from "./handicap.js";
+import { helpField, readHelp } from "./help.js";
 import { readSeekFields, seekFields } from "./lobby-finding.js";
 import { gentlest, levelsFor } from "./measured.js";
 import { gameFields, readGameFields } from "./options.js";
@@ -49,7 +50,7 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
   const agree = /** @param {SubmitEvent} event */ (event) => {
     const form = submitted(event);
     const { options, clock, seat } = readGameFields(game.info, form);
-    void ask({ t: "play_bot", bot: card.name, level: level.name, game: game.info.name, options, clock, seat, agreed: card.digest, rated: form.get("rated") === "on", ...readHandicap(form) });
+    void ask({ t: "play_bot", bot: card.name, level: level.name, game: game.info.name, options, clock, seat, agreed: card.digest, rated: form.get("rated") === "on", ...readHandicap(form), ...readHelp(form) });
   };
   return modal(
     { key: "bot", title: `Play a bot at ${game.info.title}`, onclose, wide: true },
@@ -93,6 +94,7 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
           ),
         ),
         gameFields(game.info, { seat: "first" }),
+        helpField(card.name),
         h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated, where this server rates games between people and bots")),
         handicapFields(game),
       ),
@@ -107,7 +109,7 @@ export function personDialog({ game }, progress, { ask, onclose }) {
     const form = submitted(event);
     const { options, clock, seat } = readGameFields(game.info, form);
     const accepts = /** @type {"humans" | "bots" | "anyone"} */ (form.get("accepts") ?? "humans");
-    void ask({ t: "seek", game: game.info.name, options, clock, seat, accepts, private: form.get("private") === "on", ...readSeekFields(form) });
+    void ask({ t: "seek", game: game.info.name, options, clock, seat, accepts, private: form.get("private") === "on", assisted: form.get("assisted") === "on", ...readSeekFields(form) });
   };
   return modal(
     { key: "person", title: `Find an opponent for ${game.info.title}`, onclose },
