@@ -39,6 +39,9 @@ Code: TypeAlias = Literal[
     "no_pause_offer",
     "no_claim",  # nobody is away, or not for long enough
     "not_on_this_clock",  # this game's kind of clock has no such thing
+    "not_followed",  # join the session first
+    "silenced",  # a moderator does not let you speak
+    "forbidden",  # that is for others
     "too_many",  # a limit of yours is reached: seeks, games, sessions followed
     "too_fast",  # you send more than the server takes
     "unavailable",  # the server cannot do this now

@@ -214,6 +214,13 @@ class Handicap(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The other side moves first, in rematches too."""
 
 
+class SpectatorDelay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Spectators see a game that goes on so many actions and so many seconds late, whichever is later."""
+
+    plies: Annotated[int, Meta(ge=0, le=40)] = 0
+    seconds: Annotated[int, Meta(ge=0, le=3600)] = 0
+
+
 class Created(Happening, frozen=True, kw_only=True, tag="created"):
     """The session exists and play begins. Always seq 0."""
 
@@ -239,6 +246,8 @@ class Created(Happening, frozen=True, kw_only=True, tag="created"):
     timers: Timers | None = None
     lesson: bool = False
     """Everybody sees what its bots think while it is played. Never rated."""
+    delay: SpectatorDelay | None = None
+    """For spectators; None: they see everything at once."""
 
 
 class Acted(Happening, frozen=True, kw_only=True, tag="acted"):

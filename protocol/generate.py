@@ -14,7 +14,19 @@ from typing import Any, cast
 import msgspec
 from msgspec import inspect as types
 
-from protocol import account_messages, cards, errors, events, generate_mqtt, messages, rating_messages, typescript
+from protocol import (
+    account_messages,
+    cards,
+    chat_messages,
+    errors,
+    events,
+    generate_mqtt,
+    messages,
+    plan_messages,
+    rating_messages,
+    takeback_messages,
+    typescript,
+)
 
 FOLDER = Path(__file__).parent / "schema"
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -47,6 +59,13 @@ ANSWERS: Mapping[type[Any], type[Any]] = {
     account_messages.CreateToken: account_messages.TokenCreated,
     account_messages.ExportMyData: account_messages.MyData,
     account_messages.ListAccounts: account_messages.Accounts,
+    takeback_messages.AskTakeBack: messages.Occurred,
+    takeback_messages.AnswerTakeBack: messages.Occurred,
+    plan_messages.SetPlan: plan_messages.Plan,
+    plan_messages.ReadPlan: plan_messages.Plan,
+    plan_messages.Explore: plan_messages.Explored,
+    chat_messages.FollowChat: chat_messages.Chat,
+    chat_messages.ReadReports: chat_messages.Reports,
 }
 """What answers a command; ``ok`` where it is not here. Any of them may be answered by ``failure``."""
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from games.api import OptionValue
-from protocol.events import Clock, PlayerRef, RatingNow, Untimed, Watching
+from protocol.events import Clock, PlayerRef, RatingNow, SpectatorDelay, Untimed, Watching
 from protocol.wire import Command, GameName, GameOptions, Id, Message, SeatChoice
 
 Accepts: TypeAlias = Literal["humans", "bots", "anyone"]
@@ -39,6 +39,8 @@ class Seek(Command, frozen=True, kw_only=True, tag="seek"):
     """Who may watch the game."""
     assisted: bool = False
     """I play with the engine's hints, and so may whoever accepts; both are marked."""
+    delay: SpectatorDelay | None = None
+    """How late they see it."""
 
 
 class CancelSeek(Command, frozen=True, kw_only=True, tag="cancel_seek"):
@@ -106,6 +108,7 @@ class SeekView(msgspec.Struct, frozen=True, kw_only=True):
     lowest: int | None = None
     highest: int | None = None
     watching: Watching = "all"
+    delay: SpectatorDelay | None = None
     to: PlayerRef | None = None
     """Whom a challenge is for."""
     agreed: str | None = None

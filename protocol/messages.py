@@ -13,9 +13,10 @@ from msgspec import Meta
 
 from games.api import Board, Choice, Info, OptionValue, View
 from protocol.account_messages import AccountCommand, AccountMessage
+from protocol.chat_messages import ChatCommand, ChatMessage
 from protocol.clock_messages import ClockCommand
 from protocol.clocks import Phase
-from protocol.events import Clock, Event, Handicap, Millis, PlayerRef, SessionId, Thinking, Untimed
+from protocol.events import Clock, Event, Handicap, Millis, PlayerRef, SessionId, SpectatorDelay, Thinking, Untimed
 from protocol.help_messages import Analyse, Analysis, AskHint
 from protocol.lobby_messages import (
     AcceptSeek,
@@ -30,7 +31,9 @@ from protocol.lobby_messages import (
     Seeking,
     SeekView,
 )
-from protocol.takeback_messages import AnswerTakeBack, AskTakeBack
+from protocol.plan_messages import PlanCommand, PlanMessage
+from protocol.takeback_messages import TakeBackCommand
+from protocol.watching_messages import Onlookers
 from protocol.wire import Command, GameName, GameOptions, Id, Message, Name, SeatChoice
 
 PROTOCOL = 1
@@ -94,6 +97,7 @@ class PlayBot(Command, frozen=True, kw_only=True, tag="play_bot"):
     """I may ask for hints, and am marked as one who may."""
     lesson: bool = False
     """That, and the bot's thinking is shown while we play."""
+    delay: SpectatorDelay | None = None
 
 
 class Join(Command, frozen=True, kw_only=True, tag="join"):
@@ -171,8 +175,7 @@ ClientMessage: TypeAlias = (
     | Resign
     | OfferDraw
     | AnswerDraw
-    | AskTakeBack
-    | AnswerTakeBack
+    | TakeBackCommand
     | Abort
     | Rematch
     | MyGames
@@ -180,6 +183,8 @@ ClientMessage: TypeAlias = (
     | ClockCommand
     | AskHint
     | Analyse
+    | ChatCommand
+    | PlanCommand
 )
 
 
@@ -351,6 +356,8 @@ class Joined(Message, frozen=True, kw_only=True, tag="joined"):
     now: int
     events: list[Occurred]
     records: list[RecordFormat] = []
+    onlookers: int = 0
+    """How many watch without a seat; changes are told by ``onlookers``."""
     take_backs: bool = False
     """Whether moves can be taken back here, if all agree."""
     handicap: str = ""
@@ -399,6 +406,9 @@ ServerMessage: TypeAlias = (
     | Analysis
     | Goodbye
     | AccountMessage
+    | ChatMessage
+    | Onlookers
+    | PlanMessage
 )
 
 

@@ -19,6 +19,9 @@ NEWS_LIMIT = 1 << 20
 Seq: TypeAlias = Annotated[int, Meta(ge=0, lt=2**31)]
 
 
+Count: TypeAlias = Annotated[int, Meta(ge=0, lt=2**31)]
+
+
 class News(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """On ``agon/servers/v1/<server>``; what happened since the one before."""
 
@@ -30,5 +33,11 @@ class News(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """New sessions, and who plays there."""
     seeks: bool = False
     """Seeks were opened, taken or withdrawn."""
+    said: list[SessionId] = []
+    """Sessions at whose tables something was said."""
+    planned: list[SessionId] = []
+    """Sessions for which a seat left conditional moves."""
+    onlookers: dict[SessionId, Count] = {}
+    """How many watch these sessions at the sender's."""
     look: bool = False
     """Servers have come or gone, or sessions were handed over: look who is to run what."""

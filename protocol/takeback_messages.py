@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from protocol.wire import Command, Id
 
 
@@ -22,4 +24,4 @@ class AnswerTakeBack(Command, frozen=True, kw_only=True, tag="answer_take_back")
     accept: bool
 
 
-TakeBackCommand = AskTakeBack | AnswerTakeBack
+TakeBackCommand: TypeAlias = AskTakeBack | AnswerTakeBack

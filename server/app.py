@@ -16,7 +16,7 @@ import games
 from protocol import messages
 from protocol.messages import Lobby as LobbyMessage
 from protocol.messages import SeekView, Warmth
-from server import challenges, takeback_desk
+from server import challenges, chat_desk, takeback_desk
 from server.account_desk import AccountDesk
 from server.account_watch import AccountWatch
 from server.accounts import Accounts
@@ -24,6 +24,7 @@ from server.analysis import AnalysisDesk
 from server.attendance import Attendance
 from server.bots import Bots, load_cards
 from server.bridge import Bridge, server_name
+from server.chat import ChatRooms
 from server.client import Rooms
 from server.cluster.cluster import Cluster
 from server.compiled import link_compiler
@@ -37,6 +38,7 @@ from server.metrics import Metrics
 from server.moderation_desk import ModerationDesk
 from server.pages import Pages
 from server.pairing import QuickPairing
+from server.plan_desk import Plans
 from server.presence import Presence, tell, tell_started
 from server.settings import Settings
 from server.store import Store
@@ -154,8 +156,18 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 bridge.mirror.left(table)
             lobby.changed()
 
+        def look() -> None:
+            chat.look()
+            plans.look()
+
+        def turned(table: Table) -> None:
+            bots.on_turn(table)
+            plans.on_turn(table)
+
         def ended(table: Table) -> None:
             bots.leave(table)
+            chat.ended(table)
+            plans.ended(table)
             if bridge is not None:
                 bridge.mirror.ended(table)
             lobby.changed()
@@ -163,7 +175,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
         hall = Hall(
             store=store,
             show_thinking=settings.show_thinking,
-            on_turn=bots.on_turn,
+            on_turn=turned,
             on_ended=ended,
             on_moved=metrics.moved,
             on_started=started,
@@ -181,6 +193,9 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
         account_desk = AccountDesk(store, accounts, membership, presence, eraser)
         moderation = ModerationDesk(store, accounts, presence)
         watch = AccountWatch(store, presence, eraser, membership)
+        chat = ChatRooms(store, hall, cards)
+        plans = Plans(store, hall)
+        await plans.load()
         rooms = Rooms(
             settings=settings,
             store=store,
@@ -202,6 +217,8 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 **time_desks(hall),
                 messages.AskHint: help_desk.ask,
                 messages.Analyse: analysis_desk.ask,
+                **chat_desk.desks(chat, hall, accounts.ref),
+                **plans.desks,
             },
             attendance=attendance,
         )
@@ -240,7 +257,10 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 tell_started=lambda table: tell_started(table, presence),
             )
             lobby.shelf = cluster.shelf
-            hall.on_stored = cluster.stored
+            chat.spread, cluster.on_said = cluster.said, chat.heard
+            plans.spread, cluster.on_planned = cluster.planned, plans.heard
+            cluster.on_check = look
+            hall.on_stored, hall.on_crowd = cluster.stored, cluster.onlookers
             await cluster.begin()
         else:
             await hall.take_over(await store.live(), resume=True)
@@ -284,6 +304,8 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 await help_desk.close()
                 await analysis_desk.close()
                 await bots.close()
+                await chat.close()
+                await plans.close()
                 hall.close()
                 if cluster is not None:
                     await cluster.shelf.close()

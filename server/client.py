@@ -307,6 +307,7 @@ class Client(Follower):
             seats=seated(SeatTaken(player=seek.by, agreed=seek.agreed), mine, seek.seat),
             rated=seek.rated,
             watching=seek.watching,
+            delay=seek.delay,
         )
         if table.seat_of(me.id) is None:
             raise Refused("unknown_seek", "somebody else was first", "$.seek")
@@ -344,6 +345,7 @@ class Client(Follower):
             start=start,
             handicap=command.handicap,
             lesson=command.lesson,
+            delay=command.delay,
         )
         self._started(table, me.id, command.id)
 
@@ -372,7 +374,7 @@ class Client(Follower):
             raise Refused("private_table", "its players let nobody watch while it is on", "$.session")
         joined = table.telling.joined(viewer, command.since, command.id)
         self._follows.add(table)
-        table.followers[self] = viewer
+        table.telling.follow(self, viewer)
         self.send(codec.encode(joined))
         if viewer != SPECTATOR:
             self._rooms.attendance.look(table)
@@ -386,7 +388,7 @@ class Client(Follower):
 
     def _unfollow(self, table: Table) -> None:
         self._follows.discard(table)
-        self._rooms.attendance.left(table, table.followers.pop(self, SPECTATOR))
+        self._rooms.attendance.left(table, table.telling.unfollow(self))
         self._rooms.hall.rest(table)
 
     def _post(self, table: Table, command: AtTable) -> None:

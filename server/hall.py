@@ -15,7 +15,18 @@ from games.rules import Rules
 from protocol import codec
 from protocol.clocks import Timers
 from protocol.errors import Refused
-from protocol.events import AccountId, Clock, Created, Event, Handicap, RatingNow, SeatTaken, SessionId, Watching
+from protocol.events import (
+    AccountId,
+    Clock,
+    Created,
+    Event,
+    Handicap,
+    RatingNow,
+    SeatTaken,
+    SessionId,
+    SpectatorDelay,
+    Watching,
+)
 from server import chance, logs
 from server import session as core
 from server.clock import Clock as ServerClock
@@ -58,6 +69,8 @@ class Hall:
     """Something happened there."""
     timers: Callable[[Clock, list[SeatTaken]], Timers | None] = lambda _clock, _seats: None
     """What a new session's table agrees on besides the clock."""
+    on_crowd: Callable[[SessionId, int], None] = lambda _, __: None
+    """So many watch it here."""
     clock: ServerClock = field(default_factory=ServerClock)
     node: str | None = None
     tables: dict[SessionId, Table] = field(default_factory=dict[SessionId, Table])
@@ -111,6 +124,7 @@ class Hall:
         start: str | None = None,
         handicap: Handicap | None = None,
         lesson: bool = False,
+        delay: SpectatorDelay | None = None,
     ) -> Table:
         """A new session, committed; or the one that this id has already: the store's primary key decides.
 
@@ -135,6 +149,7 @@ class Hall:
             handicap=handicap,
             timers=self.timers(clock, seats),
             lesson=lesson,
+            delay=delay,
         )
         at = self.clock.now()
         session = core.begin(rules, created, at)
@@ -236,6 +251,7 @@ class Hall:
             start=start_of(self.rules(created.game), created.options, handicap, bot),
             handicap=handicap,
             lesson=created.lesson,
+            delay=created.delay,
         )
 
     def rest(self, table: Table) -> None:
@@ -286,6 +302,7 @@ class Hall:
         table = Table(
             name, session, events, self.store, hooks, show_thinking=self.show_thinking, shared=shared, pasts=self._pasts
         )
+        table.telling.crowd.spread = lambda count: self.on_crowd(name, count)
         self.tables[name] = table
         if session.ended is None:
             self._playing.update(taken.player.id for taken in session.created.seats)

@@ -119,6 +119,7 @@ class Lobby:
             seat=wish.seat,
             accepts=wish.accepts,
             private=wish.private,
+            delay=wish.delay,
             card=card,
             rated=wish.rated,
             rating=rating,

@@ -146,7 +146,8 @@ class Mirror:
             self._timer = loop.call_later(SOON_S, self._publish_due)
 
     def _snapshot(self, table: Table) -> Snapshot:
-        session, created = table.session, table.session.created
+        created = table.session.created
+        session, at = table.telling.shown()
         return Snapshot(
             server=self._server,
             session=table.name,
@@ -156,8 +157,8 @@ class Mirror:
             players=[taken.player for taken in created.seats],
             clock=created.clock,
             seq=session.seq,
-            at=table.updated_at,
-            position=audience.position(session, SPECTATOR, table.updated_at),
+            at=at,
+            position=audience.position(session, SPECTATOR, at),
         )
 
     def _retain(self, topic: str, payload: bytes) -> bool:

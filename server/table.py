@@ -161,6 +161,7 @@ class Table:
         self._mailbox.clear()
         if self._alarm is not None:
             self._alarm.cancel()
+        self.telling.close()
 
     def post(self, request: Request) -> None:
         """Takes a command; it is answered in order."""

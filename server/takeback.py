@@ -43,7 +43,7 @@ def refusal(session: Session) -> str | None:
     info = session.rules.info
     if info.hidden or info.simultaneous:
         return f"nothing is taken back in {info.title}: what was shown cannot be forgotten"
-    if getattr(session.created, "rated", False):
+    if session.created.rated:
         return "nothing is taken back in a rated game"
     if session.taken_back >= MOST:
         return f"{MOST} times is as often as a game goes back"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Sequence
 from typing import Protocol, cast
 
 import msgspec
@@ -12,7 +13,10 @@ from protocol import codec
 from protocol.errors import Refused
 from protocol.events import Event, SessionId
 from protocol.messages import Failure, GameSummary, Joined, Occurred, SessionExport, Thought
+from protocol.watching_messages import Onlookers
 from server import audience, takeback
+from server.crowd import Crowd
+from server.delay import Behind, due
 from server.exporting import exported, record_formats
 from server.handicaps import in_words
 from server.listing import result_text
@@ -47,6 +51,38 @@ class Telling:
         self._now = now
         self._show_thinking = show_thinking
         self._pasts = Pasts() if pasts is None else pasts
+        delay = session.created.delay
+        self._behind = None if delay is None else Behind(session.rules, log, delay)
+        """What spectators see where they see it late."""
+        self._timer: asyncio.TimerHandle | None = None
+        self.crowd = Crowd(self._tell_crowd)
+
+    def follow(self, follower: Follower, viewer: int) -> None:
+        """A connection hears from now on what happens, as ``viewer``."""
+        self.unfollow(follower)
+        self.followers[follower] = viewer
+        if viewer == SPECTATOR:
+            self.crowd.change(1)
+
+    def unfollow(self, follower: Follower) -> int:
+        """It does no more, if it did; as which viewer."""
+        viewer = self.followers.pop(follower, None)
+        if viewer == SPECTATOR:
+            self.crowd.change(-1)
+        return SPECTATOR if viewer is None else viewer
+
+    def close(self) -> None:
+        """Nothing more is told."""
+        self.crowd.close()
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def shown(self) -> tuple[Session, int]:
+        """The session as spectators may know it now, and when (ms) its last event was."""
+        self._catch_up()
+        if self._behind is None or self._session.ended is not None:
+            return self._session, self._log[-1][1]
+        return self._behind.session, self._log[self._behind.told - 1][1]
 
     def event(self, event: Event, at: int, asker: Follower | None, re: str | None, asker_seat: int) -> None:
         """Sends an event just folded in to all followers: made and encoded once for all who see the same.
@@ -58,6 +94,8 @@ class Telling:
             asker = None
         if not self.followers and asker is None:
             return
+        if self._behind is not None:
+            self._catch_up()
         apart = audience.is_personal(session, event)
         acting = session.acting()
         public = None if apart else self._occurred(session, event, at, SPECTATOR)
@@ -71,6 +109,8 @@ class Telling:
             return audience.personal(session, public, seat) if personal else public
 
         for follower, seat in list(self.followers.items()):
+            if self._behind is not None and seat == SPECTATOR:
+                continue
             if follower is asker and re is not None:
                 follower.send(codec.encode(with_re(seen_by(seat), re)))
                 asker = None
@@ -89,8 +129,9 @@ class Telling:
         if thought.ply != session.ply or not audience.shows_thinking(session, allowed=self._show_thinking):
             return
         payload = codec.encode(thought)
-        for follower in list(self.followers):
-            follower.send(payload)
+        for follower, seat in list(self.followers.items()):
+            if self._behind is None or seat != SPECTATOR:
+                follower.send(payload)
 
     def again(self, asker: Follower, re: str, seat: int, seq: int) -> None:
         """Answers a command that was sent again with the event that it caused the first time."""
@@ -109,6 +150,11 @@ class Telling:
 
         Only in the last of them is it offered what it may do.
         """
+        if self._is_late(viewer):
+            log = self._told_to(viewer)
+            rules, shown = self._session.rules, self._show_thinking
+            late = audience.replayed(self._name, rules, log, viewer, thinking=shown, over=False)
+            return [msgspec.Raw(codec.encode(event)) for event in late][max(0, since + 1) :]
         session, log = self._session, self._log
         events = self._pasts.messages(self._sight(viewer), session.rules, log)[max(0, since + 1) :]
         if events:
@@ -117,10 +163,12 @@ class Telling:
 
     def is_at_hand(self, viewer: int) -> bool:
         """Whether ``replay`` has little to do."""
-        return self._pasts.is_short(self._sight(viewer), self._log)
+        return self._is_late(viewer) or self._pasts.is_short(self._sight(viewer), self._log)
 
     async def prepare(self, viewer: int) -> None:
         """Does the most of what ``replay`` would have to do, leaving the event loop to others in between."""
+        if self._is_late(viewer):
+            return
         await self._pasts.prepare(self._sight(viewer), self._session.rules, self._log)
 
     def _sight(self, viewer: int) -> Sight:
@@ -131,11 +179,13 @@ class Telling:
         await self.prepare(SPECTATOR)
         session = self._session
         events = [codec.decode_occurred(bytes(event)) for event in self.replay(SPECTATOR)]
-        return exported(self._name, session.rules, self._log, thinking=self._show_thinking, events=events)
+        return exported(
+            self._name, session.rules, self._told_to(SPECTATOR), thinking=self._show_thinking, events=events
+        )
 
     def summary(self) -> GameSummary:
         """The session as lists show it."""
-        session = self._session
+        session, updated = self.shown()
         return GameSummary(
             session=self._name,
             game=session.created.game,
@@ -145,7 +195,7 @@ class Telling:
             status="playing" if session.ended is None else "ended",
             plies=session.ply,
             created=self._log[0][1],
-            updated=self._log[-1][1],
+            updated=updated,
             result=result_text(session),
             returns=None if session.ended is None else session.ended.returns,
             rated=session.created.rated,
@@ -153,7 +203,7 @@ class Telling:
 
     def joined(self, viewer: int, since: int, re: str) -> Joined:
         """The answer to a ``join``: what does not change, and the events after ``since``."""
-        session = self._session
+        session = self._session if viewer != SPECTATOR else self.shown()[0]
         return Joined(
             re=re,
             session=self._name,
@@ -169,7 +219,43 @@ class Telling:
             records=record_formats(session.created.game),
             take_backs=takeback.refusal(session) is None,
             handicap=in_words(session.created.game, session.created.handicap),
+            onlookers=self.crowd.count,
         )
+
+    def _is_late(self, viewer: int) -> bool:
+        return self._behind is not None and viewer == SPECTATOR and self._session.ended is None
+
+    def _told_to(self, viewer: int) -> Sequence[tuple[Event, int]]:
+        """The part of the log that a viewer may know."""
+        if self._behind is None or viewer != SPECTATOR:
+            return self._log
+        self._catch_up()
+        return self._log[: self._behind.told]
+
+    def _catch_up(self) -> None:
+        """Tells spectators who see the game late what they may know by now."""
+        behind, over = self._behind, self._session.ended is not None
+        if behind is None:
+            return
+        for event, at in behind.advance(self._now(), over=over):
+            told = audience.occurred(
+                self._name, behind.session, event, at, SPECTATOR, thinking=self._show_thinking, over=over
+            )
+            payload = codec.encode(told)
+            for follower, seat in list(self.followers.items()):
+                if seat == SPECTATOR:
+                    follower.send(payload)
+        if self._timer is not None:
+            self._timer.cancel()
+        at = due(self._log, behind.delay, behind.told)
+        if at is not None:
+            wait_s = max(0.05, (at - self._now()) / 1000)
+            self._timer = asyncio.get_running_loop().call_later(wait_s, self._catch_up)
+
+    def _tell_crowd(self, count: int) -> None:
+        payload = codec.encode(Onlookers(session=self._name, count=count))
+        for follower in list(self.followers):
+            follower.send(payload)
 
     def _occurred(self, session: Session, event: Event, at: int, viewer: int) -> Occurred:
         """What ``viewer`` is told about an event just folded into ``session``: the live one or one on its way."""

@@ -19,6 +19,7 @@ from protocol.account_messages import (
     MyData,
     TokenCreated,
 )
+from protocol.chat_messages import Chat, Reports, Said
 from protocol.events import SessionId
 from protocol.messages import (
     Analysis,
@@ -44,8 +45,24 @@ from protocol.messages import (
     WatchLobby,
     Welcome,
 )
+from protocol.plan_messages import Explored, Plan, PlanMessage
+from protocol.watching_messages import Onlookers
 
-Answer: TypeAlias = Welcome | Ok | Pong | Seeking | Started | Joined | Occurred | Games | AccountMessage | Failure
+Answer: TypeAlias = (
+    Welcome
+    | Ok
+    | Pong
+    | Seeking
+    | Started
+    | Joined
+    | Occurred
+    | Games
+    | AccountMessage
+    | Chat
+    | Reports
+    | PlanMessage
+    | Failure
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,13 +187,15 @@ class Link:
                 return self._joined(message)
             case Failure():
                 return self._failed(message)
-            case Welcome() | Ok() | Pong() | Seeking() | Games():
+            case Welcome() | Ok() | Pong() | Seeking() | Games() | Chat() | Reports() | Plan() | Explored():
                 return self._answer(message.re, message)
             case LoggedIn() | Account() | Accounts() | Credentials() | TokenCreated() | MyData():
                 return self._answer(message.re, message)
             case Started():
                 return [Told(message), *self._answer(message.re, message)]
-            case Lobby() | Thought() | Analysis() | Goodbye() | Offers() | Declined() | Pairing():
+            case (
+                Lobby() | Thought() | Analysis() | Goodbye() | Offers() | Declined() | Pairing() | Said() | Onlookers()
+            ):
                 return [Told(message)]
 
     def _answer(self, command: str | None, message: Answer) -> list[Delivery]:

@@ -17,6 +17,7 @@ from clients.sdk.feed import Disconnected, Feed
 from clients.sdk.turn import Record
 from clients.terminal import words
 from clients.terminal.screen import HELP, Screen, find_choice
+from protocol.chat_messages import LONGEST, Chat, FollowChat, Said, Say
 from protocol.clock_messages import AddTime, AnswerPause, ClaimAbsence, OfferPause, TakeVacation, Unpause
 from protocol.errors import Refused
 from protocol.events import HintGiven, RematchAgreed, SessionId
@@ -24,9 +25,7 @@ from protocol.messages import (
     Abort,
     Act,
     AnswerDraw,
-    AnswerTakeBack,
     AskHint,
-    AskTakeBack,
     Command,
     Occurred,
     OfferDraw,
@@ -36,6 +35,7 @@ from protocol.messages import (
     Thought,
     Welcome,
 )
+from protocol.takeback_messages import AnswerTakeBack, AskTakeBack
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Sent:
     problem: str | None
 
 
-Item = Typed | EndOfInput | Sent | Occurred | Thought | Welcome | Offline | Disconnected | Refused
+Item = Typed | EndOfInput | Sent | Said | Chat | Occurred | Thought | Welcome | Offline | Disconnected | Refused
 SIMPLE: dict[str, type[Command]] = {
     "resign": Resign,
     "abort": Abort,
@@ -88,7 +88,7 @@ class Inbox:
 
     def hear(self, message: ServerMessage) -> None:
         """For ``Connection(on_told=...)``."""
-        if isinstance(message, Thought | Welcome):
+        if isinstance(message, Thought | Welcome | Said):
             self._items.put_nowait(message)
 
     def offline(self) -> None:
@@ -179,6 +179,13 @@ class Play:
                         return item.event.session
                     if self._is_over():
                         return None
+                case Said():
+                    if item.session == self._game.joined.session:
+                        self._screen.said(item.line)
+                case Chat():
+                    for line in item.lines:
+                        self._screen.said(line)
+                    self._screen.say(f"You hear the {item.room}' room. Type say and a text to speak.")
                 case Thought():
                     if item.session == self._game.joined.session:
                         self._screen.thought(item)
@@ -268,6 +275,10 @@ class Play:
             self._send(AskTakeBack)
         elif word == "keep":
             self._send(AnswerTakeBack, accept=False)
+        elif word == "chat":
+            self._send(FollowChat)
+        elif word.startswith("say "):
+            self._send(Say, text=line[4:].strip()[:LONGEST] or " ")
         elif word in {"help", "?"}:
             screen.say(HELP)
         elif word in {"moves", "choices"}:
@@ -301,7 +312,9 @@ class Play:
     async def _request(self, command: type[Command], **fields: Any) -> None:
         problem: str | None = None
         try:
-            await self._connection.request(command, **fields)
+            answer = await self._connection.request(command, **fields)
+            if isinstance(answer, Chat):
+                self._inbox.put(answer)
         except Refused as refusal:
             problem = f"Not done: {words.clean(refusal.reason)}."
         except TimeoutError:

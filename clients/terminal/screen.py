@@ -13,6 +13,7 @@ from clients.sdk.turn import Record
 from clients.terminal import clock_words, words
 from clients.terminal.board import draw
 from games.api import Choice
+from protocol.chat_messages import ChatLine
 from protocol.events import Acted
 from protocol.messages import Occurred, Thought
 
@@ -22,6 +23,7 @@ Type the text of an action to play it. Also:
   resign    give the game up              draw     offer a draw, or accept one
   decline   decline a draw                abort    call the game off before your first move
   takeback  ask to take back, or agree    keep     take nothing back after all
+  chat      hear what is said            say ...  say it to those with whom you sit
   rematch   play again when it is over    quit     leave; the game waits for you
   clock     how much time is left         more     give the other 15 seconds
   pause     offer to stop the clocks, or agree; no pause declines, go lets it go on
@@ -118,6 +120,11 @@ class Screen:
             self._wipe()
             self._console.print(line, end="", style="dim", soft_wrap=True)
             self._thinking = True
+
+    def said(self, line: ChatLine) -> None:
+        """Shows what somebody said."""
+        by = "somebody whose account is deleted" if line.by is None else words.name_of(line.by)
+        self.say(f"  {by}: {words.clean(line.text)}")
 
     def say(self, line: str, style: str = "") -> None:
         self.show(Text(line, style=style))

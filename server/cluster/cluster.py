@@ -88,6 +88,12 @@ class Cluster:
         self._broker_up = False
         self._trouble = False
         self._leaving = False
+        self.on_said: Callable[[SessionId], None] = lambda _: None
+        """Something was said at a table elsewhere."""
+        self.on_planned: Callable[[SessionId], None] = lambda _: None
+        """A seat left conditional moves elsewhere."""
+        self.on_check: Callable[[], None] = lambda: None
+        """What news may have been lost is to be looked up."""
 
     # From its beginning to its end
 
@@ -163,6 +169,21 @@ class Cluster:
         self._remember_told(table.name)
         self._outbox.begun(table.name, _players(taken.player.id for taken in table.session.created.seats))
 
+    def said(self, session: SessionId) -> None:
+        """Something was said at a table here."""
+        if len(self._members.names) > 1:
+            self._outbox.said(session)
+
+    def planned(self, session: SessionId) -> None:
+        """A seat left conditional moves here."""
+        if len(self._members.names) > 1:
+            self._outbox.planned(session)
+
+    def onlookers(self, session: SessionId, count: int) -> None:
+        """So many watch a session here."""
+        if len(self._members.names) > 1:
+            self._outbox.onlookers(session, count)
+
     # What the broker brings
 
     def broker(self, up: bool) -> None:
@@ -205,6 +226,14 @@ class Cluster:
         for name, accounts in news.begun.items():
             if any(map(self._is_here, accounts)):
                 self._heard[name] = accounts
+        for name, count in news.onlookers.items():
+            table = self._hall.tables.get(name)
+            if table is not None:
+                table.telling.crowd.heard(news.life, count)
+        for name in news.planned:
+            self.on_planned(name)
+        for name in news.said:
+            self.on_said(name)
         self._look_due |= news.look
         self._seeks_due |= news.seeks
         if news.look or news.seeks or self._heard:
@@ -250,6 +279,8 @@ class Cluster:
             self.shelf.peers = self._peers()
             self._lobby.changed()
             self._wake.set()
+            for table in self._hall.tables.values():
+                table.telling.crowd.keep(self._members.names)
 
     def _peers(self) -> set[str]:
         return {name for life, name in self._members.names.items() if life != self.life}
@@ -333,6 +364,7 @@ class Cluster:
     async def _check(self) -> None:
         """Asks the store for whatever news may have been lost."""
         sharing = self._store.sharing
+        self.on_check()
         await self._read_clock()
         for name, seq in (await sharing.latest(list(self._hall.tables))).items():
             table = self._hall.tables.get(SessionId(name))

@@ -18,6 +18,9 @@ class Outbox:
         self._life = life
         self._stored: dict[SessionId, int] = {}
         self._begun: dict[SessionId, list[AccountId]] = {}
+        self._said: dict[SessionId, None] = {}
+        self._planned: dict[SessionId, None] = {}
+        self._onlookers: dict[SessionId, int] = {}
         self._seeks = False
         self._look = False
         self._waiting = False
@@ -28,6 +31,18 @@ class Outbox:
 
     def begun(self, session: SessionId, accounts: list[AccountId]) -> None:
         self._begun[session] = accounts
+        self._soon()
+
+    def said(self, session: SessionId) -> None:
+        self._said[session] = None
+        self._soon()
+
+    def planned(self, session: SessionId) -> None:
+        self._planned[session] = None
+        self._soon()
+
+    def onlookers(self, session: SessionId, count: int) -> None:
+        self._onlookers[session] = count
         self._soon()
 
     def seeks(self) -> None:
@@ -41,10 +56,20 @@ class Outbox:
     def flush(self) -> None:
         """Sends what there is."""
         self._waiting = False
-        if self._stored or self._begun or self._seeks or self._look:
-            news = News(life=self._life(), stored=self._stored, begun=self._begun, seeks=self._seeks, look=self._look)
+        if self._stored or self._begun or self._said or self._planned or self._onlookers or self._seeks or self._look:
+            news = News(
+                life=self._life(),
+                stored=self._stored,
+                begun=self._begun,
+                said=list(self._said),
+                planned=list(self._planned),
+                onlookers=self._onlookers,
+                seeks=self._seeks,
+                look=self._look,
+            )
             self._send(codec.encode(news))
-            self._stored, self._begun, self._seeks, self._look = {}, {}, False, False
+            self._stored, self._begun, self._said, self._planned, self._onlookers = {}, {}, {}, {}, {}
+            self._seeks = self._look = False
 
     def _soon(self) -> None:
         if not self._waiting:

@@ -12,10 +12,23 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from server.store.database import Database
 from server.store.migrate import revision, upgrade
-from server.store.models import HEAD, accounts, credentials, events, rating_changes, ratings, seats, sessions
+from server.store.models import (
+    HEAD,
+    accounts,
+    chat,
+    chat_reports,
+    credentials,
+    events,
+    mutes,
+    plans,
+    rating_changes,
+    ratings,
+    seats,
+    sessions,
+)
 from server.store.records import StoreFailed
 
-TABLES = (accounts, credentials, events, seats, sessions, ratings, rating_changes)
+TABLES = (accounts, credentials, events, seats, sessions, ratings, rating_changes, chat, chat_reports, mutes, plans)
 """What lasts. Which servers are alive, what they own and whom they look for is true in one database at one time."""
 BATCH = 2_000
 """Rows that are in memory at a time."""

@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0004"
+HEAD: Final = "0005"
 """The revision that these tables are at. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -168,6 +168,55 @@ rating_changes = Table(
     Column("deviation", Double, nullable=False),
     Column("volatility", Double, nullable=False),
     Index(None, "account", "at"),
+)
+
+# What is said at tables, and conditional moves: beside the logs, never in them
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("session", ID, primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("room", String(10), nullable=False),
+    # NULL: the account is deleted. The name as it was then is in ``player``, and goes with it.
+    Column("author", ID, index=True),
+    Column("player", Text),
+    Column("command", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    # Sent again, it is not said again.
+    Index("chat_once", "session", "author", "command", unique=True),
+)
+
+chat_reports = Table(
+    "chat_reports",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("session", ID, nullable=False),
+    Column("n", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("reporter", ID),
+    Column("accused", ID),
+    Column("reason", Text, nullable=False),
+    Column("closed", BigInteger),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    # Who does not want to read it; ``*`` for everybody, where a moderator said so.
+    Column("who", ID, primary_key=True),
+    Column("whom", ID, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("reason", Text, nullable=False),
+)
+
+plans = Table(
+    "plans",
+    metadata,
+    Column("session", ID, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("body", Text, nullable=False),
 )
 
 # Where several servers share the database

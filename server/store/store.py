@@ -13,9 +13,11 @@ from server.store.database import Database, database_at
 from server.store.erasing import erase_names
 from server.store.migrate import upgrade
 from server.store.people import People
+from server.store.plans import PlanShelf
 from server.store.rating_reads import RatingReads
 from server.store.records import AccountRow, CredentialRow, Row, SessionHead, StoreFailed
 from server.store.sharing import Sharing
+from server.store.talk import Talk
 from server.store.transaction import AddAccount, Append, Change, Work
 from server.store.writer import MOST_WAITING, Observer, Writer
 
@@ -40,6 +42,10 @@ class Store:
         self.ratings = RatingReads(self._read)
         self.people = People(self._read, self._write)
         """Accounts, and what lets their owners in."""
+        self.talk = Talk(self._read, self._write)
+        """What is said at tables."""
+        self.plans = PlanShelf(self._read, self._write)
+        """Conditional moves."""
         self._closed = False
 
     @classmethod

@@ -153,3 +153,17 @@ async def test_the_lobby_shows_what_is_played_at_either(pair: Pair) -> None:
         assert [state["node"] for state in found] == ["a", "b"]
         assert sum(state["owned"] for state in found) == 1
         assert (await ann.ask("resign", session=session))["t"] == "event"
+
+
+async def test_what_is_said_at_one_server_is_heard_at_the_other(pair: Pair) -> None:
+    async with RawClient(pair.a.ws) as ann, RawClient(pair.b.ws) as bob:
+        session = await seated_apart(ann, bob)
+        for client in (ann, bob):
+            await client.ask("follow_chat", session=session)
+        await ann.ask("say", session=session, text="hello over there")
+        line = (await bob.until("said"))["line"]
+        assert (line["text"], line["by"]["id"]) == ("hello over there", ann.me["id"])
+        await bob.ask("say", session=session, text="hello back")
+        while (line := (await ann.until("said"))["line"])["text"] != "hello back":
+            pass
+        assert line["n"] == 2

@@ -156,6 +156,9 @@ async def play(world: World, seed: str, folder: Path, broker: Mosquitto, patched
                 session = started["session"]
                 await me.ask("join", session=session)
                 await watcher.ask("join", session=session)
+                for client in (me, watcher):
+                    await client.ask("follow_chat", session=session)
+                await me.ask("say", session=session, text=f"between us, I hold {world.cards[ME]}")
                 await me.act(session, PASS)
                 for client in (me, watcher):
                     while True:
@@ -180,7 +183,10 @@ async def play(world: World, seed: str, folder: Path, broker: Mosquitto, patched
         logging.getLogger("agon").setLevel(logging.NOTSET)
     for channel, texts in world.told.items():
         world.told[channel] = [masked(text, names) for text in texts]
-    # How often lobby and snapshot are told, how far the broker is, and the order of the log are a matter of time.
+    # How often lobby and snapshot are told, when onlookers are counted, how far the broker is, and the order of the
+    # log are a matter of time.
+    for channel in ("seat", "spectator"):
+        world.told[channel] = [text for text in world.told[channel] if '"t":"onlookers"' not in text]
     world.told["spectator"] = [text for text in world.told["spectator"] if '"t":"lobby"' not in text]
     world.told["log"] = sorted({text for text in world.told["log"] if "agon.mqtt" not in text})
     snapshots = [text for text in world.told["broker"] if "/snapshot " in text]

@@ -27,6 +27,7 @@ import { centred, FINGER_PX } from "./zoom.js";
  * @property {Choice[]} choices legal now
  * @property {Choice | null} pending proposed or sent, not yet confirmed
  * @property {number[]} chosen
+ * @property {number[]} [premove] cells chosen ahead of my turn
  * @property {number | null} focus
  * @property {number | null} hover
  * @property {number | null} seat whose piece a preview shows
@@ -106,7 +107,7 @@ function gridcell(props, where, cell, { isFocus, isMovable }) {
   const leads = through(props.choices, props.chosen, cell).length > 0;
   return h("div", {
     role: "gridcell",
-    class: `cell${leads ? " cell-legal" : ""}${isMovable ? " cell-movable" : ""}`,
+    class: `cell${leads ? " cell-legal" : ""}${isMovable ? " cell-movable" : ""}${props.premove?.includes(cell) ? " cell-premove" : ""}`,
     "data-cell": cell,
     tabindex: isFocus ? "0" : "-1",
     "aria-label": cellName(props, cell),
@@ -145,9 +146,9 @@ function moveFocus(event, where, cell) {
 
 /**
  * "d1, empty, legal: drops in column 4".
- * @param {Pick<BoardProps, "board" | "view" | "last" | "choices" | "chosen" | "seatNames">} props @param {number} cell @returns {string}
+ * @param {Pick<BoardProps, "board" | "view" | "last" | "choices" | "chosen" | "seatNames" | "premove">} props @param {number} cell @returns {string}
  */
-export function cellName({ board, view, last, choices, chosen, seatNames }, cell) {
+export function cellName({ board, view, last, choices, chosen, seatNames, premove }, cell) {
   const code = view.cells[cell] ?? "";
   const piece = board.pieces.find((each) => each.code === code);
   const parts = [board.cell_names[cell] || "unused square", code === "" ? "empty" : (piece?.name ?? code)];
@@ -158,6 +159,7 @@ export function cellName({ board, view, last, choices, chosen, seatNames }, cell
   if (view.won.includes(cell)) parts.push("part of the win");
   if (last.includes(cell)) parts.push("last move");
   if (chosen.includes(cell)) parts.push("chosen");
+  if (premove?.includes(cell)) parts.push("chosen ahead");
   const only = preview(choices, chosen, cell);
   const leads = through(choices, chosen, cell).length;
   if (only) parts.push(`legal: ${only.label}`);

@@ -9,6 +9,7 @@ import { h } from "./dom.js";
 import { optionsText } from "./format.js";
 import { pieceIcon } from "./pieces.js";
 import { playerName } from "./players.js";
+import { canPremove, isPremoved, premoveBar, premoved, premoveText } from "./premove.js";
 import { createdEvent, seatsView } from "./seats.js";
 import { canFlip, choices, frame, newest, UNDECIDED } from "./session.js";
 import { isConfirming } from "./settings.js";
@@ -54,6 +55,7 @@ export function gameView(state, handlers, now) {
       onback: () => handlers.set(UNDECIDED),
     }),
     chooser(state, handlers),
+    premoveBar(state, () => (announce("The move ahead is cancelled."), handlers.set({ premove: [] }))),
     factsView(shown.position.view),
     fixed.board.shape !== "table" &&
       h(
@@ -111,8 +113,12 @@ function boardOf(state, handlers) {
     zoom: state.zoom,
     onfocus: (cell) => set({ focus: cell, hover: cell }),
     onhover: (cell) => set({ hover: cell }),
-    onback: () => set(UNDECIDED),
-    onpick: (cell, size) => pick(handlers, cell, size),
+    premove: state.premove,
+    onback() {
+      if (handlers.state().premove.length > 0) announce("The move ahead is cancelled.");
+      set({ ...UNDECIDED, premove: [] });
+    },
+    onpick: (cell, size) => (canPremove(handlers.state()) ? pickAhead(handlers, cell) : pick(handlers, cell, size)),
     ondrag(cell, drag) {
       const { chosen } = handlers.state();
       set({ drag, hover: drag.over, chosen: chosen.at(-1) === cell ? chosen : [cell], asking: [], proposed: null });
@@ -135,6 +141,14 @@ function pick(handlers, cell, size) {
     handlers.set({ aim: cell, zoom: state.zoom > 1 ? state.zoom : zoomFor(size) });
     announce(`${name}. Confirm below the board.`);
   } else settle(handlers, cell);
+}
+
+/** A cell was chosen while it is not my turn. @param {GameHandlers} handlers @param {number} cell */
+function pickAhead({ state, set }, cell) {
+  set(premoved(state(), cell));
+  const now = state();
+  if (now.premove.length === 0) announce("The move ahead is cancelled.");
+  else announce(isPremoved(now) ? `Chosen ahead: ${premoveText(now)}. Escape cancels it.` : `${premoveText(now)}, to where?`);
 }
 
 /** Chooses a cell, after those chosen before. @param {GameHandlers} handlers @param {number} cell */

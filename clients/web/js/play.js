@@ -1,6 +1,7 @@
 /** The page of a game being played or watched. */
 
 import { announce } from "./announce.js";
+import { ChatBox, showNewestLine } from "./chat.js";
 import { Refused } from "./connection.js";
 import { confirmDialog } from "./dialog.js";
 import { h, oncePerFrame, render } from "./dom.js";
@@ -8,6 +9,8 @@ import { failedView } from "./failed.js";
 import { gameView } from "./game-view.js";
 import { hintPanel } from "./help.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "./moves.js";
+import { PlanBox } from "./planning.js";
+import { isPremoved, meant, premoveText } from "./premove.js";
 import { nextTick } from "./seats.js";
 import { choices, EMPTY, happened, look, newest, opened, thought, UNDECIDED } from "./session.js";
 import { ratingChange } from "./rating-change.js";
@@ -15,6 +18,7 @@ import { connectShell, must } from "./shell.js";
 import { playSounds } from "./sounds.js";
 import { takeBackButtons, takeBackOffer } from "./taking-back.js";
 import { outcome, standing, tell, who } from "./telling.js";
+import { watchingLine } from "./watching.js";
 import { thinkingView } from "./thinking.js";
 import { timeButtons, timeNotices, warnOfLowTime } from "./time-controls.js";
 
@@ -27,6 +31,8 @@ const session = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 /** @type {SessionState} */
 let state = EMPTY;
+/** How many watch without a seat. */
+let onlookers = 0;
 /** Whether I am being asked if I really resign. */
 let isResigning = false;
 /** Whether a hint is on its way. */
@@ -38,7 +44,12 @@ let fatal = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let ticker;
 
-const line = connectShell({ onMessage });
+/** My account, once the server has told. @type {string | undefined} */
+let me;
+
+const line = connectShell({ onMessage, onWelcome: (you) => (me = you.id) });
+const plan = new PlanBox(session, line, () => redraw());
+const chat = new ChatBox(session, line, () => redraw());
 line.follow(session).catch((error) => {
   if (!(error instanceof Refused)) throw error;
   fatal = { message: error.message, isMissing: error.code === "unknown_session" };
@@ -59,6 +70,7 @@ const redraw = oncePerFrame(() => {
   render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/", text: "To the start page" }));
   showCurrentMove();
   warnOfLowTime(state, line.now());
+  showNewestLine();
 });
 
 function title() {
@@ -68,12 +80,20 @@ function title() {
 
 /** @param {ServerMessage} message */
 function onMessage(message) {
-  if (message.t === "joined" && message.session === session) {
+  chat.onMessage(message);
+  plan.onMessage(state, message);
+  if (message.t === "onlookers" && message.session === session) {
+    onlookers = message.count;
+    redraw();
+  } else if (message.t === "joined" && message.session === session) {
+    onlookers = message.onlookers;
+    if (message.your_seat !== null && !message.game.hidden) void plan.ask({ t: "read_plan", session });
     const before = state.events.length;
     become(opened(state, message));
     if (before === 0) announce(greeting());
     else tellNews(before);
     followRematch();
+    void playAhead();
   } else if (message.t === "event" && message.session === session) {
     const before = state.events.length;
     become(happened(state, message));
@@ -81,6 +101,7 @@ function onMessage(message) {
     const isTold = state.fixed?.game.hidden || state.fixed?.players.some(({ kind, assisted }) => kind === "bot" || assisted);
     if (message.event.t === "ended" && isTold) void ask({ t: "join", session, since: -1 }); // all is told now
     followRematch();
+    void playAhead();
   } else if (message.t === "thought" && message.session === session) {
     become(thought(state, message));
   } else if (message.t === "goodbye") {
@@ -133,6 +154,17 @@ async function askHint(level) {
   }
 }
 
+/** Plays what was chosen ahead, now that it is my turn; or says that it cannot be played. */
+async function playAhead() {
+  const offered = choices(state);
+  if (state.premove.length === 0 || offered.length === 0) return;
+  const [text, isWhole, found] = [premoveText(state), isPremoved(state), meant(state.premove, offered)];
+  const [only] = found;
+  become({ ...state, premove: [], ...(found.length > 1 ? { asking: found, chosen: found[0]?.path.slice(0, 1) ?? [] } : {}) });
+  if (only && found.length === 1) await act(only);
+  else if (found.length === 0 && isWhole) announce(`${text} is not allowed now: the move ahead is dropped.`);
+}
+
 /** @param {Choice} choice */
 async function act({ action, label }) {
   // An offer of a draw may have come since it was shown: the same choice then is another object.
@@ -167,7 +199,7 @@ function page() {
       },
       line.now(),
     ),
-    h("aside", { class: "side", "aria-label": "About the game" }, resultBox(), controls(), hintPanel(state, isAsking, (level) => void askHint(level)), movesView(state, lookAt, stepper(state, step)), thinkingView(state)),
+    h("aside", { class: "side", "aria-label": "About the game" }, resultBox(), controls(), hintPanel(state, isAsking, (level) => void askHint(level)), movesView(state, lookAt, stepper(state, step)), state.fixed && [watchingLine(state, onlookers), plan.view(state), chat.view(me)], thinkingView(state)),
     isResigning &&
       confirmDialog({
         key: "resign",

@@ -34,6 +34,7 @@
  * @property {Choice | null} pending my choice, sent and not yet confirmed
  * @property {number[]} chosen cells of a longer choice, as far as it has been made
  * @property {Choice[]} asking choices that the cells chosen so far do not tell apart
+ * @property {number[]} premove cells chosen while it is not my turn
  * @property {number | null} focus the board's cell that Tab leads to
  * @property {number | null} hover the cell under the pointer or the focus
  * @property {Map<number, { ply: number, thinking: Thinking }>} thoughts by seat: what a bot believes right now
@@ -56,6 +57,7 @@ export const EMPTY = {
   pending: null,
   chosen: [],
   asking: [],
+  premove: [],
   focus: null,
   hover: null,
   thoughts: new Map(),
@@ -103,6 +105,7 @@ export function happened(state, occurred) {
     frames: withFrame(state.frames, occurred),
     ...(isMine || ends || isBack ? { ...UNDECIDED, pending: null } : {}),
     looking: isBack ? null : state.looking,
+    premove: ends || isBack ? [] : state.premove,
     thoughts: isBack ? new Map() : occurred.event.t === "acted" ? without(state.thoughts, occurred.event.seat) : state.thoughts,
     trouble: isMine ? null : state.trouble,
     said: null, // it may be true no more

@@ -5,6 +5,7 @@ const THEME = "agon.theme";
 const BOARD = "agon.board";
 const CONFIRM = "agon.confirm";
 const SOUND = "agon.sound";
+const CHAT = "agon.chat";
 
 /** @typedef {"system" | "light" | "dark"} Theme */
 
@@ -72,4 +73,15 @@ export function isSounding() {
 export function saveSounding(on) {
   if (on) localStorage.removeItem(SOUND);
   else localStorage.setItem(SOUND, "off");
+}
+
+/** Whether what is said at tables is sent here. @returns {boolean} */
+export function isChatting() {
+  return localStorage.getItem(CHAT) !== "off";
+}
+
+/** @param {boolean} on */
+export function saveChatting(on) {
+  if (on) localStorage.removeItem(CHAT);
+  else localStorage.setItem(CHAT, "off");
 }

@@ -1,0 +1,93 @@
+"""Chat, as clients ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from games.api import SPECTATOR
+from protocol import chat_messages as cm
+from protocol.errors import Refused
+from protocol.events import PlayerRef, SessionId
+from protocol.messages import Ok
+from protocol.wire import Command
+from server.chat import ChatRooms
+from server.client import Client, Desk
+from server.desks import table_of, viewer_at
+from server.hall import Hall
+from server.store import AccountRow
+from server.table import Table
+
+Ref = Callable[[AccountRow], PlayerRef]
+
+
+def check_moderator(account: AccountRow) -> None:
+    """Raises ``Refused`` (forbidden)."""
+    if account.role not in {"moderator", "admin"}:
+        raise Refused("forbidden", "that is for moderators")
+
+
+def room_viewer(table: Table, account: AccountRow) -> int:
+    """The account's seat, or ``SPECTATOR``. Raises ``Refused`` where nobody may watch."""
+    viewer = viewer_at(table, account)
+    if viewer == SPECTATOR and table.is_private:
+        raise Refused("not_seated", "only its players are at this table")
+    return viewer
+
+
+def desks(chat: ChatRooms, hall: Hall, ref: Ref) -> Mapping[type[Command], Desk]:
+    """``ref`` gives an account as other people see it."""
+
+    def done(client: Client, command: Command) -> None:
+        client.answer(command.id, Ok(re=command.id))
+
+    async def follow(client: Client, command: cm.FollowChat, account: AccountRow) -> None:
+        await chat.follow(client, await table_of(hall, command.session), account.id, command.id)
+
+    async def unfollow(client: Client, command: cm.UnfollowChat, account: AccountRow) -> None:
+        chat.unfollow(client, SessionId(command.session))
+        client.answer(command.id, Ok(re=command.id), keep=False)
+
+    async def say(client: Client, command: cm.Say, account: AccountRow) -> None:
+        table = await table_of(hall, command.session)
+        try:
+            await chat.say(table, ref(account), room_viewer(table, account), command.text, command.id)
+        finally:
+            hall.rest(table)
+        done(client, command)
+
+    async def report(client: Client, command: cm.ReportChat, account: AccountRow) -> None:
+        table = await table_of(hall, command.session)
+        try:
+            await chat.report(table, room_viewer(table, account), account.id, command.n, command.reason)
+        finally:
+            hall.rest(table)
+        done(client, command)
+
+    async def mute(client: Client, command: cm.Mute, account: AccountRow) -> None:
+        await chat.mute(account.id, command.account, on=command.on)
+        done(client, command)
+
+    async def read_reports(client: Client, command: cm.ReadReports, account: AccountRow) -> None:
+        check_moderator(account)
+        client.answer(command.id, cm.Reports(re=command.id, reports=await chat.reports()), keep=False)
+
+    async def close_report(client: Client, command: cm.CloseReport, account: AccountRow) -> None:
+        check_moderator(account)
+        await chat.close_report(command.report)
+        done(client, command)
+
+    async def silence(client: Client, command: cm.Silence, account: AccountRow) -> None:
+        check_moderator(account)
+        await chat.silence(command.account, command.reason, on=command.on)
+        done(client, command)
+
+    return {
+        cm.FollowChat: follow,
+        cm.UnfollowChat: unfollow,
+        cm.Say: say,
+        cm.ReportChat: report,
+        cm.Mute: mute,
+        cm.ReadReports: read_reports,
+        cm.CloseReport: close_report,
+        cm.Silence: silence,
+    }

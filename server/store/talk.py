@@ -1,0 +1,165 @@
+"""What is said at tables, who reported it, and who does not want to read whom.
+
+A line's number counts within its session. Several servers may add lines at once: the primary key decides who was first,
+and the other takes the next number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
+
+from sqlalchemy import (
+    BigInteger,
+    Executable,
+    Select,
+    String,
+    Text,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
+
+from server.store.models import chat, chat_reports, mutes
+from server.store.records import StoreFailed
+
+EVERYBODY = "*"
+"""Who does not read what an account says that a moderator silenced."""
+ATTEMPTS = 5
+
+Found = list[dict[str, Any]]
+
+
+class ChatRow(NamedTuple):
+    """A line that was said. ``author`` and ``player`` (JSON of a ``PlayerRef``) are None where it was deleted."""
+
+    session: str
+    n: int
+    at: int
+    room: str
+    author: str | None
+    player: str | None
+    command: str
+    text: str
+
+
+class ReportRow(NamedTuple):
+    """That somebody finds a line bad. What was said around it is read where it stands."""
+
+    id: str
+    session: str
+    n: int
+    at: int
+    reporter: str | None
+    accused: str | None
+    reason: str
+    closed: int | None
+
+
+class Talk:
+    """``read`` and ``write`` are the store's. Everything raises ``StoreFailed``."""
+
+    def __init__(
+        self,
+        read: Callable[[Select[*tuple[Any, ...]]], Awaitable[Found]],
+        write: Callable[[Executable, dict[str, Any]], Awaitable[None]],
+    ) -> None:
+        self._read = read
+        self._write = write
+
+    async def say(self, line: ChatRow) -> None:
+        """Adds a line, whatever its ``n``, as the session's next. The same command of the same author adds it once."""
+        following = select(func.coalesce(func.max(chat.c.n), 0) + 1).where(chat.c.session == line.session)
+        values = {
+            "session": literal(line.session, String(40)),
+            "n": following.scalar_subquery(),
+            "at": literal(line.at, BigInteger),
+            "room": literal(line.room, String(10)),
+            "author": literal(line.author, String(40)),
+            "player": literal(line.player, Text),
+            "command": literal(line.command, String(40)),
+            "text": literal(line.text, Text),
+        }
+        for attempt in range(ATTEMPTS):
+            try:
+                await self._write(insert(chat).values(values), {})
+            except StoreFailed:
+                if await self._is_said(line):
+                    return
+                if attempt == ATTEMPTS - 1:
+                    raise
+            else:
+                return
+
+    async def _is_said(self, line: ChatRow) -> bool:
+        same = (chat.c.session == line.session, chat.c.author == line.author, chat.c.command == line.command)
+        return bool(await self._read(select(chat.c.n).where(*same)))
+
+    async def lines(self, session: str, after: int = 0, limit: int = 300) -> list[ChatRow]:
+        """The last lines of a session, in order."""
+        asked = select(chat).where(chat.c.session == session, chat.c.n > after).order_by(chat.c.n.desc()).limit(limit)
+        return [ChatRow(**row) for row in reversed(await self._read(asked))]
+
+    async def around(self, session: str, n: int, before: int = 12, after: int = 6) -> list[ChatRow]:
+        """A line and what was said around it."""
+        within = chat.c.n.between(n - before, n + after)
+        found = await self._read(select(chat).where(chat.c.session == session, within).order_by(chat.c.n))
+        return [ChatRow(**row) for row in found]
+
+    async def said_by(self, account: str) -> list[ChatRow]:
+        """Everything that an account has said, in order."""
+        found = await self._read(select(chat).where(chat.c.author == account).order_by(chat.c.at, chat.c.n))
+        return [ChatRow(**row) for row in found]
+
+    async def forget_author(self, account: str) -> None:
+        """An account is deleted: what it said stays, its name and id do not; what it reported or muted is nobody's."""
+        mine = {"mine": account}
+        await self._write(update(chat).where(chat.c.author == bindparam("mine")).values(author=None, player=None), mine)
+        for column in (chat_reports.c.reporter, chat_reports.c.accused):
+            gone = update(chat_reports).where(column == bindparam("mine")).values({column: None})
+            await self._write(gone, mine)
+        for column in (mutes.c.who, mutes.c.whom):
+            await self._write(delete(mutes).where(column == bindparam("mine")), mine)
+
+    # Reports
+
+    async def report(self, report: ReportRow) -> None:
+        """One that is known already (by its id) stays as it is."""
+        try:
+            await self._write(insert(chat_reports), report._asdict())
+        except StoreFailed:
+            if not await self._read(select(chat_reports.c.id).where(chat_reports.c.id == report.id)):
+                raise
+
+    async def reports(self, limit: int = 100) -> list[ReportRow]:
+        """Those that nobody has closed, oldest first."""
+        asked = select(chat_reports).where(chat_reports.c.closed.is_(None))
+        found = await self._read(asked.order_by(chat_reports.c.at, chat_reports.c.id).limit(limit))
+        return [ReportRow(**row) for row in found]
+
+    async def close_report(self, report: str, at: int) -> None:
+        closed = update(chat_reports).where(chat_reports.c.id == bindparam("which")).values(closed=bindparam("when"))
+        await self._write(closed, {"which": report, "when": at})
+
+    # Who is not read
+
+    async def mute(self, who: str, whom: str, at: int, reason: str = "") -> None:
+        """``who`` (or ``EVERYBODY``) does not read ``whom`` from now on."""
+        await self.unmute(who, whom)
+        await self._write(insert(mutes), {"who": who, "whom": whom, "at": at, "reason": reason})
+
+    async def unmute(self, who: str, whom: str) -> None:
+        gone = delete(mutes).where(mutes.c.who == bindparam("by"), mutes.c.whom == bindparam("of"))
+        await self._write(gone, {"by": who, "of": whom})
+
+    async def muted_by(self, who: str) -> set[str]:
+        return {row["whom"] for row in await self._read(select(mutes.c.whom).where(mutes.c.who == who))}
+
+    async def silenced(self, whom: str) -> str | None:
+        """Why a moderator silenced an account; None where none did."""
+        asked = select(mutes.c.reason).where(mutes.c.who == EVERYBODY, mutes.c.whom == whom)
+        return next((row["reason"] for row in await self._read(asked)), None)

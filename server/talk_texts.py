@@ -1,0 +1,62 @@
+"""What may be said, and what bots say: plain text, made harmless; "are you a bot?", recognised."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from protocol.cards import BotCard
+from protocol.chat_messages import LONGEST
+from protocol.errors import Refused
+
+MOST_MARKS = 2
+"""On one letter; more of them overflow the line."""
+_JOINERS = "\u200c\u200d"
+"""Emoji and some scripts are written with them."""
+
+_MACHINE = (
+    r"(?:(?:chess|go|game|computer|ai) )?"
+    r"(?:bots?|robots?|computers?|machines?|engines?|ai|a i|programs?|software|cpu|npc)"
+)
+_PERSON = r"(?:(?:real|actual|live) )?(?:humans?|persons?|people|man|woman|player|real|human being)"
+_FILLER = r"(?:(?:a|an|the|just|really|actually|even|only|some|kind|of|sort|maybe|by|any|chance|real|honestly|like) )*"
+_ASKS = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"\b(?:are|r|is) (?:you|u|ya|this|it|that|he|she|they|my opponent) {_FILLER}(?:{_MACHINE}|{_PERSON})\b",
+        rf"\b(?:am|are) (?:i|we) {_FILLER}(?:playing|talking|chatting|speaking|facing|up)"
+        rf"(?: (?:to|with|against))? {_FILLER}(?:{_MACHINE}|{_PERSON})\b",
+        rf"^(?:so )?(?:you|u)(?: are| re|re)? {_FILLER}(?:{_MACHINE}|{_PERSON})(?: right| yes| no| or not)?$",
+        rf"^{_FILLER}(?:{_MACHINE}|{_PERSON})(?: or {_FILLER}(?:{_MACHINE}|{_PERSON}|not|what))?$",
+        r"\b(?:do|did) you (?:have|pass) (?:a |the )?(?:body|soul|feelings|turing test)\b",
+        r"\b(?:what|who) are (?:you|u)\b",
+    )
+)
+
+
+def plain(text: str) -> str:
+    """One line of text as it may be shown: nothing in it moves, hides or turns other text. Raises ``Refused``."""
+    letters: list[str] = []
+    marks = 0
+    for letter in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(letter)
+        marks = marks + 1 if kind in {"Mn", "Me"} else 0
+        if kind in {"Cc", "Zl", "Zp"}:
+            letters.append(" ")
+        elif (kind[0] != "C" or letter in _JOINERS) and marks <= MOST_MARKS:
+            letters.append(letter)
+    said = " ".join("".join(letters).split())
+    if not said.strip(_JOINERS):
+        raise Refused("malformed", "there is nothing to read in it", "$.text")
+    return said[:LONGEST]
+
+
+def asks_whether_bot(text: str) -> bool:
+    """Whether somebody wants to know whether they face a program."""
+    words = re.sub(r"[^a-z0-9]+", " ", unicodedata.normalize("NFKD", text).casefold().replace("'", "")).strip()
+    return any(pattern.search(words) for pattern in _ASKS)
+
+
+def confession(card: BotCard) -> str:
+    """What a bot says when it is asked."""
+    return f"Yes, I am a bot: {card.title}, a program of this server. My card says how I choose."

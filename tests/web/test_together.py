@@ -1,0 +1,121 @@
+"""Two people at a table, and one who watches: taking back, chat, a move chosen ahead."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.live import LiveServer
+from tests.web.conftest import Enter
+from tests.web.person import Person
+from tests.web.test_accessibility import SMALL, axe
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+
+async def sit_down(ann: Person, ben: Person) -> None:
+    await ann.seek("Tic-tac-toe")
+    await ben.open_lobby()
+    await ben.page.get_by_role("button", name="Join Tic-tac-toe").click()
+    await ann.at_table()
+    await ben.at_table()
+    await ann.my_turn()
+
+
+async def plays(person: Person, cell: int) -> None:
+    await person.my_turn()
+    await person.cell(cell).click()
+
+
+async def test_a_move_chosen_ahead_is_played_cancelled_or_dropped(enter: Enter) -> None:
+    ann, ben = await enter(), await enter()
+    await sit_down(ann, ben)
+    bar = ann.page.locator(".premove-bar")
+    await plays(ann, 4)
+    await ann.moved(0)
+    await ann.cell(0).click()
+    await bar.wait_for()
+    assert "Chosen ahead" in await ann.said()
+    await ann.page.keyboard.press("Escape")
+    await bar.wait_for(state="detached")
+    await ann.cell(0).click()
+    await bar.wait_for()
+    await plays(ben, 0)
+    await bar.wait_for(state="detached")
+    await ann.moved(1)
+    assert await ann.my_turn(), "the cell is taken: nothing was played"
+    await plays(ann, 8)
+    await ann.moved(2)
+    await ann.cell(2).focus()
+    await ann.page.keyboard.press("Enter")
+    await bar.wait_for()
+    await plays(ben, 1)
+    await ann.moved(4)
+    assert "X" in (await ann.cells())[2]
+
+
+async def test_a_move_is_taken_back_when_the_other_agrees(enter: Enter, server: LiveServer) -> None:
+    ann, ben = await enter(), await enter(**SMALL)
+    await sit_down(ann, ben)
+    await plays(ann, 4)
+    await ben.moved(0)
+    await ann.page.get_by_role("button", name="Take back").click()
+    await ben.page.get_by_text("asks to take a move back").first.wait_for()
+    await ann.page.get_by_role("button", name="Withdraw the take-back").click()
+    await ben.page.get_by_role("button", name="Agree to take back").wait_for(state="detached")
+    await ann.page.get_by_role("button", name="Take back").click()
+    await ben.page.get_by_role("button", name="Agree to take back").click()
+    await ann.my_turn()
+    assert await ann.page.locator(".move").count() == 0
+    assert await ann.page.locator(".move-undone").count() == 1
+    assert "Taken back" in await ben.said()
+    kinds = [each["event"]["t"] for each in server.get(f"/api/sessions/{ann.session}")["events"]]
+    assert kinds.count("acted") == 1
+    assert kinds[-1] == "taken_back"
+
+
+async def test_players_talk_and_who_watches_does_not_hear_them(enter: Enter) -> None:
+    ann, ben, eve = await enter(**SMALL), await enter(), await enter(color_scheme="dark")
+    await sit_down(ann, ben)
+    await eve.visit(f"/play/{ann.session}")
+    await eve.page.get_by_role("heading", name="Chat: spectators").wait_for()
+
+    async def say(person: Person, text: str) -> None:
+        await person.page.locator("#chat-text").fill(text)
+        await person.page.keyboard.press("Enter")
+        await person.page.locator(".chat-line", has_text=text).wait_for()
+
+    await say(ben, "good luck <b>")
+    await ann.page.locator(".chat-line", has_text="good luck <b>").wait_for()
+    await say(eve, "who plays first?")
+    assert await ann.page.locator(".chat-line").count() == 1
+    for person in (ann, eve):
+        assert await axe(person, "table with chat") == []
+    wide = await ann.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= SMALL["viewport"]["width"]
+    await ann.page.get_by_role("button", name="Report or mute").click()
+    await ann.page.get_by_role("button", name="Mute Guest").click()
+    await ann.page.locator(".chat-line").wait_for(state="detached")
+    await ann.page.get_by_role("button", name="Turn off").click()
+    await ann.page.get_by_text("Chat is off in this browser").wait_for()
+    await eve.page.get_by_role("heading", name="Chat: spectators").wait_for()
+    await ben.page.get_by_role("button", name="Call the game off").click()
+    await eve.page.locator(".chat-line", has_text="good luck <b>").wait_for()
+
+
+async def test_a_conditional_move_is_left_and_played(enter: Enter) -> None:
+    ann, ben = await enter(**SMALL), await enter()
+    await sit_down(ann, ben)
+    await plays(ann, 4)
+    page = ann.page
+    await page.locator("summary", has_text="Conditional moves").click()
+    await page.get_by_role("button", name="Add a line").click()
+    await page.get_by_label("If they play", exact=True).select_option(index=1)
+    await page.get_by_label("I play", exact=True).select_option(index=1)
+    assert await axe(ann, "conditional moves") == []
+    await page.get_by_role("button", name="Keep this line").click()
+    await page.locator("summary", has_text="Conditional moves (1)").wait_for()
+    assert await ben.page.locator("summary", has_text="(1)").count() == 0
+    await plays(ben, 0)
+    await ben.moved(2)
+    assert await ben.my_turn(), "the answer was played for Ann"
+    await page.locator("summary", has_text="Conditional moves (1)").wait_for(state="detached")
