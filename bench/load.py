@@ -158,7 +158,7 @@ class Match:
             case "joined":
                 self._seq = heard.seq
                 self._both(self._begin)
-            case "ok":
+            case "ok" | "offers":
                 pass
             case _:
                 raise AssertionError(f"seat {seat} heard {heard}")
