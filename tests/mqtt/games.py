@@ -8,10 +8,13 @@ from tests.live import LiveServer
 from tests.server.raw_client import Json, RawClient
 
 
-async def begin(client: RawClient, server: LiveServer, bot: str, level: str, game: str = "tic_tac_toe") -> str:
-    """A game in which the bot is to move first; its session, joined."""
+async def begin(
+    client: RawClient, server: LiveServer, bot: str, level: str, game: str = "tic_tac_toe", *, lesson: bool = False
+) -> str:
+    """A game in which the bot is to move first; its session, joined. ``lesson``: its thinking is shown."""
     card = await asyncio.to_thread(server.get, f"/api/bots/{bot}")
-    started = await client.ask("play_bot", bot=bot, level=level, game=game, agreed=card["digest"], seat="second")
+    wish = {"bot": bot, "level": level, "game": game, "agreed": card["digest"], "seat": "second", "lesson": lesson}
+    started = await client.ask("play_bot", **wish)
     assert started["t"] == "started", started
     joined = await client.ask("join", session=started["session"])
     assert joined["t"] == "joined", joined

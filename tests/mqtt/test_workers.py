@@ -53,7 +53,7 @@ async def test_a_bot_plays_whose_workers_are_behind_the_broker(farm: Farm) -> No
 
 async def test_thinking_is_streamed(farm: Farm) -> None:
     async with RawClient(farm.server.ws) as me:
-        session = await begin(me, farm.server, "mcts", "strongest")
+        session = await begin(me, farm.server, "mcts", "strongest", lesson=True)
         thought = await me.until("thought")
         await me.ask("resign", session=session)
     assert thought["thinking"]["engine"] == "mcts"

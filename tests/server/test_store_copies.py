@@ -15,10 +15,23 @@ from server.store import AccountRow, Pool, RatedGame, Store, StoreFailed, copyin
 from server.store.backup import back_up
 from server.store.copying import copy_database
 from server.store.database import database_at
+from server.store.talk import ChatRow, ReportRow
 from tests.postgres import Postgres
 from tests.server.store_building import execute, head, rows, session_of
 
-ROWS = {"accounts": 2, "credentials": 2, "events": 9, "seats": 6, "sessions": 3, "ratings": 2, "rating_changes": 2}
+ROWS = {
+    "accounts": 2,
+    "chat": 1,
+    "chat_reports": 1,
+    "credentials": 2,
+    "events": 9,
+    "mutes": 1,
+    "plans": 1,
+    "rating_changes": 2,
+    "ratings": 2,
+    "seats": 6,
+    "sessions": 3,
+}
 
 EFFECT = RatedGame(
     pool=Pool("go", "size=19", "blitz", "mixed"), players=[("ann", ""), ("bot:x", "2")], returns=[1.0, -1.0], at=2**50
@@ -45,6 +58,10 @@ async def fill(store: Store) -> None:
         summary = "says 'no'; \\ \U0001f3b2"
         bot = AccountRow(id=name, name=name, kind="bot", role="bot", operator=None, summary=summary, created=1)
         await store.add_account(bot, session_of(bot))
+    await store.talk.say(ChatRow("a-b", 1, 1, "players", "ann", "{}", "c1", "\U0001f3b2 'so'"))
+    await store.talk.report(ReportRow("r", "a-b", 1, 2, "bob", "ann", "rude", None))
+    await store.talk.mute("bob", "ann", 3)
+    await store.plans.put("a-b", 1, b"[]")
 
 
 @both

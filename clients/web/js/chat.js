@@ -145,7 +145,7 @@ export class ChatBox {
           h(
             "button",
             { type: "button", class: "button", onclick: (/** @type {Event} */ event) => void close(event, "Muted.", { t: "mute", account: by.id, on: true }) },
-            `Mute ${by.name}`,
+            `Mute ${playerText(by)}`,
           ),
       ),
       h("p", { class: "small" }, "Who is muted is not told so. What they say is not sent to you, in any game."),

@@ -55,7 +55,7 @@ def test_the_margin_of_the_match_holds_for_programs_too() -> None:
     [
         ("alphabta", "no engine is named 'alphabta'.*Write alphabeta"),
         ("nobody:hard", "no bot is named 'nobody'"),
-        ("mcts:brutal", "no level 'brutal'; it has easy"),
+        ("mcts:brutal", "no level 'brutal' in this game; it has easy"),
         ("mcts:uct_c=high", "uct_c must be float"),
         ("mcts:nodes=many", "limits"),
         ("mcts:nodes=5,x", "'x' is not NAME=VALUE"),
