@@ -192,6 +192,7 @@ async def test_a_killed_thinking_worker_costs_time_and_no_game(tmp_path: Path) -
                 clock=PerMove(move_ms=20_000),
                 seat="first",
                 agreed=card.digest,
+                lesson=True,
             )
             async with connection.follow(started.session) as feed:
                 created = await feed.next()

@@ -15,7 +15,7 @@ from tests.games.exploring import variants
 def test_the_list_of_games_is_the_list_of_files() -> None:
     folder = Path(games.__file__).parent
     files = {path.stem for path in folder.glob("*.py")} | {path.parent.name for path in folder.glob("*/__init__.py")}
-    contract = {"__init__", "api", "bits", "bits_compiled", "jit", "records", "rules", "verbs"}
+    contract = {"__init__", "api", "bits", "bits_compiled", "jit", "records", "rules", "sources", "verbs"}
     assert set(games.names()) == files - contract
 
 

@@ -92,7 +92,7 @@ class Person:
         await self.choose_options(options)
         await self.page.get_by_label("My seat").select_option(seat)
         if clock is not None:
-            await self.page.get_by_label("Clock").select_option(label=clock)
+            await self.page.get_by_label("Clock", exact=True).select_option(label=clock)
         if private:
             await self.page.get_by_label("By link only").check()
         await self.page.get_by_role("button", name="Look for an opponent").click()

@@ -94,7 +94,7 @@ async def test_by_keyboard_alone_a_person_plays_and_replays(enter: Enter, bot: s
     await keys.press("Enter")
     await page.get_by_role("dialog").wait_for()
     await person.tab_to("input[name=bot]")
-    for _ in range(BOTS.index((bot, card, level))):
+    while await page.locator("input[name=bot]:checked").get_attribute("value") != card:
         await keys.press("ArrowDown")
     await page.locator(".bot-consent").get_by_text(bot).first.wait_for()
     await person.tab_to("input[name=level]")

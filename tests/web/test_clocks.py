@@ -93,7 +93,7 @@ async def test_a_clock_of_ones_own_is_chosen_shown_paused_and_added_to(enter: En
     await ann.open_lobby()
     await ann.game_button("Play a person", "Tic-tac-toe").click()
     page = ann.page
-    await page.get_by_label("Clock").select_option(label="Something else…")
+    await page.get_by_label("Clock", exact=True).select_option(label="Something else…")
     await page.get_by_label("How time is counted").select_option(label="Byo-yomi (Japanese)")
     assert await page.get_by_label("Moves in a period").is_hidden()
     await page.get_by_label("Minutes of main time").fill("0")

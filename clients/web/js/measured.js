@@ -104,5 +104,5 @@ function newest(card) {
 export function gentlest(cards, game) {
   const offered = cards.flatMap((card) => levelsFor(card, game).map((level) => ({ card, level, row: found(card, game, level.name) })));
   const rated = offered.filter(({ row }) => row).sort((one, other) => (one.row?.rating ?? 0) - (other.row?.rating ?? 0));
-  return rated[0] ?? offered.find(({ card }) => card.engine === "persona") ?? null;
+  return rated[0] ?? offered.find(({ card }) => card.engine === "persona" && card.games.includes("*")) ?? null;
 }
