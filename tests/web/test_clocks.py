@@ -96,7 +96,7 @@ async def test_a_clock_of_ones_own_is_chosen_shown_paused_and_added_to(enter: En
     await page.get_by_label("Clock", exact=True).select_option(label="Something else…")
     await page.get_by_label("How time is counted").select_option(label="Byo-yomi (Japanese)")
     assert await page.get_by_label("Moves in a period").is_hidden()
-    await page.get_by_label("Minutes of main time").fill("0")
+    await page.get_by_role("spinbutton", name="Minutes of main time").fill("0")
     await page.get_by_label("Seconds of a period").fill("12")
     assert await axe(ann, "clock") == []
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
