@@ -51,7 +51,8 @@ class PoolRating(msgspec.Struct, frozen=True, kw_only=True):
 class RatingStep(msgspec.Struct, frozen=True, kw_only=True):
     """What one game did to one rating."""
 
-    session: SessionId
+    session: SessionId | None
+    """None: its table is not for everybody to find."""
     seat: int
     pool: PoolView
     level: str

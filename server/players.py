@@ -68,6 +68,7 @@ class Players:
         now = rooms.hall.clock.now()
         rows = await rooms.store.ratings.of_account(player.id)
         steps = await rooms.store.ratings.changes_of(player.id, None, STEPS)
+        unlisted = await rooms.store.ratings.unlisted([change.session for change in steps])
         heads = await rooms.store.games_of(player.id, None, GAMES)
         is_client_bot = account is not None and account.kind == "bot"
         return PlayerPage(
@@ -79,7 +80,10 @@ class Players:
                 PoolRating(pool=_view(row.pool), level=row.level, rating=rating_now(row, now), games=row.games)
                 for row in rows
             ],
-            steps=[_step(change) for change in steps],
+            steps=[
+                replace(_step(change), session=None) if change.session in unlisted else _step(change)
+                for change in steps
+            ],
             games=[summary_of(head) for head in heads if head.watching == "all"],
         )
 

@@ -2662,7 +2662,8 @@ export interface PoolRating {
 
 /** What one game did to one rating. */
 export interface RatingStep {
-  session: string;
+  /** None: its table is not for everybody to find. */
+  session: string | null;
   seat: number;
   pool: PoolView;
   level: string;

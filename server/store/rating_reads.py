@@ -42,6 +42,10 @@ class RatingReads:
         query = rating_rows.changes_of(account, before, limit)
         return [rating_rows.read_change(row) for row in await self._read(query)]
 
+    async def unlisted(self, sessions: Sequence[str]) -> set[str]:
+        """Those of these sessions that are not for everybody to find."""
+        return {row["session"] for row in await self._read(rating_rows.unlisted(sessions))}
+
     async def changes_by(self, session: str) -> list[RatingChange]:
         """What a game did to its players' ratings, by seat; nothing where it did not count."""
         return [rating_rows.read_change(row) for row in await self._read(rating_rows.changes_by(session))]

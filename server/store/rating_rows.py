@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Select, and_, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from server.ratings import NEW, PROVISIONAL, Rating, rated
-from server.store.models import rating_changes, ratings
+from server.store.models import rating_changes, ratings, sessions
 from server.store.records import Pool, RatedGame, RatingChange, RatingRow
 
 Key = tuple[str, str, str, str, str, str]
@@ -137,6 +137,11 @@ def changes_of(account: str, before: int | None, limit: int) -> Select[Any]:
     if before is not None:
         found = found.where(rating_changes.c.at < before)
     return found.order_by(rating_changes.c.at.desc(), rating_changes.c.session).limit(limit)
+
+
+def unlisted(names: Sequence[str]) -> Select[Any]:
+    """Those of these sessions that are not for everybody to find."""
+    return select(sessions.c.session).where(sessions.c.session.in_(names), sessions.c.watching != "all")
 
 
 def changes_by(session: str) -> Select[Any]:

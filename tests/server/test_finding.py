@@ -143,6 +143,18 @@ async def test_private_tables_are_not_listed_and_may_shut_out_watchers(
         assert live.get(f"/api/players/{ann.me['id']}")["games"] == []
 
 
+async def test_a_players_page_does_not_lead_to_private_tables(live: LiveServer) -> None:
+    async with RawClient(live.ws) as ann, RawClient(live.ws) as bea:
+        wish = {"game": "othello", "clock": CLOCK, "rated": True, "private": True}
+        seek = (await ann.ask("seek", **wish, watching="link"))["seek"]
+        session = (await bea.ask("accept_seek", seek=seek["id"]))["session"]
+        await ann.ask("join", session=session)
+        await ann.ask("resign", session=session)
+        page = live.get(f"/api/players/{ann.me['id']}")
+        assert [step["session"] for step in page["steps"]] == [None], "that it was played is told, not where"
+        assert session not in str(page)
+
+
 async def test_clients_of_a_bot_can_be_found(live: LiveServer) -> None:
     async with bot(live, "Findable") as hal:
         assert hal.me["id"] in {each["id"] for each in live.get("/api/connected-bots")["bots"]}
