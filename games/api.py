@@ -69,6 +69,9 @@ is worded there: a ``Dialect`` each.
 ``LENIENT = True``, optional: the room also reads what other programs write, for actions (a legal one, where the text
 means just one) and for positions. What it writes itself is read back as the same.
 
+A game for a number of players that the table chooses has an option named ``seats``; ``INFO.seats`` is the most. Arrays
+of pay-offs are as long as that; seats that take no part never move and are paid nothing.
+
 ``INFO`` names the game and declares its properties; ``INFO.version`` is bumped when behaviour changes and is stored
 with every game played.
 """
@@ -138,6 +141,7 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     summary: str
     seats: int = 2
+    """How many take part; the most where an option named ``seats`` says how many (see ``seats_of``)."""
     most_actions: int
     """Most actions (or chance outcomes) at any node, whatever the options."""
     dtype: Literal["int8", "int32", "int64", "uint64"] = "int64"
@@ -153,13 +157,21 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
     how_to_play: str = ""
 
 
+def seats_of(info: Info, options: Options) -> int:
+    """How many take part in a game with these options: seats 0 to n-1."""
+    return (
+        int(options.get("seats", info.seats)) if any(option.name == "seats" for option in info.options) else info.seats
+    )
+
+
 class Piece(msgspec.Struct, frozen=True, kw_only=True):
-    """How a client draws the contents of a cell."""
+    """How a client draws the contents of a cell, or what lies in a hand. The code of a ``die`` is one character, of a
+    ``card`` in the usual notation rank and suit (``Ts``); its ``glyph`` is what stands on it."""
 
     code: str
     name: str
     shape: Literal[
-        "disc", "cross", "ring", "stone", "crowned", "symbol", "card",
+        "disc", "cross", "ring", "stone", "crowned", "symbol", "card", "die", "chip",
         "pawn", "knight", "bishop", "rook", "queen", "king", "up", "down", "leaf",
     ]  # fmt: skip
     seat: int = -1
@@ -191,9 +203,10 @@ class Link(msgspec.Struct, frozen=True):
 
 class Board(msgspec.Struct, frozen=True, kw_only=True):
     """The parts of a board that do not change during a game. Cells run row by row from the top left; those of a tree
-    are its nodes, the root first, wherever ``places`` says."""
+    are its nodes, the root first, wherever ``places`` says; so are the holes of a star. A table has no cells, only
+    hands."""
 
-    shape: Literal["squares", "points", "hexes", "table", "tree"]
+    shape: Literal["squares", "points", "hexes", "table", "tree", "star", "backgammon"]
     width: int = 0
     height: int = 0
     cell_names: list[str] = []
@@ -209,8 +222,9 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True):
-    """What lies before a seat: cards, dice, a hidden choice. ``items`` are codes of the board's pieces; ``?`` is one
-    whose face may not be seen."""
+    """What lies before a seat: cards, dice, a hidden choice; in the middle of the table where ``seat`` is -1. ``items``
+    are codes of the board's pieces; ``?`` is one whose face may not be seen. A seat may have several, each with a label
+    of its own."""
 
     seat: int
     label: str
@@ -225,7 +239,8 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """A position as one seat may see it. ``cells`` holds piece codes, empty string for an empty cell."""
+    """A position as one seat may see it. ``cells`` holds piece codes, empty string for an empty cell; on a backgammon
+    board a letter for each checker."""
 
     cells: list[str] = []
     hands: list[Hand] = []
@@ -240,11 +255,16 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """For each cell the seat whose territory it is counted as, or -1. Empty where nothing is counted."""
 
 
-class Choice(msgspec.Struct, frozen=True, kw_only=True):
+class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A legal action as a client offers it.
 
     ``path`` are the cells to choose in order (empty: a button); ``zone`` are further cells that mean the same. Where
-    several choices have one path (a promotion), ``piece`` is the code of the piece that tells them apart.
+    several choices have one path (a promotion), ``piece`` is the code of the piece that tells them apart. With ``pairs``
+    a path is made of the moves of single pieces, from and to, which may be chosen in any order; ``also`` are further
+    paths that come to the same.
+
+    ``item`` is the code of what is chosen in the seat's own hand (a card to play). Choices with an ``amount`` differ
+    in nothing else: a client may offer them as one, with a slider (a bet). ``amount_of`` names what it counts.
     """
 
     action: int
@@ -253,6 +273,11 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     path: list[int] = []
     zone: list[int] = []
     piece: str = ""
+    pairs: bool = False
+    also: list[list[int]] = []
+    item: str = ""
+    amount: int | None = None
+    amount_of: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -22,6 +22,7 @@ from games.api import (
     Option,
     Options,
     View,
+    seats_of,
 )
 from games.verbs import State
 
@@ -89,6 +90,10 @@ class Rules:
     def max_plies(self, options: Options) -> int:
         return int(self.module.max_plies(options))
 
+    def seats(self, options: Options) -> int:
+        """How many take part."""
+        return seats_of(self.info, options)
+
     # The tree
 
     def current(self, state: State) -> int:
@@ -136,7 +141,7 @@ class Rules:
         return after
 
     def returns(self, state: State) -> list[float]:
-        """Pay-off of every seat; zeros before the end."""
+        """Pay-off of each of the game's ``info.seats``; zeros before the end, and for seats that take no part."""
         out = np.zeros(self.info.seats, np.float64)
         if self.is_over(state):
             self.kernels["returns"](state, out)

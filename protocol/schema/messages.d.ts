@@ -1926,7 +1926,10 @@ export interface Position {
   result: string | null;
 }
 
-/** A position as one seat may see it. ``cells`` holds piece codes, empty string for an empty cell. */
+/**
+ * A position as one seat may see it. ``cells`` holds piece codes, empty string for an empty cell; on a backgammon
+ * board a letter for each checker.
+ */
 export interface View {
   cells: string[];
   hands: Hand[];
@@ -1942,8 +1945,9 @@ export interface View {
 }
 
 /**
- * What lies before a seat: cards, dice, a hidden choice. ``items`` are codes of the board's pieces; ``?`` is one
- * whose face may not be seen.
+ * What lies before a seat: cards, dice, a hidden choice; in the middle of the table where ``seat`` is -1. ``items``
+ * are codes of the board's pieces; ``?`` is one whose face may not be seen. A seat may have several, each with a label
+ * of its own.
  */
 export interface Hand {
   seat: number;
@@ -1961,15 +1965,25 @@ export interface Fact {
  * A legal action as a client offers it.
  *
  * ``path`` are the cells to choose in order (empty: a button); ``zone`` are further cells that mean the same. Where
- * several choices have one path (a promotion), ``piece`` is the code of the piece that tells them apart.
+ * several choices have one path (a promotion), ``piece`` is the code of the piece that tells them apart. With ``pairs``
+ * a path is made of the moves of single pieces, from and to, which may be chosen in any order; ``also`` are further
+ * paths that come to the same.
+ *
+ * ``item`` is the code of what is chosen in the seat's own hand (a card to play). Choices with an ``amount`` differ
+ * in nothing else: a client may offer them as one, with a slider (a bet). ``amount_of`` names what it counts.
  */
 export interface Choice {
   action: number;
   text: string;
   label: string;
-  path: number[];
-  zone: number[];
-  piece: string;
+  path?: number[];
+  zone?: number[];
+  piece?: string;
+  pairs?: boolean;
+  also?: number[][];
+  item?: string;
+  amount?: number | null;
+  amount_of?: string;
 }
 
 /** What each seat's clock shows at server time ``at`` (ms); those in ``running`` lose time from then on. */
@@ -2145,6 +2159,7 @@ export interface Info {
   title: string;
   version: number;
   summary: string;
+  /** How many take part; the most where an option named ``seats`` says how many (see ``seats_of``). */
   seats: number;
   /** Most actions (or chance outcomes) at any node, whatever the options. */
   most_actions: number;
@@ -2180,10 +2195,11 @@ export interface Option {
 
 /**
  * The parts of a board that do not change during a game. Cells run row by row from the top left; those of a tree
- * are its nodes, the root first, wherever ``places`` says.
+ * are its nodes, the root first, wherever ``places`` says; so are the holes of a star. A table has no cells, only
+ * hands.
  */
 export interface Board {
-  shape: "hexes" | "points" | "squares" | "table" | "tree";
+  shape: "backgammon" | "hexes" | "points" | "squares" | "star" | "table" | "tree";
   width: number;
   height: number;
   cell_names: string[];
@@ -2198,11 +2214,14 @@ export interface Board {
   links: Link[];
 }
 
-/** How a client draws the contents of a cell. */
+/**
+ * How a client draws the contents of a cell, or what lies in a hand. The code of a ``die`` is one character, of a
+ * ``card`` in the usual notation rank and suit (``Ts``); its ``glyph`` is what stands on it.
+ */
 export interface Piece {
   code: string;
   name: string;
-  shape: "bishop" | "card" | "cross" | "crowned" | "disc" | "down" | "king" | "knight" | "leaf" | "pawn" | "queen" | "ring" | "rook" | "stone" | "symbol" | "up";
+  shape: "bishop" | "card" | "chip" | "cross" | "crowned" | "die" | "disc" | "down" | "king" | "knight" | "leaf" | "pawn" | "queen" | "ring" | "rook" | "stone" | "symbol" | "up";
   seat: number;
   glyph: string;
 }

@@ -125,7 +125,7 @@ class Game:
 
     @property
     def viewers(self) -> tuple[int, ...]:
-        return (*range(self.rules.info.seats), SPECTATOR)
+        return (*range(self.rules.seats(self.options)), SPECTATOR)
 
     @cached_property
     def root(self) -> Node:

@@ -37,7 +37,8 @@ def info_is_complete(game: Game) -> None:
     for node in game.nodes:
         view = game.rules.view(node.state, 0)
         assert len(view.cells) == len(board.cell_names), "a content for every cell"
-        assert set(view.cells) <= {"", *codes}, "cells hold piece codes"
+        held = set("".join(view.cells)) if board.shape == "backgammon" else set(view.cells) - {""}
+        assert held <= set(codes), "cells hold piece codes"
         assert {item for hand in view.hands for item in hand.items} <= {"?", *codes}, "hands hold piece codes"
         assert all(0 <= cell < len(view.cells) for cell in view.won), "won cells are cells"
 
@@ -53,7 +54,7 @@ def actions_are_ascending(game: Game) -> None:
 
 def actions_apply(game: Game) -> None:
     info = game.rules.info
-    players = {TERMINAL, *range(info.seats), *([CHANCE] if info.chance else [])}
+    players = {TERMINAL, *range(game.rules.seats(game.options)), *([CHANCE] if info.chance else [])}
     for node in game.nodes:
         assert node.player in players, f"{node.player} is no player"
         for action in node.actions:

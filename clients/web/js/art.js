@@ -10,7 +10,7 @@ import { branches, worths } from "./tree.js";
 
 /** @typedef {import("./board.js").BoardProps} BoardProps */
 /** @typedef {import("./geometry.js").Geometry} Geometry */
-/** @typedef {import("./types").Choice} Choice */
+/** @typedef {import("./session.js").Choice} Choice */
 /** @typedef {import("./dom.js").VElement} VElement */
 
 /** @param {BoardProps} props @param {Geometry} where @returns {VElement} */

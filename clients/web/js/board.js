@@ -12,7 +12,7 @@ import { centred, FINGER_PX } from "./zoom.js";
 
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").View} View */
-/** @typedef {import("./types").Choice} Choice */
+/** @typedef {import("./session.js").Choice} Choice */
 /** @typedef {import("./dom.js").VElement} VElement */
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("./dragging.js").Drag} Drag */

@@ -1,6 +1,6 @@
 /** From cells to a choice: what choosing a cell means, given the legal choices and the cells chosen before. */
 
-/** @typedef {import("./types").Choice} Choice */
+/** @typedef {import("./session.js").Choice} Choice */
 
 /**
  * @typedef {{ kind: "act", choice: Choice } | { kind: "ask", choices: Choice[], chosen: number[] }

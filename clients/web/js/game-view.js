@@ -19,7 +19,7 @@ import { typing } from "./typing.js";
 import { confirmBar, FINGER_PX, zoomFor } from "./zoom.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
-/** @typedef {import("./types").Choice} Choice */
+/** @typedef {import("./session.js").Choice} Choice */
 /** @typedef {import("./dom.js").VElement} VElement */
 
 /**

@@ -46,13 +46,23 @@ function body(piece) {
         h("rect", { class: "face", x: "-38", y: "-28", width: "76", height: "56", rx: "10" }),
         h("text", { class: "glyph", y: "2", "text-anchor": "middle", "dominant-baseline": "central" }, piece.glyph),
       ];
+    case "die":
+      return [h("rect", { class: "face", x: "-36", y: "-36", width: "72", height: "72", rx: "14" }), ...pips(Number(piece.glyph))];
     case "symbol":
     case "card":
+    case "chip":
       if (piece.glyph in SIGNS) return SIGNS[piece.glyph] ?? [];
       return [
         h("text", { class: "glyph", y: "2", "text-anchor": "middle", "dominant-baseline": "central" }, piece.glyph || piece.code),
       ];
   }
+}
+
+const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+
+/** The spots of a die. @param {number} count @returns {VElement[]} */
+function pips(count) {
+  return (PIPS[count] ?? []).map((place) => h("circle", { class: "pip", cx: String(20 * ((place % 3) - 1)), cy: String(20 * (Math.floor(place / 3) - 1)), r: "7" }));
 }
 
 /** What is engraved in a seat's disc. @param {number} seat @returns {VElement} */

@@ -2,10 +2,10 @@
 
 import { Refused } from "./connection.js";
 import { h } from "./dom.js";
-import { newest } from "./session.js";
+import { complete, newest } from "./session.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
-/** @typedef {import("./types").Choice} Choice */
+/** @typedef {import("./session.js").Choice} Choice */
 /** @typedef {import("./types").Command} Command */
 /** @typedef {import("./types").PlannedLine} PlannedLine */
 /** @typedef {import("./types").ServerMessage} ServerMessage */
@@ -48,7 +48,7 @@ export class PlanBox {
       if (answer.t === "plan") this.lines = answer.lines;
       if (answer.t === "explored" && this.draft) {
         this.draft = { actions: this.draft.actions, texts: answer.texts };
-        this.next = answer.choices;
+        this.next = answer.choices.map(complete);
         this.turn = answer.turn;
       }
     } catch (error) {

@@ -24,7 +24,7 @@ import { timeButtons, timeNotices, warnOfLowTime } from "./time-controls.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./types").ServerMessage} ServerMessage */
-/** @typedef {import("./types").Choice} Choice */
+/** @typedef {import("./session.js").Choice} Choice */
 /** @typedef {import("./types").Command} Command */
 
 const session = decodeURIComponent(location.pathname.split("/")[2] ?? "");

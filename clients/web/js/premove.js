@@ -8,7 +8,7 @@ import { h } from "./dom.js";
 import { newest } from "./session.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
-/** @typedef {import("./types").Choice} Choice */
+/** @typedef {import("./session.js").Choice} Choice */
 
 /** Whether a move may be chosen ahead now. @param {SessionState} state @returns {boolean} */
 export function canPremove(state) {

@@ -6,8 +6,8 @@
 /** @typedef {import("./types").Joined} Joined */
 /** @typedef {import("./types").SessionExport} SessionExport */
 /** @typedef {import("./types").Occurred} Occurred */
-/** @typedef {import("./types").Position} Position */
-/** @typedef {import("./types").Choice} Choice */
+/** @typedef {Omit<import("./types").Position, "choices"> & { choices: Choice[] }} Position */
+/** @typedef {Required<import("./types").Choice>} Choice with what goes without saying */
 /** @typedef {import("./types").Acted} Acted */
 /** @typedef {import("./types").Drawn} Drawn */
 /** @typedef {import("./types").Thinking} Thinking */
@@ -113,7 +113,8 @@ export function happened(state, occurred) {
 }
 
 /** @param {Frame[]} frames @param {Occurred} occurred @returns {Frame[]} */
-function withFrame(frames, { event, position, at }) {
+function withFrame(frames, { event, position: told, at }) {
+  const position = { ...told, choices: told.choices.map(complete) };
   const moves = event.t === "acted" || event.t === "drawn" ? [event] : [];
   if (event.t === "taken_back") return rewound(frames, event.ply, position);
   const newest = frames.at(-1);
@@ -122,6 +123,11 @@ function withFrame(frames, { event, position, at }) {
     return [...frames.slice(0, -1), { ...newest, position, clocks, moves: [...newest.moves, ...moves] }];
   }
   return [...frames, { ply: position.ply, position, moves, at, clocks: position.clocks, undone: [] }];
+}
+
+/** @param {import("./types").Choice} choice @returns {Choice} */
+export function complete(choice) {
+  return { path: [], zone: [], piece: "", pairs: false, also: [], item: "", amount: null, amount_of: "", ...choice };
 }
 
 /** The frames up to a ply; what came after is remembered there as undone. @param {Frame[]} frames @param {number} ply @param {Position} position @returns {Frame[]} */

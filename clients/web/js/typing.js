@@ -7,7 +7,7 @@ import { answer, QUESTIONS } from "./questions.js";
 import { choices, newest } from "./session.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
-/** @typedef {import("./types").Choice} Choice */
+/** @typedef {import("./session.js").Choice} Choice */
 /** @typedef {import("./game-view.js").GameHandlers} GameHandlers */
 /** @typedef {import("./dom.js").VElement} VElement */
 

@@ -9,7 +9,7 @@ import { h } from "./dom.js";
 import { geometry, step } from "./geometry.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
-/** @typedef {import("./types").Choice} Choice */
+/** @typedef {import("./session.js").Choice} Choice */
 /** @typedef {import("./dom.js").VElement} VElement */
 
 /** Cells of at least this size are chosen with one tap. */
