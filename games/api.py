@@ -259,9 +259,9 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A legal action as a client offers it.
 
     ``path`` are the cells to choose in order (empty: a button); ``zone`` are further cells that mean the same. Where
-    several choices have one path (a promotion), ``piece`` is the code of the piece that tells them apart. With ``pairs``
-    a path is made of the moves of single pieces, from and to, which may be chosen in any order; ``also`` are further
-    paths that come to the same.
+    several choices have one path (a promotion), ``piece`` is the code of the piece that tells them apart. With
+    ``pairs`` a path is made of the moves of single pieces, from and to, which may be chosen in any order; ``also`` are
+    further paths that come to the same.
 
     ``item`` is the code of what is chosen in the seat's own hand (a card to play). Choices with an ``amount`` differ
     in nothing else: a client may offer them as one, with a slider (a bet). ``amount_of`` names what it counts.

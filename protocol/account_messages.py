@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from games.api import OptionValue
 from protocol.events import Clock, Event, PlayerRef, SessionId
+from protocol.rating_views import PoolRating, RatingStep
 from protocol.wire import Command, Id, Message, Name
 
 Password: TypeAlias = Annotated[str, Meta(min_length=1, max_length=256)]
@@ -261,6 +262,17 @@ class MyGame(msgspec.Struct, frozen=True, kw_only=True):
     your_seat: int
     result: str | None
     events: list[StoredEvent]
+    rated: list[RatingStep] = []
+    """What it did to my rating."""
+
+
+class MyLine(msgspec.Struct, frozen=True, kw_only=True):
+    """What I said at a table."""
+
+    session: SessionId
+    at: int
+    room: str
+    text: str
 
 
 class MyData(Message, frozen=True, kw_only=True, tag="my_data"):
@@ -270,7 +282,11 @@ class MyData(Message, frozen=True, kw_only=True, tag="my_data"):
     account: AccountView | None = None
     """With the first page."""
     credentials: list[CredentialView] = []
+    ratings: list[PoolRating] = []
+    """With the first page."""
     games: list[MyGame]
+    said: list[MyLine] = []
+    """As long ago as the page's games."""
     next: int | None = None
 
 

@@ -1,23 +1,12 @@
-"""Ratings as plain GETs give them: leaderboards, a player's page, what a game changed."""
+"""Ratings as plain GETs give them: leaderboards, a player's page."""
 
 from __future__ import annotations
 
 import msgspec
 
-from protocol.events import PlayerRef, RatingNow, SessionId
+from protocol.events import PlayerRef, RatingNow
 from protocol.messages import GameSummary
-
-
-class PoolView(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a rating counts. People, bots, people against bots, and assisted players are never in one pool."""
-
-    game: str
-    variant: str
-    """Options that differ from the usual ones, as ``size=19``; empty where none does."""
-    clock: str
-    """bullet, blitz, rapid, classical or correspondence."""
-    players: str
-    """humans, bots, mixed or assisted."""
+from protocol.rating_views import PoolRating, PoolView, RatingStep
 
 
 class Ranked(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,29 +25,6 @@ class Leaderboard(msgspec.Struct, frozen=True, kw_only=True):
     pools: list[PoolView]
     pool: PoolView | None
     best: list[Ranked]
-
-
-class PoolRating(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's rating in one pool."""
-
-    pool: PoolView
-    level: str
-    """Of a bot that has several; else empty."""
-    rating: RatingNow
-    games: int
-
-
-class RatingStep(msgspec.Struct, frozen=True, kw_only=True):
-    """What one game did to one rating."""
-
-    session: SessionId | None
-    """None: its table is not for everybody to find."""
-    seat: int
-    pool: PoolView
-    level: str
-    at: int
-    before: int
-    after: RatingNow
 
 
 class PlayerPage(msgspec.Struct, frozen=True, kw_only=True):

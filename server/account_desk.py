@@ -18,6 +18,7 @@ from server.credentials import DAY_MS, made, new_token, view
 from server.erasing import Eraser, mark
 from server.membership import Membership
 from server.my_games import GamesOf
+from server.players import rating_of
 from server.presence import Presence
 from server.store import AccountRow, CredentialRow, Store
 
@@ -133,11 +134,21 @@ class AccountDesk:
         self._changed(client, command.id, promoted)
 
     async def _export(self, client: Client, command: am.ExportMyData, account: AccountRow) -> None:
-        games, following = await self._games.page(account.id, command.before)
+        games, said, following = await self._games.page(account.id, command.before)
         first = command.before is None
         held = [view(each, client.credential) for each in await self._people.of(account.id)] if first else []
         told = account_view(self._accounts, account) if first else None
-        page = am.MyData(re=command.id, account=told, credentials=held, games=games, next=following)
+        now = self._membership.now()
+        rows = await self._games.hall.store.ratings.of_account(account.id) if first else []
+        page = am.MyData(
+            re=command.id,
+            account=told,
+            credentials=held,
+            ratings=[rating_of(row, now) for row in rows],
+            games=games,
+            said=said,
+            next=following,
+        )
         client.answer(command.id, page, keep=False)
 
     async def _delete(self, client: Client, command: am.DeleteAccount, account: AccountRow) -> None:

@@ -1,4 +1,4 @@
-"""Names that a player may have: readable ones that pass neither for a bot's badge nor for a bot of this server.
+"""Names that a player may have: readable ones that pass neither for a badge nor for a bot of this server.
 
 Letters that look alike are compared by a *skeleton*, after Unicode Technical Standard 39 (Unicode Security Mechanisms,
 section 4), with a small table of our own instead of its six thousand entries.
@@ -42,6 +42,8 @@ _LOOKALIKES: Final = {
     "z": "ᴢ2",
 }
 _SKELETON: Final = {ord(like): letter for letter, alike in _LOOKALIKES.items() for like in alike}
+_BADGES: Final = ("bot", "assisted")
+"""Skeletons of what is shown beside the names of bots, and of people whom an engine helps."""
 _ORDINARY: Final = re.compile("(abbot|cabot|jabot|sabot|taibot|turbot)$")  # skeletons: Talbot has its l as an i
 
 
@@ -72,7 +74,7 @@ class NamePolicy:
         words = _words(name)
         read = ["".join(words[:end]) for end in range(1, len(words) + 1)]
         if any(_reads_as_badge(text) for text in read + _capitals(name)):
-            raise Refused("name_refused", "a person's name must not look like a bot's badge", path)
+            raise Refused("name_refused", "a person's name must not look like a badge (BOT, ASSISTED)", path)
         self._check_reserved(name, path)
         return name
 
@@ -136,4 +138,4 @@ def _capitals(name: str) -> list[str]:
 
 def _reads_as_badge(text: str) -> bool:
     """``text`` runs from the start of a name to the end of a word. Inside words ("Botticelli") it is no badge."""
-    return text.endswith("bot") and not _ORDINARY.search(text)
+    return text.endswith(_BADGES) and not _ORDINARY.search(text)

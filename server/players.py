@@ -22,7 +22,7 @@ from server.client import Rooms
 from server.listing import summary_of
 from server.rated_games import rating_now
 from server.ratings import Rating
-from server.store import AccountRow, Pool, RatingChange
+from server.store import AccountRow, Pool, RatingChange, RatingRow
 
 BEST = 100
 """Lines of a leaderboard."""
@@ -55,7 +55,7 @@ class Players:
             replace(line, rank=None if line.rating.provisional else place) for place, line in enumerate(best, start=1)
         ]
         return Leaderboard(
-            pools=[_view(each) for each in pools], pool=None if pool is None else _view(pool), best=ranked
+            pools=[pool_view(each) for each in pools], pool=None if pool is None else pool_view(pool), best=ranked
         )
 
     async def page(self, name: str) -> PlayerPage | None:
@@ -76,12 +76,9 @@ class Players:
             online=account is None or player.id in rooms.presence.clients,
             created=None if account is None else account.created,
             card=digest(rooms.accounts.card(account)) if account is not None and is_client_bot else None,
-            ratings=[
-                PoolRating(pool=_view(row.pool), level=row.level, rating=rating_now(row, now), games=row.games)
-                for row in rows
-            ],
+            ratings=[rating_of(row, now) for row in rows],
             steps=[
-                replace(_step(change), session=None) if change.session in unlisted else _step(change)
+                replace(step_of(change), session=None) if change.session in unlisted else step_of(change)
                 for change in steps
             ],
             games=[summary_of(head) for head in heads if head.watching == "all"],
@@ -89,7 +86,7 @@ class Players:
 
     async def changed_by(self, session: str) -> list[RatingStep]:
         """What a game did to its players' ratings, by seat."""
-        return [_step(change) for change in await self._rooms.store.ratings.changes_by(session)]
+        return [step_of(change) for change in await self._rooms.store.ratings.changes_by(session)]
 
     def connected_bots(self) -> OnlineBots:
         """Bots of others that are connected to this server."""
@@ -117,16 +114,20 @@ def _fits(pool: Pool, asked: dict[str, str]) -> bool:
     return all(asked.get(field, value) == value for field, value in pool._asdict().items())
 
 
-def _view(pool: Pool) -> PoolView:
+def pool_view(pool: Pool) -> PoolView:
     return PoolView(game=pool.game, variant=pool.variant, clock=pool.clock, players=pool.players)
 
 
-def _step(change: RatingChange) -> RatingStep:
+def rating_of(row: RatingRow, now: int) -> PoolRating:
+    return PoolRating(pool=pool_view(row.pool), level=row.level, rating=rating_now(row, now), games=row.games)
+
+
+def step_of(change: RatingChange) -> RatingStep:
     sure = Rating(change.rating, change.deviation, change.volatility)
     return RatingStep(
         session=SessionId(change.session),
         seat=change.seat,
-        pool=_view(change.pool),
+        pool=pool_view(change.pool),
         level=change.level,
         at=change.at,
         before=round(change.rating_before),

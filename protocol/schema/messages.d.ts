@@ -1965,9 +1965,9 @@ export interface Fact {
  * A legal action as a client offers it.
  *
  * ``path`` are the cells to choose in order (empty: a button); ``zone`` are further cells that mean the same. Where
- * several choices have one path (a promotion), ``piece`` is the code of the piece that tells them apart. With ``pairs``
- * a path is made of the moves of single pieces, from and to, which may be chosen in any order; ``also`` are further
- * paths that come to the same.
+ * several choices have one path (a promotion), ``piece`` is the code of the piece that tells them apart. With
+ * ``pairs`` a path is made of the moves of single pieces, from and to, which may be chosen in any order; ``also`` are
+ * further paths that come to the same.
  *
  * ``item`` is the code of what is chosen in the seat's own hand (a card to play). Choices with an ``amount`` differ
  * in nothing else: a client may offer them as one, with a slider (a bet). ``amount_of`` names what it counts.
@@ -2364,8 +2364,32 @@ export interface MyData {
   /** With the first page. */
   account: AccountView | null;
   credentials: CredentialView[];
+  /** With the first page. */
+  ratings: PoolRating[];
   games: MyGame[];
+  /** As long ago as the page's games. */
+  said: MyLine[];
   next: number | null;
+}
+
+/** A player's rating in one pool. */
+export interface PoolRating {
+  pool: PoolView;
+  /** Of a bot that has several; else empty. */
+  level: string;
+  rating: RatingNow;
+  games: number;
+}
+
+/** Where a rating counts. People, bots, people against bots, and assisted players are never in one pool. */
+export interface PoolView {
+  game: string;
+  /** Options that differ from the usual ones, as ``size=19``; empty where none does. */
+  variant: string;
+  /** bullet, blitz, rapid, classical or correspondence. */
+  clock: string;
+  /** humans, bots, mixed or assisted. */
+  players: string;
 }
 
 /** A game of mine as it is stored, as I may see it. */
@@ -2378,6 +2402,8 @@ export interface MyGame {
   your_seat: number;
   result: string | null;
   events: StoredEvent[];
+  /** What it did to my rating. */
+  rated: RatingStep[];
 }
 
 /** One event of a game, as I may see it. */
@@ -2385,6 +2411,26 @@ export interface StoredEvent {
   seq: number;
   at: number;
   event: Event;
+}
+
+/** What one game did to one rating. */
+export interface RatingStep {
+  /** None: its table is not for everybody to find. */
+  session: string | null;
+  seat: number;
+  pool: PoolView;
+  level: string;
+  at: number;
+  before: number;
+  after: RatingNow;
+}
+
+/** What I said at a table. */
+export interface MyLine {
+  session: string;
+  at: number;
+  room: string;
+  text: string;
 }
 
 /** ``next`` is the ``after`` of the following page. */
@@ -2635,17 +2681,6 @@ export interface Leaderboard {
   best: Ranked[];
 }
 
-/** Where a rating counts. People, bots, people against bots, and assisted players are never in one pool. */
-export interface PoolView {
-  game: string;
-  /** Options that differ from the usual ones, as ``size=19``; empty where none does. */
-  variant: string;
-  /** bullet, blitz, rapid, classical or correspondence. */
-  clock: string;
-  /** humans, bots, mixed or assisted. */
-  players: string;
-}
-
 /** A line of a leaderboard. */
 export interface Ranked {
   player: PlayerRef;
@@ -2668,27 +2703,6 @@ export interface PlayerPage {
   steps: RatingStep[];
   /** The last games that everybody may watch. */
   games: GameSummary[];
-}
-
-/** A player's rating in one pool. */
-export interface PoolRating {
-  pool: PoolView;
-  /** Of a bot that has several; else empty. */
-  level: string;
-  rating: RatingNow;
-  games: number;
-}
-
-/** What one game did to one rating. */
-export interface RatingStep {
-  /** None: its table is not for everybody to find. */
-  session: string | null;
-  seat: number;
-  pool: PoolView;
-  level: string;
-  at: number;
-  before: number;
-  after: RatingNow;
 }
 
 /** ``GET /api/connected-bots``: bots that their operators have connected here now, to be challenged. */

@@ -110,10 +110,11 @@ class Talk:
         found = await self._read(select(chat).where(chat.c.session == session, within).order_by(chat.c.n))
         return [ChatRow(**row) for row in found]
 
-    async def said_by(self, account: str) -> list[ChatRow]:
-        """Everything that an account has said, in order."""
-        found = await self._read(select(chat).where(chat.c.author == account).order_by(chat.c.at, chat.c.n))
-        return [ChatRow(**row) for row in found]
+    async def said_by(self, account: str, since: int, before: int, limit: int) -> list[ChatRow]:
+        """What an account has said from ``since`` on and earlier than ``before`` (ms), the last first."""
+        within = (chat.c.author == account, chat.c.at >= since, chat.c.at < before)
+        asked = select(chat).where(*within).order_by(chat.c.at.desc(), chat.c.session, chat.c.n.desc()).limit(limit)
+        return [ChatRow(**row) for row in await self._read(asked)]
 
     async def forget_author(self, account: str) -> None:
         """An account is deleted: what it said stays, its name and id do not; what it reported or muted is nobody's."""

@@ -16,6 +16,7 @@ NOT_PLAYERS = {
     ("Piece", "name"),  # of a piece
     ("Odds", "name"),  # of a start
     ("Acted", "by"),  # how the action came about, a closed set of words
+    ("PoolView", "players"),  # the kinds of players in a pool
 }
 CHOSEN_BY_OWNER = {
     ("Register", "name"),

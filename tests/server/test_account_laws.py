@@ -142,6 +142,7 @@ async def test_my_data_is_all_that_is_mine_and_no_secret(server: LiveServer, ann
         await ann.act(over, 4)
         await ann.ask("resign", session=over)
         hidden = await pair(ann, guest, game="kuhn_poker")
+        assert (await ann.ask("say", session=over, text="well played"))["t"] == "ok"
         mine = await ann.ask("export_my_data")
         theirs = await guest.ask("export_my_data")
     assert mine["account"]["choices"] == {"tune_bots": True, "model_me": False}
@@ -154,6 +155,8 @@ async def test_my_data_is_all_that_is_mine_and_no_secret(server: LiveServer, ann
     seen = [each["event"].get("action") for each in other[0]["events"] if each["event"]["t"] == "drawn"]
     assert [card is None for card in dealt] == [False, True], "my card and not the other's"
     assert [card is None for card in seen] == [True, False]
+    assert [(line["session"], line["text"]) for line in mine["said"]] == [(over, "well played")]
+    assert (theirs["said"], mine["ratings"]) == ([], [])
     text = json.dumps(mine)
     assert ann.token is not None
     for secret in (PASSWORD, "argon2", "token_hash", ann.token):

@@ -47,6 +47,7 @@ def test_names_of_a_wrong_form(name: str) -> None:
     [
         *("BOT", "bot", "b0t", "8OT", "Bot2000", "Rob0t", "Max BOT", "MaxBOT", "maxBOT", "BOTmax", "BOTMax", "Max-bot"),
         *("chessbot", "b.o.t", "B O T Max", "[BOT] Max"),
+        *("Assisted", "Ann ASSISTED", "a55isted Ann", "Ann (assisted)", "ASSISTEDann"),
         *("Ｂｏｔ", "ⓑⓞⓣ", "𝓑𝓞𝓣", "bōt", "ʙᴏᴛ", "ВОТ", "бот", "Робот", "Bоt", "βοτ", "b٠t"),
     ],
 )

@@ -79,7 +79,7 @@ export function choiceList(choices, onchange) {
 }
 
 /**
- * Everything that the server has of me as NDJSON: the account in the first line, then a game a line. Asked for a page
+ * Everything that the server has of me as NDJSON: the account in the first line, then a game a line, and what I said. Asked for a page
  * at a time. Rejects with `Refused`.
  * @param {Connection} line @param {(games: number) => void} onpage
  * @returns {Promise<Blob>}
@@ -94,8 +94,8 @@ export async function myData(line, onpage) {
     /** @type {import("./types").ServerMessage} */
     const page = await line.send({ t: "export_my_data", before });
     if (page.t !== "my_data") break;
-    if (page.account) lines.push(JSON.stringify({ account: page.account, credentials: page.credentials }));
-    for (const game of page.games) lines.push(JSON.stringify(game));
+    if (page.account) lines.push(JSON.stringify({ account: page.account, credentials: page.credentials, ratings: page.ratings }));
+    for (const each of [...page.games, ...page.said]) lines.push(JSON.stringify(each));
     games += page.games.length;
     onpage(games);
     before = page.next ?? null;

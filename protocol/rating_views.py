@@ -1,0 +1,42 @@
+"""A rating, where it counts, and what a game changed of it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from protocol.events import RatingNow, SessionId
+
+
+class PoolView(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a rating counts. People, bots, people against bots, and assisted players are never in one pool."""
+
+    game: str
+    variant: str
+    """Options that differ from the usual ones, as ``size=19``; empty where none does."""
+    clock: str
+    """bullet, blitz, rapid, classical or correspondence."""
+    players: str
+    """humans, bots, mixed or assisted."""
+
+
+class PoolRating(msgspec.Struct, frozen=True, kw_only=True):
+    """A player's rating in one pool."""
+
+    pool: PoolView
+    level: str
+    """Of a bot that has several; else empty."""
+    rating: RatingNow
+    games: int
+
+
+class RatingStep(msgspec.Struct, frozen=True, kw_only=True):
+    """What one game did to one rating."""
+
+    session: SessionId | None
+    """None: its table is not for everybody to find."""
+    seat: int
+    pool: PoolView
+    level: str
+    at: int
+    before: int
+    after: RatingNow
