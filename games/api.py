@@ -152,6 +152,8 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
     min_return: float = -1.0
     max_return: float = 1.0
     draw_offers: bool = False
+    play_points: bool = False
+    """Staked are points that are worth nothing and cannot be bought: clients say so."""
     options: tuple[Option, ...] = ()
     seat_names: tuple[str, ...] = ("First", "Second")
     how_to_play: str = ""
@@ -219,6 +221,8 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     """Cells with a dot on them: the star points of Go."""
     places: list[Place] = []
     links: list[Link] = []
+    homes: list[int] = []
+    """For each hole of a star the seat in whose corner it lies, or -1."""
 
 
 class Hand(msgspec.Struct, frozen=True, kw_only=True):
@@ -229,13 +233,17 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     label: str
     items: list[str]
+    by: list[int] = []
+    """The seat that each item comes from, where that is not the hand's own: the cards of a trick."""
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True):
-    """A line beside the board: pot, score, round."""
+    """A line beside the board: pot, score, round. One about a seat (its stack, its bet) is shown where that sits, and
+    its label says whose it is all the same."""
 
     label: str
     value: str
+    seat: int = -1
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):

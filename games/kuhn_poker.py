@@ -43,6 +43,7 @@ INFO = Info(
     hidden=True,
     min_return=-2.0,
     max_return=2.0,
+    play_points=True,
     how_to_play=(
         "A jack, a queen and a king; each player puts one chip into the pot and is dealt one card. Check, or bet one "
         "more chip; facing a bet, call it or fold. Whoever does not fold, or holds the higher card, takes the pot."
@@ -266,7 +267,9 @@ def view(state: State, seat: int) -> View:
     betting = _betting(state)
     paid = [1 + betting[owner::2].count("b") for owner in range(2)]
     facts = [Fact(label="Pot", value=_chips(sum(paid)))]
-    facts += [Fact(label=f"{INFO.seat_names[owner]} put in", value=_chips(paid[owner])) for owner in range(2)]
+    facts += [
+        Fact(label=f"{INFO.seat_names[owner]} put in", value=_chips(paid[owner]), seat=owner) for owner in range(2)
+    ]
     if betting:
         said = [f"{INFO.seat_names[i % 2]} {_verb(betting[:i], 'pb'.index(move))}" for i, move in enumerate(betting)]
         facts.append(Fact(label="Betting", value=", ".join(said)))

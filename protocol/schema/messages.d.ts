@@ -1953,12 +1953,18 @@ export interface Hand {
   seat: number;
   label: string;
   items: string[];
+  /** The seat that each item comes from, where that is not the hand's own: the cards of a trick. */
+  by: number[];
 }
 
-/** A line beside the board: pot, score, round. */
+/**
+ * A line beside the board: pot, score, round. One about a seat (its stack, its bet) is shown where that sits, and
+ * its label says whose it is all the same.
+ */
 export interface Fact {
   label: string;
   value: string;
+  seat: number;
 }
 
 /**
@@ -2171,6 +2177,8 @@ export interface Info {
   min_return: number;
   max_return: number;
   draw_offers: boolean;
+  /** Staked are points that are worth nothing and cannot be bought: clients say so. */
+  play_points: boolean;
   options: Option[];
   seat_names: string[];
   how_to_play: string;
@@ -2212,6 +2220,8 @@ export interface Board {
   dots: number[];
   places: Place[];
   links: Link[];
+  /** For each hole of a star the seat in whose corner it lies, or -1. */
+  homes: number[];
 }
 
 /**
