@@ -11,30 +11,19 @@ import msgspec
 from msgspec import Meta
 
 from games.api import OptionValue
-from protocol import clocks
+from protocol import clocks, terms
 from protocol.clocks import Clock, Phase, Timers
+from protocol.terms import Handicap, Imported, RatingNow, SeatTaken, SpectatorDelay, Watching
 
 Untimed = clocks.Untimed
 PerMove = clocks.PerMove
 Fischer = clocks.Fischer
-AccountId = NewType("AccountId", str)
+AccountId = terms.AccountId
+PlayerRef = terms.PlayerRef
 SessionId = NewType("SessionId", str)
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Millis: TypeAlias = Annotated[int, Meta(ge=0, le=7 * 86_400_000)]
-
-
-class PlayerRef(msgspec.Struct, frozen=True, kw_only=True):
-    """The one form in which a player's name travels. ``kind`` is stamped by the server from the account's class."""
-
-    id: AccountId
-    name: str
-    kind: Literal["human", "bot"]
-    card: str | None = None
-    """Name of the bot's card (``/bots/<card>``); always set for a bot."""
-    level: str | None = None
-    assisted: bool = False
-    """A person who may ask the server's engine for hints in this game, as was said before it began."""
 
 
 # Thinking
@@ -145,80 +134,6 @@ class Assessed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 class Happening(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", omit_defaults=True):
     """Base of every event. Fields that hold their default are left out on the wire and in the store."""
-
-
-class RatingNow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How strong a player is held to be in one pool: points, and how far off they may be (a standard deviation)."""
-
-    rating: int
-    deviation: int
-    provisional: bool = False
-    """So far off that it says little."""
-
-
-Watching: TypeAlias = Literal["all", "link", "none"]
-"""Who may watch a game: everybody, and it is listed; who has its link; nobody while it is on, and it is not listed."""
-
-
-class SeatTaken(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits where, and what they agreed to."""
-
-    player: PlayerRef
-    agreed: str | None = None
-    """Digest of the bot card that this person was shown and agreed to face."""
-
-    @property
-    def assisted(self) -> bool:
-        """Whether this seat may have the engine's help: such games are rated apart, if at all."""
-        return self.player.assisted
-
-
-class Imported(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Where a game that was not played here comes from, and what its file says beyond players and moves.
-
-    Its players have no accounts here: their ids begin with ``imported:``, and a bot keeps its kind.
-    """
-
-    format: str
-    """``pgn``, ``sgf`` and so on."""
-    file: str
-    digest: str
-    """SHA-256 (hex) of the file."""
-    title: str = ""
-    """What the file calls the game."""
-    event: str = ""
-    site: str = ""
-    round: str = ""
-    date: str = ""
-    """``2026-11-21``, or as much of it as is known."""
-    clock: str = ""
-    """As PGN's TimeControl."""
-    ratings: list[str] = []
-    """By seat, as they were written."""
-    comment: str = ""
-    tags: dict[str, str] = {}
-    unfinished: bool = False
-    """The record breaks off and does not say why; stored, such a game ends as one that was called off."""
-
-
-class Handicap(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the bot of a game does without, so that the other side has more of a chance."""
-
-    time_ms: Annotated[int, Meta(ge=10, le=600_000)] | None = None
-    """Most that it thinks about a move."""
-    nodes: Annotated[int, Meta(ge=1, le=2**40)] | None = None
-    """Most nodes or simulations of a move."""
-    odds: Annotated[str, Meta(max_length=40)] = ""
-    """The name of a start of that game at which it is behind."""
-    first_move: bool = False
-    """The other side moves first, in rematches too."""
-
-
-class SpectatorDelay(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Spectators see a game that goes on so many actions and so many seconds late, whichever is later."""
-
-    plies: Annotated[int, Meta(ge=0, le=40)] = 0
-    seconds: Annotated[int, Meta(ge=0, le=3600)] = 0
 
 
 class Created(Happening, frozen=True, kw_only=True, tag="created"):

@@ -11,7 +11,7 @@ import msgspec
 
 from games.api import Board, Info, OptionValue
 from protocol.events import Clock, PlayerRef, SessionId
-from protocol.messages import Position
+from protocol.session_messages import Position
 
 
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):

@@ -29,6 +29,7 @@ from server.client import Rooms
 from server.cluster.cluster import Cluster
 from server.compiled import link_compiler
 from server.erasing import Eraser
+from server.game_desk import GameDesk
 from server.gateway import Gateway
 from server.hall import Hall
 from server.help_desk import HelpDesk
@@ -209,6 +210,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             doors=account_desk.doors,
             tracer=tracer,
             desks={
+                **GameDesk(settings, accounts, hall, lobby, bots).desks,
                 **takeback_desk.desks(hall),
                 **challenges.desks(settings, accounts, hall, lobby),
                 messages.QuickPair: pairing.pair,

@@ -17,7 +17,8 @@ from games.api import REVEALED, SPECTATOR, Choice
 from games.rules import Rules
 from protocol.events import Acted, Created, Drawn, Event, HintGiven, SessionId
 from protocol.jobs import Step
-from protocol.messages import Occurred, Position
+from protocol.messages import Occurred
+from protocol.session_messages import Position
 from server.listing import result_text
 from server.session import Session, Taken, begin, evolve, public_created
 

@@ -12,22 +12,19 @@ from msgspec import structs
 from games.api import SPECTATOR, GameError
 from protocol import codec
 from protocol import messages as m
-from protocol.cards import digest
 from protocol.errors import Refused
-from protocol.events import AccountId, SeatTaken, SessionId
+from protocol.events import AccountId, SessionId
 from protocol.wire import Command
-from server import credentials, helping, orders
+from server import credentials, orders
 from server.accounts import Accounts
 from server.attendance import Attendance
-from server.bot_games import arranged
 from server.bots import Bots
 from server.hall import Hall, session_id
 from server.lag import Lag
 from server.listing import summary_of
-from server.lobby import Lobby, seated
+from server.lobby import Lobby
 from server.metrics import Metrics
 from server.presence import Presence
-from server.rated_play import RatedPlay, Terms
 from server.request import Request
 from server.settings import Settings
 from server.store import AccountRow, CredentialRow, Store, StoreFailed
@@ -208,15 +205,9 @@ class Client(Follower):
             case m.Rename():
                 rooms.presence.refresh(await rooms.accounts.rename(account, command.name))
                 self.answer(command.id, m.Ok(re=command.id))
-            case m.Seek():
-                self.answer(command.id, m.Seeking(re=command.id, seek=await self._seek(command, account)))
             case m.CancelSeek():
                 await rooms.lobby.cancel(command.seek, AccountId(account.id))
                 self.answer(command.id, m.Ok(re=command.id))
-            case m.AcceptSeek():
-                await self._accept(command, account)
-            case m.PlayBot():
-                await self._play_bot(command, account)
             case m.Join():
                 table = await self._table(SessionId(command.session), current=True)
                 await table.telling.prepare(_viewer(table, account))
@@ -270,91 +261,7 @@ class Client(Follower):
         rooms.lobby.welcome(self, you.id)
         rooms.lobby.changed()
 
-    async def _seek(self, command: m.Seek, account: AccountRow) -> m.SeekView:
-        rooms = self._rooms
-        options = rooms.hall.rules(command.game).options(command.options)
-        card = digest(rooms.accounts.card(account)) if account.kind == "bot" else None
-        me = helping.declared(rooms.accounts.ref(account), assisted=command.assisted)
-        terms = Terms(command.game, options, command.clock)
-        rating = await RatedPlay(rooms.settings, rooms.hall).of_seek(account, me, command, terms)
-        since = rooms.hall.clock.now()
-        return await rooms.lobby.seek(self, me, command, options, card, rating=rating, since=since)
-
-    async def _accept(self, command: m.AcceptSeek, account: AccountRow) -> None:
-        rooms = self._rooms
-        me = helping.declared(rooms.accounts.ref(account), assisted=command.assisted)
-        name = session_id("seek", command.seek)
-        try:
-            seek = await rooms.lobby.find(command.seek)
-        except Refused:
-            # Where a server died after it made the game, and this is the command sent again.
-            made = await rooms.hall.get(name)
-            if made is None or made.seat_of(me.id) is None:
-                raise
-            self._started(made, me.id, command.id)
-            return
-        if seek.by.kind == "bot" and command.agreed != seek.card:
-            raise Refused("consent_required", f"{seek.by.name} is a bot: agree to its card first", "$.agreed")
-        self._check_games(account)
-        await RatedPlay(rooms.settings, rooms.hall).check_taking(account, me, seek)
-        seek = await rooms.lobby.take(command.seek, me)
-        mine = SeatTaken(player=me, agreed=command.agreed if seek.by.kind == "bot" else None)
-        table = await rooms.hall.create(
-            name,
-            game=seek.game,
-            options=seek.options,
-            clock=seek.clock,
-            seats=seated(SeatTaken(player=seek.by, agreed=seek.agreed), mine, seek.seat),
-            rated=seek.rated,
-            watching=seek.watching,
-            delay=seek.delay,
-        )
-        if table.seat_of(me.id) is None:
-            raise Refused("unknown_seek", "somebody else was first", "$.seek")
-        self._started(table, me.id, command.id)
-
-    async def _play_bot(self, command: m.PlayBot, account: AccountRow) -> None:
-        rooms = self._rooms
-        card, level = rooms.bots.level(command.bot, command.level, command.game)
-        options = rooms.hall.rules(command.game).options(command.options)
-        if not rooms.bots.plays(card, command.game):
-            raise Refused("unknown_bot", f"{card.title} does not play {command.game}", "$.game")
-        if command.lesson and command.rated:
-            raise Refused("no_help", "a lesson is never rated", "$.rated")
-        if command.agreed != rooms.bots.card_digest(card.name):
-            raise Refused(
-                "consent_required", f"{card.title} is a bot: agree to its card as it is now first", "$.agreed"
-            )
-        if command.rated:
-            terms = Terms(command.game, options, command.clock)
-            RatedPlay(rooms.settings, rooms.hall).check(account, terms, (account.kind, "bot"))
-        name = session_id("bot", account.id, command.id)
-        if await rooms.hall.get(name) is None:
-            self._check_games(account)
-        me = helping.declared(rooms.accounts.ref(account), assisted=command.assisted or command.lesson)
-        mine = SeatTaken(player=me, agreed=command.agreed)
-        bot = SeatTaken(player=rooms.bots.ref(card, level))
-        seats, start = arranged(rooms.hall.rules(command.game), options, command, mine, bot)
-        table = await rooms.hall.create(
-            name,
-            game=command.game,
-            options=options,
-            clock=command.clock,
-            seats=seats,
-            rated=command.rated,
-            start=start,
-            handicap=command.handicap,
-            lesson=command.lesson,
-            delay=command.delay,
-        )
-        self._started(table, me.id, command.id)
-
-    def _check_games(self, account: AccountRow) -> None:
-        limit = self._rooms.settings.game_limit
-        if self._rooms.hall.playing(AccountId(account.id)) >= limit:
-            raise Refused("too_many", f"you are playing {limit} games already; finish one first")
-
-    def _started(self, table: Table, me: AccountId, re: str) -> None:
+    def started(self, table: Table, me: AccountId, re: str) -> None:
         """The answer to the one whose command began the game; the table tells all its players besides."""
         seat = table.seat_of(me)
         self.answer(re, m.Started(re=re, session=table.name, your_seat=SPECTATOR if seat is None else seat))

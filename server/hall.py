@@ -31,6 +31,7 @@ from server import chance, logs
 from server import session as core
 from server.clock import Clock as ServerClock
 from server.compiled import compiled_rules
+from server.deciding import opening
 from server.handicaps import start_of
 from server.listing import head_of
 from server.past import Pasts
@@ -153,7 +154,7 @@ class Hall:
         )
         at = self.clock.now()
         session = core.begin(rules, created, at)
-        events = [created, *core.opening(session)]
+        events = [created, *opening(session)]
         rows = [Row(name, seq, at, codec.encode(event)) for seq, event in enumerate(events)]
         for event in events[1:]:
             core.evolve(session, event, at)

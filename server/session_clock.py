@@ -24,7 +24,7 @@ from protocol.events import (
     Unpaused,
     WentAway,
 )
-from protocol.messages import Away, Clocks
+from protocol.session_messages import Away, Clocks
 from server import timekeeping
 from server.orders import AddTime, AnswerPause, NoteAbsence, NotePresence, OfferPause, TakeVacation, TimeOrder, Unpause
 from server.timekeeping import SeatTime

@@ -14,9 +14,9 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Generator
-from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from collections.abc import Coroutine, Generator
+from dataclasses import replace
+from typing import Any
 
 from games.api import SPECTATOR
 from protocol import codec
@@ -25,12 +25,14 @@ from protocol.events import AccountId, Acted, Ended, Event, RematchAgreed, Sessi
 from protocol.messages import Ok
 from server import logs, orders
 from server import session as core
+from server.deciding import decide
 from server.listing import head_of
 from server.past import Pasts
 from server.rated_games import rated_game
 from server.request import Request
 from server.session import Session
-from server.store import Row, SequenceConflict, SessionHead, StoreFailed, StoreInDoubt
+from server.store import Row, SequenceConflict, StoreFailed, StoreInDoubt
+from server.table_hooks import Alarm, Log, TableHooks
 from server.telling import Telling
 
 log = logging.getLogger("agon.table")
@@ -40,33 +42,6 @@ FLAG_GRACE_MS = 100
 
 AGAIN_S = 1.0
 """When the table tries again what nobody waits for and could not be stored."""
-
-
-class Log(Protocol):
-    """The part of the store that a table uses."""
-
-    def append(self, rows: list[Row], head: SessionHead | None = None) -> asyncio.Future[None]: ...
-    async def events(self, session: str, since: int = -1) -> list[Row]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class TableHooks:
-    """How a table reaches the rest of the server."""
-
-    now: Callable[[], int]
-    on_turn: Callable[[Table], None]
-    """The position has changed, and the table is this server's: bots may have to move."""
-    on_ended: Callable[[Table], None]
-    on_rematch: Callable[[Table, SessionId], Awaitable[None]]
-    """All agreed to play again: makes the next session, before the agreement is committed."""
-    on_rest: Callable[[Table], None]
-    """Nobody here needs the table any more."""
-    on_stored: Callable[[Table], None]
-    """Events were committed here: other servers are to be told."""
-    on_moved: Callable[[str], None]
-    """An action was committed here, by ``player``, ``bot``, ``bot_streamed`` or ``bot_fallback``."""
-    on_told: Callable[[Table], None] = lambda _: None
-    """Something happened, here or at another server."""
 
 
 class Table:
@@ -103,7 +78,7 @@ class Table:
         self._held = 0
         self._known = session.seq
         """The last event that another server says is stored."""
-        self._alarm: asyncio.TimerHandle | None = None
+        self._alarm = Alarm(self._ring)
         self._waiting: asyncio.Task[None] | None = None
         self._stopped = False
 
@@ -159,8 +134,7 @@ class Table:
             if isinstance(item, asyncio.Future) and not item.done():
                 item.set_exception(Refused("unavailable", "the server ends; try again"))
         self._mailbox.clear()
-        if self._alarm is not None:
-            self._alarm.cancel()
+        self._alarm.clear()
         self.telling.close()
 
     def post(self, request: Request) -> None:
@@ -243,7 +217,7 @@ class Table:
         # Another server may have stored what this one does not know: before a person is refused, the log is read.
         doubt = self._shared and not request.checked and request.sender is not None
         try:
-            events = core.decide(self.session, request.command, self.now())
+            events = decide(self.session, request.command, self.now())
             request.step("decide")
         except Refused:
             if not doubt:
@@ -408,17 +382,12 @@ class Table:
         self.telling.refused(request.sender, request.re, refusal, unseen)
 
     def _set_alarm(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        self._alarm.clear()
         deadline = self.session.alarm() if self.owned else None
         if deadline is not None:
-            grace = FLAG_GRACE_MS if self._shared else 0
-            seconds = max(0.0, (deadline + grace - self.now()) / 1000)
-            self._alarm = asyncio.get_running_loop().call_later(seconds, self._ring)
+            self._alarm.set(deadline + (FLAG_GRACE_MS if self._shared else 0) - self.now())
 
     def _ring(self) -> None:
-        self._alarm = None
         self.post(Request(orders.CheckClock()))
         deadline = self.session.alarm()
         if deadline is not None and self.now() < deadline:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from games.api import Board, Choice, Info, View
 from protocol.events import Acted, Clock, Drawn, Event, PlayerRef, SessionId, TakenBack
-from protocol.messages import Clocks, Joined, Occurred, Position
+from protocol.messages import Joined, Occurred
+from protocol.session_messages import Clocks, Position
 
 
 @dataclass(frozen=True, slots=True)

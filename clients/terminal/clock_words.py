@@ -22,7 +22,7 @@ from protocol.clocks import (
     Stages,
     Untimed,
 )
-from protocol.messages import Clocks
+from protocol.session_messages import Clocks
 
 EXAMPLES = """\
 none; 10s (a move); 5+3 (minutes + seconds a move); 5d3 (delay of 3 s); 5b3 (Bronstein); 10+5x30 (then 5 periods of

@@ -14,7 +14,8 @@ from protocol import codec, topics
 from protocol.errors import Refused
 from protocol.events import SessionId
 from protocol.feed import Snapshot
-from protocol.messages import Lobby, Occurred, Position
+from protocol.messages import Lobby, Occurred
+from protocol.session_messages import Position
 from transport.address import Broker
 from transport.link import Letter, Link
 

@@ -34,7 +34,7 @@ from protocol.events import (
     Unpaused,
     WentAway,
 )
-from protocol.messages import Position
+from protocol.session_messages import Position
 
 BADGE = "[BOT]"
 ASSISTED = "[ASSISTED]"

@@ -19,7 +19,8 @@ from bench.drill.schedule import Fault, dealt
 from clients.sdk import Record
 from games import load
 from protocol.events import AccountId, Acted, Clock, Created, Ended, PlayerRef, SeatTaken, SessionId, Untimed
-from protocol.messages import Clocks, Joined, Occurred, Position, SessionExport
+from protocol.messages import Joined, Occurred, SessionExport
+from protocol.session_messages import Clocks, Position
 from tests.programs import not_run
 
 CARDS = [Fault(kind, name, 0.0) for kind in ("kill", "cut", "pause") for name in ("x", "y", "z")]

@@ -40,7 +40,7 @@ from protocol.events import (
     Thinking,
     Untimed,
 )
-from protocol.messages import Clocks, Position
+from protocol.session_messages import Clocks, Position
 
 INFO = Info(name="g", title="Go", version=1, summary="", most_actions=1, seat_names=("Black", "White"))
 ANNA = PlayerRef(id=AccountId("a"), name="anna", kind="human")

@@ -10,6 +10,7 @@ from protocol import codec
 from protocol.events import AccountId, Created, Event, PlayerRef, SeatTaken, SessionId, Untimed
 from server import audience, chance, orders
 from server import session as core
+from server.deciding import decide, opening
 from server.past import AT_ONCE, Pasts, Sight
 from server.telling import Telling
 
@@ -31,7 +32,7 @@ def begun(game: str) -> tuple[core.Session, Log]:
         seed=seed,
     )
     session, log = core.begin(rules, created, 0), list[tuple[Event, int]]([(created, 0)])
-    happen(session, log, core.opening(session))
+    happen(session, log, opening(session))
     return session, log
 
 
@@ -44,7 +45,7 @@ def happen(session: core.Session, log: Log, events: list[Event]) -> None:
 def move(session: core.Session, log: Log, rng: random.Random) -> None:
     seat = session.acting()[0]
     action = rng.choice(session.rules.legal_for(session.state, seat))
-    happen(session, log, core.decide(session, orders.Act(seat, action, None), 0))
+    happen(session, log, decide(session, orders.Act(seat, action, None), 0))
 
 
 def test_it_is_what_the_fold_says_for_every_viewer_at_every_point_of_a_game() -> None:

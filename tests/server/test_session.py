@@ -31,6 +31,7 @@ from protocol.events import (
     Untimed,
 )
 from server import audience, chance
+from server.deciding import decide, opening
 from server.listing import result_text
 from server.orders import (
     Abort,
@@ -50,7 +51,7 @@ from server.orders import (
     TakeVacation,
     Unpause,
 )
-from server.session import Session, begin, decide, evolve, fold, opening
+from server.session import Session, begin, evolve, fold
 from tests.server import clocks
 
 SEED = "11" * 32

@@ -28,6 +28,7 @@ from protocol.jobs import Think, position_key
 from server import chance, logs, orders
 from server import session as core
 from server.app import running
+from server.deciding import opening
 from server.settings import Settings
 from server.table import Request
 from server.workers import Outcome, Workers
@@ -48,8 +49,8 @@ def cards_of(seed: str) -> tuple[int, ...]:
         game=GAME, version=rules.info.version, options=rules.options({}), clock=Untimed(), seed=seed,
         seats=[SeatTaken(player=player) for player in _nobodies()], seed_hash=chance.commitment(seed),
     )  # fmt: skip
-    opening = core.opening(core.begin(rules, created, 0))
-    return tuple(event.action for event in opening if isinstance(event, Drawn) and event.action is not None)
+    dealt = opening(core.begin(rules, created, 0))
+    return tuple(event.action for event in dealt if isinstance(event, Drawn) and event.action is not None)
 
 
 def _nobodies() -> list[PlayerRef]:

@@ -1,0 +1,112 @@
+"""What the server says about one session: the events as a viewer may see them, the position after each, the clocks."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.api import Board, Choice, Info, OptionValue, View
+from protocol.clocks import Clock, Phase
+from protocol.events import Event, PlayerRef, SessionId, Thinking
+from protocol.wire import Message
+
+
+class Away(msgspec.Struct, frozen=True, kw_only=True):
+    """Nobody is connected for this seat; from ``claim_at`` (ms) on the others may claim the game."""
+
+    seat: int
+    claim_at: int
+
+
+class Clocks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What each seat's clock shows at server time ``at`` (ms); those in ``running`` lose time from then on."""
+
+    remaining_ms: list[int]
+    running: list[int]
+    at: int
+    phases: list[Phase] = []
+    """How the clocks stand besides; empty where there is nothing to say."""
+    flag_ms: list[int] = []
+    """How long each may run from ``at`` until its flag falls; empty where that is what it shows."""
+    paused: bool = False
+    """All stand still, and nobody may act."""
+    pause_offer: int | None = None
+    """Seat whose offer of a pause stands."""
+    away: list[Away] = []
+    begin_by: int | None = None
+    """When (ms) the game is called off unless the seat that is to act has begun to play."""
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """The game after an event, as the receiver may see it."""
+
+    view: View
+    ply: int
+    """Actions taken so far."""
+    turn: list[int]
+    """Seats that may act."""
+    choices: list[Choice]
+    """What the receiver may choose from; empty when it is not their turn, and in positions of the past."""
+    last: list[int] = []
+    """Cells that the last action touched."""
+    clocks: Clocks | None = None
+    draw_offer: int | None = None
+    """Seat whose draw offer stands."""
+    take_back: list[int] = []
+    """Seats that want to take back, the one that asked first."""
+    rematch_offers: list[int] = []
+    can_abort: bool = False
+    ended: bool = False
+    returns: list[float] | None = None
+    result: str | None = None
+    """One sentence, where ended."""
+
+
+class Occurred(Message, frozen=True, kw_only=True, tag="event"):
+    """Something happened, is stored, and looks like this to you. ``re`` is set for the one whose command caused it."""
+
+    session: SessionId
+    seq: int
+    at: int
+    event: Event
+    position: Position
+    re: str | None = None
+
+
+class RecordFormat(msgspec.Struct, frozen=True, kw_only=True):
+    """A standard format of a game's records: ``GET /api/sessions/<id>.<extension>``."""
+
+    extension: str
+    title: str
+
+
+class Joined(Message, frozen=True, kw_only=True, tag="joined"):
+    """The answer to ``join``: what does not change, and every event after ``since``."""
+
+    re: str
+    session: SessionId
+    game: Info
+    options: dict[str, OptionValue]
+    board: Board
+    players: list[PlayerRef]
+    clock: Clock
+    your_seat: int | None
+    seq: int
+    """The last event so far."""
+    now: int
+    events: list[Occurred]
+    records: list[RecordFormat] = []
+    onlookers: int = 0
+    """How many watch without a seat; changes are told by ``onlookers``."""
+    take_backs: bool = False
+    """Whether moves can be taken back here, if all agree."""
+    handicap: str = ""
+    """What the bot does without, in words; empty: nothing."""
+
+
+class Thought(Message, frozen=True, kw_only=True, tag="thought"):
+    """A bot's thinking so far, in a lesson in which nothing is hidden. Not stored, may be skipped."""
+
+    session: SessionId
+    seat: int
+    ply: int
+    thinking: Thinking
