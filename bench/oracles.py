@@ -63,6 +63,16 @@ class OpenSpiel:
         return self.state.returns()
 
 
+class OpenSpielLeduc(OpenSpiel):
+    """OpenSpiel's Leduc poker has as many pay-offs as players."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(f"leduc_poker(players={options['seats']})")
+
+    def returns(self) -> list[float]:
+        return [*self.state.returns(), 0.0, 0.0][:4]
+
+
 class OpenSpielGo:
     """OpenSpiel's Go, whose points are numbered from the bottom.
 
@@ -208,6 +218,7 @@ PAIRS = (
         lambda rng: dict(zip(("width", "height"), rng.choice(((7, 6), (4, 4), (9, 4), (4, 8), (6, 5))), strict=True)),
     ),
     Pair("kuhn_poker, OpenSpiel", "kuhn_poker", lambda options: OpenSpiel("kuhn_poker")),
+    Pair("leduc_poker, OpenSpiel", "leduc_poker", OpenSpielLeduc, lambda rng: {"seats": rng.randint(2, 4)}),
     Pair("othello, OpenSpiel", "othello", lambda options: OpenSpiel("othello")),
     Pair("chess, python-chess", "chess", PythonChess),
     Pair("chess960, python-chess", "chess", PythonChess, lambda rng: {"variant": 1, "position": rng.randrange(960)}),
