@@ -60,7 +60,7 @@ def action_from_text(state: State, text: str) -> int:
 def position_to_text(state: State) -> str:
     """The seats' cards, the betting, and after it the public card and its betting: ``JsKh crc Qs r``."""
     cards = deck(int(state[SEATS]))
-    held = "".join(cards[card] for card in state[CARD : CARD + int(state[SEATS])].tolist() if card >= 0)
+    held = "".join(cards[int(state[CARD + seat])] for seat in range(int(state[SEATS])) if state[CARD + seat] >= 0)
     parts = [held or "-", betting(state, 0) or "-"]
     if state[PUBLIC] >= 0:
         parts += [cards[int(state[PUBLIC])], betting(state, 1) or "-"]
