@@ -209,6 +209,12 @@ def _connect_four(options: Options) -> Oracle:
     return OpenSpiel(f"connect_four(columns={options['width']},rows={options['height']},x_in_row=4)")
 
 
+def _liars_dice(options: Options) -> Oracle:
+    """OpenSpiel's has two seats, one round and sixes wild."""
+    rule = ("reset-face", "reset-quantity")[options["bidding"]]
+    return OpenSpiel(f"liars_dice(numdice={options['dice']},bidding_rule={rule})")
+
+
 PAIRS = (
     Pair("tic_tac_toe, OpenSpiel", "tic_tac_toe", lambda options: OpenSpiel("tic_tac_toe")),
     Pair(
@@ -229,6 +235,12 @@ PAIRS = (
         "hex",
         lambda options: OpenSpiel(f"hex(board_size={options['size']})"),
         lambda rng: {"size": rng.choice((3, 4, 5, 7, 9, 11)), "swap": 0},
+    ),
+    Pair(
+        "liar's dice for two, OpenSpiel",
+        "liars_dice",
+        _liars_dice,
+        lambda rng: {"dice": rng.randint(1, 5), "bidding": rng.randrange(2), "match": 0},
     ),
 )
 """Every comparison there is; rock-paper-scissors pays differently (the tests say how)."""
@@ -251,8 +263,9 @@ def play_both(rules: Rules, pair: Pair, rng: random.Random) -> int:
         if current != oracle.current():
             raise _differ(rules, state, "to move", current, oracle.current())
         if rules.is_over(state):
-            if rules.returns(state) != oracle.returns():
-                raise _differ(rules, state, "pay-offs", rules.returns(state), oracle.returns())
+            paid = rules.returns(state)[: rules.seats(options)]
+            if paid != oracle.returns():
+                raise _differ(rules, state, "pay-offs", paid, oracle.returns())
             return plies
         legal = [outcome for outcome, _ in rules.chance(state)] if current == CHANCE else rules.legal(state)
         theirs = oracle.legal(state)

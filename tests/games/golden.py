@@ -40,7 +40,7 @@ def playthroughs(rules: Rules) -> str:
 def _lines(rules: Rules, options: Options) -> Iterator[str]:
     state = rules.initial(options)
     rng = np.array([2026], np.uint64)
-    viewers = [*range(rules.info.seats), SPECTATOR] if rules.info.hidden else [SPECTATOR]
+    viewers = [*range(rules.seats(options)), SPECTATOR] if rules.info.hidden else [SPECTATOR]
     yield f"board {msgspec.json.encode(rules.board(options)).decode()}"
     while True:
         player = rules.current(state)
