@@ -36,6 +36,7 @@ PAGES: Final = {
     "/player/*": "player.html",
     "/account": "account.html",
     "/people": "people.html",
+    "/reports": "reports.html",
     "/play/*": "play.html",
     "/replay/*": "replay.html",
     "/bots/*": "bot.html",

@@ -119,4 +119,32 @@ async def test_axe_finds_nothing_and_the_smallest_screen_is_wide_enough(
         await page.get_by_label("Role of Beside").wait_for()
         found += await axe(person, "people")
         assert await person.width() <= 320
+        await at_account(person)
+        found += await moderates(person, server)
     assert found == []
+
+
+async def moderates(person: Person, server: LiveServer) -> list[str]:
+    """A moderator reads a report, silences who wrote the line, lets them speak again, and closes the report."""
+    page = person.page
+    async with RawClient(server.ws, name="Rudolf") as rude, RawClient(server.ws, name="Mild") as mild:
+        session = await pair(rude, mild)
+        await rude.ask("say", session=session, text="you play like a teapot")
+        assert (await mild.ask("report_chat", session=session, n=1, reason="unkind"))["t"] == "ok"
+        await page.get_by_role("link", name="Reports").click()
+        await page.get_by_text("Because: unkind").wait_for()
+        await page.get_by_text("you play like a teapot").wait_for()
+        found = await axe(person, "reports")
+        assert await person.width() <= 320
+        await page.get_by_text("Silence Rudolf").click()
+        await page.get_by_label("Why?").fill("be kind")
+        await page.get_by_role("button", name="Silence", exact=True).click()
+        await page.get_by_role("button", name="Let Rudolf speak again").wait_for()
+        refused = await rude.ask("say", session=session, text="and like a kettle")
+        assert (refused["code"], "be kind" in refused["reason"]) == ("silenced", True)
+        await page.get_by_role("button", name="Let Rudolf speak again").click()
+        await page.get_by_text("Silence Rudolf").wait_for()
+        assert (await rude.ask("say", session=session, text="sorry"))["t"] == "ok"
+        await page.get_by_role("button", name="Close the report").click()
+        await page.get_by_text("There is nothing to look at.").wait_for()
+    return found

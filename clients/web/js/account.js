@@ -110,7 +110,7 @@ function who(account) {
       "div",
       { class: "actions" },
       account.has_password && h("button", { type: "button", class: "button", onclick: () => void signOut() }, "Sign out"),
-      ["moderator", "admin"].includes(account.role) && h("a", { class: "button", href: "/people" }, "People"),
+      ["moderator", "admin"].includes(account.role) && [h("a", { class: "button", href: "/people" }, "People"), h("a", { class: "button", href: "/reports" }, "Reports")],
     ),
   );
 }
