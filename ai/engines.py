@@ -11,6 +11,7 @@ from ai import books, timing
 from ai.by_method import ByMethod
 from ai.deepening import AlphaBeta, Deepening, Minimax
 from ai.engine import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
+from ai.expecting import Expectimax, Expectiminimax, Expecting, MaxN
 from ai.monte_carlo import MonteCarlo
 from ai.personality.engine import Persona
 from ai.specialise import Specialised
@@ -38,7 +39,7 @@ def think(engine: Engine, problem: Problem, parameters: Mapping[str, Value] | No
     if reason is not None:
         raise EngineError(f"{engine.name} does not play {problem.info.name}: {reason}")
     problem = _at_turn(problem)
-    deepening = isinstance(engine, (Deepening, ByMethod, Persona))
+    deepening = isinstance(engine, (Deepening, Expecting, ByMethod, Persona))
     problem.limits, problem.aim_ms = timing.within(problem.limits, problem.clock, deepening=deepening)
     actions = problem.legal()
     if not actions:
@@ -107,6 +108,15 @@ class RandomMover:
 
 def registry() -> dict[str, Engine]:
     """Every engine by name."""
-    engines: tuple[Engine, ...] = (AlphaBeta(), Minimax(), MonteCarlo(), RandomMover(), Textbook())
+    engines: tuple[Engine, ...] = (
+        AlphaBeta(),
+        Minimax(),
+        Expectiminimax(),
+        MaxN(),
+        Expectimax(),
+        MonteCarlo(),
+        RandomMover(),
+        Textbook(),
+    )
     found = {engine.name: engine for engine in engines}
     return {**found, ByMethod.name: ByMethod(found), Persona.name: Persona(found)}

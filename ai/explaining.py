@@ -58,6 +58,11 @@ def changed_features(rules: Rules, state: State, seat: int, line: list[str]) -> 
 def reasons(info: Info, thinking: Thinking) -> list[str]:
     """In plain words, for people; ``thinking`` from the side of the seat to move."""
     sentences = [_standing(info, thinking)]
+    if len(thinking.values) > 2 or (thinking.values and info.utility == "general_sum"):
+        shares = ", ".join(
+            f"{name} {signed(value)}" for name, value in zip(info.seat_names, thinking.values, strict=False)
+        )
+        sentences.append(f"Each is expected to get: {shares}.")
     if len(thinking.pv) > 1:
         sentences.append(f"It expects {' '.join(thinking.pv)}.")
     sentences.append(_alternative(info, thinking))

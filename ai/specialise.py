@@ -64,6 +64,8 @@ class Specialised:
         self.jit = jit
         if room is None:
             room = room_of(game) if judged else neutral
+        self.room = room
+        """The evaluation's."""
         functions: dict[str, Any] = {
             **self.rules.kernels,
             **judgement(room),

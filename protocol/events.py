@@ -81,6 +81,8 @@ class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     nps: int = 0
     value: float | None = None
     """Expected pay-off for the mover; with ``exact`` proven by search."""
+    values: list[float] = []
+    """Expected pay-off of every seat, from searches that look at more than one."""
     exact: bool = False
     ends_in: int | None = None
     """Plies until the proven end, where known."""

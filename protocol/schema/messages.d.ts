@@ -1592,6 +1592,8 @@ export interface Thinking {
   nps?: number;
   /** Expected pay-off for the mover; with ``exact`` proven by search. */
   value?: number | null;
+  /** Expected pay-off of every seat, from searches that look at more than one. */
+  values?: number[];
   exact?: boolean;
   /** Plies until the proven end, where known. */
   ends_in?: number | null;

@@ -116,3 +116,10 @@ CHANGE = FeatureChange(feature="centre", before=0.1, after=0.05)
 )
 def test_reasons(thinking: Thinking, words: list[str]) -> None:
     assert explaining.reasons(TIC_TAC_TOE, thinking) == words
+
+
+def test_it_is_said_what_each_seat_gets_where_that_is_more_than_one_number() -> None:
+    info = games.load("pair_tree", jit=False).info
+    told = Thinking(engine="maxn", value=3.0, values=[3.0, -1.5], depth=2)
+    assert "Each is expected to get: P1 +3.00, P2 \N{MINUS SIGN}1.50." in explaining.reasons(info, told)
+    assert "Each is" not in " ".join(explaining.reasons(TIC_TAC_TOE, told))
