@@ -11,6 +11,7 @@ from ai import books, timing
 from ai.by_method import ByMethod
 from ai.deepening import AlphaBeta, Deepening, Minimax
 from ai.engine import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
+from ai.equilibrium.engine import Equilibrium
 from ai.expecting import Expectimax, Expectiminimax, Expecting, MaxN
 from ai.monte_carlo import MonteCarlo
 from ai.personality.engine import Persona
@@ -115,6 +116,7 @@ def registry() -> dict[str, Engine]:
         MaxN(),
         Expectimax(),
         MonteCarlo(),
+        Equilibrium(),
         RandomMover(),
         Textbook(),
     )

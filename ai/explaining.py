@@ -29,7 +29,7 @@ def explained(problem: Problem, thinking: Thinking, *, features: bool = True) ->
     sentences. ``problem`` is what was thought about."""
     changes = changed_features(problem.kernels.rules, problem.state, problem.seat, thinking.pv) if features else []
     told = msgspec.structs.replace(thinking, features=changes)
-    return msgspec.structs.replace(told, why=reasons(problem.info, told))
+    return msgspec.structs.replace(told, why=[*mixture(problem, told), *reasons(problem.info, told)])
 
 
 def changed_features(rules: Rules, state: State, seat: int, line: list[str]) -> list[FeatureChange]:
@@ -72,6 +72,31 @@ def reasons(info: Info, thinking: Thinking) -> list[str]:
     return [sentence for sentence in sentences if sentence]
 
 
+def mixture(problem: Problem, thinking: Thinking) -> list[str]:
+    """How likely each action was, and what the best opponents could make of that; nothing where nothing was drawn."""
+    if not thinking.mix:
+        return []
+    rules, state = problem.kernels.rules, problem.state
+    shares = [
+        f"{rules.describe(state, line.action)} {100 * chance:.0f} %"
+        for line, chance in zip(thinking.lines, thinking.mix, strict=True)
+        if chance >= SMALLEST
+    ]
+    worked = _counted(thinking.nodes, "iteration", "iterations")
+    if thinking.exploitability is None:
+        return [f"In this situation it {_joined(shares)}, learned in {worked} by sampling."]
+    return [
+        f"In this situation it {_joined(shares)}.",
+        f"After {worked} its whole way of playing gives the best opponents {thinking.exploitability:.2g} at most, on "
+        "average over the seats.",
+    ]
+
+
+def _joined(words: list[str]) -> str:
+    """ "a, b or c"."""
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
 def signed(value: float) -> str:
     """``+0.12``, with a minus sign that is as wide."""
     return f"{value:+.2f}".replace("-", "\N{MINUS SIGN}")
@@ -88,6 +113,8 @@ def _standing(info: Info, thinking: Thinking) -> str:
     if thinking.exact:
         within = "" if thinking.ends_in is None else f", over in {_counted(thinking.ends_in, 'ply', 'plies')} at most"
         found = f"Proven: {_outcome(info, value)}{within}"
+    elif thinking.mix:
+        found = _chance(info, value)
     elif _visits(thinking.lines):
         found = f"{_chance(info, value)} in {_counted(thinking.nodes, 'simulation', 'simulations')}"
         if thinking.lines[0].visits:
@@ -100,7 +127,7 @@ def _standing(info: Info, thinking: Thinking) -> str:
 
 def _alternative(info: Info, thinking: Thinking) -> str:
     """What the second best move is worth, where it is known."""
-    if len(thinking.lines) < 2 or thinking.value is None:
+    if len(thinking.lines) < 2 or thinking.value is None or thinking.mix:
         return ""
     best, other = thinking.lines[:2]
     if _visits(thinking.lines) and other.visits == 0:

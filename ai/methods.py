@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 
 from ai import evaluation
 from ai.engine import Value
+from ai.equilibrium.size import SMALL, is_small
 from ai.evaluation import neutral
 from ai.specialise import room_of
-from games.api import Info
+from games.api import Info, Options, seats_of
 
 WIDE = 50
 """Actions at a node from which looking at all of them, several plies deep, costs too much."""
@@ -32,6 +33,8 @@ class Properties:
     """Most actions at a node."""
     evaluated: bool
     """Whether there is an evaluation of undecided positions."""
+    small: bool
+    """Whether something is hidden and the whole tree is small (``ai.equilibrium.size``, which counts it)."""
     guides: frozenset[str]
     """What else is known of it for searches by simulation: rollout, prior, trace."""
 
@@ -42,6 +45,7 @@ class Properties:
             "zero-sum" if self.zero_sum else "general-sum",
             *(["chance"] if self.chance else []),
             "hidden" if self.hidden else "open",
+            *(["small tree"] if self.small else []),
             f"at most {self.branching} actions",
             *(["evaluation"] if self.evaluated else []),
             *sorted(self.guides),
@@ -72,6 +76,14 @@ def _text(value: Value) -> str:
 
 
 METHODS: tuple[Method, ...] = (
+    Method(
+        f"something is hidden, zero-sum, and the tree has at most {SMALL:,} positions",
+        "cfr",
+        "Any fixed choice could be exploited, and one drawn in proportion to visits too; a small tree can be solved "
+        "for an equilibrium, against which nobody wins more than the game is worth.",
+        "Zinkevich et al., Regret minimization in games with incomplete information (2007); Tammelin, CFR+ (2014)",
+        lambda game: game.small and game.zero_sum,
+    ),
     Method(
         "something is hidden, or choices are simultaneous",
         "mcts",
@@ -137,23 +149,25 @@ METHODS: tuple[Method, ...] = (
 )
 
 
-def properties(info: Info) -> Properties:
-    """What the table asks about a game."""
+def properties(info: Info, options: Options | None = None) -> Properties:
+    """What the table asks about a game with its default options, or these."""
     room = room_of(info.name)
+    hidden = info.hidden or info.simultaneous
     return Properties(
-        seats=info.seats,
+        seats=info.seats if options is None else seats_of(info, options),
         zero_sum=info.utility == "zero_sum",
         chance=info.chance,
-        hidden=info.hidden or info.simultaneous,
+        hidden=hidden,
         branching=info.most_actions,
         evaluated=room is not neutral,
+        small=hidden and is_small(info.name, options),
         guides=frozenset(name for name in evaluation.GUIDES if hasattr(room, name)),
     )
 
 
-def method_for(info: Info) -> Method:
-    """The row for a game."""
-    found = properties(info)
+def method_for(info: Info, options: Options | None = None) -> Method:
+    """The row for a game with its default options, or these."""
+    found = properties(info, options)
     return next(method for method in METHODS if method.fits(found))
 
 

@@ -77,7 +77,8 @@ class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     version: str = ""
     depth: int = 0
     nodes: int = 0
-    """Nodes visited (tree search) or simulations run (Monte Carlo)."""
+    """Nodes visited (tree search), simulations run (Monte Carlo) or iterations that the policy rests on (regret
+    minimisation)."""
     nps: int = 0
     value: float | None = None
     """Expected pay-off for the mover; with ``exact`` proven by search."""
@@ -88,6 +89,11 @@ class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Plies until the proven end, where known."""
     pv: list[str] = []
     lines: list[Line] = []
+    mix: list[float] = []
+    """How likely each of the lines was to be taken, where the engine mixes: what it did was drawn."""
+    exploitability: float | None = None
+    """What the best opponents would win against this way of playing, on average over the seats, in units of pay-offs
+    (NashConv / seats); None where that is not known."""
     time_ms: float = 0.0
     cpu_ms: float = 0.0
     stop: str = ""

@@ -1587,7 +1587,10 @@ export interface Thinking {
   engine: string;
   version?: string;
   depth?: number;
-  /** Nodes visited (tree search) or simulations run (Monte Carlo). */
+  /**
+   * Nodes visited (tree search), simulations run (Monte Carlo) or iterations that the policy rests on (regret
+   * minimisation).
+   */
   nodes?: number;
   nps?: number;
   /** Expected pay-off for the mover; with ``exact`` proven by search. */
@@ -1599,6 +1602,13 @@ export interface Thinking {
   ends_in?: number | null;
   pv?: string[];
   lines?: Line[];
+  /** How likely each of the lines was to be taken, where the engine mixes: what it did was drawn. */
+  mix?: number[];
+  /**
+   * What the best opponents would win against this way of playing, on average over the seats, in units of pay-offs
+   * (NashConv / seats); None where that is not known.
+   */
+  exploitability?: number | null;
   time_ms?: number;
   cpu_ms?: number;
   /** What ended the search: time, nodes, depth, enough, proven, only, book, flag. */

@@ -11,9 +11,10 @@ import games
 from ai import engines
 from ai.calibration.report import wrong_steps
 from ai.deepening import Minimax
+from games.api import CHANCE
 from protocol.cards import BotCard, digest, levels_for, read_card, run_in
 from protocol.measured import Measurement, read_measurement, with_measured
-from tests.ai.positions import ENGINES, problem
+from tests.ai.positions import ENGINES, problem_at
 
 FILES = sorted((Path(ai.__file__).parent / "personas").glob("*.toml"))
 MEASURED = [read_measurement(path.read_bytes()) for path in sorted((FILES[0].parent / "measured").glob("*.toml"))]
@@ -52,7 +53,13 @@ def test_every_level_answers(card: BotCard) -> None:
     game = "tic_tac_toe" if "*" in card.games or "tic_tac_toe" in card.games else card.games[0]
     for level in levels_for(card, game):
         run = run_in(card, level, game)
-        task = problem(game, "5" if game in ("tic_tac_toe", "go") else "", limits=run.limits)
+        rules = games.load(game)
+        state = rules.initial()
+        if game in ("tic_tac_toe", "go"):
+            state = rules.apply(state, 4)
+        while rules.current(state) == CHANCE:
+            state = rules.apply(state, rules.chance(state)[0][0])
+        task = problem_at(game, state, limits=run.limits)
         thinking = engines.think(ENGINES[card.engine], task, run.parameters).thinking
         assert thinking.engine == card.engine or card.engine in ("default", "persona")
         limits = run.limits

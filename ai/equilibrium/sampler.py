@@ -1,0 +1,89 @@
+"""Learns a policy by sampling, of a game whose tree need not fit anywhere."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.equilibrium.tree import GameTree
+from ai.kernels import mccfr
+from ai.kernels.ismcts import find
+from ai.limits import StopFlag, stop_flag
+from ai.specialise import Specialised
+from ai.state_search import seeded
+from games.api import Options
+
+SAMPLINGS: Final = ("external", "outcome")
+EXPLORING: Final = 0.6
+"""How often outcome sampling takes a random action; as in the paper's experiments."""
+
+
+class Sampler:
+    """A policy that gets better the longer it is run. ``memory_mb`` is what the information sets may take."""
+
+    def __init__(
+        self, kernels: Specialised, options: Options, sampling: str, *, memory_mb: int = 64, seed: int = 1
+    ) -> None:
+        rules = kernels.rules
+        width, plies = rules.max_actions(options), rules.max_plies(options) + 2
+        self.root = rules.initial(options)
+        self._seats = rules.seats(options)
+        self._rng = seeded(seed)
+        self._sampling = sampling
+        self._kernel: Any = kernels.bind(mccfr.external if sampling == "external" else mccfr.outcome)
+        row = 8 + 16 * width + 4 * 4
+        sets = max(16, memory_mb * (1 << 20) // row)
+        self._memory = mccfr.Memory(
+            slots=np.full(1 << (2 * sets - 1).bit_length(), mccfr.NONE, np.int32),
+            keys=np.zeros(sets, np.uint64),
+            regret=np.zeros((sets, width), np.float64),
+            total=np.zeros((sets, width), np.float64),
+            cells=np.zeros(mccfr.CELLS, np.int64),
+        )
+        deep = plies if sampling == "external" else 1
+        self._sample = mccfr.Sample(
+            states=np.zeros((deep, len(self.root)), self.root.dtype),
+            actions=np.zeros((plies, width), np.int32),
+            probabilities=np.zeros(width, np.float64),
+            policy=np.zeros((plies, width), np.float64),
+            values=np.zeros((plies, width), np.float64),
+            rows=np.zeros((plies, mccfr.FIELDS), np.int64),
+            chances=np.zeros((plies, mccfr.PRODUCTS), np.float64),
+            returns=np.zeros(rules.info.seats, np.float64),
+        )
+
+    @property
+    def iterations(self) -> int:
+        """Those that were run so far."""
+        return int(self._memory.cells[mccfr.ITERATIONS])
+
+    @property
+    def sets(self) -> int:
+        """Information sets that were come to."""
+        return int(self._memory.cells[mccfr.USED])
+
+    def run(self, iterations: int, flag: StopFlag | None = None) -> int:
+        """Runs so many more, fewer where ``flag`` is set. Returns how many."""
+        flag = stop_flag() if flag is None else flag
+        exploring = (EXPLORING,) if self._sampling == "outcome" else ()
+        return int(
+            self._kernel(self._memory, self._sample, self.root, self._seats, *exploring, iterations, self._rng, flag)
+        )
+
+    def mix(self, key: int, width: int) -> NDArray[np.float64]:
+        """The average policy where the seat knows ``key`` (``tree.key_of``); all alike where nothing is known."""
+        place = find(self._memory.slots, self._memory.keys, np.uint64(key))
+        node = int(self._memory.slots[place])
+        total = self._memory.total[node, :width] if node != mccfr.NONE else np.zeros(width)
+        mass = float(total.sum())
+        return total / mass if mass > 0.0 else np.full(width, 1.0 / width)
+
+    def policy(self, tree: GameTree) -> NDArray[np.float64]:
+        """The same for every information set of a tree, by sequence."""
+        policy = np.ones(tree.sequences, np.float64)
+        for key, node in tree.set_of.items():
+            where = tree.actions(node)
+            policy[where] = self.mix(key, where.stop - where.start)
+        return policy

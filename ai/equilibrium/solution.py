@@ -1,0 +1,118 @@
+"""A policy for a whole game that gets better the longer it is worked on, however it is learned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.engine import EngineError
+from ai.equilibrium.sampler import SAMPLINGS, Sampler
+from ai.equilibrium.solver import VARIANTS, Judged, Solver
+from ai.equilibrium.tree import GameTree, TooLarge, build, key_of
+from ai.limits import StopFlag
+from ai.specialise import Specialised
+from games.api import Options
+from games.verbs import State
+
+ALGORITHMS: Final = (*VARIANTS, *SAMPLINGS)
+
+
+@dataclass(frozen=True)
+class Mix:
+    """What the policy does in one information set, action by action in legal order."""
+
+    chances: list[float]
+    values: list[float] | None
+    """What each action wins on average from there; None where the policy was learned by sampling."""
+
+
+class Solution(Protocol):
+    """Of one game with its options, from its start."""
+
+    @property
+    def iterations(self) -> int: ...
+
+    def run(self, iterations: int, flag: StopFlag | None = None) -> int:
+        """Runs so many more, fewer where ``flag`` is set. Returns how many."""
+        ...
+
+    def mix(self, state: State, seat: int, width: int) -> Mix:
+        """For ``seat``, who is to move and has so many actions. Raises ``EngineError``."""
+        ...
+
+    def judge(self) -> Judged | None:
+        """Of the average policy; None where the tree is not written down."""
+        ...
+
+
+class Written:
+    """With the tree written down."""
+
+    def __init__(self, kernels: Specialised, tree: GameTree, algorithm: str) -> None:
+        self.tree = tree
+        self.solver = Solver(tree, VARIANTS[algorithm], jit=kernels.jit)
+        self._kernels = kernels
+
+    @property
+    def iterations(self) -> int:
+        return self.solver.iterations
+
+    def run(self, iterations: int, flag: StopFlag | None = None) -> int:
+        return self.solver.run(iterations, flag)
+
+    def mix(self, state: State, seat: int, width: int) -> Mix:
+        node = self.tree.set_of.get(key_of(self._kernels, state, seat))
+        if node is None:
+            raise EngineError("the position does not come up from the start of the game")
+        where = self.tree.actions(node)
+        return Mix(self.solver.average()[where].tolist(), self.solver.outlook(seat)[where].tolist())
+
+    def judge(self) -> Judged | None:
+        return self.solver.judge()
+
+
+class Sampled:
+    """Without."""
+
+    def __init__(self, kernels: Specialised, options: Options, sampling: str, memory_mb: int) -> None:
+        self.sampler = Sampler(kernels, options, sampling, memory_mb=memory_mb)
+        self.tree: GameTree | None = None
+        self._kernels = kernels
+        try:
+            self.tree = build(kernels, options)
+        except TooLarge:
+            return
+        self._judge = Solver(self.tree, VARIANTS["cfr"], jit=kernels.jit)
+
+    @property
+    def iterations(self) -> int:
+        return self.sampler.iterations
+
+    def run(self, iterations: int, flag: StopFlag | None = None) -> int:
+        return self.sampler.run(iterations, flag)
+
+    def mix(self, state: State, seat: int, width: int) -> Mix:
+        return Mix(self.sampler.mix(key_of(self._kernels, state, seat), width).tolist(), None)
+
+    def policy(self) -> NDArray[np.float64]:
+        """By sequence, where the tree fits. Raises ``EngineError``."""
+        if self.tree is None:
+            raise EngineError("the tree is too large to be written down")
+        return self.sampler.policy(self.tree)
+
+    def judge(self) -> Judged | None:
+        """Exact where the tree fits all the same."""
+        return None if self.tree is None else self._judge.judge(self.policy())
+
+
+def begin(kernels: Specialised, options: Options, algorithm: str, memory_mb: int = 64) -> Written | Sampled:
+    """A solution that knows nothing yet; by outcome sampling where the tree is too large for the algorithm."""
+    if algorithm in SAMPLINGS:
+        return Sampled(kernels, options, algorithm, memory_mb)
+    try:
+        return Written(kernels, build(kernels, options), algorithm)
+    except TooLarge:
+        return Sampled(kernels, options, "outcome", memory_mb)

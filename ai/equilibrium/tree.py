@@ -1,0 +1,189 @@
+"""A game's whole tree as the solvers read it, where it is small enough to be written down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.engine import EngineError
+from ai.kernels import game_tree
+from ai.kernels.cfr import SequenceForm
+from ai.specialise import Specialised
+from games.api import Options
+from games.bits import combine
+from games.verbs import State
+
+MOST_HISTORIES: Final = 2_000_000
+"""Positions of a tree, one by its way from the root: some 100 MB while it is being written down."""
+DEEPEST: Final = 200
+"""Plies."""
+
+
+class TooLarge(EngineError):
+    """The tree does not fit."""
+
+
+@dataclass(frozen=True)
+class GameTree:
+    """The tree from one state on."""
+
+    seats: int
+    root: State
+    histories: int
+    ends: int
+    form: SequenceForm
+    set_of: dict[int, int]
+    """The information set by its key (see ``key_of``)."""
+    owner: NDArray[np.int32]
+    """(sets): the seat that chooses."""
+    ways: NDArray[np.int32]
+    """(sets, plies): actions that lead to a state of the set, then -1."""
+
+    @property
+    def sets(self) -> int:
+        return len(self.form.parent)
+
+    @property
+    def sequences(self) -> int:
+        return len(self.form.rows) - 1
+
+    def actions(self, node: int) -> slice:
+        """Where the sequences of a set are."""
+        return slice(int(self.form.begin[node]), int(self.form.begin[node + 1]))
+
+    def way(self, node: int) -> list[int]:
+        """Actions from the root to a state of the set."""
+        way: list[int] = self.ways[node].tolist()
+        return way[: way.index(-1)] if -1 in way else way
+
+
+def key_of(kernels: Specialised, state: State, seat: int) -> int:
+    """What the information set of ``seat``, who is to move, is found by."""
+    return int(combine(kernels.rules.kernels["information_key"](state, seat), seat))
+
+
+def _way(kernels: Specialised, options: Options, root: State, plies: int) -> game_tree.Way:
+    rules = kernels.rules
+    width = rules.max_actions(options)
+    states = np.zeros((plies, len(root)), root.dtype)
+    states[0] = root
+    return game_tree.Way(
+        states=states,
+        actions=np.zeros((plies, width), np.int32),
+        probabilities=np.zeros((plies, width), np.float64),
+        rows=np.zeros((plies, game_tree.FIELDS), np.int64),
+        reach=np.zeros(plies, np.float64),
+        last=np.zeros((plies, rules.seats(options)), np.int32),
+    )
+
+
+def _room(ends: int, sets: int, plies: int, seats: int, most_seats: int) -> game_tree.Found:
+    places = 1 << max(1, 2 * sets - 1).bit_length()
+    return game_tree.Found(
+        slots=np.full(places, game_tree.NONE, np.int32),
+        keys=np.zeros(sets, np.uint64),
+        owner=np.zeros(sets, np.int32),
+        parent=np.zeros(sets, np.int32),
+        begin=np.zeros(sets, np.int32),
+        width=np.zeros(sets, np.int32),
+        histories=np.full((sets, plies), game_tree.NONE, np.int32),
+        ends=np.zeros((ends, seats), np.int32),
+        pay=np.zeros((ends, most_seats), np.float64),
+        chance=np.zeros(ends, np.float64),
+        cells=np.zeros(game_tree.CELLS, np.int64),
+    )
+
+
+def build(kernels: Specialised, options: Options, root: State | None = None, most: int = MOST_HISTORIES) -> GameTree:
+    """The tree from ``root``, else from the game's start with these options.
+
+    Raises ``TooLarge`` where it has more histories than ``most``, ``EngineError`` where a seat forgets.
+    """
+    rules = kernels.rules
+    root = rules.initial(options) if root is None else root
+    seats = rules.seats(options)
+    walk: Any = kernels.bind(game_tree.walk)
+    way = _way(kernels, options, root, min(rules.max_plies(options), DEEPEST) + 2)
+    counted = _room(1, 1, 1, seats, rules.info.seats)
+    if walk(way, counted, False, most) == game_tree.TOO_LARGE:
+        raise TooLarge(f"the tree of {rules.info.title} with these options has more than {most:,} positions")
+    cells = counted.cells
+    found = _room(
+        int(cells[game_tree.ENDS]),
+        int(cells[game_tree.DECISIONS]),
+        int(cells[game_tree.DEEPEST]) + 1,
+        seats,
+        rules.info.seats,
+    )
+    if walk(way, found, True, most) == game_tree.FORGETFUL:
+        raise EngineError(f"{rules.info.title} has a seat that forgets what it did: there is no sequence form")
+    return _in_order(found, root, seats)
+
+
+def _in_order(found: game_tree.Found, root: State, seats: int) -> GameTree:
+    """The sets sorted by seat, the sequences after them, the ends by what each seat has played."""
+    count, sequences = int(found.cells[game_tree.SETS]), int(found.cells[game_tree.SEQUENCES])
+    order = np.argsort(found.owner[:count], kind="stable")
+    owner, width = found.owner[:count][order], found.width[:count][order]
+    begin = seats + np.concatenate([[0], np.cumsum(width, dtype=np.int64)])
+    new = np.arange(sequences)
+    for place, node in enumerate(order.tolist()):
+        old = int(found.begin[node])
+        new[old : old + int(width[place])] = np.arange(begin[place], begin[place + 1])
+    ends = new[found.ends]
+    rows, weight, mass, others = _ends_of_all(ends, found.pay[:, :seats], found.chance, sequences, seats)
+    form = SequenceForm(
+        sets=np.searchsorted(owner, np.arange(seats + 1)).astype(np.int64),
+        begin=begin.astype(np.int64),
+        parent=new[found.parent[:count]][order].astype(np.int32),
+        rows=rows,
+        weight=weight,
+        mass=mass,
+        others=others,
+    )
+    return GameTree(
+        seats=seats,
+        root=root,
+        histories=int(found.cells[game_tree.HISTORIES]),
+        ends=len(ends),
+        form=form,
+        set_of={int(key): place for place, key in enumerate(found.keys[:count][order])},
+        owner=owner,
+        ways=found.histories[:count][order],
+    )
+
+
+def _ends_of_all(
+    ends: NDArray[np.int64],
+    pay: NDArray[np.float64],
+    chance: NDArray[np.float64],
+    sequences: int,
+    seats: int,
+) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64], NDArray[np.int32]]:
+    """Each end once for every seat, sorted by that seat's sequence; those to which all seats have played alike, so that
+    chance alone tells them apart, are added up."""
+    own: list[NDArray[np.int64]] = []
+    weight: list[NDArray[np.float64]] = []
+    mass: list[NDArray[np.float64]] = []
+    others: list[NDArray[np.int64]] = []
+    for seat in range(seats):
+        rest = np.delete(ends, seat, axis=1)
+        order = np.lexsort((*rest.T[::-1], ends[:, seat]))
+        mine, rest, likely = ends[order, seat], rest[order], chance[order]
+        fresh = np.flatnonzero(np.concatenate([[True], (mine[1:] != mine[:-1]) | (rest[1:] != rest[:-1]).any(axis=1)]))
+        own.append(mine[fresh])
+        weight.append(np.add.reduceat(pay[order, seat] * likely, fresh))
+        mass.append(np.add.reduceat(likely, fresh))
+        others.append(rest[fresh])
+    every = np.concatenate(own)
+    final = np.argsort(every, kind="stable")
+    rows = np.searchsorted(every[final], np.arange(sequences + 1)).astype(np.int64)
+    return (
+        rows,
+        np.concatenate(weight)[final],
+        np.concatenate(mass)[final],
+        np.concatenate(others)[final].astype(np.int32),
+    )
