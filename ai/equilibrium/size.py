@@ -10,8 +10,8 @@ import games
 from games.api import CHANCE, TERMINAL, Options
 from games.rules import Rules
 
-SMALL: Final = 20_000
-"""Positions of a tree, one by its way from the root, that iterations run through thousands of times a second."""
+SMALL: Final = 100_000
+"""Positions of a tree, one by its way from the root, that iterations run through hundreds of times a second."""
 
 
 def is_small(game: str, options: Options | None = None) -> bool:

@@ -32,7 +32,7 @@ def test_the_default_engine_plays_the_game_and_takes_the_parameters(game: str) -
     [
         ("chess", "alphabeta", "there is an evaluation"),
         ("tree", "alphabeta", "no evaluation, fewer than 50 actions"),
-        ("kuhn_poker", "cfr", "something is hidden, zero-sum, and the tree has at most 20,000 positions"),
+        ("kuhn_poker", "cfr", "something is hidden, zero-sum, and the tree has at most 100,000 positions"),
         ("pair_tree", "mcts", "more than two seats, or not zero-sum"),
         ("go", "mcts", "50 actions or more, and playouts that know the game"),
     ],
