@@ -97,15 +97,15 @@ class Sampled:
     def mix(self, state: State, seat: int, width: int) -> Mix:
         return Mix(self.sampler.mix(key_of(self._kernels, state, seat), width).tolist(), None)
 
-    def policy(self) -> NDArray[np.float64]:
-        """By sequence, where the tree fits. Raises ``EngineError``."""
+    def policy(self) -> tuple[GameTree, NDArray[np.float64]]:
+        """The tree, and the average policy by sequence. Raises ``EngineError`` where the tree does not fit."""
         if self.tree is None:
             raise EngineError("the tree is too large to be written down")
-        return self.sampler.policy(self.tree)
+        return self.tree, self.sampler.policy(self.tree)
 
     def judge(self) -> Judged | None:
         """Exact where the tree fits all the same."""
-        return None if self.tree is None else self._judge.judge(self.policy())
+        return None if self.tree is None else self._judge.judge(self.sampler.policy(self.tree))
 
 
 def begin(kernels: Specialised, options: Options, algorithm: str, memory_mb: int = 64) -> Written | Sampled:

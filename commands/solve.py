@@ -1,0 +1,96 @@
+"""``agon solve``: a whole game solved, with what that is worth and the policy as a table."""
+
+from __future__ import annotations
+
+import click
+
+from commands.errors import json_option, plain_errors
+from commands.output import write_json, write_table
+
+ALGORITHMS = ("cfr+", "cfr", "dcfr", "external", "outcome")
+
+
+@click.command()
+@click.argument("game")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game, as seats=3.")
+@click.option(
+    "--algorithm",
+    type=click.Choice(ALGORITHMS),
+    default="cfr+",
+    show_default=True,
+    help="CFR+, vanilla CFR, discounted CFR, or sampled: external, outcome.",
+)
+@click.option("--iterations", type=click.IntRange(1), help="How many to run.")
+@click.option("--seconds", type=click.FloatRange(0.0, min_open=True), help="How long to run; 1 if nothing is said.")
+@click.option(
+    "--rows", type=click.IntRange(0), default=40, show_default=True, help="Rows of the table to print; 0 for all."
+)
+@json_option
+def solve(
+    *,
+    game: str,
+    options: tuple[str, ...],
+    algorithm: str,
+    iterations: int | None,
+    seconds: float | None,
+    rows: int,
+    as_json: bool,
+) -> None:
+    """Solve a whole game with hidden cards, chance or simultaneous choices, by minimising regret.
+
+    Prints what the average policy wins and how exploitable it is after 1, 2, 5, 10 ... iterations, then the policy: for
+    everything that a seat can know ("?" for what it has not seen) how likely each action is.
+    """
+    from ai.equilibrium import table
+    from ai.equilibrium.solution import begin
+    from ai.specialise import specialised
+    from commands.play import parse_options
+    from games.api import GameError
+
+    with plain_errors():
+        kernels = specialised(game)
+        rules = kernels.rules
+        if not (rules.info.hidden or rules.info.simultaneous):
+            raise GameError(f"nothing is hidden in {rules.info.title}; 'agon search' finds its best moves")
+        chosen = rules.options(parse_options(options))
+        solution = begin(kernels, chosen, algorithm)
+        if iterations is None and seconds is None:
+            seconds = 1.0
+        steps = list(table.follow(solution, iterations, seconds))
+        tree = solution.tree
+        found = [] if tree is None else table.rows(rules, solution)
+    if as_json:
+        size = {} if tree is None else {"positions": tree.histories, "ends": tree.ends, "information_sets": tree.sets}
+        write_json(
+            {"game": game, "options": chosen, "algorithm": algorithm, **size, "iterations": steps, "policy": found}
+        )
+        return
+    names = rules.info.seat_names
+    if tree is None:
+        click.echo(f"{rules.info.title}: too large to be judged; {steps[-1].iterations:,} iterations by sampling")
+        return
+    click.echo(f"{rules.info.title}: {tree.histories:,} positions, {tree.sets:,} information sets\n")
+    write_table(
+        ["ITERATIONS", "SECONDS", "EXPLOITABILITY", "NASHCONV", *(f"VALUE {name}" for name in names[: tree.seats])],
+        [
+            [
+                f"{step.iterations:,}",
+                f"{step.seconds:.3f}",
+                f"{step.exploitability:.3g}",
+                f"{step.nash_conv:.3g}",
+                *(f"{value:+.6f}" for value in step.values),
+            ]
+            for step in steps
+        ],
+    )
+    click.echo()
+    shown = found[: rows or None]
+    write_table(
+        ["SEAT", "KNOWS", "DOES"],
+        [
+            [names[row.seat], row.knows, ", ".join(f"{each.text} {100 * each.chance:.1f} %" for each in row.actions)]
+            for row in shown
+        ],
+    )
+    if len(shown) < len(found):
+        click.echo(f"... and {len(found) - len(shown):,} more; --rows 0 prints all")
