@@ -29,7 +29,7 @@ def test_names_are_put_on_the_page_in_one_file_only() -> None:
     assert {name for name, text in MODULES.items() if "player-name" in text} == {"players.js"}
     bare = re.compile(r"\b(?:player|you|by|opponent)\.name\b")
     users = {name for name, text in MODULES.items() if bare.search(text)}
-    assert users <= {"players.js", "shell.js"}, "shell.js fills in the field in which I change my own name"
+    assert users <= {"players.js", "settings-dialog.js"}, "it fills in the field in which I change my own name"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { hexagon } from "./geometry.js";
 import { marks, territory } from "./marks.js";
 import { drawPiece } from "./pieces.js";
+import { corners, holes } from "./star.js";
 import { edges, hexLabels } from "./surround.js";
 import { branches, worths } from "./tree.js";
 
@@ -43,6 +44,7 @@ export function art(props, where) {
 /** @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
 function cells({ board }, where) {
   if (board.shape === "points" || board.shape === "tree") return [];
+  if (board.shape === "star") return [...corners(board, where), ...holes(board, where)];
   return where.rows.flatMap((row, r) =>
     row.map((cell, c) => {
       const at = where.center(cell);

@@ -47,7 +47,7 @@ import { centred, FINGER_PX } from "./zoom.js";
 /** @param {BoardProps} props @returns {VElement} */
 export function boardView(props) {
   const { board, flipped, zoom } = props;
-  const where = geometry(board, flipped);
+  const where = geometry(board, flipped, props.seat);
   const columns = flipped ? [...board.column_labels].reverse() : board.column_labels;
   const rows = flipped ? [...board.row_labels].reverse() : board.row_labels;
   const isHex = board.shape === "hexes"; // its labels slant, so they are drawn

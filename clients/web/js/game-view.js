@@ -1,19 +1,21 @@
 /** Board or cards, who plays, how things stand, what can be chosen: the same on the play page and in a replay. */
 
 import { announce } from "./announce.js";
+import { bettingView } from "./betting.js";
 import { boardView } from "./board.js";
 import { buttons, choose, through } from "./choosing.js";
 import { clockText } from "./clocks.js";
 import { closeDialog, dialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { optionsText } from "./format.js";
+import { itemChoices } from "./hand.js";
 import { pieceIcon } from "./pieces.js";
 import { playerName } from "./players.js";
 import { canPremove, isPremoved, premoveBar, premoved, premoveText } from "./premove.js";
 import { createdEvent, seatsView } from "./seats.js";
 import { canFlip, choices, frame, newest, UNDECIDED } from "./session.js";
 import { isConfirming } from "./settings.js";
-import { factsView, tableView } from "./table.js";
+import { chosenFrom, factsView, tableView } from "./table.js";
 import { standing } from "./telling.js";
 import { typing } from "./typing.js";
 import { confirmBar, FINGER_PX, zoomFor } from "./zoom.js";
@@ -38,13 +40,14 @@ export function gameView(state, handlers, now) {
   if (!fixed || !shown) return h("div", { class: "game game-loading" }, h("p", { class: "quiet" }, "Loading the game…"));
   const { game } = fixed;
   const options = optionsText(game, fixed.options);
+  const isTable = fixed.board.shape === "table";
   return h(
     "section",
     { class: "game", key: "game", "aria-label": "The game" },
     h("header", { class: "game-head" }, h("h1", {}, game.title), h("p", { class: "small" }, [options, clockText(fixed.clock), createdEvent(state) && "rated", fixed.handicap].filter(Boolean).join(" · "))),
     seatsView(state, now),
     statusView(state, handlers),
-    fixed.board.shape === "table" ? tableView(fixed.board, shown.position.view, named(state)) : boardOf(state, handlers),
+    isTable ? tableOf(state, handlers) : boardOf(state, handlers),
     confirmBar(state, choices(state), {
       onplay: handlers.onchoice,
       onaim(next) {
@@ -55,9 +58,11 @@ export function gameView(state, handlers, now) {
       onback: () => handlers.set(UNDECIDED),
     }),
     chooser(state, handlers),
+    bettingView(state, choices(state), shown.position.view, handlers),
     premoveBar(state, () => (announce("The move ahead is cancelled."), handlers.set({ premove: [] }))),
-    factsView(shown.position.view),
-    fixed.board.shape !== "table" &&
+    factsView(shown.position.view, isTable),
+    game.play_points && h("p", { class: "small play-points", key: "play-points" }, "Play points only: no money, no chips for sale."),
+    !isTable &&
       h(
         "div",
         { class: "board-tools", key: "tools" },
@@ -87,6 +92,36 @@ function statusView(state, handlers) {
     tone === "past" && h("button", { type: "button", class: "button button-small", onclick: handlers.onlive }, "To the newest"),
     state.trouble && h("p", { class: "trouble", role: "alert" }, state.trouble),
   );
+}
+
+/** @param {SessionState} state @param {GameHandlers} handlers @returns {VElement | false} */
+function tableOf(state, handlers) {
+  const { fixed } = state;
+  const shown = frame(state);
+  if (!fixed || !shown) return false;
+  const { view, turn, ended } = shown.position;
+  const hand = chosenFrom(view, fixed.your_seat, choices(state));
+  const mine = itemChoices(choices(state), hand);
+  const isChosenFrom = mine.length > 0 || state.events.some(({ position }) => position.choices.some(({ item }) => item));
+  return tableView({
+    board: fixed.board,
+    view,
+    seats: fixed.players.length,
+    seat: fixed.your_seat,
+    turn: ended ? [] : turn,
+    seatNames: fixed.game.seat_names,
+    who: named(state),
+    choosing: isChosenFrom && !ended && state.looking === null && fixed.your_seat !== null ? { choices: mine, proposed: state.proposed?.item ?? state.pending?.item ?? null, isTurn: choices(state).length > 0, focus: state.focus, onitem: (item) => play(handlers, item), onfocus: (focus) => handlers.set({ focus }) } : undefined,
+    onchange: () => handlers.set({}),
+  });
+}
+
+/** A card of my hand was chosen. @param {GameHandlers} handlers @param {string} item */
+function play(handlers, item) {
+  const found = choices(handlers.state()).filter((choice) => choice.item === item);
+  const [only] = found;
+  if (found.length > 1) handlers.set({ asking: found, proposed: null });
+  else if (only) commit(handlers, only);
 }
 
 /** @param {SessionState} state @param {GameHandlers} handlers @returns {VElement | false} */
@@ -157,18 +192,26 @@ function settle({ state: now, set, onchoice }, cell) {
   const outcome = choose(choices(state), state.chosen, cell);
   if (outcome.kind === "ask") set({ asking: outcome.choices, chosen: outcome.chosen, proposed: null });
   else if (outcome.kind === "path") set({ chosen: outcome.chosen, asking: [], proposed: null });
-  else if (outcome.kind === "act" && isConfirming() && state.proposed?.action !== outcome.choice.action) {
-    set({ proposed: outcome.choice });
-    announce(`${outcome.choice.label}? Choose it again to play it.`);
-  } else if (outcome.kind === "act") onchoice(outcome.choice);
+  else if (outcome.kind === "act") commit({ state: now, set, onchoice }, outcome.choice);
+}
+
+/** Plays a choice, or asks whether it is meant. @param {Pick<GameHandlers, "state" | "set" | "onchoice">} handlers @param {Choice} choice */
+function commit({ state, set, onchoice }, choice) {
+  if (isConfirming() && state().proposed?.action !== choice.action) {
+    set({ proposed: choice });
+    announce(`${choice.label}? Choose it again to play it.`);
+  } else onchoice(choice);
 }
 
 /** Choices that the board cannot offer, as buttons. @param {SessionState} state @param {GameHandlers} handlers */
 function chooser(state, { onchoice }) {
   const { fixed } = state;
-  const offered = [...(isPromotion(state) ? [] : state.asking), ...buttons(choices(state))];
+  const view = frame(state)?.position.view;
+  const lying = view && fixed?.board.shape === "table" ? itemChoices(choices(state), chosenFrom(view, fixed.your_seat, choices(state))) : [];
+  const offered = [...(isPromotion(state) ? [] : state.asking), ...buttons(choices(state)).filter((choice) => choice.amount === null && !lying.includes(choice))];
   const isAll = choices(state).every(({ path }) => path.length === 0) || state.asking.length > 0; // a pass is no invitation
-  const mayComeBack = fixed?.board.shape === "table" && fixed.your_seat !== null && !newest(state)?.ended;
+  const isByHand = state.events.some(({ position }) => position.choices.some(({ item }) => item));
+  const mayComeBack = fixed?.board.shape === "table" && !isByHand && fixed.your_seat !== null && !newest(state)?.ended;
   if (offered.length === 0 && !mayComeBack) return false; // keeps its place between two choices
   return h(
     "div",

@@ -63,7 +63,7 @@ const WORDS = { won: "Won", lost: "Lost" };
 /** @param {GameSummary} game */
 function row(game) {
   const info = state.infos.find((each) => each.name === game.game);
-  const mine = game.status === "ended" ? outcome(game.returns, game.your_seat) : null;
+  const mine = game.status === "ended" ? outcome(game.returns?.slice(0, game.players.length), game.your_seat) : null;
   const word = game.status === "playing" ? "Going on" : (WORDS[mine ?? ""] ?? game.result ?? "Over");
   const title = info?.title ?? game.game;
   const more = [info ? optionsText(info, game.options) : "", clockText(game.clock), `${game.plies} ${game.plies === 1 ? "move" : "moves"}`, ago(game.updated, line.now())].filter(Boolean);

@@ -1,5 +1,7 @@
 /** Where the cells of a board are, in the units of its drawing. Cells are numbered row by row from the top left. */
 
+import { nearest, starGeometry } from "./star.js";
+
 /** @typedef {import("./types").Board} Board */
 /** @typedef {{ x: number, y: number }} Point */
 
@@ -11,6 +13,7 @@
  * @property {Point} half half the size of a cell's target
  * @property {number[][]} rows cells as they are seen, row by row
  * @property {(cell: number) => Point} center
+ * @property {boolean} [isFree] its cells are in no columns: arrows lead to the nearest
  */
 
 const CELL = 100;
@@ -19,9 +22,10 @@ const HEX_HEIGHT = CELL / Math.sqrt(0.75);
 /** Room round a rhombus of hexagons for the colours of its edges and for its labels: above and left, below and right. */
 const HEX_MARGIN = { near: 84, far: 26 };
 
-/** @param {Board} board @param {boolean} flipped @returns {Geometry} */
-export function geometry(board, flipped) {
+/** @param {Board} board @param {boolean} flipped @param {number | null} [seat] who looks at it @returns {Geometry} */
+export function geometry(board, flipped, seat = null) {
   if (board.shape === "tree") return treeGeometry(board);
+  if (board.shape === "star") return starGeometry(board, flipped, seat);
   const { width, height } = board;
   const isHex = board.shape === "hexes";
   const turn = /** @param {number} cell */ (cell) => (flipped ? width * height - 1 - cell : cell);
@@ -101,6 +105,7 @@ export function cellAt(where, at) {
  * @param {Geometry} where @param {number} cell @param {string} key @param {boolean} ctrl @returns {number | undefined}
  */
 export function step(where, cell, key, ctrl) {
+  if (where.isFree && key.startsWith("Arrow")) return nearest(where, cell, key);
   const row = where.rows.findIndex((cells) => cells.includes(cell));
   const column = where.rows[row]?.indexOf(cell) ?? 0;
   switch (key) {

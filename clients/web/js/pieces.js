@@ -29,7 +29,7 @@ function body(piece) {
     case "ring":
       return [h("circle", { class: "under", r: "27" }), h("circle", { class: "over", r: "27" })];
     case "stone":
-      return [h("circle", { class: "face", r: "38" }), h("circle", { class: "shine", r: "27", cx: "-6", cy: "-7" })];
+      return [h("circle", { class: "face", r: "38" }), piece.seat > 1 ? mark(piece.seat) : h("circle", { class: "shine", r: "27", cx: "-6", cy: "-7" })];
     case "disc":
       return [h("circle", { class: "face", r: "38" }), mark(piece.seat)];
     case "crowned":
@@ -48,14 +48,25 @@ function body(piece) {
       ];
     case "die":
       return [h("rect", { class: "face", x: "-36", y: "-36", width: "72", height: "72", rx: "14" }), ...pips(Number(piece.glyph))];
+    case "chip":
+      return [
+        h("circle", { class: "face", r: "38" }),
+        h("circle", { class: "chip-edge", r: "32" }),
+        h("text", { class: "glyph chip-glyph", y: "2", "text-anchor": "middle", "dominant-baseline": "central" }, piece.glyph),
+      ];
     case "symbol":
     case "card":
-    case "chip":
       if (piece.glyph in SIGNS) return SIGNS[piece.glyph] ?? [];
       return [
-        h("text", { class: "glyph", y: "2", "text-anchor": "middle", "dominant-baseline": "central" }, piece.glyph || piece.code),
+        h("text", { class: "glyph", y: "2", "text-anchor": "middle", "dominant-baseline": "central" }, piece.glyph || cardText(piece.code)),
       ];
   }
+}
+
+/** A playing card in two letters: T♠. @param {string} code */
+function cardText(code) {
+  const sign = /^[2-9TJQKA][shdc]$/.test(code) ? { s: "♠", h: "♥", d: "♦", c: "♣" }[code.charAt(1)] : undefined;
+  return sign ? code.charAt(0) + sign : code;
 }
 
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
@@ -65,16 +76,24 @@ function pips(count) {
   return (PIPS[count] ?? []).map((place) => h("circle", { class: "pip", cx: String(20 * ((place % 3) - 1)), cy: String(20 * (Math.floor(place / 3) - 1)), r: "7" }));
 }
 
+/** A circle, a star of four points, a triangle, a square, a cross, three bars. */
+const MARKS = [
+  "M-22 0a22 22 0 1 0 44 0a22 22 0 1 0-44 0z",
+  "M0-23 6-6 23 0 6 6 0 23-6 6-23 0-6-6z",
+  "M0-22 21 14H-21z",
+  "M-17-17H17V17H-17z",
+  "M-16-16 16 16M16-16-16 16",
+  "M-14-18V18M0-22V22M14-18V18",
+];
+
 /** What is engraved in a seat's disc. @param {number} seat @returns {VElement} */
 function mark(seat) {
-  return seat === 1
-    ? h("path", { class: "engraved", d: "M0-23 6-6 23 0 6 6 0 23-6 6-23 0-6-6z" })
-    : h("circle", { class: "engraved", r: "22" });
+  return h("path", { class: "engraved", d: MARKS[seat] ?? MARKS[0] });
 }
 
 /** A piece that is called red is red: its name and its look cannot disagree. @param {Piece} piece @returns {string} */
 function tone(piece) {
-  return /^(red|blue|black|white)\b/.exec(piece.name)?.[1] ?? "own";
+  return /^(red|blue|black|white|green|yellow|purple)\b/.exec(piece.name)?.[1] ?? "own";
 }
 
 /** The colour of a seat's pieces, for what else is the seat's. @param {Piece[]} pieces @param {number} seat @returns {string} */

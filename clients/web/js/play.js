@@ -10,6 +10,7 @@ import { gameView } from "./game-view.js";
 import { hintPanel } from "./help.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "./moves.js";
 import { PlanBox } from "./planning.js";
+import { PlayTime } from "./playtime.js";
 import { isPremoved, meant, premoveText } from "./premove.js";
 import { nextTick } from "./seats.js";
 import { choices, EMPTY, happened, look, newest, opened, thought, UNDECIDED } from "./session.js";
@@ -17,7 +18,7 @@ import { ratingChange } from "./rating-change.js";
 import { connectShell, must } from "./shell.js";
 import { playSounds } from "./sounds.js";
 import { takeBackButtons, takeBackOffer } from "./taking-back.js";
-import { outcome, standing, tell, who } from "./telling.js";
+import { outcome, standing, tell, verdict, who } from "./telling.js";
 import { watchingLine } from "./watching.js";
 import { thinkingView } from "./thinking.js";
 import { timeButtons, timeNotices, warnOfLowTime } from "./time-controls.js";
@@ -49,6 +50,7 @@ let me;
 
 const line = connectShell({ onMessage, onWelcome: (you) => (me = you.id) });
 const plan = new PlanBox(session, line, () => redraw());
+const playTime = new PlayTime(() => state, () => redraw());
 const chat = new ChatBox(session, line, () => redraw());
 line.follow(session).catch((error) => {
   if (!(error instanceof Refused)) throw error;
@@ -120,7 +122,7 @@ function tellNews(before) {
 function greeting() {
   const { fixed } = state;
   if (!fixed) return "";
-  const names = fixed.players.map((_, seat) => who(state, seat)).join(" against ");
+  const names = fixed.players.map((_, seat) => who(state, seat)).join(fixed.players.length > 2 ? ", " : " against ");
   const { text } = standing(state);
   return `${fixed.game.title}. ${names}. ${fixed.your_seat === null ? "You are watching. " : ""}${text}.`;
 }
@@ -199,7 +201,7 @@ function page() {
       },
       line.now(),
     ),
-    h("aside", { class: "side", "aria-label": "About the game" }, resultBox(), controls(), hintPanel(state, isAsking, (level) => void askHint(level)), movesView(state, lookAt, stepper(state, step)), state.fixed && [watchingLine(state, onlookers), plan.view(state), chat.view(me)], thinkingView(state)),
+    h("aside", { class: "side", "aria-label": "About the game" }, playTime.view(), resultBox(), controls(), hintPanel(state, isAsking, (level) => void askHint(level)), movesView(state, lookAt, stepper(state, step)), state.fixed && [watchingLine(state, onlookers), plan.view(state), chat.view(me)], thinkingView(state)),
     isResigning &&
       confirmDialog({
         key: "resign",
@@ -230,7 +232,8 @@ function resultBox() {
   const { fixed } = state;
   if (!fixed || !position?.ended) return null;
   const mine = outcome(position.returns, fixed.your_seat);
-  const head = mine === null ? "The game is over" : { won: "You won", lost: "You lost", drawn: "A draw" }[mine];
+  const returns = (position.returns ?? []).slice(0, fixed.players.length);
+  const head = mine === null || fixed.your_seat === null ? "The game is over" : verdict(fixed.game, returns, fixed.your_seat);
   const isAborted = state.events.some(({ event }) => event.t === "ended" && event.reason === "aborted");
   return h(
     "section",

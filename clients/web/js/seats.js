@@ -1,11 +1,13 @@
-/** The two ends of the table: who sits there, whose turn it is, how much time is left. */
+/** The seats of the table: who sits there, whose turn it is, how much time is left. */
 
 import { clockAt, clockNote, lowMs } from "./clocks.js";
 import { h } from "./dom.js";
-import { clockFace } from "./format.js";
+import { clockFace, signed } from "./format.js";
 import { pieceIcon, seatPiece } from "./pieces.js";
 import { playerName } from "./players.js";
 import { ratingText } from "./ratings.js";
+import { committed } from "./session.js";
+import { place } from "./telling.js";
 import { isCountingDown } from "./time-controls.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
@@ -28,14 +30,18 @@ export function seatsView(state, now) {
   const shown = state.looking === null ? state.frames.at(-1) : state.frames[state.looking];
   const isAborted = state.events.some(({ event }) => event.t === "ended" && event.reason === "aborted");
   const rated = createdEvent(state);
+  const [seats, chosen, turn] = [fixed.players.length, committed(state), shown?.position.turn ?? []];
+  const isRound = chosen.length > 0 || (fixed.game.simultaneous && turn.length > 1);
   return h(
     "ol",
-    { class: "seats", "aria-label": "Players" },
+    { class: seats > 2 ? "seats seats-many" : "seats", "aria-label": "Players" },
     fixed.players.map((player, seat) => {
       const piece = seatPiece(fixed.board.pieces, seat);
-      const isTurn = shown?.position.turn.includes(seat) ?? false;
+      const isTurn = turn.includes(seat);
+      const acts = isRound ? (isTurn ? "choosing" : chosen.includes(seat) ? "has chosen" : "") : isTurn ? "to move" : "";
       const clocks = shown && (state.looking === null ? shown.position.clocks : shown.clocks);
-      const payoff = shown?.position.returns?.[seat];
+      const returns = (shown?.position.returns ?? []).slice(0, seats);
+      const payoff = returns[seat];
       return h(
         "li",
         { class: isTurn ? "seat seat-turn" : "seat", key: seat },
@@ -45,9 +51,9 @@ export function seatsView(state, now) {
           { class: "seat-who" },
           playerName(player, { you: fixed.your_seat === seat, link: true }),
           rated && h("span", { class: "small" }, rated.ratings?.[seat] ? `Rating ${ratingText(rated.ratings[seat])}` : "No rating yet"),
-          h("span", { class: "seat-role" }, fixed.game.seat_names[seat] ?? `Seat ${seat + 1}`, isTurn && h("span", { class: "to-move" }, " · to move")),
+          h("span", { class: "seat-role" }, fixed.game.seat_names[seat] ?? `Seat ${seat + 1}`, acts !== "" && h("span", { class: isTurn ? "to-move" : "has-chosen" }, ` · ${acts}`)),
         ),
-        shown?.position.ended && !isAborted && payoff !== undefined && h("span", { class: "seat-score" }, score(payoff, fixed.game)),
+        shown?.position.ended && !isAborted && payoff !== undefined && h("span", { class: "seat-score" }, seats > 2 && fixed.game.utility !== "identical" && h("span", { class: "seat-place" }, `${place(returns, seat).place}.`), score(payoff, fixed.game, seats)),
         clocks && clockView(clockAt(fixed.clock, clocks, seat, state.looking === null ? now : clocks.at), clocks.running.includes(seat), lowMs(fixed.clock)),
       );
     }),
@@ -60,10 +66,10 @@ export function createdEvent({ events }) {
   return event?.t === "created" && event.rated ? event : null;
 }
 
-/** @param {number} payoff @param {import("./types").Info} game @returns {string} */
-function score(payoff, game) {
-  if (game.min_return === -1 && game.max_return === 1) return payoff > 0 ? "1" : payoff < 0 ? "0" : "½";
-  return payoff > 0 ? `+${payoff}` : payoff < 0 ? `−${-payoff}` : "0";
+/** @param {number} payoff @param {import("./types").Info} game @param {number} seats @returns {string} */
+function score(payoff, game, seats) {
+  if (seats < 3 && game.utility !== "general_sum" && game.min_return === -1 && game.max_return === 1) return payoff > 0 ? "1" : payoff < 0 ? "0" : "½";
+  return signed(payoff);
 }
 
 /** @param {import("./clocks.js").Standing} standing @param {boolean} isRunning @param {number} low ms @returns {VElement} */

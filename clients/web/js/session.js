@@ -33,9 +33,11 @@
  * @property {number | null} looking index of the frame that is looked at; null: the newest
  * @property {Choice | null} pending my choice, sent and not yet confirmed
  * @property {number[]} chosen cells of a longer choice, as far as it has been made
+ * @property {number | null} amount set on the slider of a bet; null: the least
+ * @property {string | null} amountOf what it counts, where several things can be counted
  * @property {Choice[]} asking choices that the cells chosen so far do not tell apart
  * @property {number[]} premove cells chosen while it is not my turn
- * @property {number | null} focus the board's cell that Tab leads to
+ * @property {number | null} focus the board's cell, or the card of my hand, that Tab leads to
  * @property {number | null} hover the cell under the pointer or the focus
  * @property {Map<number, { ply: number, thinking: Thinking }>} thoughts by seat: what a bot believes right now
  * @property {boolean} flipped the board is turned half-way round
@@ -56,6 +58,8 @@ export const EMPTY = {
   looking: null,
   pending: null,
   chosen: [],
+  amount: null,
+  amountOf: null,
   asking: [],
   premove: [],
   focus: null,
@@ -71,8 +75,8 @@ export const EMPTY = {
   trouble: null,
 };
 
-/** Nothing chosen, carried, aimed at or asked. @type {Pick<SessionState, "chosen" | "asking" | "drag" | "aim" | "zoom" | "proposed" | "typo" | "said">} */
-export const UNDECIDED = { chosen: [], asking: [], drag: null, aim: null, zoom: 1, proposed: null, typo: null, said: null };
+/** Nothing chosen, carried, aimed at or asked. @type {Pick<SessionState, "chosen" | "amount" | "amountOf" | "asking" | "drag" | "aim" | "zoom" | "proposed" | "typo" | "said">} */
+export const UNDECIDED = { chosen: [], amount: null, amountOf: null, asking: [], drag: null, aim: null, zoom: 1, proposed: null, typo: null, said: null };
 
 /**
  * Takes in the whole game, or what happened since it was told last. Told again as a whole (once it is over, or now from
@@ -185,10 +189,32 @@ export function isMyTurn(state) {
 
 /** @param {import("./types").Board} board @returns {boolean} gravity and cards have a right way up */
 export function canFlip(board) {
-  return board.shape !== "table" && (board.style === "checkered" || board.style === "wood");
+  return board.shape === "star" || (board.shape !== "table" && (board.style === "checkered" || board.style === "wood"));
 }
 
 /** @param {SessionState} state @param {number} ply @returns {number} the frame at, or last before, a ply */
 export function frameOfPly(state, ply) {
   return Math.max(0, state.frames.findLastIndex((each) => each.ply <= ply));
+}
+
+/**
+ * The seats that have chosen in a round in which all choose at once and that is not over yet: since a position in which
+ * more seats might act, each act has taken one away from those that still may.
+ * @param {SessionState} state @returns {number[]}
+ */
+export function committed(state) {
+  const shown = frame(state);
+  if (!shown || !state.fixed?.game.simultaneous || shown.position.ended) return [];
+  /** @type {number[]} */
+  const seats = [];
+  let turn = new Set(shown.position.turn);
+  if (turn.size === 0) return seats;
+  for (let index = state.frames.indexOf(shown); index > 0; index -= 1) {
+    const [moves, before] = [state.frames[index]?.moves ?? [], new Set(state.frames[index - 1]?.position.turn)];
+    const [move] = moves;
+    if (move?.t !== "acted" || before.size !== turn.size + 1 || !before.has(move.seat) || [...turn].some((seat) => !before.has(seat))) break;
+    seats.push(move.seat);
+    turn = before;
+  }
+  return seats.sort((one, other) => one - other);
 }

@@ -1,17 +1,15 @@
 /** The frame round every page: navigation, theme, name, and the banner that tells about the connection. */
 
 import { announce } from "./announce.js";
-import { Connection, Refused } from "./connection.js";
-import { dialog } from "./dialog.js";
+import { Connection } from "./connection.js";
 import { h, oncePerFrame, render } from "./dom.js";
 import { heard } from "./offers.js";
 import { playerName } from "./players.js";
-import { applyClear, applyTheme, isClear, isConfirming, isSounding, saveConfirming, savedTheme, saveSounding, saveToken, savedToken } from "./settings.js";
+import { saveToken, savedToken } from "./settings.js";
 
 /** @typedef {import("./connection.js").Status} Status */
 /** @typedef {import("./types").ServerMessage} ServerMessage */
 /** @typedef {import("./types").PlayerRef} PlayerRef */
-/** @typedef {import("./settings.js").Theme} Theme */
 
 /**
  * @typedef {object} ShellState
@@ -40,6 +38,9 @@ let line = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let ticker;
 
+/** The settings' module, once somebody has opened them. @type {typeof import("./settings-dialog.js").settings | null} */
+let settings = null;
+
 /** @param {Partial<ShellState>} change */
 function set(change) {
   state = { ...state, ...change };
@@ -48,9 +49,19 @@ function set(change) {
 
 const redraw = oncePerFrame(() => {
   render(must("shell"), header());
-  render(must("dialogs"), state.isSettings && settings());
+  render(must("dialogs"), state.isSettings && settings !== null && settings(state, line, set));
   render(must("connection"), banner());
 });
+
+async function openSettings() {
+  try {
+    ({ settings } = await import("./settings-dialog.js"));
+    set({ isSettings: true, answer: null });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error; // what a module is that cannot be fetched
+    announce("The server does not answer. Try again once the connection is back.");
+  }
+}
 
 /** @param {string} id @returns {HTMLElement} an element that every page of ours has */
 export function must(id) {
@@ -144,7 +155,7 @@ function header() {
     ),
     h(
       "button",
-      { type: "button", class: "me", "aria-haspopup": "dialog", onclick: () => set({ isSettings: true, answer: null }) },
+      { type: "button", class: "me", "aria-haspopup": "dialog", onclick: () => void openSettings() },
       h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5" })),
       h("span", { class: "me-name" }, state.you ? playerName(state.you) : "Settings"),
       state.you && h("span", { class: "visually-hidden" }, ", settings"),
@@ -167,65 +178,4 @@ function banner() {
     h("span", {}, seconds > 0 ? `${what}, trying again in ${seconds}\u00a0s` : `${what}, trying again now`),
     h("button", { type: "button", class: "button button-small", onclick: () => line?.retryNow() }, "Try now"),
   );
-}
-
-function settings() {
-  const theme = savedTheme();
-  return dialog(
-    { key: "settings", title: "Settings", onclose: () => set({ isSettings: false }) },
-    h(
-      "fieldset",
-      { class: "choices" },
-      h("legend", {}, "Theme"),
-      /** @type {Theme[]} */ (["system", "light", "dark"]).map((each) =>
-        h(
-          "label",
-          { class: "choice-chip" },
-          h("input", { type: "radio", name: "theme", value: each, checked: theme === each, onchange: () => (applyTheme(each), redraw()) }),
-          h("span", {}, each === "system" ? "Like my device" : each === "light" ? "Light" : "Dark"),
-        ),
-      ),
-    ),
-    check("Boards in strong contrast, also for colour-blind eyes", isClear(), applyClear),
-    check("Ask me before each move is played", isConfirming(), saveConfirming),
-    check("Sounds", isSounding(), saveSounding),
-    state.you && nameForm(state.you),
-    state.you && h("p", {}, h("a", { href: `/player/${encodeURIComponent(state.you.id)}` }, "My page: ratings and games")),
-    state.disclosure && h("p", { class: "small" }, state.disclosure),
-  );
-}
-
-/** @param {string} text @param {boolean} checked @param {(checked: boolean) => void} save */
-function check(text, checked, save) {
-  const onchange = /** @param {Event} event */ (event) => save(/** @type {HTMLInputElement} */ (event.target).checked);
-  return h("label", { class: "check" }, h("input", { type: "checkbox", checked, onchange }), h("span", {}, text));
-}
-
-/** @param {PlayerRef} you */
-function nameForm(you) {
-  return h(
-    "form",
-    { class: "field", onsubmit: rename },
-    h("label", { for: "my-name" }, "My name"),
-    h(
-      "div",
-      { class: "row" },
-      h("input", { id: "my-name", name: "name", maxlength: "24", required: true, autocomplete: "nickname", onmount: (/** @type {HTMLInputElement} */ input) => (input.value = you.name) }),
-      h("button", { class: "button", type: "submit" }, "Change"),
-    ),
-    h("p", { class: "small", role: "status" }, state.answer ?? "People you play see it. A name says nothing about being a person: bots carry a badge."),
-  );
-}
-
-/** @param {SubmitEvent} event */
-async function rename(event) {
-  event.preventDefault();
-  const name = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name")).trim();
-  try {
-    await line?.send({ t: "rename", name });
-    if (state.you) set({ you: { ...state.you, name }, answer: "Changed." });
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    set({ answer: error.message });
-  }
 }

@@ -43,7 +43,7 @@ export function soundOf({ fixed }, { event, position }) {
     case "pause_offered":
       return event.seat === fixed?.your_seat ? null : "offer";
     case "ended": {
-      const mine = event.reason === "aborted" ? null : outcome(position.returns, fixed?.your_seat);
+      const mine = event.reason === "aborted" ? null : outcome(position.returns?.slice(0, fixed?.players.length), fixed?.your_seat);
       return mine === "won" || mine === "lost" ? mine : "over";
     }
     default:

@@ -1,7 +1,7 @@
 /** What is said about the game: one sentence an event for the live region, and the line that says how things stand. */
 
 import { duration, stopped } from "./format.js";
-import { frame, newest } from "./session.js";
+import { committed, frame, newest } from "./session.js";
 import { playerText } from "./players.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
@@ -87,7 +87,16 @@ export function standing(state) {
   if (state.pending) return { text: `Sending: ${state.pending.label}…`, tone: "wait" };
   if (position.choices.length > 0) return { text: myTurn(position), tone: "turn" };
   const others = position.turn.map((seat) => who(state, seat));
-  return { text: others.length > 0 ? `Waiting for ${others.join(" and ")}` : "Waiting", tone: "wait" };
+  const done = committed(state);
+  const mine = done.includes(state.fixed.your_seat ?? -1) ? "You have chosen. " : "";
+  const all = done.length + others.length;
+  const count = done.length > 0 && all > 2 ? ` (${done.length} of ${all} have chosen)` : "";
+  return { text: others.length > 0 ? `${mine}Waiting for ${listed(others)}${count}` : "Waiting", tone: "wait" };
+}
+
+/** @param {string[]} names @returns {string} "Ann, Ben and Cleo" */
+export function listed(names) {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
 /** Won, lost or drawn, for a seat. @param {number[] | null | undefined} returns @param {number | null | undefined} seat @returns {"won" | "lost" | "drawn" | null} */
@@ -97,4 +106,38 @@ export function outcome(returns, seat) {
   const others = returns.filter((_, other) => other !== seat);
   if (others.every((value) => mine > value)) return "won";
   return others.some((value) => mine < value) ? "lost" : "drawn";
+}
+
+/** The place of a seat by its pay-off, from 1, and with how many others it shares it. @param {number[]} returns @param {number} seat @returns {{ place: number, shared: number }} */
+export function place(returns, seat) {
+  const mine = returns[seat] ?? 0;
+  return { place: 1 + returns.filter((value) => value > mine).length, shared: returns.filter((value) => value === mine).length - 1 };
+}
+
+/** @param {number} number @returns {string} 1st, 2nd, 11th */
+function ordinal(number) {
+  const tail = [11, 12, 13].includes(number % 100) ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");
+  return `${number}${tail}`;
+}
+
+/**
+ * What the end is to a seat: won, lost, drawn between two who want the opposite; else its place, or its points where
+ * more for one is not less for others.
+ * @param {import("./types").Info} game @param {number[]} returns of those who took part @param {number} seat @returns {string}
+ */
+export function verdict(game, returns, seat) {
+  const mine = returns[seat] ?? 0;
+  if (game.utility === "general_sum") return `You got ${points(mine)}`;
+  if (game.utility === "identical") return `Together: ${points(mine)}`;
+  if (returns.length < 3) return { won: "You won", lost: "You lost", drawn: "A draw" }[outcome(returns, seat) ?? "drawn"];
+  const { place: at, shared } = place(returns, seat);
+  if (shared === returns.length - 1) return "A draw";
+  if (at === 1) return shared > 0 ? "You share the win" : "You won";
+  return shared > 0 ? `You share place ${at} of ${returns.length}` : `You came ${ordinal(at)} of ${returns.length}`;
+}
+
+/** @param {number} value @returns {string} */
+export function points(value) {
+  const text = String(Number(value.toFixed(2))).replace("-", "−");
+  return `${text} ${Math.abs(value) === 1 ? "point" : "points"}`;
 }

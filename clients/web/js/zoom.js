@@ -65,7 +65,7 @@ export function confirmBar(state, choices, { onplay, onaim, onpick, onback }) {
   const name = fixed.board.cell_names[cell] || "this cell";
   const choice = proposed ?? preview(choices, state.chosen, cell);
   const leads = through(choices, state.chosen, cell).length > 0;
-  const where = geometry(fixed.board, state.flipped);
+  const where = geometry(fixed.board, state.flipped, fixed.your_seat);
   return h(
     "div",
     { class: "confirm", role: "group", "aria-label": "Confirm", key: "confirm" },
