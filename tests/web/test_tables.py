@@ -111,7 +111,7 @@ async def test_the_corner_of_each_seat_can_be_at_the_bottom_and_arrows_reach_eve
         const where = geometry(arg, false, 4);
         const reached = new Set([60]);
         for (const cell of reached) {
-          for (const way of ['Left', 'Right', 'Up', 'Down']) reached.add(step(where, cell, `Arrow${way}`, false) ?? cell);
+          for (const way of ["Left", "Right", "Up", "Down"]) reached.add(step(where, cell, `Arrow${way}`) ?? cell);
         }
         const twice = step(where, step(where, 60, 'ArrowUp', false), 'ArrowUp', false);
         const drift = where.center(twice).x - where.center(60).x;
