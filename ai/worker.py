@@ -291,9 +291,9 @@ def read_state(rules: Rules, job: Think) -> tuple[dict[str, int], State]:
     info = rules.info
     if job.version != info.version:
         raise EngineError(f"{info.name} is version {info.version} here, not {job.version}")
-    if not 0 <= job.seat < info.seats:
-        raise EngineError(f"{info.name} has no seat {job.seat}")
     options = rules.options(job.options)
+    if not 0 <= job.seat < rules.seats(options):
+        raise EngineError(f"this game of {info.name} has no seat {job.seat}")
     dtype = np.dtype(info.dtype)
     expected = int(rules.module.state_length(options)) * dtype.itemsize
     if len(job.state) != expected:

@@ -13,7 +13,7 @@ from msgspec import Meta
 from games.api import OptionValue
 from protocol import clocks, terms
 from protocol.clocks import Clock, Phase, Timers
-from protocol.terms import Handicap, Imported, RatingNow, SeatTaken, SpectatorDelay, Watching
+from protocol.terms import Absent, Handicap, Imported, Leaving, RatingNow, SeatTaken, SpectatorDelay, Watching
 
 Untimed = clocks.Untimed
 PerMove = clocks.PerMove
@@ -171,6 +171,13 @@ class Created(Happening, frozen=True, kw_only=True, tag="created"):
     """Everybody sees what its bots think while it is played. Never rated."""
     delay: SpectatorDelay | None = None
     """For spectators; None: they see everything at once."""
+    absent: Absent | None = None
+    """At a table of more than two; None at one of two, where the game ends."""
+    stand_in: PlayerRef | None = None
+    """The bot that takes over a seat, where ``absent`` says so."""
+    consents: list[dict[str, str]] = []
+    """By seat: which bots' cards that person agreed to, as the name of the card and its digest. Empty where
+    ``SeatTaken.agreed`` says all."""
 
 
 class Acted(Happening, frozen=True, kw_only=True, tag="acted"):
@@ -182,9 +189,9 @@ class Acted(Happening, frozen=True, kw_only=True, tag="acted"):
     describe: str | None = None
     command: str | None = None
     """Id of the command that asked for it."""
-    by: Literal["player", "bot", "bot_streamed", "bot_fallback"] = "player"
+    by: Literal["player", "bot", "bot_streamed", "bot_fallback", "forfeit"] = "player"
     """``bot_streamed``: the bot's worker was lost and its best move so far was played; ``bot_fallback``: a random
-    legal move stood in for it."""
+    legal move stood in for it; ``forfeit``: the first legal one, for a seat that is given up."""
     remaining_ms: list[int] | None = None
     """What the clocks of all seats show after the action."""
     phases: list[Phase] = []
@@ -296,12 +303,35 @@ class CameBack(Happening, frozen=True, kw_only=True, tag="came_back"):
     seat: Seat
 
 
+class SeatForfeited(Happening, frozen=True, kw_only=True, tag="seat_forfeited"):
+    """The others play on without this seat's player: see ``Absent``. ``claimed_by``: who called for it."""
+
+    seat: Seat
+    reason: Leaving
+    claimed_by: int | None = None
+    command: str | None = None
+
+
+class SeatTakenOver(Happening, frozen=True, kw_only=True, tag="seat_taken_over"):
+    """From here on the bot that all agreed to at the start plays this seat, with a fresh clock. Who sat there looks on
+    as everybody else does."""
+
+    seat: Seat
+    player: PlayerRef
+    reason: Leaving
+    claimed_by: int | None = None
+    remaining_ms: list[int] | None = None
+    phases: list[Phase] = []
+    command: str | None = None
+
+
 class Resumed(Happening, frozen=True, kw_only=True, tag="resumed"):
     """The game is served again after a time in which no server did: running clocks count from here."""
 
 
 class Ended(Happening, frozen=True, kw_only=True, tag="ended"):
     """The game is over. ``seat`` is who resigned, ran out of time, called it off, agreed to the draw or was away.
+    ``returns`` are the pay-offs of those who took part, by seat.
 
     ``recorded``: an imported game's file gives the result and does not say how it came about. ``absent``: the others
     claimed a win or a draw because ``seat`` had gone away.
@@ -362,6 +392,8 @@ Event: TypeAlias = (
     | Unpaused
     | WentAway
     | CameBack
+    | SeatForfeited
+    | SeatTakenOver
     | Resumed
     | Ended
     | HintGiven

@@ -81,7 +81,10 @@ class UnwatchLobby(Command, frozen=True, kw_only=True, tag="unwatch_lobby"):
 
 
 class PlayBot(Command, frozen=True, kw_only=True, tag="play_bot"):
-    """Start a game against a bot of this server. ``agreed`` is the digest of the card that I was shown."""
+    """Start a game against a bot of this server. ``agreed`` is the digest of the card that I was shown.
+
+    In a game for more than two the bot takes all other seats; ``open_table`` puts others there.
+    """
 
     bot: Id
     level: Id

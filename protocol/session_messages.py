@@ -49,6 +49,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     last: list[int] = []
     """Cells that the last action touched."""
     clocks: Clocks | None = None
+    away: list[Away] = []
+    """As in ``clocks``, where there are none."""
     draw_offer: int | None = None
     """Seat whose draw offer stands."""
     take_back: list[int] = []

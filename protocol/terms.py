@@ -49,6 +49,17 @@ class SeatTaken(msgspec.Struct, frozen=True, kw_only=True):
         return self.player.assisted
 
 
+Leaving: TypeAlias = Literal["resigned", "time", "absent"]
+"""How a player leaves a game that others go on with: gives up, runs out of time, is gone and was called."""
+Absent: TypeAlias = Literal["wait", "forfeit", "bot"]
+"""What becomes, at a table of more than two, of the seat of one who gives up, runs out of time or goes away.
+
+``forfeit``: the seat takes the first of its legal choices from then on, and is paid the game's worst at the end.
+``bot``: the bot that the table agreed on from the start takes the seat over; ratings stop. ``wait``: as ``forfeit``,
+but nobody can be called for being away: the others wait. In each case the game ends when nobody is left to play with.
+"""
+
+
 class Imported(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Where a game that was not played here comes from, and what its file says beyond players and moves.
 

@@ -67,7 +67,7 @@ class AnalysisDesk:
         if session.ended is None:
             raise Refused("not_over", "a game is analysed when it is over")
         info = session.rules.info
-        if info.hidden or info.simultaneous or info.chance or info.seats != 2 or info.utility != "zero_sum":
+        if info.hidden or info.simultaneous or info.chance or session.seats != 2 or info.utility != "zero_sum":
             raise Refused("no_help", f"{info.title} has no values that an engine could draw as a line")
         if not session.is_analysed:
             if name not in self._wanted and len(self._wanted) >= MOST_WAITING:

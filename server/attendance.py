@@ -12,7 +12,6 @@ from typing import Final
 
 from protocol.events import SessionId
 from server import orders
-from server.bots import BOT_ID
 from server.request import Request
 from server.table import Table
 
@@ -55,7 +54,8 @@ class Attendance:
         key = table.name, seat
         if seat < 0 or key in self._timers or not _matters(table) or seat in table.followers.values():
             return
-        if seat in table.session.clock.away or table.session.created.seats[seat].player.id.startswith(BOT_ID):
+        session = table.session
+        if seat in session.clock.away or seat in session.forfeited or session.is_served(seat):
             return
         table.hold()
         self._timers[key] = asyncio.get_running_loop().call_later(seconds, self._missed, table, seat)

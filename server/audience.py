@@ -79,6 +79,7 @@ def position(session: Session, viewer: int, now: int, *, over: bool = False, off
         choices=choices,
         last=last_cells(session, viewer, over=over),
         clocks=session.clock.shown(now, acting, session.acted),
+        away=session.clock.shown_away() if session.clock.times is None else [],
         draw_offer=session.draw_offer,
         take_back=[] if session.take_back is None else list(session.take_back.seats),
         rematch_offers=sorted(session.rematch_offers),
@@ -148,7 +149,7 @@ def personal(session: Session, public: Occurred, seat: int) -> Occurred:
 def _offers(session: Session, viewer: int) -> tuple[list[Choice], bool]:
     """What a viewer may choose from, and whether it may call the game off."""
     choices = session.rules.choices(session.state, viewer) if viewer in session.acting() else []
-    return choices, session.ended is None and viewer != SPECTATOR and viewer not in session.acted
+    return choices, viewer != SPECTATOR and session.may_abort(viewer)
 
 
 def history_for(session: Session, seat: int) -> list[Step]:

@@ -137,9 +137,9 @@ class Bots:
         """Looks whether bots have to move or to answer, and sets them to it."""
         session = table.session
         acting = session.acting()
-        for seat, taken in enumerate(session.created.seats):
+        for seat in range(session.seats):
             key = (table.name, seat)
-            if not taken.player.id.startswith(BOT_ID):
+            if not session.is_served(seat) or seat in session.forfeited:
                 continue
             running = self._thinking.get(key)
             if running is not None and (seat not in acting or running[0] != session.moved):
@@ -178,7 +178,7 @@ class Bots:
     async def _turn(self, table: Table, seat: int) -> None:
         logs.about(table.name)
         session, rules = table.session, table.session.rules
-        player = session.created.seats[seat].player
+        player = session.players[seat]
         moved = session.moved
         legal = rules.legal_for(session.state, seat)
         seed = secrets.randbits(63)

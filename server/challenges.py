@@ -10,7 +10,7 @@ from protocol.errors import Refused
 from protocol.wire import Command
 from server.accounts import Accounts
 from server.client import Client, Desk
-from server.hall import Hall
+from server.hall import Hall, check_seats
 from server.lobby import Lobby
 from server.rated_play import RatedPlay, Terms
 from server.settings import Settings
@@ -31,7 +31,9 @@ def desks(settings: Settings, accounts: Accounts, hall: Hall, lobby: Lobby) -> M
             raise Refused("not_accepted", "people challenge bots, not the other way round", "$.to")
         if to.kind == "bot" and command.agreed != digest(accounts.card(target)):
             raise Refused("consent_required", f"{to.name} is a bot: agree to its card first", "$.agreed")
-        options = hall.rules(command.game).options(command.options)
+        rules = hall.rules(command.game)
+        options = rules.options(command.options)
+        check_seats(rules, options, 2)
         terms = Terms(command.game, options, command.clock)
         if command.rated:
             rated_play.check(account, terms, (me.kind, to.kind))

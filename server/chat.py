@@ -105,14 +105,14 @@ class ChatRooms:
             raise Refused("silenced", f"a moderator has silenced you{f': {reason}' if reason else ''}")
         await self._add(table, player, room_of(viewer), said, command)
         if viewer != SPECTATOR and player.kind == "human" and asks_whether_bot(said):
-            for taken in table.session.created.seats:
-                card = self._cards.get(taken.player.card or "") if taken.player.id.startswith(SERVER_BOT) else None
+            for bot in {player.id: player for player in table.session.players}.values():
+                card = self._cards.get(bot.card or "") if bot.id.startswith(SERVER_BOT) else None
                 if card is not None:
-                    await self._add(table, taken.player, "players", confession(card), f"re:{_short(command)}")
+                    await self._add(table, bot, "players", confession(card), f"re:{_short(command)}")
 
     def ended(self, table: Table) -> None:
         """A bot of the server says what its card says that it can say, where a person sits opposite."""
-        players = [taken.player for taken in table.session.created.seats]
+        players = list({player.id: player for player in table.session.players}.values())
         if not table.owned or all(player.kind == "bot" for player in players):
             return
         for player in players:

@@ -6,10 +6,10 @@ Humans, bots and clocks all end in this one function, and nothing here changes t
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Collection
+from typing import Literal
 
 from games.api import CHANCE, TERMINAL
-from games.verbs import State
 from protocol.errors import Refused
 from protocol.events import (
     Acted,
@@ -19,11 +19,14 @@ from protocol.events import (
     DrawOffered,
     Ended,
     Event,
+    Leaving,
     RematchAgreed,
     RematchOffered,
     Resumed,
+    SeatForfeited,
 )
 from server import chance, helping, takeback
+from server.leaving import absent, left, paid, seed_of
 from server.orders import (
     Abort,
     Act,
@@ -43,13 +46,14 @@ from server.orders import (
     StoreAnalysis,
     Trouble,
 )
-from server.session import Session, state_for
+from server.session import Session, state_at_turn, state_for
+from server.session_clock import SERVED
 from server.timekeeping import phases_of
 
 
 def opening(session: Session) -> list[Event]:
     """What chance does before anybody acts: events to follow ``Created``."""
-    return _chance_and_end(session, session.state, session.draws)
+    return _onward(session, dict(session.pending), session.forfeited)
 
 
 def decide(session: Session, command: Command, now: int) -> list[Event]:
@@ -67,25 +71,22 @@ def decide(session: Session, command: Command, now: int) -> list[Event]:
         return _rematch(session, command)
     if isinstance(command, StoreAnalysis):
         return helping.analysed(session, command)
+    is_note = isinstance(command, NoteAbsence | NotePresence)
+    if is_note and (session.ended is not None or session.is_served(command.seat)):
+        return []
     if session.ended is not None:
-        if isinstance(command, NoteAbsence | NotePresence):
-            return []
         raise Refused("game_over", "this game has ended")
+    if command.seat in session.forfeited:
+        if is_note:
+            return []
+        raise Refused("game_over", "you have given this game up; the others play on")
     match command:
         case Act():
             return _act(session, command, now)
         case GiveHint():
             return helping.given(session, command)
         case Resign(seat=seat):
-            return [
-                Ended(
-                    reason="resigned",
-                    returns=_loss(session, seat),
-                    seat=seat,
-                    seed=_seed(session),
-                    command=command.command,
-                )
-            ]
+            return _leave(session, seat, "resigned", now, command=command.command)
         case OfferDraw(seat=seat):
             _need_draws(session)
             if session.draw_offer is not None and session.draw_offer != seat:
@@ -99,22 +100,20 @@ def decide(session: Session, command: Command, now: int) -> list[Event]:
                 return [_draw_agreed(session, seat, command.command)]
             return [DrawDeclined(seat=seat, command=command.command)]
         case AskTakeBack() | AnswerTakeBack():
-            deadline = session.deadline()
-            if deadline is not None and now >= deadline:
-                return [_timed_out(session, now)]
-            return takeback.decide(session, command, now)
+            return _over(session, now) or takeback.decide(session, command, now)
         case Abort(seat=seat):
-            if seat in session.acted:
-                raise Refused("too_late_to_abort", "you have made a move; resign instead")
-            zeros = [0.0] * session.seats
-            return [Ended(reason="aborted", returns=zeros, seat=seat, seed=_seed(session), command=command.command)]
+            if not session.may_abort(seat):
+                raise Refused("too_late_to_abort", "moves have been made; resign instead")
+            return [_ended(session, "aborted", seat, command=command.command)]
         case ClaimAbsence(seat=seat, result=result):
             away = session.clock.claimable(seat, now)
-            returns = _loss(session, away) if result == "win" else [0.0] * session.seats
-            return [_ended(session, "absent", returns, away, command=command.command, claimed_by=seat)]
+            absent(session, away)
+            if session.seats == 2 and result == "draw":
+                return [_ended(session, "absent", away, command=command.command, claimed_by=seat)]
+            return _leave(session, away, "absent", now, command=command.command, claimed_by=seat)
         case _:
-            players = [taken.player.id for taken in session.created.seats]
-            return _overdue(session, now) or session.clock.decide(command, now, players)
+            players = [player.id for player in session.players]
+            return _over(session, now) or session.clock.decide(command, now, players, session.forfeited)
 
 
 def _act(session: Session, command: Act, now: int) -> list[Event]:
@@ -127,83 +126,108 @@ def _act(session: Session, command: Act, now: int) -> list[Event]:
         raise Refused("not_your_turn", f"{rules.info.seat_names[seat]} is not to move")
     if command.action not in rules.legal_for(session.state, seat):
         raise Refused("illegal_action", f"action {command.action} is not allowed here", "$.action")
+    if over := _over(session, now):
+        return over
     lag = session.clock.lag(seat, command.lag_ms)
-    if (overdue := _overdue(session, now)) or ((flag := session.clock.flag_at(seat)) is not None and now - lag >= flag):
-        return overdue or [_timed_out(session, seat)]
+    if (flag := session.clock.flag_at(seat)) is not None and now - lag >= flag:
+        return _leave(session, seat, "time", now)
     times = session.clock.after_act(seat, now, lag, session.acting())
     at_turn = state_for(session, seat)
-    events: list[Event] = [
-        Acted(
-            seat=seat,
-            action=command.action,
-            text=rules.action_to_text(at_turn, command.action),
-            describe=rules.describe(at_turn, command.action),
-            command=command.command,
-            by=command.by,
-            remaining_ms=None if times is None else [time.left_ms for time in times],
-            phases=phases_of(times),
-            lag_ms=0 if times is None else min(lag, max(0, now - session.clock.since)),
-            thinking=command.thinking,
-        )
-    ]
-    pending = {**session.pending, seat: command.action}
-    state = session.state
-    while (player := rules.current(state)) in pending:
-        state = rules.apply(state, pending.pop(player))
-    return events + _chance_and_end(session, state, session.draws)
+    acted = Acted(
+        seat=seat,
+        action=command.action,
+        text=rules.action_to_text(at_turn, command.action),
+        describe=rules.describe(at_turn, command.action),
+        command=command.command,
+        by=command.by,
+        remaining_ms=None if times is None else [time.left_ms for time in times],
+        phases=phases_of(times),
+        lag_ms=0 if times is None else min(lag, max(0, now - session.clock.since)),
+        thinking=command.thinking,
+    )
+    return [acted, *_onward(session, {**session.pending, seat: command.action}, session.forfeited)]
 
 
-def _chance_and_end(session: Session, state: State, draws: int) -> list[Event]:
-    """Chance acts until a seat is to move or the game is over."""
-    rules = session.rules
+def _onward(session: Session, pending: dict[int, int], forfeited: Collection[int]) -> list[Event]:
+    """What follows by itself once these commitments are made: chance and forfeited seats act until somebody is to
+    choose or the game is over."""
+    rules, state, draws, seed = session.rules, session.state, session.draws, seed_of(session)
     events: list[Event] = []
-    seed = _seed(session)
-    while (player := rules.current(state)) == CHANCE:
-        outcome = chance.draw(seed, draws, rules.chance(state))
-        text, sentence = rules.action_to_text(state, outcome), rules.describe(state, outcome)
-        events.append(Drawn(action=outcome, text=text, describe=sentence))
-        state = rules.apply(state, outcome)
-        draws += 1
-    if player == TERMINAL:
-        events.append(Ended(reason="finished", returns=rules.returns(state), seed=seed))
-    return events
+    while True:
+        while (player := rules.current(state)) in pending:
+            state = rules.apply(state, pending.pop(player))
+        if player == TERMINAL:
+            returns = paid(session, rules.returns(state), forfeited)
+            return [*events, Ended(reason="finished", returns=returns, seed=seed)]
+        if player == CHANCE:
+            outcome = chance.draw(seed, draws, rules.chance(state))
+            text, sentence = rules.action_to_text(state, outcome), rules.describe(state, outcome)
+            events.append(Drawn(action=outcome, text=text, describe=sentence))
+            state = rules.apply(state, outcome)
+            draws += 1
+            continue
+        seat = next((seat for seat in rules.acting(state) if seat in forfeited and seat not in pending), None)
+        if seat is None:
+            return events
+        at_turn = state_at_turn(rules, state, pending, seat)
+        action = rules.legal(at_turn)[0]
+        text, sentence = rules.action_to_text(at_turn, action), rules.describe(at_turn, action)
+        events.append(Acted(seat=seat, action=action, text=text, describe=sentence, by="forfeit"))
+        pending[seat] = action
+
+
+def _leave(
+    session: Session, seat: int, reason: Leaving, now: int, *, command: str | None = None, claimed_by: int | None = None
+) -> list[Event]:
+    """``seat`` is given up."""
+    first = left(session, seat, reason, now, command=command, claimed_by=claimed_by)
+    if not isinstance(first, SeatForfeited):
+        return [first]
+    return [first, *_onward(session, dict(session.pending), {*session.forfeited, seat})]
 
 
 def _overdue(session: Session, now: int) -> list[Event]:
-    """The end of the game where somebody's time has run out, or did not begin to play."""
+    """What follows where somebody's time has run out, or did not begin to play."""
     running = session.acting()
     idle, fallen = session.clock.idle(now, running, session.acted), session.clock.fallen(now, running)
     if fallen is not None:
-        return [_timed_out(session, fallen)]
-    if idle is not None:
-        return [_ended(session, "aborted", [0.0] * session.seats, idle, idle=True)]
-    return []
+        return _leave(session, fallen, "time", now)
+    return [] if idle is None else [_ended(session, "aborted", idle, idle=True)]
 
 
-def _timed_out(session: Session, seat: int) -> Ended:
-    return _ended(session, "time", _loss(session, seat), seat)
+def _over(session: Session, now: int) -> list[Event]:
+    """The same where it ends the game: nothing else can be done in it then."""
+    events = _overdue(session, now)
+    return events if events and isinstance(events[-1], Ended) else []
 
 
 def _ended(
-    session: Session, reason: Literal["time", "aborted", "absent"], returns: list[float], seat: int, **more: Any
+    session: Session,
+    reason: Literal["aborted", "agreed", "absent"],
+    seat: int,
+    *,
+    command: str | None = None,
+    idle: bool = False,
+    claimed_by: int | None = None,
 ) -> Ended:
-    return Ended(reason=reason, returns=returns, seat=seat, seed=_seed(session), **more)
-
-
-def _loss(session: Session, loser: int) -> list[float]:
-    """Pay-offs when ``loser`` gives up: the worst for it; for the other the best, or a share of it for several."""
-    info = session.rules.info
-    share = info.max_return if info.seats == 2 else -info.min_return / (info.seats - 1)
-    return [info.min_return if seat == loser else share for seat in range(info.seats)]
+    """An end that nobody wins."""
+    return Ended(
+        reason=reason,
+        returns=[0.0] * session.seats,
+        seat=seat,
+        seed=seed_of(session),
+        command=command,
+        idle=idle,
+        claimed_by=claimed_by,
+    )
 
 
 def _draw_agreed(session: Session, seat: int, command: str | None) -> Ended:
-    zeros = [0.0] * session.seats
-    return Ended(reason="agreed", returns=zeros, seat=seat, seed=_seed(session), command=command)
+    return _ended(session, "agreed", seat, command=command)
 
 
 def _need_draws(session: Session) -> None:
-    if not session.rules.info.draw_offers:
+    if not session.rules.info.draw_offers or session.seats > 2:
         raise Refused("no_draws", f"{session.rules.info.title} has no draw by agreement")
 
 
@@ -215,16 +239,9 @@ def _rematch(session: Session, command: Rematch) -> list[Event]:
     events: list[Event] = [RematchOffered(seat=command.seat, command=command.command)]
     agreed = session.rematch_offers | {command.seat}
     for seat in range(session.seats):
-        player = session.created.seats[seat].player
-        if seat not in agreed and player.kind == "bot" and player.id.startswith("bot:"):
+        if seat not in agreed and session.created.seats[seat].player.id.startswith(SERVED):
             events.append(RematchOffered(seat=seat))
             agreed = agreed | {seat}
     if len(agreed) == session.seats:
         events.append(RematchAgreed(session=command.session))
     return events
-
-
-def _seed(session: Session) -> str:
-    if session.created.seed is None:
-        raise ValueError("this session was filtered for a viewer: it has no seed")
-    return session.created.seed

@@ -14,7 +14,7 @@ from server.accounts import Accounts
 from server.bot_games import arranged
 from server.bots import Bots
 from server.client import Client, Desk
-from server.hall import Hall, session_id
+from server.hall import Hall, check_seats, session_id
 from server.lobby import Lobby, seated
 from server.rated_play import RatedPlay, Terms
 from server.settings import Settings
@@ -46,7 +46,9 @@ class GameDesk:
 
     async def _seek(self, client: Client, command: m.Seek, account: AccountRow) -> None:
         accounts, hall = self._accounts, self._hall
-        options = hall.rules(command.game).options(command.options)
+        rules = hall.rules(command.game)
+        options = rules.options(command.options)
+        check_seats(rules, options, 2)
         card = digest(accounts.card(account)) if account.kind == "bot" else None
         me = helping.declared(accounts.ref(account), assisted=command.assisted)
         terms = Terms(command.game, options, command.clock)

@@ -7,7 +7,7 @@ import base64
 import hashlib
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import games
@@ -16,11 +16,13 @@ from protocol import codec
 from protocol.clocks import Timers
 from protocol.errors import Refused
 from protocol.events import (
+    Absent,
     AccountId,
     Clock,
     Created,
     Event,
     Handicap,
+    PlayerRef,
     RatingNow,
     SeatTaken,
     SessionId,
@@ -33,6 +35,7 @@ from server.clock import Clock as ServerClock
 from server.compiled import compiled_rules
 from server.deciding import opening
 from server.handicaps import start_of
+from server.leaving import DEFAULT
 from server.listing import head_of
 from server.past import Pasts
 from server.rated_games import player_key, pool_of, rating_now
@@ -46,6 +49,13 @@ def session_id(*parts: str) -> SessionId:
     """An id that follows from what asked for the session, so that a resent command finds the one it made before."""
     digest = hashlib.sha256("\0".join(parts).encode()).digest()
     return SessionId(base64.b32encode(digest[:10]).decode().lower()[:12])
+
+
+def check_seats(rules: Rules, options: Mapping[str, int | str], seats: int) -> None:
+    """Raises ``Refused`` (invalid_options) where such a game is for another number of players."""
+    wanted = rules.seats(options)
+    if wanted != seats:
+        raise Refused("invalid_options", f"such a game of {rules.info.title} is for {wanted}, not for {seats}")
 
 
 @dataclass(slots=True)
@@ -126,12 +136,17 @@ class Hall:
         handicap: Handicap | None = None,
         lesson: bool = False,
         delay: SpectatorDelay | None = None,
+        absent: Absent | None = None,
+        stand_in: PlayerRef | None = None,
+        consents: Sequence[dict[str, str]] = (),
     ) -> Table:
         """A new session, committed; or the one that this id has already: the store's primary key decides.
 
-        ``options`` are complete and valid, and ``rated`` is allowed. Raises ``StoreFailed``.
+        ``options`` are complete and valid, and ``rated`` is allowed. Raises ``StoreFailed``; ``Refused``
+        (invalid_options) where the game is for another number of players.
         """
         rules = self.rules(game)
+        check_seats(rules, options, len(seats))
         pool = pool_of(rules.info, options, clock, seats) if rated and not lesson else None
         seed = chance.new_seed()
         created = Created(
@@ -151,6 +166,9 @@ class Hall:
             timers=self.timers(clock, seats),
             lesson=lesson,
             delay=delay,
+            absent=(absent or DEFAULT) if len(seats) > 2 else None,
+            stand_in=stand_in if absent == "bot" and len(seats) > 2 else None,
+            consents=list(consents),
         )
         at = self.clock.now()
         session = core.begin(rules, created, at)
@@ -253,6 +271,9 @@ class Hall:
             handicap=handicap,
             lesson=created.lesson,
             delay=created.delay,
+            absent=created.absent,
+            stand_in=created.stand_in,
+            consents=created.consents if seats == created.seats else [*created.consents[1:], *created.consents[:1]],
         )
 
     def rest(self, table: Table) -> None:

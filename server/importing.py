@@ -124,7 +124,11 @@ def _first_clocks(record: Record) -> list[int] | None:
     if isinstance(control, int):
         return None
     shown = [move.clock_ms for move in record.moves]
-    return None if all(ms is None for ms in shown) else [next((ms for ms in shown if ms is not None), 0)] * 2
+    return (
+        None
+        if all(ms is None for ms in shown)
+        else [next((ms for ms in shown if ms is not None), 0)] * len(record.players)
+    )
 
 
 def _acted(rules: Rules, session: core.Session, move: Move, is_bot: bool) -> Acted:
@@ -153,7 +157,7 @@ def _acted(rules: Rules, session: core.Session, move: Move, is_bot: bool) -> Act
 def _ended(rules: Rules, record: Record) -> Ended:
     """A record that breaks off is a game that was called off: it has no result either."""
     if record.returns is None:
-        return Ended(reason="aborted", returns=[0.0] * rules.info.seats)
+        return Ended(reason="aborted", returns=[0.0] * len(record.players))
     reason = record.reason or "recorded"
     seat = record.loser() if reason in {"resigned", "time"} else None
     return Ended(reason=reason, returns=list(record.returns), seat=seat)

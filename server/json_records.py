@@ -14,12 +14,12 @@ from typing import Any, NoReturn
 import msgspec
 
 import games
-from games.api import GameError, Info
+from games.api import GameError
 from games.records import Record, RecordError
 from games.records.reading import MOST_MOVES, Source, one_line, quoted
 from games.records.replaying import Replay
 from games.rules import Rules
-from protocol.events import Acted, Created, Ended
+from protocol.events import Acted, Created, Ended, SeatForfeited, SeatTakenOver
 from protocol.messages import SessionExport
 from server.exporting import line_of, record_of
 
@@ -79,7 +79,7 @@ def _record(source: Source, offset: int, value: Any, game: str | None) -> tuple[
         rules = games.load(export.game.name)
     except (msgspec.ValidationError, UnicodeEncodeError, GameError) as error:
         raise source.error(offset, str(error)) from None
-    refusal = _refusal(export, rules.info, game)
+    refusal = _refusal(export, rules, game)
     if refusal:
         raise source.error(offset, refusal)
     told = record_of(export)
@@ -105,8 +105,9 @@ def _record(source: Source, offset: int, value: Any, game: str | None) -> tuple[
     return rules, record
 
 
-def _refusal(export: SessionExport, info: Info, game: str | None) -> str:
+def _refusal(export: SessionExport, rules: Rules, game: str | None) -> str:
     """Why a game cannot be imported; empty where it may be."""
+    info = rules.info
     created = export.events[0].event if export.events else None
     if game not in {None, info.name}:
         return f"a game of {info.title}, not of {game}"
@@ -116,18 +117,24 @@ def _refusal(export: SessionExport, info: Info, game: str | None) -> str:
         return "the first event does not say how the game began"
     if not 0 <= export.events[0].at <= LAST_MS:
         return "the game began at no time"
-    if len(export.players) != info.seats or len(export.events) > 2 * MOST_MOVES:
-        return f"{info.title} has {info.seats} players, and no more than {MOST_MOVES:,} moves"
+    try:
+        seats = rules.seats(rules.options(created.options))
+    except GameError as error:
+        return str(error)
+    if len(export.players) != seats or len(export.events) > 2 * MOST_MOVES:
+        return f"such a game of {info.title} has {seats} players, and no more than {MOST_MOVES:,} moves"
+    if any(isinstance(occurred.event, SeatForfeited | SeatTakenOver) for occurred in export.events):
+        return "a player gave up a seat and the others played on: such games cannot be imported"
     for occurred in export.events:
         event = occurred.event
         if isinstance(event, Acted) and (
             event.action is None
-            or not 0 <= event.seat < info.seats
-            or (event.remaining_ms is not None and len(event.remaining_ms) != info.seats)
+            or not 0 <= event.seat < seats
+            or (event.remaining_ms is not None and len(event.remaining_ms) != seats)
         ):
             return f"event {occurred.seq} is no move of a seat of this game"
         if isinstance(event, Ended) and (
-            len(event.returns) != info.seats
+            len(event.returns) != seats
             or not all(info.min_return <= value <= info.max_return for value in event.returns)
         ):
             return f"event {occurred.seq} is no end of this game"

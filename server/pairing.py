@@ -15,7 +15,7 @@ from protocol.errors import Refused
 from protocol.events import AccountId, SeatTaken
 from server.accounts import Accounts
 from server.client import Client
-from server.hall import Hall, session_id
+from server.hall import Hall, check_seats, session_id
 from server.lobby import Lobby, seated
 from server.matching import asks, nearest, same, within
 from server.rated_play import RatedPlay, Terms
@@ -115,7 +115,9 @@ class QuickPairing:
         if account.kind != "human":
             raise Refused("not_accepted", "quick pairing is for people")
         hall = self._hall
-        options = hall.rules(command.game).options(command.options)
+        rules = hall.rules(command.game)
+        options = rules.options(command.options)
+        check_seats(rules, options, 2)
         if isinstance(command.clock, m.Untimed):
             raise Refused("invalid_options", "quick pairing needs a clock", "$.clock")
         terms = Terms(command.game, options, command.clock)

@@ -50,8 +50,8 @@ def tell(presence: Presence, account: AccountId, payload: bytes) -> None:
 
 def tell_started(table: Table, presence: Presence) -> None:
     """Tells the connections of everybody at a table that their game has begun."""
-    for seat, taken in enumerate(table.session.created.seats):
-        if taken.player.id.startswith(BOT_ID):
+    for seat, player in enumerate(table.session.players):
+        if player.id.startswith(BOT_ID):
             continue
         payload = codec.encode(m.Started(re=None, session=table.name, your_seat=seat))
-        tell(presence, taken.player.id, payload)
+        tell(presence, player.id, payload)

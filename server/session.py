@@ -6,12 +6,12 @@ fold. What may happen next is decided in ``server.deciding``. Times are millisec
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 import msgspec
 
-from games.api import CHANCE
+from games.api import CHANCE, SPECTATOR
 from games.rules import Rules
 from games.verbs import State
 from protocol.events import (
@@ -25,16 +25,19 @@ from protocol.events import (
     Ended,
     Event,
     HintGiven,
+    PlayerRef,
     RematchAgreed,
     RematchOffered,
     Resumed,
+    SeatForfeited,
+    SeatTakenOver,
     SessionId,
     TakeBackAsked,
     TakeBackDeclined,
     TakenBack,
 )
 from server import takeback
-from server.session_clock import SessionClock, clock_of
+from server.session_clock import SERVED, SessionClock, clock_of
 from server.timekeeping import SeatTime
 
 
@@ -56,9 +59,14 @@ class Session:
     created: Created
     state: State
     clock: SessionClock
+    seats: int
+    """How many take part."""
+    players: list[PlayerRef]
+    """Who plays each seat now."""
     seq: int = 0
     moved: int = 0
-    """Seq of the last event that changed the position: an action chosen before it is stale."""
+    """Seq of the last event that changed the position: an action chosen before it is stale. A commitment in a round
+    that goes on changes nothing for the others."""
     ply: int = 0
     draws: int = 0
     """Chance outcomes so far."""
@@ -70,6 +78,8 @@ class Session:
     acted: set[int] = field(default_factory=set[int])
     commands: dict[str, int] = field(default_factory=dict[str, int])
     """Seq of the event that a command (by seat and id) caused: a resend is answered, not applied again."""
+    forfeited: set[int] = field(default_factory=set[int])
+    """Seats that their players gave up: they take their first legal choice."""
     draw_offer: int | None = None
     take_back: takeback.Wish | None = None
     """What some seats want to take back."""
@@ -81,10 +91,6 @@ class Session:
     is_analysed: bool = False
     turn: tuple[int, ...] | None = None
     """What ``acting`` found, until the next event: it is asked many times a move."""
-
-    @property
-    def seats(self) -> int:
-        return self.rules.info.seats
 
     def acting(self) -> tuple[int, ...]:
         """Seats that may act now."""
@@ -102,7 +108,16 @@ class Session:
         return self.clock.alarm(self.acting(), self.acted)
 
     def is_bot(self, seat: int) -> bool:
-        return self.created.seats[seat].player.kind == "bot"
+        return self.players[seat].kind == "bot"
+
+    def is_served(self, seat: int) -> bool:
+        """Whether a bot of this server plays it."""
+        return self.players[seat].id.startswith(SERVED)
+
+    def may_abort(self, seat: int) -> bool:
+        """Whether that seat may call the game off: nothing was played by it, or by anybody at a table of many."""
+        people = (other for other in self.acted if not self.is_served(other))
+        return self.ended is None and seat not in self.acted and (self.seats == 2 or not any(True for _ in people))
 
     def clock_now(self, now: int) -> list[SeatTime] | None:
         """How all clocks stand at ``now``."""
@@ -117,8 +132,11 @@ def begin(rules: Rules, created: Created, at: int) -> Session:
     """The session after its first event. Raises ``games.api.InvalidOptions``, ``InvalidPosition``."""
     options = created.options
     state = rules.initial(options) if created.start is None else rules.position_from_text(created.start, options)
-    clock = clock_of(created, rules.info.seats, at)
-    return Session(rules=rules, created=created, state=state, clock=clock)
+    seats = rules.seats(options)
+    players = [taken.player for taken in created.seats]
+    return Session(
+        rules=rules, created=created, state=state, clock=clock_of(created, seats, at), seats=seats, players=players
+    )
 
 
 def evolve(session: Session, event: Event, at: int) -> None:
@@ -140,7 +158,8 @@ def evolve(session: Session, event: Event, at: int) -> None:
         case Drawn(action=action):
             if action is None:
                 raise ValueError("an event that was filtered for a viewer cannot be folded")
-            session.history.append(Taken(CHANCE, action, _seen(session.rules, session.state, action, None)))
+            seen = _seen(session.rules, session.seats, session.state, action, None)
+            session.history.append(Taken(CHANCE, action, seen))
             session.state = session.rules.apply(session.state, action)
             session.moved = session.seq
             session.draws += 1
@@ -160,6 +179,18 @@ def evolve(session: Session, event: Event, at: int) -> None:
             pass  # told and logged; the game itself is as it was
         case Analysed():
             session.is_analysed = True
+        case SeatForfeited(seat=seat):
+            session.clock.bank(at, session.acting())
+            session.clock.away.pop(seat, None)
+            session.forfeited.add(seat)
+            session.draw_offer = session.take_back = None
+        case SeatTakenOver(seat=seat, player=player):
+            session.clock.bank(at, session.acting())
+            session.clock.restored(event.remaining_ms, event.phases, at)
+            session.clock.away.pop(seat, None)
+            session.clock.pools[seat] = 0
+            session.players[seat] = player
+            session.draw_offer = session.take_back = None
         case Resumed():
             session.clock.resumed(at)
         case Ended():
@@ -174,7 +205,8 @@ def evolve(session: Session, event: Event, at: int) -> None:
         case _:
             session.clock.fold(event, at, session.acting())
     session.turn = None
-    seat = event.claimed_by if isinstance(event, Ended) and event.reason == "absent" else getattr(event, "seat", None)
+    claimed_by = getattr(event, "claimed_by", None)
+    seat = getattr(event, "seat", None) if claimed_by is None else claimed_by
     command = getattr(event, "command", None)
     if seat is not None and command is not None:
         session.commands[command_key(seat, command)] = session.seq
@@ -195,12 +227,14 @@ def fold(rules: Rules, events: Iterable[tuple[Event, int]]) -> Session:
 def _take(session: Session, seat: int, action: int) -> None:
     rules = session.rules
     at_turn = state_for(session, seat)
-    taken = Taken(seat, action, _seen(rules, at_turn, action, seat))
+    taken = Taken(seat, action, _seen(rules, session.seats, at_turn, action, seat))
     session.history.append(taken)
     session.last = (at_turn, taken)
     session.pending[seat] = action
+    is_open = any(other not in session.pending for other in rules.acting(session.state))
     while (player := rules.current(session.state)) in session.pending:
         session.state = rules.apply(session.state, session.pending.pop(player))
+    if not is_open:
         session.moved = session.seq
 
 
@@ -224,17 +258,21 @@ def _rewind(session: Session, ply: int) -> None:
 
 def state_for(session: Session, seat: int) -> State:
     """The state in which ``seat`` is to move: earlier seats of a simultaneous round are let take any action."""
-    rules, state = session.rules, session.state
+    return state_at_turn(session.rules, session.state, session.pending, seat)
+
+
+def state_at_turn(rules: Rules, state: State, pending: Mapping[int, int], seat: int) -> State:
+    """As ``state_for``, of any state and commitments."""
     while (player := rules.current(state)) != seat and player >= 0:
-        state = rules.apply(state, session.pending.get(player, rules.legal(state)[0]))
+        state = rules.apply(state, pending.get(player, rules.legal(state)[0]))
     return state
 
 
-def _seen(rules: Rules, state: State, action: int, actor: int | None) -> frozenset[int] | None:
+def _seen(rules: Rules, seats: int, state: State, action: int, actor: int | None) -> frozenset[int] | None:
     """Who sees which action is taken; None for everybody. A seat always sees its own."""
     if not (rules.info.hidden or rules.info.simultaneous):
         return None
-    audience = (*range(rules.info.seats), -2)
+    audience = (*range(seats), SPECTATOR)
     return frozenset(seat for seat in audience if seat == actor or rules.is_visible(state, action, seat))
 
 

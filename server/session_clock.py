@@ -49,6 +49,9 @@ class SessionClock:
     """Time that each seat may still get back for its connection."""
     paused: bool = False
     pause_offer: int | None = None
+    """The seat that was the first to want a pause."""
+    pause_wishes: set[int] = field(default_factory=set[int])
+    """All that do."""
     away: dict[int, int] = field(default_factory=dict[int, int])
     """Seats whose players are away, and from when on the others may claim the game."""
 
@@ -73,9 +76,13 @@ class SessionClock:
             flag_ms=[] if flags == shown else flags,
             paused=self.paused,
             pause_offer=self.pause_offer,
-            away=[Away(seat=seat, claim_at=at) for seat, at in sorted(self.away.items())],
+            away=self.shown_away(),
             begin_by=min(self._first_moves(running, begun).values(), default=None),
         )
+
+    def shown_away(self) -> list[Away]:
+        """Who is away, and from when on that may be claimed."""
+        return [Away(seat=seat, claim_at=at) for seat, at in sorted(self.away.items())]
 
     def flag_at(self, seat: int) -> int | None:
         """When that seat's time is over, if it runs until then."""
@@ -130,7 +137,7 @@ class SessionClock:
         most = self.timers.lag_gain_ms * LAG_MOST
         pool = self.pools[event.seat]
         self.pools[event.seat] = min(most, pool - event.lag_ms + self.timers.lag_gain_ms) if most and pool else pool
-        self.pause_offer = None
+        self._no_pause()
 
     def restored(self, shown: Sequence[int] | None, phases: Sequence[Phase], at: int) -> None:
         """As an event says that they stand. An imported game of no known clock may have times all the same."""
@@ -160,16 +167,18 @@ class SessionClock:
                 if self.times is not None:
                     self.times[seat] = timekeeping.added(self.times[seat], ms)
             case PauseOffered(seat=seat):
-                self.pause_offer = seat
+                self.pause_offer = seat if self.pause_offer is None else self.pause_offer
+                self.pause_wishes.add(seat)
             case PauseDeclined():
-                self.pause_offer = None
+                self._no_pause()
             case Paused(vacation=True, seat=seat) | Unpaused(vacation=True, seat=seat):
                 self.bank(at, running)
                 if self.times is not None:
                     self.times[seat] = timekeeping.vacationing(self.times[seat], on=isinstance(event, Paused))
             case Paused():
                 self.bank(at, running)
-                self.paused, self.pause_offer = True, None
+                self.paused = True
+                self._no_pause()
             case Unpaused():
                 self.since = at
                 self.paused = False
@@ -178,8 +187,9 @@ class SessionClock:
             case CameBack(seat=seat):
                 self.away.pop(seat, None)
 
-    def decide(self, order: TimeOrder, now: int, seats: Sequence[str]) -> list[Event]:
-        """The events of an order that concerns time alone. ``seats``: the ids of those who sit there.
+    def decide(self, order: TimeOrder, now: int, seats: Sequence[str], gone: Collection[int] = ()) -> list[Event]:
+        """The events of an order that concerns time alone. ``seats``: the ids of those who sit there, but for those
+        who are ``gone``.
 
         Raises ``Refused``.
         """
@@ -194,12 +204,13 @@ class SessionClock:
                     raise Refused("not_on_this_clock", "there is more than enough on that clock", "$.to")
                 return [TimeAdded(seat=seat, to=to, added_ms=ms, command=order.command)]
             case OfferPause():
-                return self._offer_pause(order, seats)
+                return self._pause(order, seats, gone)
             case AnswerPause(seat=seat, accept=accept):
-                if self.pause_offer is None or self.pause_offer == seat:
+                if self.pause_offer is None or seat in self.pause_wishes:
                     raise Refused("no_pause_offer", "no pause is offered to you")
-                event = Paused if accept else PauseDeclined
-                return [event(seat=seat, command=order.command)]
+                if not accept:
+                    return [PauseDeclined(seat=seat, command=order.command)]
+                return self._pause(order, seats, gone)
             case Unpause(seat=seat):
                 return [Unpaused(seat=seat, command=order.command)] if self.paused else []
             case TakeVacation(seat=seat, on=on):
@@ -221,18 +232,23 @@ class SessionClock:
             raise Refused("no_claim", f"wait {(at - now + 999) // 1000} s more: they may come back")
         return other
 
-    def _offer_pause(self, order: OfferPause, seats: Sequence[str]) -> list[Event]:
+    def _pause(self, order: OfferPause | AnswerPause, seats: Sequence[str], gone: Collection[int]) -> list[Event]:
+        """One seat wants a pause: there is one as soon as all do, bots of the server always."""
         if self.times is None or isinstance(self.control, Correspondence):
             raise Refused("not_on_this_clock", "this game's clock needs no pause")
-        if self.paused or self.pause_offer == order.seat:
+        if self.paused or order.seat in self.pause_wishes:
             return []
+        others = [seat for seat in range(len(seats)) if seat not in {order.seat, *self.pause_wishes, *gone}]
+        if any(not seats[seat].startswith(SERVED) for seat in others):
+            return [PauseOffered(seat=order.seat, command=order.command)]
         if self.pause_offer is not None:
             return [Paused(seat=order.seat, command=order.command)]
         offered = PauseOffered(seat=order.seat, command=order.command)
-        bots = [seat for seat, player in enumerate(seats) if seat != order.seat and player.startswith(SERVED)]
-        if len(bots) < len(seats) - 1:
-            return [offered]
-        return [offered, Paused(seat=bots[0])]
+        return [offered, Paused(seat=others[0] if others else order.seat)]
+
+    def _no_pause(self) -> None:
+        self.pause_offer = None
+        self.pause_wishes.clear()
 
     def _vacation(self, seat: int, *, on: bool, now: int, command: str | None) -> list[Event]:
         if self.times is None or not isinstance(self.control, Correspondence):

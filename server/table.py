@@ -21,7 +21,7 @@ from typing import Any
 from games.api import SPECTATOR
 from protocol import codec
 from protocol.errors import Refused
-from protocol.events import AccountId, Acted, Ended, Event, RematchAgreed, SessionId
+from protocol.events import AccountId, Acted, Ended, Event, RematchAgreed, SeatTakenOver, SessionId
 from protocol.messages import Ok
 from server import logs, orders
 from server import session as core
@@ -178,8 +178,8 @@ class Table:
             self._serve()
 
     def seat_of(self, account: AccountId) -> int | None:
-        for seat, taken in enumerate(self.session.created.seats):
-            if taken.player.id == account:
+        for seat, player in enumerate(self.session.players):
+            if player.id == account:
                 return seat
         return None
 
@@ -342,8 +342,10 @@ class Table:
         for number, (event, at) in enumerate(events):
             core.evolve(session, event, at)
             self.log.append((event, at))
+            if isinstance(event, SeatTakenOver):
+                self.telling.vacated(event.seat, stay=not self.is_private)
             if number == 0 and request is not None:
-                seat = getattr(request.command, "seat", SPECTATOR)
+                seat = SPECTATOR if isinstance(event, SeatTakenOver) else getattr(request.command, "seat", SPECTATOR)
                 self.telling.event(event, at, request.sender, request.re, seat)
             else:
                 self.telling.event(event, at, None, None, SPECTATOR)

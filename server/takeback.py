@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 MOST = 100
 """In one game: each plays it again from the start, and so does everybody who looks at the game later."""
-SERVER_BOT = "bot:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +44,8 @@ def refusal(session: Session) -> str | None:
         return f"nothing is taken back in {info.title}: what was shown cannot be forgotten"
     if session.created.rated:
         return "nothing is taken back in a rated game"
+    if session.forfeited or session.players != [taken.player for taken in session.created.seats]:
+        return "nothing is taken back where a seat was given up"
     if session.taken_back >= MOST:
         return f"{MOST} times is as often as a game goes back"
     return None
@@ -78,8 +79,8 @@ def decide(session: Session, command: AskTakeBack | AnswerTakeBack, now: int) ->
         return []
     events: list[Event] = [TakeBackAsked(seat=seat, ply=wish.ply, command=command.command)]
     willing = {*wish.seats, seat}
-    for other, taken in enumerate(session.created.seats):
-        if other not in willing and taken.player.id.startswith(SERVER_BOT):
+    for other in range(session.seats):
+        if other not in willing and session.is_served(other):
             events.append(TakeBackAsked(seat=other, ply=wish.ply))
             willing.add(other)
     if len(willing) == session.seats:

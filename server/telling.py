@@ -71,6 +71,13 @@ class Telling:
             self.crowd.change(-1)
         return SPECTATOR if viewer is None else viewer
 
+    def vacated(self, seat: int, *, stay: bool) -> None:
+        """Whoever sat there does no more: they see what spectators see, or nothing unless they may ``stay``."""
+        for follower in [follower for follower, viewer in self.followers.items() if viewer == seat]:
+            self.unfollow(follower)
+            if stay:
+                self.follow(follower, SPECTATOR)
+
     def close(self) -> None:
         """Nothing more is told."""
         self.crowd.close()
@@ -191,7 +198,7 @@ class Telling:
             game=session.created.game,
             options=session.created.options,
             clock=session.created.clock,
-            players=[taken.player for taken in session.created.seats],
+            players=list(session.players),
             status="playing" if session.ended is None else "ended",
             plies=session.ply,
             created=self._log[0][1],
@@ -210,7 +217,7 @@ class Telling:
             game=session.rules.info,
             options=session.created.options,
             board=session.rules.board(session.created.options),
-            players=[taken.player for taken in session.created.seats],
+            players=list(session.players),
             clock=session.created.clock,
             your_seat=None if viewer == SPECTATOR else viewer,
             seq=session.seq,

@@ -58,6 +58,8 @@ def timers_of(clock: Clock, seats: Sequence[SeatTaken], settings: Settings) -> T
     The quota for lag follows scalachess: 0.4 % of the estimated time and 0.15 s for each action, a second at most.
     """
     seconds = estimate_s(clock)
+    if isinstance(clock, Untimed) and len(seats) > 2:
+        return Timers(absence_ms=settings.absence_ms * 3)  # many would wait for one
     if seconds is None or seconds > SLOW_S:
         return None
     patience = 1 if seconds <= QUICK_S else 2 if seconds <= RAPID_S else 3

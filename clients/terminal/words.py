@@ -26,6 +26,8 @@ from protocol.events import (
     RematchAgreed,
     RematchOffered,
     Resumed,
+    SeatForfeited,
+    SeatTakenOver,
     TakeBackAsked,
     TakeBackDeclined,
     TakenBack,
@@ -42,7 +44,9 @@ ASSISTED = "[ASSISTED]"
 STOOD_IN = {
     "bot_streamed": " (its worker was lost: the best move found so far)",
     "bot_fallback": " (a random legal move stood in for it)",
+    "forfeit": " (its first legal choice: the seat is given up)",
 }
+LEFT = {"resigned": "gives up", "time": "has run out of time", "absent": "has gone away"}
 
 
 def clean(text: str) -> str:
@@ -137,6 +141,10 @@ def event_line(game: Info, players: Sequence[PlayerRef], event: Event, position:
             return f"{who(seat)} has gone away."
         case CameBack(seat=seat):
             return f"{who(seat)} is back."
+        case SeatForfeited(seat=seat, reason=reason):
+            return f"{who(seat)} {LEFT[reason]}; the others play on, and the seat takes its first legal choice."
+        case SeatTakenOver(seat=seat, player=player, reason=reason):
+            return f"{who(seat)} {LEFT[reason]}; {name_of(player)} takes the seat over."
         case Resumed():
             return "The server is back; clocks run on from here."
         case Ended():

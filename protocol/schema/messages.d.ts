@@ -447,7 +447,11 @@ export interface QuickPair {
   rated?: boolean;
 }
 
-/** Start a game against a bot of this server. ``agreed`` is the digest of the card that I was shown. */
+/**
+ * Start a game against a bot of this server. ``agreed`` is the digest of the card that I was shown.
+ *
+ * In a game for more than two the bot takes all other seats; ``open_table`` puts others there.
+ */
 export interface PlayBot {
   t: "play_bot";
   /**
@@ -1480,6 +1484,15 @@ export interface Created {
   lesson?: boolean;
   /** For spectators; None: they see everything at once. */
   delay?: SpectatorDelay | null;
+  /** At a table of more than two; None at one of two, where the game ends. */
+  absent?: "bot" | "forfeit" | "wait" | null;
+  /** The bot that takes over a seat, where ``absent`` says so. */
+  stand_in?: PlayerRef | null;
+  /**
+   * By seat: which bots' cards that person agreed to, as the name of the card and its digest. Empty where
+   * ``SeatTaken.agreed`` says all.
+   */
+  consents?: Record<string, string>[];
 }
 
 /** Who sits where, and what they agreed to. */
@@ -1552,9 +1565,9 @@ export interface Acted {
   command?: string | null;
   /**
    * ``bot_streamed``: the bot's worker was lost and its best move so far was played; ``bot_fallback``: a random
-   * legal move stood in for it.
+   * legal move stood in for it; ``forfeit``: the first legal one, for a seat that is given up.
    */
-  by?: "bot" | "bot_fallback" | "bot_streamed" | "player";
+  by?: "bot" | "bot_fallback" | "bot_streamed" | "forfeit" | "player";
   /** What the clocks of all seats show after the action. */
   remaining_ms?: number[] | null;
   /** How they stand besides; empty where there is nothing to say. */
@@ -1824,6 +1837,38 @@ export interface CameBack {
   seat: number;
 }
 
+/** The others play on without this seat's player: see ``Absent``. ``claimed_by``: who called for it. */
+export interface SeatForfeited {
+  t: "seat_forfeited";
+  /**
+   * @minimum 0
+   * @maximum 15
+   */
+  seat: number;
+  reason: "absent" | "resigned" | "time";
+  claimed_by?: number | null;
+  command?: string | null;
+}
+
+/**
+ * From here on the bot that all agreed to at the start plays this seat, with a fresh clock. Who sat there looks on
+ * as everybody else does.
+ */
+export interface SeatTakenOver {
+  t: "seat_taken_over";
+  /**
+   * @minimum 0
+   * @maximum 15
+   */
+  seat: number;
+  player: PlayerRef;
+  reason: "absent" | "resigned" | "time";
+  claimed_by?: number | null;
+  remaining_ms?: number[] | null;
+  phases?: Phase[];
+  command?: string | null;
+}
+
 /** The game is served again after a time in which no server did: running clocks count from here. */
 export interface Resumed {
   t: "resumed";
@@ -1831,6 +1876,7 @@ export interface Resumed {
 
 /**
  * The game is over. ``seat`` is who resigned, ran out of time, called it off, agreed to the draw or was away.
+ * ``returns`` are the pay-offs of those who took part, by seat.
  *
  * ``recorded``: an imported game's file gives the result and does not say how it came about. ``absent``: the others
  * claimed a win or a draw because ``seat`` had gone away.
@@ -1926,6 +1972,8 @@ export interface Position {
   /** Cells that the last action touched. */
   last: number[];
   clocks: Clocks | null;
+  /** As in ``clocks``, where there are none. */
+  away: Away[];
   /** Seat whose draw offer stands. */
   draw_offer: number | null;
   /** Seats that want to take back, the one that asked first. */
@@ -2734,7 +2782,7 @@ export interface OnlineBots {
 
 export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | Canadian | HourGlass | Stages | Correspondence;
 
-export type Event = Created | Acted | Drawn | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed;
+export type Event = Created | Acted | Drawn | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed;
 
 export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Abort | Rematch | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | AskHint | Analyse | FollowChat | UnfollowChat | Say | ReportChat | Mute | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore;
 

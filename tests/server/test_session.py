@@ -77,21 +77,27 @@ class Recorded:
         self,
         game: str,
         clock: Clock | None = None,
-        kinds: tuple[str, ...] = ("human", "human"),
+        kinds: tuple[str, ...] = (),
+        *,
         seed: str = SEED,
         timers: Timers | None = None,
+        options: dict[str, int | str] | None = None,
+        **more: Any,
     ):
         self.rules = games.load(game)
         self.now = 1_000_000
+        complete = self.rules.options(options)
+        kinds = kinds or ("human",) * self.rules.seats(complete)
         created = Created(
             game=game,
             version=self.rules.info.version,
-            options=self.rules.options(),
+            options=complete,
             seats=seats(*kinds),
             clock=clock or Untimed(),
             seed_hash=chance.commitment(seed),
             seed=seed,
             timers=timers,
+            **more,
         )
         self.log: list[tuple[Event, int]] = [(created, self.now)]
         self.session = begin(self.rules, created, self.now)
@@ -125,6 +131,13 @@ def snapshot(session: Session) -> dict[str, Any]:
     return copy.deepcopy(values)
 
 
+TABLES = [(game, {}) for game in games.names()] + [
+    (game, {"seats": games.load(game).info.seats})
+    for game in games.names()
+    if any(option.name == "seats" for option in games.load(game).info.options)
+]
+"""Every game as usual, and with as many players as it can have."""
+
 COMMANDS = st.one_of(
     st.builds(Act, st.integers(0, 1), st.integers(-1, 9), st.uuids().map(str), st.none() | st.integers(0, 12)),
     st.builds(Resign, st.integers(0, 1), st.uuids().map(str)),
@@ -145,11 +158,12 @@ COMMANDS = st.one_of(
 
 
 @settings(max_examples=150, deadline=None)
-@given(
-    st.sampled_from(games.names()), clocks.anything, st.lists(st.tuples(COMMANDS, st.integers(0, 4_000)), max_size=40)
-)
-def test_the_fold_of_the_log_is_the_session(game: str, clock: Clock, script: list[tuple[Command, int]]) -> None:
-    table = Recorded(game, clock, timers=Timers(absence_ms=2_000, lag_ms=500, lag_gain_ms=300))
+@given(st.sampled_from(TABLES), clocks.anything, st.lists(st.tuples(COMMANDS, st.integers(0, 4_000)), max_size=40))
+def test_the_fold_of_the_log_is_the_session(
+    choice: tuple[str, dict[str, int | str]], clock: Clock, script: list[tuple[Command, int]]
+) -> None:
+    game, options = choice
+    table = Recorded(game, clock, timers=Timers(absence_ms=2_000, lag_ms=500, lag_gain_ms=300), options=options)
     for command, pause in script:
         table.now += pause
         before = snapshot(table.session)
