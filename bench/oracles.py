@@ -203,6 +203,8 @@ class Pair:
     """Our options of one game."""
     ending: tuple[str, ...] = ()
     """What our game has to do before it is over, where the other is."""
+    pick: Callable[[random.Random, list[int]], int] = lambda rng, legal: rng.choice(legal)
+    """How a legal action is chosen; not of cards and dice, which are drawn."""
 
 
 def _connect_four(options: Options) -> Oracle:
@@ -215,6 +217,35 @@ def _liars_dice(options: Options) -> Oracle:
     return OpenSpiel(f"liars_dice(numdice={options['dice']},bidding_rule={rule})")
 
 
+def _pokerkit(options: Options) -> Oracle:
+    from bench.pokerkit_oracle import PokerKitHoldem
+
+    return PokerKitHoldem(options)
+
+
+def _table_of_holdem(rng: random.Random) -> Options:
+    """Short stacks and several hands, for side pots; stacks of uneven numbers of blinds, for odd chips."""
+    return {
+        "seats": rng.randint(2, 6),
+        "betting": int(rng.random() < 0.3),
+        "hands": rng.choice((1, 3, 8)),
+        "stack": rng.choice((20, 37, 60, 200)),
+        "big_blind": rng.choice((2, 2, 3, 5, 10)),
+    }
+
+
+def _poker_action(rng: random.Random, legal: list[int]) -> int:
+    """Few folds and many small raises: among all legal actions nearly every one would be a large raise."""
+    if legal[0] == 0 and rng.random() < 0.12:
+        return 0
+    playing = legal[legal[0] == 0 :]
+    if len(playing) == 1 or rng.random() < 0.55:
+        return playing[0]
+    raises = playing[1:]
+    small = raises[int(rng.expovariate(0.15)) % len(raises)]
+    return rng.choice((raises[0], raises[0], small, rng.choice(raises), raises[-1]))
+
+
 PAIRS = (
     Pair("tic_tac_toe, OpenSpiel", "tic_tac_toe", lambda options: OpenSpiel("tic_tac_toe")),
     Pair(
@@ -225,6 +256,7 @@ PAIRS = (
     ),
     Pair("kuhn_poker, OpenSpiel", "kuhn_poker", lambda options: OpenSpiel("kuhn_poker")),
     Pair("leduc_poker, OpenSpiel", "leduc_poker", OpenSpielLeduc, lambda rng: {"seats": rng.randint(2, 4)}),
+    Pair("holdem, PokerKit", "holdem", _pokerkit, _table_of_holdem, pick=_poker_action),
     Pair("othello, OpenSpiel", "othello", lambda options: OpenSpiel("othello")),
     Pair("chess, python-chess", "chess", PythonChess),
     Pair("chess960, python-chess", "chess", PythonChess, lambda rng: {"variant": 1, "position": rng.randrange(960)}),
@@ -271,7 +303,7 @@ def play_both(rules: Rules, pair: Pair, rng: random.Random) -> int:
         theirs = oracle.legal(state)
         if legal != theirs:
             raise _differ(rules, state, "actions", sorted(set(legal) - set(theirs)), sorted(set(theirs) - set(legal)))
-        action = rng.choice(legal)
+        action = rng.choice(legal) if current == CHANCE else pair.pick(rng, legal)
         oracle.apply(state, action)
         state = rules.apply(state, action)
         plies += 1

@@ -44,6 +44,7 @@ SLOW: dict[str, dict[str, int]] = {
     "chess": {"games": 3, "most_nodes": 1500, "most_children": 3000, "most_plies": 5000},
     "go": {"games": 3, "most_nodes": 1500, "most_children": 3000, "most_plies": 1500, "playouts": 300},
     "liars_dice": {"games": 2, "limit": 15, "most_nodes": 300, "most_children": 1500} | FEW_PLIES,
+    "holdem": {"games": 4, "limit": 8, "most_nodes": 400, "most_children": 1500},
 }
 """Less is looked at where the plain rules take a millisecond a move."""
 
