@@ -181,14 +181,28 @@ class Telling:
     def _sight(self, viewer: int) -> Sight:
         return Sight(self._name, viewer, self._session.ended is not None, self._show_thinking)
 
-    async def exported(self) -> SessionExport:
-        """The game so far as a spectator may see it."""
+    async def exported(self, seat: int | None = None) -> SessionExport:
+        """The game so far as a spectator may see it. With ``seat``: a game that is over as that seat saw it while it
+        was on; raises ``Refused`` where it goes on, or there is no such seat."""
+        if seat is not None:
+            return await self._as_seen_by(seat)
         await self.prepare(SPECTATOR)
         session = self._session
         events = [codec.decode_occurred(bytes(event)) for event in self.replay(SPECTATOR)]
         return exported(
             self._name, session.rules, self._told_to(SPECTATOR), thinking=self._show_thinking, events=events
         )
+
+    async def _as_seen_by(self, seat: int) -> SessionExport:
+        session = self._session
+        if session.ended is None:
+            raise Refused("not_allowed", "what a seat sees is its own until the game is over")
+        if not 0 <= seat < len(session.created.seats):
+            raise Refused("not_allowed", f"there is no seat {seat}")
+        sight = Sight(self._name, seat, over=False, thinking=self._show_thinking)
+        await self._pasts.prepare(sight, session.rules, self._log)
+        events = [codec.decode_occurred(bytes(each)) for each in self._pasts.messages(sight, session.rules, self._log)]
+        return exported(self._name, session.rules, self._log, thinking=self._show_thinking, events=events)
 
     def summary(self) -> GameSummary:
         """The session as lists show it."""

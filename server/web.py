@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import urllib.parse
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -84,7 +85,7 @@ class Web:
             case ["api", "sessions", name, "ratings"]:
                 return self._json(await self._players.changed_by(name))
             case ["api", "sessions", name]:
-                return await self._session(name)
+                return await self._session(name, query)
             case ["api", "export.ndjson"]:
                 return await self._bulk.page(None, query)
             case ["api", "games", name] if name.endswith(".ndjson"):
@@ -123,9 +124,14 @@ class Web:
         except Refused as refusal:
             return self._missing(refusal.reason)
 
-    async def _session(self, file: str) -> Reply:
-        """A game as ``<id>``, ``<id>.json``, or with the extension of a record format of its game."""
+    async def _session(self, file: str, query: str) -> Reply:
+        """A game as ``<id>``, ``<id>.json``, or with the extension of a record format of its game; as JSON with
+        ``seat=<number>`` also as that seat, counted from 0, saw it: once it is over."""
         stem, _, extension = file.partition(".")
+        given = urllib.parse.parse_qs(query).get("seat", [""])[0]
+        seat = int(given) if re.fullmatch("[0-9]{1,2}", given) else None
+        if given and (seat is None or extension not in {"", "json"}):
+            return self._json({"error": "a seat is a number, and what it saw is given as JSON"}, 400)
         name = SessionId(stem)
         try:
             table = await self._rooms.hall.current(name)
@@ -136,8 +142,12 @@ class Web:
         if table.is_private:
             self._rooms.hall.rest(table)
             return self._json({"error": "its players let nobody watch while it is on"}, 403)
-        export = await table.telling.exported()
-        self._rooms.hall.rest(table)
+        try:
+            export = await table.telling.exported(seat)
+        except Refused as refusal:
+            return self._json({"error": refusal.reason}, 403)
+        finally:
+            self._rooms.hall.rest(table)
         if extension in {"", "json"}:
             return self._json(export)
         rules = table.session.rules

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 import games
 from games.api import SPECTATOR
 from protocol import codec
+from protocol.errors import Refused
 from protocol.events import AccountId, Created, Event, PlayerRef, SeatTaken, SessionId, Untimed
+from protocol.messages import Occurred
 from server import audience, chance, orders
 from server import session as core
 from server.deciding import decide, opening
@@ -95,3 +99,23 @@ def test_what_was_asked_for_least_recently_goes_first() -> None:
         assert pasts.bytes <= 10_000
     assert pasts.messages(sights[0], session.rules, log)[0] is kept
     assert pasts.messages(sights[1], session.rules, log)[0] is not let_go
+
+
+async def test_a_game_that_is_over_is_given_as_each_seat_saw_it_and_one_that_goes_on_is_not() -> None:
+    session, log = begun("kuhn_poker")
+    rng, told = random.Random(4), Telling(NAME, session, log, lambda: 0, show_thinking=True)
+    seen: list[list[Occurred]] = []
+    while session.ended is None:
+        with pytest.raises(Refused):
+            await told.exported(0)
+        seen = [[codec.decode_occurred(bytes(each)) for each in told.replay(seat)] for seat in (0, 1)]
+        move(session, log, rng)
+    for seat, before in enumerate(seen):
+        after = (await told.exported(seat)).events
+        assert [each.event for each in after[: len(before)]] == [each.event for each in before]
+        assert [each.position.view for each in after[: len(before)]] == [each.position.view for each in before]
+        hidden = after[2].position.view.hands[1 - seat].items
+        assert hidden == ["?"]
+    assert "?" not in str((await told.exported()).events[2].position.view.hands)
+    with pytest.raises(Refused):
+        await told.exported(2)

@@ -145,6 +145,22 @@ async def test_a_card_that_is_mine_alone_is_hidden_from_the_other_side(enter: En
     assert await onlooker.page.locator(".choice").count() == 0
 
 
+async def test_a_game_with_secrets_is_replayed_as_each_seat_saw_it(enter: Enter) -> None:
+    person = await enter()
+    await person.play_bot("Kuhn poker", "Coin")
+    await person.click_legal_until_over()
+    await person.visit(f"/replay/{person.session}#2")
+    backs, eyes = person.page.locator(".card-back"), person.page.get_by_label("As seen by")
+    await eyes.wait_for()
+    assert await backs.count() == 0
+    for seat, other in (("0", ".place:not(.place-near)"), ("1", ".place-near")):
+        await eyes.select_option(seat)
+        await person.page.locator(f"{other} .card-back").wait_for()
+        assert await backs.count() == 1
+    await eyes.select_option("")
+    await backs.wait_for(state="detached")
+
+
 async def test_a_bot_agrees_to_a_rematch_with_the_seats_swapped(enter: Enter) -> None:
     person = await enter()
     await person.play_bot("Tic-tac-toe", "Coin")

@@ -36,8 +36,8 @@ export const fetchBot = (name) => get(`/api/bots/${encodeURIComponent(name)}`);
 /** @param {string} seek @returns {Promise<import("./types").SeekView>} */
 export const fetchSeek = (seek) => get(`/api/seeks/${encodeURIComponent(seek)}`);
 
-/** @param {string} session @returns {Promise<SessionExport>} */
-export const fetchSession = (session) => get(`/api/sessions/${encodeURIComponent(session)}`);
+/** @param {string} session @param {number | null} [seat] as that seat saw it, once it is over @returns {Promise<SessionExport>} */
+export const fetchSession = (session, seat = null) => get(`/api/sessions/${encodeURIComponent(session)}${seat === null ? "" : `?seat=${seat}`}`);
 
 /** @param {string} id @returns {Promise<import("./types").PlayerPage>} */
 export const fetchPlayer = (id) => get(`/api/players/${encodeURIComponent(id)}`);

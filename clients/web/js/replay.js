@@ -11,6 +11,7 @@ import { copyField } from "./copying.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "./moves.js";
 import { recordPanel, remark } from "./record.js";
 import { EMPTY, frame, frameIndex, frameOfPly, happened, look, newest, opened } from "./session.js";
+import { seenBy } from "./seen-by.js";
 import { connectShell, must, startShell } from "./shell.js";
 import { standing } from "./telling.js";
 import { thinkingView } from "./thinking.js";
@@ -29,6 +30,8 @@ let fatal = null;
 let line = null;
 /** Whether the game goes on, so that new moves arrive. */
 let isLive = false;
+/** The seat with whose eyes it is looked at; null: everything is seen. @type {number | null} */
+let eyes = null;
 /** How far the analysis is that I asked for. @type {import("./analysis.js").Progress} */
 let analysis = null;
 
@@ -65,6 +68,20 @@ async function start() {
     fatal = error;
     startShell();
     redraw();
+  }
+}
+
+/** @param {number | null} seat */
+async function lookAs(seat) {
+  eyes = seat;
+  try {
+    const told = await fetchSession(session, seat);
+    if (eyes !== seat) return; // somebody was chosen meanwhile
+    become({ ...opened(state, told), looking: state.looking });
+    announce(seat === null ? "Everything is shown." : "Shown is what this seat saw.");
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
+    become({ ...state, trouble: error.message });
   }
 }
 
@@ -145,6 +162,7 @@ function page() {
             oninput: (/** @type {InputEvent} */ event) => lookAt(Number(/** @type {HTMLInputElement} */ (event.target).value)),
           }),
           h("p", { class: "small" }, "Arrow keys step; Home and End go to the ends."),
+          seenBy(state, eyes, (seat) => void lookAs(seat)),
           isLive && h("a", { class: "button button-small", href: `/play/${encodeURIComponent(session)}` }, "This game is going on: to the table"),
         ),
         movesView(state, lookAt),
