@@ -95,7 +95,9 @@ def view(state: State, seat: int) -> View:
     ]
     # What was shown stays on the table until somebody bids again.
     hands = shown if over else [_hand(state, owner, seat) for owner in seats] + (shown if state[BID] < 0 else [])
-    facts = [Fact(label=f"{SEAT_NAMES[owner]} has", value=_dice(int(state[LEFT + owner]))) for owner in seats]
+    facts = [
+        Fact(label=f"{SEAT_NAMES[owner]} has", value=_dice(int(state[LEFT + owner])), seat=owner) for owner in seats
+    ]
     if not over:
         facts.append(Fact(label="In play", value=_dice(dice_now(state))))
     if state[WILD]:

@@ -59,7 +59,7 @@ async def test_cards_of_a_trick_say_who_played_them_and_piles_how_many_they_are(
     middle = person.page.get_by_role("region", name="The middle of the table").get_by_role("listitem")
     assert [plain(text) for text in await middle.all_inner_texts()] == ["5 of clubs Cleo BOT", "jack of clubs Dan"]
     piles = await person.page.locator(".pile").all_inner_texts()
-    assert [plain(text) for text in piles] == [f"{count} cards, face down" for count in (13, 12, 12)]
+    assert [plain(text) for text in piles] == [f"{count} cards face down" for count in (13, 12, 12)]
 
 
 async def test_a_bet_is_set_by_slider_field_preset_and_key_and_only_offered_amounts_are_sent(enter: Enter) -> None:

@@ -211,7 +211,8 @@ function chooser(state, { onchoice }) {
   const offered = [...(isPromotion(state) ? [] : state.asking), ...buttons(choices(state)).filter((choice) => choice.amount === null && !lying.includes(choice))];
   const isAll = choices(state).every(({ path }) => path.length === 0) || state.asking.length > 0; // a pass is no invitation
   const isByHand = state.events.some(({ position }) => position.choices.some(({ item }) => item));
-  const mayComeBack = fixed?.board.shape === "table" && !isByHand && fixed.your_seat !== null && !newest(state)?.ended;
+  const isAmount = choices(state).some(({ amount }) => amount !== null);
+  const mayComeBack = fixed?.board.shape === "table" && !isByHand && !isAmount && fixed.your_seat !== null && !newest(state)?.ended;
   if (offered.length === 0 && !mayComeBack) return false; // keeps its place between two choices
   return h(
     "div",

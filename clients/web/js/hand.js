@@ -67,11 +67,16 @@ function lying(board, item) {
 /** So many cards face down, or dice under a cup. @param {Board} board @param {string} label @param {number} count */
 function pile(board, label, count) {
   const isDice = isDiceBoard(board);
-  const text = isDice ? (count === 1 ? "die under the cup" : "dice under the cup") : "cards, face down";
+  const things = isDice ? (count === 1 ? "die" : "dice") : "cards";
   return h(
     "ul",
     { class: "cards", "aria-label": label },
-    h("li", { class: "pile" }, isDice ? cup() : h("span", { class: "card card-back card-pile", "aria-hidden": "true" }), h("span", { class: "pile-count" }, `${count} `, h("span", { class: isDice ? "" : "visually-hidden" }, text))),
+    h(
+      "li",
+      { class: "pile" },
+      isDice ? cup() : h("span", { class: "card card-back card-pile", "aria-hidden": "true" }),
+      h("span", { class: "pile-count" }, `${count} ${things}`, h("span", { class: "visually-hidden" }, isDice ? " under the cup" : " face down")),
+    ),
   );
 }
 

@@ -34,7 +34,7 @@ export function seatsView(state, now) {
   const isRound = chosen.length > 0 || (fixed.game.simultaneous && turn.length > 1);
   return h(
     "ol",
-    { class: seats > 2 ? "seats seats-many" : "seats", "aria-label": "Players" },
+    { class: seats > 2 ? `seats seats-many seats-${seats}` : "seats", "aria-label": "Players" },
     fixed.players.map((player, seat) => {
       const piece = seatPiece(fixed.board.pieces, seat);
       const isTurn = turn.includes(seat);

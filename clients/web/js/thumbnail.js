@@ -21,8 +21,8 @@ export function boardThumbnail({ board, start }) {
         h(
           "g",
           { transform: `translate(${150 + 66 * (index - middle)} ${104 + 8 * Math.abs(index - middle)}) rotate(${12 * (index - middle)})` },
-          h("rect", { class: "thumbnail-card", x: -36, y: -52, width: 72, height: 104, rx: 9 }),
-          drawPiece(piece, { x: 0, y: 0 }, 38),
+          piece.shape !== "die" && h("rect", { class: "thumbnail-card", x: -36, y: -52, width: 72, height: 104, rx: 9 }),
+          drawPiece(piece, { x: 0, y: 0 }, piece.shape === "die" ? 30 : 38),
         ),
       ),
     );
