@@ -24,11 +24,11 @@ from protocol.messages import (
     Ok,
     Ping,
     Pong,
-    Position,
     ServerMessage,
     Started,
     WatchLobby,
 )
+from protocol.session_messages import Position
 
 S = SessionId("s1")
 INFO = Info(name="g", title="G", version=1, summary="", most_actions=2)
