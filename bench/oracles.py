@@ -254,7 +254,12 @@ PAIRS = (
         _connect_four,
         lambda rng: dict(zip(("width", "height"), rng.choice(((7, 6), (4, 4), (9, 4), (4, 8), (6, 5))), strict=True)),
     ),
-    Pair("kuhn_poker, OpenSpiel", "kuhn_poker", lambda options: OpenSpiel("kuhn_poker")),
+    Pair(
+        "kuhn_poker, OpenSpiel",
+        "kuhn_poker",
+        lambda options: OpenSpiel(f"kuhn_poker(players={options['seats']})"),
+        lambda rng: {"seats": rng.randint(2, 4)},
+    ),
     Pair("leduc_poker, OpenSpiel", "leduc_poker", OpenSpielLeduc, lambda rng: {"seats": rng.randint(2, 4)}),
     Pair("holdem, PokerKit", "holdem", _pokerkit, _table_of_holdem, pick=_poker_action),
     Pair("othello, OpenSpiel", "othello", lambda options: OpenSpiel("othello")),

@@ -161,9 +161,10 @@ class Info(msgspec.Struct, frozen=True, kw_only=True):
 
 def seats_of(info: Info, options: Options) -> int:
     """How many take part in a game with these options: seats 0 to n-1."""
-    return (
-        int(options.get("seats", info.seats)) if any(option.name == "seats" for option in info.options) else info.seats
-    )
+    for option in info.options:
+        if option.name == "seats":
+            return int(options.get("seats", option.default))
+    return info.seats
 
 
 class Piece(msgspec.Struct, frozen=True, kw_only=True):

@@ -130,7 +130,8 @@ def command_key(seat: int, command: str) -> str:
 
 def begin(rules: Rules, created: Created, at: int) -> Session:
     """The session after its first event. Raises ``games.api.InvalidOptions``, ``InvalidPosition``."""
-    options = created.options
+    options = rules.options(created.options)  # one that the game did not have yet has its default
+    created = msgspec.structs.replace(created, options=options)
     state = rules.initial(options) if created.start is None else rules.position_from_text(created.start, options)
     seats = rules.seats(options)
     players = [taken.player for taken in created.seats]

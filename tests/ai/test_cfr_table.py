@@ -26,7 +26,8 @@ def test_steps_end_at_the_limit_of_iterations() -> None:
 def test_steps_end_when_the_time_is_over() -> None:
     ticks = iter(range(1000))
     steps = list(table.follow(begin(KUHN, KUHN.rules.options(), "cfr+"), None, 9.0, lambda: float(next(ticks))))
-    assert 9.0 <= steps[-1].seconds < 14.0
+    assert steps[-1].seconds >= 9.0
+    assert len(steps) < 8
     assert [step.seconds for step in steps] == sorted(step.seconds for step in steps)
 
 

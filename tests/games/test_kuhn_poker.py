@@ -22,7 +22,26 @@ def at(text: str) -> State:
     [("KQ pp", 1), ("JQ pp", -1), ("JK bp", 1), ("JK bb", -2), ("KJ pbp", -1), ("KJ pbb", 2), ("JK pbb", -2)],
 )
 def test_pay_offs(position: str, won: int) -> None:
-    assert RULES.returns(at(position)) == [won, -won]
+    assert RULES.returns(at(position)) == [won, -won, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("position", "won"),
+    [
+        ("JQK ppp", [-1, -1, 2]),
+        ("AQK bpp", [2, -1, -1]),
+        ("JAK pbpb", [-2, 3, -1]),
+        ("AJK ppbpb", [-1, -2, 3]),
+        ("AJK ppbbp", [3, -1, -2]),
+        ("QTAJ pppp", [-1, -1, 3, -1]),
+        ("QTAJ pppbbbp", [5, -2, -1, -2]),
+    ],
+)
+def test_pay_offs_of_more_players(position: str, won: list[int]) -> None:
+    seats = len(position.partition(" ")[0])
+    state = RULES.position_from_text(position, {"seats": seats})
+    assert RULES.is_over(state)
+    assert RULES.returns(state)[:seats] == won
 
 
 def test_each_seat_sees_its_own_card_and_an_onlooker_none() -> None:
@@ -54,6 +73,15 @@ def test_the_view_tells_the_story() -> None:
 def test_positions_that_no_game_reaches_are_refused(text: str) -> None:
     with pytest.raises(InvalidPosition):
         at(text)
+
+
+def test_the_story_of_three() -> None:
+    state = RULES.position_from_text("AKQ pbpp", {"seats": 3})
+    facts = {fact.label: fact.value for fact in RULES.view(state).facts}
+    assert facts["Betting"] == "First checks, Second bets, Third folds, First folds"
+    assert facts["Result"] == "First and Third fold, Second wins 2 chips"
+    shown = RULES.position_from_text("AKQ pbbb", {"seats": 3})
+    assert RULES.view(shown).facts[-1].value == "ace beats king and queen, First wins 4 chips"
 
 
 def test_kuhns_equilibrium_is_worth_minus_one_eighteenth() -> None:

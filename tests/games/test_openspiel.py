@@ -36,7 +36,8 @@ def test_a_difference_is_found() -> None:
 
 
 def agree(rules: Rules, state: State, theirs: Any) -> None:
-    """Same player, actions, chances and pay-offs. OpenSpiel numbers chance -1 and the end -4, as Agon does."""
+    """Same player, actions, chances and pay-offs; seats that take no part have none there. OpenSpiel numbers chance -1
+    and the end -4, as Agon does."""
     assert rules.current(state) == theirs.current_player()
     assert rules.is_over(state) == theirs.is_terminal()
     if theirs.is_chance_node():
@@ -44,7 +45,8 @@ def agree(rules: Rules, state: State, theirs: Any) -> None:
     else:
         assert rules.legal(state) == theirs.legal_actions()
     if theirs.is_terminal():
-        assert rules.returns(state) == theirs.returns()
+        paid = theirs.returns()
+        assert rules.returns(state) == paid + [0.0] * (rules.info.seats - len(paid))
 
 
 def step(rules: Rules, state: State, theirs: Any, rng: random.Random) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -288,6 +289,16 @@ def test_simultaneous_choices_may_come_in_any_order_and_stay_hidden_until_all_ar
     table.do(Act(0, 0, seq=0))  # made without having seen the other's: not stale
     assert table.session.acting() == (0, 1)
     assert table.session.ply == 2
+
+
+def test_a_game_stored_before_there_was_an_option_has_its_default() -> None:
+    """Kuhn poker was once for two only, and its games said nothing about seats."""
+    created = msgspec.structs.replace(Recorded("kuhn_poker").session.created, options={}, version=1)
+    session = begin(games.load("kuhn_poker"), created, 0)
+    assert session.created.options == {"seats": 2}
+    for card in (2, 0):
+        evolve(session, Drawn(action=card), 0)
+    assert session.acting() == (0,)
 
 
 def test_chance_follows_from_the_seed_alone() -> None:
