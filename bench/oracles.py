@@ -63,16 +63,6 @@ class OpenSpiel:
         return self.state.returns()
 
 
-class OpenSpielLeduc(OpenSpiel):
-    """OpenSpiel's Leduc poker has as many pay-offs as players."""
-
-    def __init__(self, options: Options) -> None:
-        super().__init__(f"leduc_poker(players={options['seats']})")
-
-    def returns(self) -> list[float]:
-        return [*self.state.returns(), 0.0, 0.0][:4]
-
-
 class OpenSpielGo:
     """OpenSpiel's Go, whose points are numbered from the bottom.
 
