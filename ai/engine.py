@@ -75,6 +75,9 @@ class Problem:
     """Every action from the start to ``state``, chance included; None where not all are known."""
     start: State | None = None
     """Where ``history`` begins, if not in the initial state of the options."""
+    given: State | None = None
+    """``state`` as it came, where others were to choose before ``seat`` in a simultaneous round; in ``state`` their
+    choices are filled in."""
     clock: SeatClock | None = None
     aim_ms: float | None = None
     """What a search by iterations aims to take, its limits being the most; None: all that the limits allow."""

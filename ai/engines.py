@@ -15,6 +15,7 @@ from ai.equilibrium.engine import Equilibrium
 from ai.expecting import Expectimax, Expectiminimax, Expecting, MaxN
 from ai.monte_carlo import MonteCarlo
 from ai.personality.engine import Persona
+from ai.simultaneous_search import SimultaneousMonteCarlo
 from ai.specialise import Specialised
 from ai.textbook import Textbook
 from games.api import Info
@@ -71,6 +72,8 @@ def _at_turn(problem: Problem) -> Problem:
     state = problem.state
     if problem.seat not in rules.acting(state):
         raise EngineError(f"seat {problem.seat} is not to act")
+    if rules.current(state) != problem.seat:
+        problem.given = state
     while rules.current(state) != problem.seat:
         state = rules.apply(state, rules.legal(state)[0])
     problem.state = state
@@ -117,6 +120,7 @@ def registry() -> dict[str, Engine]:
         Expectimax(),
         MonteCarlo(),
         Equilibrium(),
+        SimultaneousMonteCarlo(),
         RandomMover(),
         Textbook(),
     )
