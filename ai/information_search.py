@@ -1,31 +1,53 @@
-"""Drives Monte Carlo search over information sets: games in which something is hidden."""
+"""Drives Monte Carlo search where something is hidden: over information sets, one tree for each observer or one for the
+searching seat alone, or over several worlds as if all were open."""
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
-from ai.engine import Problem, Value
-from ai.kernels import ismcts
-from ai.state_search import seeded
+from ai.engine import MAX_SEED, Problem, Value
+from ai.kernels import ismcts, observer
+from ai.state_search import StateSearch, seeded
+from ai.tree_memory import TreeMemory
+from games.bits import mix64
 from protocol.events import Line
+
+MORE_ACTIONS: Final = 4
+"""At one node of an observer's tree there may be so many times as many actions as in one world."""
 
 
 class InformationSearch:
-    """Over information sets: games in which something is hidden."""
+    """Over information sets, a tree for each observer."""
 
     def __init__(self, problem: Problem, settings: Mapping[str, Value]) -> None:
         self._problem = problem
-        self._kernel: Any = problem.kernels.bind(ismcts.search)
         rules = problem.kernels.rules
-        width = rules.max_actions(problem.options)
+        self._width = rules.max_actions(problem.options)
         plies = rules.max_plies(problem.options)
+        self._kernel, self._forest = self._plant(int(settings["memory_mb"]) * (1 << 20))
+        self._walk = ismcts.Walk(
+            state=np.zeros_like(problem.state),
+            actions=np.zeros(self._width, np.int32),
+            probabilities=np.zeros(self._width, np.float64),
+            returns=np.zeros(rules.info.seats, np.float64),
+            sets=np.zeros(plies + 1, np.int32),
+            choices=np.zeros(plies + 1, np.int32),
+            movers=np.zeros(plies + 1, np.int32),
+        )
+        self._rng = seeded(problem.seed)
+        self._exploration = float(settings["uct_c"])
+
+    def _plant(self, memory: int) -> tuple[Any, Any]:
+        """The kernel, and its empty tree in so many bytes."""
+        width = self._width
         row = 16 + 16 * width + 8
-        places = 1 << max(10, int(int(settings["memory_mb"]) * (1 << 20) // row).bit_length() - 1)
+        places = 1 << max(10, int(memory // row).bit_length() - 1)
         sets = places // 2
-        self._forest = ismcts.Forest(
+        forest = ismcts.Forest(
             slots=np.full(places, ismcts.NONE, np.int32),
             keys=np.zeros(sets, np.uint64),
             visits=np.zeros(sets, np.int32),
@@ -35,17 +57,7 @@ class InformationSearch:
             total=np.zeros((sets, width), np.float64),
             cells=np.zeros(3, np.int64),
         )
-        self._walk = ismcts.Walk(
-            state=np.zeros_like(problem.state),
-            actions=np.zeros(width, np.int32),
-            probabilities=np.zeros(width, np.float64),
-            returns=np.zeros(rules.info.seats, np.float64),
-            sets=np.zeros(plies + 1, np.int32),
-            choices=np.zeros(plies + 1, np.int32),
-            movers=np.zeros(plies + 1, np.int32),
-        )
-        self._rng = seeded(problem.seed)
-        self._exploration = float(settings["uct_c"])
+        return self._problem.kernels.bind(ismcts.search), forest
 
     def run(self, simulations: int) -> int:
         problem = self._problem
@@ -81,6 +93,90 @@ class InformationSearch:
                     visits=visits,
                 )
             )
+        return sorted(lines, key=lambda line: (line.visits, line.value), reverse=True)
+
+    def pv(self) -> list[int]:
+        return [line.action for line in self.lines()[:1]]
+
+
+class ObserverSearch(InformationSearch):
+    """Over what the searching seat knows, also where others move."""
+
+    def _plant(self, memory: int) -> tuple[Any, Any]:
+        width = MORE_ACTIONS * self._width
+        places = 1 << max(10, int(memory // (24 + 20 * width)).bit_length() - 1)
+        sets = places // 2
+        woods = observer.Woods(
+            slots=np.full(places, ismcts.NONE, np.int32),
+            keys=np.zeros(sets, np.uint64),
+            width=np.zeros(sets, np.int32),
+            action=np.zeros((sets, width), np.int32),
+            available=np.zeros((sets, width), np.int32),
+            tried=np.zeros((sets, width), np.int32),
+            total=np.zeros((sets, width), np.float64),
+            cells=np.zeros(3, np.int64),
+        )
+        return self._problem.kernels.bind(observer.search), woods
+
+
+class DeterminisedSearch:
+    """Over states, in several worlds that the seat cannot tell from the real one; their visits are added up.
+
+    Perfect information Monte Carlo, to compare with: it believes that it will know what is hidden when it chooses next
+    (strategy fusion). Source: Ginsberg, "GIB: imperfect information in a computationally challenging game" (JAIR 14,
+    2001); what goes wrong: Frank & Basin, "Search in games with incomplete information" (Artificial Intelligence 100,
+    1998).
+    """
+
+    def __init__(self, problem: Problem, settings: Mapping[str, Value]) -> None:
+        self._problem = problem
+        rules = problem.kernels.rules
+        worlds = int(settings["worlds"])
+        share = max(1, int(settings["memory_mb"]) // worlds)
+        # Proven ones would get no more visits to add up
+        inner = {**settings, "solve": False, "reuse": False, "threads": 1, "memory_mb": share}
+        seeds = [int(mix64((problem.seed * worlds + world) & MAX_SEED)) for world in range(worlds)]
+        self._searches = [
+            StateSearch(
+                dataclasses.replace(problem, state=rules.resample(problem.state, problem.seat, seed), seed=seed),
+                inner,
+                TreeMemory(),
+            )
+            for seed in seeds
+        ]
+        self._next = 0
+
+    def run(self, simulations: int) -> int:
+        """World after world gets its share."""
+        count = len(self._searches)
+        done = 0
+        for turn in range(min(count, simulations)):
+            share = simulations // count + (turn < simulations % count)
+            done += self._searches[self._next].run(share)
+            self._next = (self._next + 1) % count
+        return done
+
+    def is_proven(self) -> bool:
+        return False
+
+    def depth(self) -> int:
+        return max(search.depth() for search in self._searches)
+
+    def lines(self) -> list[Line]:
+        found: dict[int, list[Line]] = {}
+        for search in self._searches:
+            for line in search.lines():
+                found.setdefault(line.action, []).append(line)
+        rules = self._problem.kernels.rules
+        lines = [
+            Line(
+                action=action,
+                text=rules.action_to_text(self._problem.state, action),
+                value=sum(line.value * line.visits for line in same) / max(1, sum(line.visits for line in same)),
+                visits=sum(line.visits for line in same),
+            )
+            for action, same in found.items()
+        ]
         return sorted(lines, key=lambda line: (line.visits, line.value), reverse=True)
 
     def pv(self) -> list[int]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar, Protocol
+from typing import ClassVar, Final, Protocol
 
 import msgspec
 import numpy as np
 
 from ai.engine import Decision, Parameter, Problem, Reporter, Value, limits_used
-from ai.information_search import InformationSearch
+from ai.information_search import DeterminisedSearch, InformationSearch, ObserverSearch
 from ai.kernels.transplanting import transplant
 from ai.limits import Budget, stop_flag
 from ai.specialise import Specialised
@@ -34,6 +34,14 @@ class Search(Protocol):
         ...
 
     def pv(self) -> list[int]: ...
+
+
+INFORMED: Final[Mapping[str, Callable[[Problem, Mapping[str, Value]], Search]]] = {
+    "all": InformationSearch,
+    "own": ObserverSearch,
+    "none": DeterminisedSearch,
+}
+"""Which search where something is hidden, by whose knowledge its trees are over."""
 
 
 def unexplored(problem: Problem) -> list[Line]:
@@ -68,6 +76,13 @@ class MonteCarlo:
         "history": Parameter(0.0, 0.0, 1000.0, "weight of progressive history"),
         "urgency": Parameter(FIRST, -FIRST, FIRST, "first-play urgency, in units of the game's returns"),
         "temperature": Parameter(0.5, 0.01, 100.0, "of weighted rollouts: the lower, the greedier"),
+        "observers": Parameter(
+            "all",
+            choices=("all", "own", "none"),
+            help="where something is hidden: a tree over what each seat knows, over what its own seat knows, or trees "
+            "over worlds in which nothing is hidden",
+        ),
+        "worlds": Parameter(16, 1, 1024, "how many worlds, if nothing is hidden in them"),
     }
 
     def __init__(self) -> None:
@@ -100,7 +115,7 @@ class MonteCarlo:
 
     def _search(self, problem: Problem, settings: Mapping[str, Value]) -> Search:
         if problem.info.hidden or problem.info.simultaneous:
-            return InformationSearch(problem, settings)
+            return INFORMED[str(settings["observers"])](problem, settings)
         return StateSearch(problem, settings, self._memory)
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
