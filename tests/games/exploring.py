@@ -121,6 +121,8 @@ class Game:
     most_plies: int = 12_000
     playouts: int = 1200
     most_looked_at: int = 1_000_000
+    most_shown: int = 10_000
+    """Views and choices of all viewers, in games in which they differ."""
     most_bytes: int = 64_000_000
 
     @property
@@ -136,7 +138,8 @@ class Game:
         """Some whole games and some nodes with all their children; the whole tree where ``limit`` allows.
 
         Laws take every action of every node and look at all actions each time, so of games with hundreds of actions
-        only one node in so many is kept. Of games with large states and hundreds of plies only a few are played.
+        only one node in so many is kept, and likewise where many seats each see something else. Of games with large
+        states and hundreds of plies only a few are played.
         """
         rng = random.Random(2026)
         bound = self.rules.max_plies(self.options)
@@ -160,7 +163,8 @@ class Game:
         nodes = list(_walk(self.root))
         taken = sum(len(node.actions) for node in nodes)
         looked_at = sum(len(node.actions) ** 2 for node in nodes)
-        every = max(-(-taken // self.most_children), -(-looked_at // self.most_looked_at))
+        shown = (taken + len(nodes)) * len(self.viewers) if self.rules.info.hidden else 0
+        every = max(-(-taken // self.most_children), -(-looked_at // self.most_looked_at), -(-shown // self.most_shown))
         return [node for index, node in enumerate(nodes) if index % max(every, 1) == 0 or not node.actions]
 
     @cached_property
