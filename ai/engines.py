@@ -9,6 +9,7 @@ import numpy as np
 
 from ai import books, timing
 from ai.by_method import ByMethod
+from ai.by_strategy import ByStrategy
 from ai.deepening import AlphaBeta, Deepening, Minimax
 from ai.engine import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
 from ai.equilibrium.engine import Equilibrium
@@ -123,6 +124,7 @@ def registry() -> dict[str, Engine]:
         SimultaneousMonteCarlo(),
         RandomMover(),
         Textbook(),
+        ByStrategy(),
     )
     found = {engine.name: engine for engine in engines}
     return {**found, ByMethod.name: ByMethod(found), Persona.name: Persona(found)}

@@ -179,6 +179,7 @@ def card_lines(card: ServedCard, level: str) -> list[str]:
         *_program_lines(card),
         f"Level: {chosen.title}. {chosen.summary}",
         f"How it chooses: {card.algorithm}",
+        *([] if card.maximises == "unknown" else [f"What it goes for: {card.maximises}"]),
         f"What it sees: {card.information}",
         f"What it knows: {card.knowledge}",
         f"What it keeps about you: {card.keeps}",

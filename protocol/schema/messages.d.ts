@@ -2639,9 +2639,9 @@ export interface BotCard {
   /** Games that it plays; ``*`` for every game of this server that its engine can. */
   games: string[];
   /**
-   * The engine that is run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``default`` for the one
-   * that suits the game; ``uci``, ``gtp`` or ``xboard`` for a program that somebody else wrote; ``client`` for a bot
-   * that connects.
+   * The engine that is run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``strategy`` for a rule,
+   * ``default`` for the one that suits the game; ``uci``, ``gtp`` or ``xboard`` for a program that somebody else wrote;
+   * ``client`` for a bot that connects.
    */
   engine: string;
   /** That program; None where the engine is this project's own. */
@@ -2651,6 +2651,8 @@ export interface BotCard {
   information: string;
   /** Opening books, endgame tables, training data, with their licences. */
   knowledge: string;
+  /** What it goes for. A bot that plays a game which is not zero-sum has to say so. */
+  maximises: string;
   /** What it keeps about the people it plays. */
   keeps: string;
   strength: string;

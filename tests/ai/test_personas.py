@@ -76,6 +76,13 @@ def played_by(card: BotCard) -> list[str]:
     return [game for game in able if ("*" in card.games or game in card.games) and levels_for(card, game)]
 
 
+def test_a_bot_of_a_game_that_is_not_zero_sum_says_what_it_goes_for() -> None:
+    general = {game for game in games.names() if games.room(game).INFO.utility == "general_sum"}
+    assert general
+    silent = [card.name for card in CARDS if card.maximises == "unknown" and general & set(played_by(card))]
+    assert silent == []
+
+
 def test_what_was_measured_is_of_what_is_run_now() -> None:
     """Another configuration than the measured one is unknown: no row of the files may be left without its level."""
     told = {(card.name, row.game, row.level) for card in CARDS for row in with_measured(card, MEASURED).measured}

@@ -86,6 +86,7 @@ export function cardInFull(card, games) {
       ["Engine", h("code", {}, `${card.engine} ${card.version}`)],
       ...program(card),
       ["Chooses by", card.algorithm],
+      ...(card.maximises === "unknown" ? [] : [["Goes for", card.maximises]]),
       ["Sees", card.information],
       ["Knowledge", card.knowledge],
       ["Strength, claimed", card.strength],
