@@ -30,7 +30,7 @@ class Replay:
 
     @property
     def seat(self) -> int:
-        """Who is to move; negative after the end."""
+        """Who is to move; negative where chance is, and after the end."""
         return self._rules.current(self.state)
 
     def read(self, text: str, offset: int) -> int:
@@ -50,8 +50,8 @@ class Replay:
         thought: Thought | None = None,
         comment: str = "",
     ) -> None:
-        """Takes an action; ``text`` is what the file calls it."""
-        if self.seat < 0:
+        """Takes an action, or an outcome of chance; ``text`` is what the file calls it."""
+        if self._rules.is_over(self.state):
             raise self._source.error(offset, f"{quoted(text)} comes after the end of the game")
         try:
             self.state = self._rules.apply(self.state, action)
@@ -70,10 +70,11 @@ class Replay:
 
     def _refusal(self, text: str) -> str:
         rules, state = self._rules, self.state
-        legal = rules.legal(state)
+        legal = rules.legal(state) or [outcome for outcome, _ in rules.chance(state)]
         shown = ", ".join(rules.action_to_text(state, action) for action in legal[:SHOWN])
         more = ", ..." if len(legal) > SHOWN else ""
-        return f"{quoted(text)} is not allowed here: {rules.info.seat_names[self.seat]} may play {shown}{more}"
+        who = f"{rules.info.seat_names[self.seat]} may play" if self.seat >= 0 else "it may be"
+        return f"{quoted(text)} is not allowed here: {who} {shown}{more}"
 
 
 def each(found: Iterable[Raw | RecordError], record: Callable[[Raw], Record]) -> Iterator[Record | RecordError]:

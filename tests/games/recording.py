@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 import games
+from games.api import CHANCE
 from games.records import Format, Move, Player, Reason, Record, RecordError, Thought, formats
 from games.rules import Rules
 
@@ -50,7 +51,7 @@ def random_records(
     the others."""
     rng = random.Random(seed)
     for number in range(count):
-        longest = 10_000 if number < whole * count else rng.randint(0, most)
+        longest = (1_000 if rules.info.chance else 10_000) if number < whole * count else rng.randint(0, most)
         yield _record(rules, options, rng, WORDS + HARD * hard, longest)
 
 
@@ -60,14 +61,21 @@ def _record(rules: Rules, options: dict[str, int], rng: random.Random, words: tu
 
     clock = rng.choice(["", "-", "1/10", "1/2.5", "300+3", "60+0", "90.5+1.25"])
     timed = "+" in clock
-    left = [0, 0]
+    seats = rules.seats(options)
+    left = [0] * seats
     if timed:
-        left = [round(float(clock.partition("+")[0]) * 1000)] * 2
+        left = [round(float(clock.partition("+")[0]) * 1000)] * seats
     step = round(float(clock.partition("+")[2] or 0) * 1000)
     state = rules.initial(options)
     moves: list[Move] = []
     while not rules.is_over(state) and len(moves) < longest:
         seat = rules.current(state)
+        if seat == CHANCE:
+            outcomes, weights = zip(*rules.chance(state), strict=True)
+            (action,) = rng.choices(outcomes, weights)
+            state = rules.apply(state, action)
+            moves.append(Move(action=action))
+            continue
         action = rng.choice(rules.legal(state))
         state = rules.apply(state, action)
         left[seat] -= rng.randint(0, min(left[seat], 5_000))
@@ -90,7 +98,7 @@ def _record(rules: Rules, options: dict[str, int], rng: random.Random, words: tu
         options=options,
         players=(
             Player(text() or "Ann", is_bot=rng.random() < 0.5, rating=rng.choice(["", "1500"])),
-            Player(text(), is_bot=rng.random() < 0.5),
+            *(Player(text(), is_bot=rng.random() < 0.5) for _ in range(1, seats)),
         ),
         site=text(),
         date=rng.choice(["", "2026-11-21"]),
@@ -111,6 +119,8 @@ def _end(rules: Rules, state: object, rng: random.Random) -> tuple[tuple[float, 
     reason = rng.choice(reasons)
     if reason in {"aborted", ""}:
         return None, reason
-    if reason == "agreed":
-        return (0.0, 0.0), reason
-    return rng.choice([(1.0, -1.0), (-1.0, 1.0)]), reason
+    returns = [0.0] * rules.info.seats
+    if reason != "agreed":
+        winner = rng.randrange(2)
+        returns[winner], returns[1 - winner] = 1.0, -1.0
+    return tuple(returns), reason
