@@ -124,7 +124,12 @@ def choice(state: State, action: int) -> Choice:
     steps = steps_of(state, action)
     also = _other_way(state, steps)
     return Choice(
-        action=action, text=text, label=text, path=_path(seat, steps), also=[_path(seat, also)] if also else []
+        action=action,
+        text=text,
+        label=text,
+        path=_path(seat, steps),
+        pairs=True,
+        also=[_path(seat, also)] if also else [],
     )
 
 

@@ -1,6 +1,7 @@
 /** The drawing of a board: ground, cells, pieces, marks, in this order. Hidden from assistive technology. */
 
-import { movable, preview, through } from "./choosing.js";
+import { landings, points, stacks } from "./backgammon.js";
+import { leads, movable, preview, through } from "./choosing.js";
 import { h } from "./dom.js";
 import { hexagon } from "./geometry.js";
 import { marks, territory } from "./marks.js";
@@ -45,6 +46,7 @@ export function art(props, where) {
 function cells({ board }, where) {
   if (board.shape === "points" || board.shape === "tree") return [];
   if (board.shape === "star") return [...corners(board, where), ...holes(board, where)];
+  if (board.shape === "backgammon") return points(where);
   return where.rows.flatMap((row, r) =>
     row.map((cell, c) => {
       const at = where.center(cell);
@@ -76,7 +78,9 @@ function zone(among, where, isHex) {
 }
 
 /** A piece on its way along a path stands where the path has led so far. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
-function pieces({ board, view, chosen, drag, searched }, where) {
+function pieces(props, where) {
+  const { board, view, chosen, drag, searched } = props;
+  if (board.shape === "backgammon") return stacks(props, where);
   const [from] = chosen;
   return view.cells.flatMap((code, cell) => {
     const piece = code === "" ? undefined : board.pieces.find((each) => each.code === code);
@@ -93,6 +97,7 @@ function targets({ board, view, choices, chosen, seat }, where) {
   if (board.shape === "tree") {
     return choices.flatMap(({ path }) => path.map((cell) => h("circle", { class: "target target-taken", cx: where.center(cell).x, cy: where.center(cell).y, r: 46 })));
   }
+  if (board.shape === "backgammon") return landings([...leads(choices, chosen).keys()], where);
   const free = view.cells.flatMap((code, cell) => (code === "" && board.cell_names[cell] !== "" ? [cell] : []));
   const placed = new Set(choices.map(({ path }) => path[0]));
   const barred = free.filter((cell) => !placed.has(cell));
@@ -113,6 +118,7 @@ function targets({ board, view, choices, chosen, seat }, where) {
 
 /** What a choice puts or moves; one that takes a piece off or marks it has nothing to show. @param {BoardProps} props @param {Geometry} where @param {Choice | null} choice @param {string} kind */
 function ghost({ board, seat, view }, where, choice, kind) {
+  if (board.shape === "backgammon") return []; // its checkers are drawn where they go
   const cell = choice?.path.at(-1);
   if (!choice || cell === undefined) return [];
   const [from] = choice.path;

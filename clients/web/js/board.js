@@ -4,6 +4,7 @@
  */
 
 import { art } from "./art.js";
+import { stackName } from "./backgammon.js";
 import { movable, preview, through } from "./choosing.js";
 import { h } from "./dom.js";
 import { carried, wasDrag } from "./dragging.js";
@@ -151,7 +152,8 @@ function moveFocus(event, where, cell) {
 export function cellName({ board, view, last, choices, chosen, seatNames, premove }, cell) {
   const code = view.cells[cell] ?? "";
   const piece = board.pieces.find((each) => each.code === code);
-  const parts = [board.cell_names[cell] || "unused square", code === "" ? "empty" : (piece?.name ?? code)];
+  const held = board.shape === "backgammon" ? stackName(board, code) : (piece?.name ?? code);
+  const parts = [board.cell_names[cell] || "unused square", code === "" ? "empty" : held];
   const owner = view.owners[cell] ?? -1;
   if (view.dead.includes(cell)) parts.push("dead");
   if (owner >= 0) parts.push(`counted for ${seatNames[owner] ?? `seat ${owner + 1}`}`);

@@ -1,6 +1,8 @@
 /** From cells to a choice: what choosing a cell means, given the legal choices and the cells chosen before. */
 
 /** @typedef {import("./session.js").Choice} Choice */
+import { inAnyOrder } from "./backgammon.js";
+
 
 /**
  * @typedef {{ kind: "act", choice: Choice } | { kind: "ask", choices: Choice[], chosen: number[] }
@@ -11,19 +13,31 @@
 const known = new WeakMap();
 
 /** Each cell that may be chosen after those chosen before, with the choices that it leads to. @param {Choice[]} choices @param {number[]} chosen @returns {Map<number, Choice[]>} */
-function leads(choices, chosen) {
+export function leads(choices, chosen) {
   const after = chosen.join();
   const before = known.get(choices);
   if (before?.after === after) return before.found;
-  const begun = choices.filter(({ path }) => path.length > chosen.length && chosen.every((cell, index) => path[index] === cell));
+  const begun = walks(choices).filter(({ path }) => path.length > chosen.length && chosen.every((cell, index) => path[index] === cell));
   const found = grouped(begun, ({ path, zone }) => new Set([...path.slice(chosen.length, chosen.length + 1), ...(path.length === chosen.length + 1 ? zone : [])]));
   if (chosen.length > 0) {
-    for (const [cell, ending] of grouped(begun, ({ path }) => path.slice(-1))) {
+    for (const [cell, ending] of grouped(begun, ({ path, pairs }) => (pairs ? [] : path.slice(-1)))) {
       if (ending.length === 1 && !found.has(cell)) found.set(cell, ending);
     }
   }
   known.set(choices, { after, found });
   return found;
+}
+
+/** Every path that a choice can be made by. @type {WeakMap<Choice[], Choice[]>} */
+const walked = new WeakMap();
+
+/** @param {Choice[]} choices @returns {Choice[]} */
+function walks(choices) {
+  const before = walked.get(choices);
+  if (before) return before;
+  const all = choices.some(({ pairs }) => pairs) ? choices.flatMap((choice) => (choice.pairs ? inAnyOrder(choice) : [choice])) : choices;
+  walked.set(choices, all);
+  return all;
 }
 
 /** @param {Choice[]} choices @param {(choice: Choice) => Iterable<number>} cells @returns {Map<number, Choice[]>} */
@@ -33,6 +47,7 @@ function grouped(choices, cells) {
   for (const choice of choices) {
     for (const cell of cells(choice)) {
       const group = groups.get(cell);
+      if (group?.some(({ action }) => action === choice.action)) continue; // the same in another order
       if (group) group.push(choice);
       else groups.set(cell, [choice]);
     }
@@ -49,12 +64,18 @@ export function through(choices, chosen, cell) {
   return leads(choices, chosen).get(cell) ?? [];
 }
 
+/** What is chosen but for a piece that was only picked up. @param {Choice[]} choices @param {number[]} chosen @returns {number[]} */
+export function settled(choices, chosen) {
+  return choices.some(({ pairs }) => pairs) ? chosen.slice(0, chosen.length - (chosen.length % 2)) : [];
+}
+
 /** @param {Choice[]} choices @param {number[]} chosen @param {number} cell @returns {Outcome} */
 export function choose(choices, chosen, cell) {
   const matching = through(choices, chosen, cell);
   if (matching.length === 0) {
-    if (chosen.length === 0 || chosen.at(-1) === cell) return { kind: "path", chosen: [] };
-    return choose(choices, [], cell); // another piece is picked up instead
+    const kept = settled(choices, chosen);
+    if (chosen.length === kept.length || chosen.at(-1) === cell) return { kind: "path", chosen: kept };
+    return choose(choices, kept, cell); // another piece is picked up instead
   }
   const only = preview(choices, chosen, cell);
   if (only) return { kind: "act", choice: only };
@@ -78,7 +99,7 @@ export function preview(choices, chosen, cell) {
 
 /** The cells whose piece can be picked up. @param {Choice[]} choices @returns {Set<number | undefined>} */
 export function movable(choices) {
-  return new Set(choices.filter(({ path }) => path.length > 1).map(({ path }) => path[0]));
+  return new Set(walks(choices).filter(({ path }) => path.length > 1).map(({ path }) => path[0]));
 }
 
 /** Choices that are made by a button. @param {Choice[]} choices @returns {Choice[]} */

@@ -3,8 +3,8 @@
 import { announce } from "./announce.js";
 import { bettingView } from "./betting.js";
 import { boardView } from "./board.js";
-import { buttons, choose, through } from "./choosing.js";
 import { clockText } from "./clocks.js";
+import { buttons, choose, settled, through } from "./choosing.js";
 import { closeDialog, dialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { optionsText } from "./format.js";
@@ -156,12 +156,13 @@ function boardOf(state, handlers) {
     onpick: (cell, size) => (canPremove(handlers.state()) ? pickAhead(handlers, cell) : pick(handlers, cell, size)),
     ondrag(cell, drag) {
       const { chosen } = handlers.state();
-      set({ drag, hover: drag.over, chosen: chosen.at(-1) === cell ? chosen : [cell], asking: [], proposed: null });
+      const before = settled(choices(handlers.state()), chosen);
+      set({ drag, hover: drag.over, chosen: chosen.at(-1) === cell && chosen.length > before.length ? chosen : [...before, cell], asking: [], proposed: null });
     },
     ondrop(cell) {
       set({ drag: null });
       const now = handlers.state();
-      if (cell === null || through(choices(now), now.chosen, cell).length === 0) set({ chosen: cell === now.chosen[0] ? now.chosen : [] });
+      if (cell === null || through(choices(now), now.chosen, cell).length === 0) set({ chosen: cell === now.chosen.at(-1) ? now.chosen : settled(choices(now), now.chosen) });
       else settle(handlers, cell);
     },
   });
@@ -197,7 +198,7 @@ function settle({ state: now, set, onchoice }, cell) {
 
 /** Plays a choice, or asks whether it is meant. @param {Pick<GameHandlers, "state" | "set" | "onchoice">} handlers @param {Choice} choice */
 function commit({ state, set, onchoice }, choice) {
-  if (isConfirming() && state().proposed?.action !== choice.action) {
+  if ((isConfirming() || choice.pairs) && state().proposed?.action !== choice.action) {
     set({ proposed: choice });
     announce(`${choice.label}? Choose it again to play it.`);
   } else onchoice(choice);

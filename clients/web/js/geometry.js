@@ -1,5 +1,6 @@
 /** Where the cells of a board are, in the units of its drawing. Cells are numbered row by row from the top left. */
 
+import { backgammonGeometry } from "./backgammon.js";
 import { nearest, starGeometry } from "./star.js";
 
 /** @typedef {import("./types").Board} Board */
@@ -26,6 +27,7 @@ const HEX_MARGIN = { near: 84, far: 26 };
 export function geometry(board, flipped, seat = null) {
   if (board.shape === "tree") return treeGeometry(board);
   if (board.shape === "star") return starGeometry(board, flipped, seat);
+  if (board.shape === "backgammon") return backgammonGeometry(flipped);
   const { width, height } = board;
   const isHex = board.shape === "hexes";
   const turn = /** @param {number} cell */ (cell) => (flipped ? width * height - 1 - cell : cell);

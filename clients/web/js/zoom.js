@@ -60,7 +60,8 @@ const NUDGES = [
  */
 export function confirmBar(state, choices, { onplay, onaim, onpick, onback }) {
   const { aim, proposed, fixed } = state;
-  if (!fixed || (aim === null && proposed === null)) return false;
+  const isBegun = choices.some(({ pairs }) => pairs) && state.chosen.length > 1;
+  if (!fixed || (aim === null && proposed === null && !isBegun)) return false;
   const cell = aim ?? -1;
   const name = fixed.board.cell_names[cell] || "this cell";
   const choice = proposed ?? preview(choices, state.chosen, cell);
@@ -73,7 +74,7 @@ export function confirmBar(state, choices, { onplay, onaim, onpick, onback }) {
       ? h("button", { type: "button", class: "button button-main confirm-play", onclick: () => onplay(choice) }, `Play ${choice.text}`)
       : leads
         ? h("button", { type: "button", class: "button button-main confirm-play", onclick: () => onpick(cell) }, `Choose ${name}`)
-        : h("p", { class: "confirm-none" }, choices.length > 0 ? `${name} cannot be chosen` : name),
+        : h("p", { class: "confirm-none" }, isBegun ? "Go on with another checker." : choices.length > 0 ? `${name} cannot be chosen` : name),
     aim !== null &&
       NUDGES.map(([key, title, d]) =>
         h(
