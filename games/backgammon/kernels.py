@@ -170,7 +170,7 @@ def _move(state: State, action: int) -> None:
         _won(state, seat, _times(state, seat))
     elif state[ROLLS] >= MOST_ROLLS:
         state[WON] = 0
-        state[STAGE] = OVER
+        _end(state)
     else:
         state[TURN] = 1 - seat
         state[STAGE] = DECIDING if may_double(state, 1 - seat) else ROLLING
@@ -196,17 +196,23 @@ def _won(state: State, winner: int, times: int) -> None:
     state[WON] = points if winner == 0 else -points
     length = state[LENGTH]
     if length == 0:
-        state[STAGE] = OVER
+        _end(state)
         return
     state[SCORE + winner] += points
     if state[SCORE + winner] >= length:
-        state[STAGE] = OVER
+        _end(state)
         return
     if state[CRAWFORD] == IN_CRAWFORD:
         state[CRAWFORD] = AFTER_CRAWFORD
     elif state[CRAWFORD] == BEFORE_CRAWFORD and state[SCORE + winner] == length - 1:
         state[CRAWFORD] = IN_CRAWFORD
     set_up(state)
+
+
+def _end(state: State) -> None:
+    state[STAGE] = OVER
+    if state[LENGTH] > 0:
+        state[CRAWFORD] = AFTER_CRAWFORD
 
 
 def returns(state: State, out: NDArray[np.float64]) -> None:

@@ -7,11 +7,15 @@ die is played first. A double: up to four places, the furthest back first, as di
 As many dice as possible must be played, and the higher one if only one of them can be (rules of the World Backgammon
 Association). For a double, playing the furthest checkers first is never worse: bearing off, and entering from the bar,
 ask for nothing else; so each set of places needs to be tried in one order only.
+
+Sets of places are ints, bit n for place n. ``held``, ``twice``, ``thrice`` and ``four`` are the places with at least so
+many checkers of one's own, ``closed`` those that the other side holds, ``blots`` those where one would hit.
 """
 
 from __future__ import annotations
 
 from games.backgammon.layout import BAR, FROM_BAR, HIGH, LOW, LOW_FIRST, OFF, PLACES, TURN
+from games.bits import highest_bit, lowest_bit
 from games.verbs import Actions, State
 
 
@@ -22,37 +26,60 @@ def at(state: State, seat: int, place: int) -> int:
     return state[place - 1] if seat == 0 else -state[24 - place]
 
 
-def held(state: State, seat: int, place: int, die: int, one: int, two: int, three: int) -> int:
-    """As ``at``, after checkers were moved by ``die`` from the places ``one``, ``two`` and ``three`` (0: none)."""
-    count = at(state, seat, place)
-    if count < 0 and place + die in (one, two, three):
-        count = 0  # that one is on the bar
-    for source in (one, two, three):
-        if source == place:
-            count -= 1
-        elif source == place + die:
-            count += 1
-    return count
-
-
 def can_step(state: State, seat: int, place: int, die: int) -> bool:
     """Whether a checker may be moved from ``place`` by ``die``."""
-    return can_follow(state, seat, place, die, 0, 0, 0, 0)
+    held, _, _, _, closed, _ = occupied(state, seat)
+    return movable(held, closed, die) >> place & 1 > 0
 
 
-def can_follow(state: State, seat: int, place: int, die: int, earlier: int, one: int, two: int, three: int) -> bool:
-    """As ``can_step``, after checkers were moved by ``earlier`` from the places ``one``, ``two`` and ``three``."""
-    if held(state, seat, place, earlier, one, two, three) <= 0:
-        return False
-    if place != FROM_BAR and held(state, seat, FROM_BAR, earlier, one, two, three) > 0:
-        return False
-    target = place - die
-    if target > 0:
-        return held(state, seat, target, earlier, one, two, three) >= -1
-    for far in range(FROM_BAR, 6 if target == 0 else place, -1):
-        if held(state, seat, far, earlier, one, two, three) > 0:
-            return False
-    return True
+def occupied(state: State, seat: int) -> tuple[int, int, int, int, int, int]:
+    """``held``, ``twice``, ``thrice``, ``four``, ``closed`` and ``blots``, as ``seat`` numbers places."""
+    held = 1 << FROM_BAR if state[BAR + seat] > 0 else 0
+    twice = 1 << FROM_BAR if state[BAR + seat] > 1 else 0
+    thrice = 1 << FROM_BAR if state[BAR + seat] > 2 else 0
+    four = 1 << FROM_BAR if state[BAR + seat] > 3 else 0
+    closed = 0
+    blots = 0
+    for cell in range(24):
+        count = int(state[cell])
+        if count == 0:
+            continue
+        bit = 2 << cell
+        if seat > 0:
+            count = -count
+            bit = 1 << (24 - cell)
+        if count > 0:
+            held |= bit
+            if count > 1:
+                twice |= bit
+            if count > 2:
+                thrice |= bit
+            if count > 3:
+                four |= bit
+        elif count == -1:
+            blots |= bit
+        else:
+            closed |= bit
+    return held, twice, thrice, four, closed, blots
+
+
+def movable(held: int, closed: int, die: int) -> int:
+    """The places that a checker may be moved from by ``die``, where one's own hold ``held``."""
+    if held >> FROM_BAR > 0:
+        return 1 << FROM_BAR if closed >> (FROM_BAR - die) & 1 == 0 else 0
+    open_from = held & ~(closed << die) & ~((2 << die) - 1)
+    if held >> 7 == 0:
+        if held >> die & 1 > 0:
+            open_from |= 1 << die
+        elif 0 < held < 1 << die:
+            open_from |= 1 << highest_bit(held)
+    return open_from
+
+
+def moved(held: int, twice: int, place: int, die: int) -> int:
+    """What is held after a checker was moved; ``twice``: where there were two or more."""
+    after = held & ~(1 << place) | twice & 1 << place
+    return after | 1 << (place - die) if place > die else after
 
 
 def step(state: State, seat: int, place: int, die: int) -> int:
@@ -77,123 +104,146 @@ def step(state: State, seat: int, place: int, die: int) -> int:
 
 def legal_moves(state: State, out: Actions) -> int:
     """Writes the moves for the dice that lie, ascending. 0 alone means that no checker can be moved."""
-    if state[HIGH] == state[LOW]:
-        return _doubles(state, out)
-    count = _pairs(state, out, 0, 0)
-    count = _pairs(state, out, 1, count)
-    if count > 0:
-        return count
-    seat = state[TURN]
-    for place in range(1, PLACES):
-        if can_step(state, seat, place, state[HIGH]):
-            out[count] = place * PLACES
-            count += 1
-    if count > 0:
-        return count
-    for place in range(1, PLACES):
-        if can_step(state, seat, place, state[LOW]):
-            out[count] = LOW_FIRST + place * PLACES
-            count += 1
+    seat = int(state[TURN])
+    high = int(state[HIGH])
+    low = int(state[LOW])
+    held, twice, thrice, four, closed, blots = occupied(state, seat)
+    if high == low:
+        count = _doubles(held, twice, thrice, four, closed, high, out)
+    else:
+        count = _high_first(held, twice, closed, blots, high, low, out)
+        count = _low_first(held, twice, closed, blots, high, low, out, count)
+        if count == 0:
+            count = _singles(movable(held, closed, high), 0, out)
+        if count == 0:
+            count = _singles(movable(held, closed, low), LOW_FIRST, out)
     if count == 0:
         out[0] = 0
         count = 1
     return count
 
 
-def _pairs(state: State, out: Actions, low_first: int, count: int) -> int:
-    """Appends the moves that play both dice in this order and that lead where no move before them does."""
-    seat = state[TURN]
-    first = state[LOW] if low_first > 0 else state[HIGH]
-    second = state[HIGH] + state[LOW] - first
-    for place in range(1, PLACES):
-        if not can_step(state, seat, place, first):
-            continue
-        for other in range(1, PLACES):
-            if not can_follow(state, seat, other, second, first, place, 0, 0):
-                continue
-            if low_first > 0:
-                repeated = _is_played_high_first(state, seat, place, other)
-            else:
-                repeated = _is_played_by_one(state, seat, place, other)
+def _singles(places: int, first: int, out: Actions) -> int:
+    count = 0
+    while places > 0:
+        place = lowest_bit(places)
+        places &= places - 1
+        out[count] = first + place * PLACES
+        count += 1
+    return count
+
+
+def _high_first(held: int, twice: int, closed: int, blots: int, high: int, low: int, out: Actions) -> int:
+    """Writes the moves that play both dice, the higher first, and that lead where no move before them does.
+
+    Two of them lead to one position only where a checker could play both dice or another could play the lower one to
+    where the higher one left from (the one that is dropped), and nothing is hit on the way.
+    """
+    count = 0
+    sources = movable(held, closed, high)
+    whole = sources
+    while sources > 0:
+        place = lowest_bit(sources)
+        sources &= sources - 1
+        others = movable(moved(held, twice, place, high), closed, low)
+        behind = place + low
+        between = behind - high
+        if behind <= FROM_BAR and others >> behind & 1 > 0 and between > 0:
+            is_same = blots >> between & 1 == 0 and whole >> behind & 1 > 0
+            if is_same and movable(moved(held, twice, behind, high), closed, low) >> between & 1 > 0:
+                others &= ~(1 << behind)
+        while others > 0:
+            other = lowest_bit(others)
+            others &= others - 1
+            out[count] = place * PLACES + other
+            count += 1
+    return count
+
+
+def _low_first(held: int, twice: int, closed: int, blots: int, high: int, low: int, out: Actions, count: int) -> int:
+    """Appends the moves that play both dice, the lower first, and that lead where none with the higher first does."""
+    sources = movable(held, closed, low)
+    high_from = movable(held, closed, high)
+    while sources > 0:
+        place = lowest_bit(sources)
+        sources &= sources - 1
+        others = movable(moved(held, twice, place, low), closed, high)
+        while others > 0:
+            other = lowest_bit(others)
+            others &= others - 1
+            # The same checkers with the higher die first
+            repeated = high_from >> other & 1 > 0 and _leads(held, twice, closed, other, high, place, low)
+            between = place - high
+            if not repeated and other == place - low and blots >> other & 1 == 0 and between > 0:
+                # The same checker
+                repeated = (
+                    blots >> between & 1 == 0
+                    and high_from >> place & 1 > 0
+                    and _leads(held, twice, closed, place, high, between, low)
+                )
+            if not repeated and other <= low and place <= low:
+                # Both borne off, with the dice the other way round
+                repeated = high_from >> place & 1 > 0 and _leads(held, twice, closed, place, high, other, low)
             if not repeated:
-                out[count] = low_first * LOW_FIRST + place * PLACES + other
+                out[count] = LOW_FIRST + place * PLACES + other
                 count += 1
     return count
 
 
-def _can_both(state: State, seat: int, place: int, die: int, other: int, other_die: int) -> bool:
-    """Whether a checker may be moved from ``place``, and then one from ``other``."""
-    return can_step(state, seat, place, die) and can_follow(state, seat, other, other_die, die, place, 0, 0)
+def _leads(held: int, twice: int, closed: int, place: int, die: int, other: int, other_die: int) -> bool:
+    """Whether after a checker was moved from ``place`` one may be moved from ``other``."""
+    return movable(moved(held, twice, place, die), closed, other_die) >> other & 1 > 0
 
 
-def _is_played_by_one(state: State, seat: int, high_from: int, low_from: int) -> bool:
-    """Whether the lower die brings a checker to where the higher die took one away, and one checker could play both."""
-    high = state[HIGH]
-    low = state[LOW]
-    between = low_from - high
-    if high_from != low_from - low or between <= 0 or at(state, seat, between) == -1:
-        return False
-    return _can_both(state, seat, low_from, high, between, low)
-
-
-def _is_played_high_first(state: State, seat: int, low_from: int, high_from: int) -> bool:
-    """Whether what the lower die played first, then the higher, does is done with the higher die first too."""
-    high = state[HIGH]
-    low = state[LOW]
-    if high_from == low_from - low and at(state, seat, high_from) != -1:  # one checker can play both
-        between = low_from - high
-        if between > 0 and at(state, seat, between) != -1 and _can_both(state, seat, low_from, high, between, low):
-            return True
-    if _can_both(state, seat, high_from, high, low_from, low):
-        return True
-    if high_from > high or low_from > low:
-        return False
-    return low_from <= high and high_from <= low and _can_both(state, seat, low_from, high, high_from, low)
-
-
-def _doubles(state: State, out: Actions) -> int:
-    """The moves of a double: all that play as many checkers as any."""
-    seat = state[TURN]
-    die = state[HIGH]
+def _doubles(held: int, twice: int, thrice: int, four: int, closed: int, die: int, out: Actions) -> int:
+    """The moves of a double: all that play as many checkers as any. ``held`` to ``four``: where there are 1 to 4."""
     count = 0
     most = 0
-    for one in range(1, PLACES):
-        if not can_step(state, seat, one, die):
-            continue
-        deepest = 1
-        for two in range(1, one + 1):
-            if not can_follow(state, seat, two, die, die, one, 0, 0):
-                continue
-            deepest = max(deepest, 2)
-            for three in range(1, two + 1):
-                if not can_follow(state, seat, three, die, die, one, two, 0):
-                    continue
-                deepest = max(deepest, 3)
-                for four in range(1, three + 1):
-                    if can_follow(state, seat, four, die, die, one, two, three):
-                        deepest = 4
-                        if most < 4:
-                            most = 4
-                            count = 0
-                        out[count] = ((one * PLACES + two) * PLACES + three) * PLACES + four
-                        count += 1
-                if most <= 3 and deepest == 3:
-                    if most < 3:
-                        most = 3
-                        count = 0
-                    out[count] = ((one * PLACES + two) * PLACES + three) * PLACES
-                    count += 1
-            if most <= 2 and deepest == 2:
-                if most < 2:
-                    most = 2
-                    count = 0
-                out[count] = (one * PLACES + two) * PLACES * PLACES
-                count += 1
-        if most <= 1 and deepest == 1:
+    ones = movable(held, closed, die)
+    while ones > 0:
+        one = lowest_bit(ones)
+        ones &= ones - 1
+        bit = 1 << one
+        to = bit >> die & ~1
+        a1 = held & ~bit | twice & bit
+        a2 = twice & ~bit | thrice & bit | a1 & to
+        a3 = thrice & ~bit | four & bit | twice & to
+        a1 |= to
+        twos = movable(a1, closed, die) & (2 * bit - 1)
+        if twos == 0 and most <= 1:
             most = 1
             out[count] = one * PLACES * PLACES * PLACES
             count += 1
-    if count == 0:
-        out[0] = 0
-        count = 1
+        while twos > 0:
+            two = lowest_bit(twos)
+            twos &= twos - 1
+            bit2 = 1 << two
+            to2 = bit2 >> die & ~1
+            b1 = a1 & ~bit2 | a2 & bit2
+            b2 = a2 & ~bit2 | a3 & bit2 | b1 & to2
+            b1 |= to2
+            threes = movable(b1, closed, die) & (2 * bit2 - 1)
+            if threes == 0 and most <= 2:
+                if most < 2:
+                    count = 0
+                most = 2
+                out[count] = (one * PLACES + two) * PLACES * PLACES
+                count += 1
+            while threes > 0:
+                three = lowest_bit(threes)
+                threes &= threes - 1
+                fours = movable(moved(b1, b2, three, die), closed, die) & ((2 << three) - 1)
+                if fours == 0 and most <= 3:
+                    if most < 3:
+                        count = 0
+                    most = 3
+                    out[count] = ((one * PLACES + two) * PLACES + three) * PLACES
+                    count += 1
+                while fours > 0:
+                    if most < 4:
+                        count = 0
+                    most = 4
+                    out[count] = ((one * PLACES + two) * PLACES + three) * PLACES + lowest_bit(fours)
+                    fours &= fours - 1
+                    count += 1
     return count

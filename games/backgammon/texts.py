@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import groupby, pairwise
 
 import numpy as np
@@ -102,6 +103,19 @@ def legal(state: State) -> list[int]:
     return out[: legal_actions(state, out)].tolist()
 
 
+@lru_cache(maxsize=16)
+def _by_position(before: bytes) -> dict[bytes, int]:
+    """The moves of a state by where their checkers come to lie. Kept, as who asks about one move asks about others."""
+    state = np.frombuffer(before, np.int64)
+    found: dict[bytes, int] = {}
+    for action in legal(state):
+        after = state.copy()
+        for place, die in steps_of(state, action):
+            step(after, int(state[TURN]), place, die)
+        found[after.tobytes()] = action
+    return found
+
+
 _PLACE = r"(?:bar|25|2[0-4]|1[0-9]|[1-9])"
 _MOVE = re.compile(rf"({_PLACE}(?:\*?/(?:{_PLACE}|off|0))+\*?)(?:\(([2-4])\))?")
 
@@ -126,9 +140,8 @@ def action_from_text(state: State, text: str) -> int:
 
 
 def _move_from_text(state: State, name: str, text: str) -> int:
-    allowed = legal(state)
     if name in {NO_MOVE, "pass"}:
-        if allowed != [0]:
+        if legal(state) != [0]:
             raise InvalidAction("there is a move, and it must be made")
         return 0
     meant = state.copy()
@@ -145,12 +158,9 @@ def _move_from_text(state: State, name: str, text: str) -> int:
                 if there and at(meant, int(state[TURN]), there) < -1:
                     raise InvalidAction(f"{text[:40]!r} goes to a point that the other side holds")
                 step(meant, int(state[TURN]), here, here - there)
-    for action in allowed:
-        after = state.copy()
-        for place, die in steps_of(state, action):
-            step(after, int(state[TURN]), place, die)
-        if (after == meant).all():
-            return action
+    action = _by_position(state.tobytes()).get(meant.tobytes())
+    if action is not None:
+        return action
     raise InvalidAction(f"{text[:40]!r} is not a move with {state[HIGH]} and {state[LOW]} here")
 
 
@@ -225,7 +235,8 @@ def position_from_text(text: str, options: Options) -> State:
     if match[8] == "1":
         state[CRAWFORD] = IN_CRAWFORD
     else:
-        state[CRAWFORD] = AFTER_CRAWFORD if length > 1 and most >= length - 1 else BEFORE_CRAWFORD
+        is_after = length > 0 and (state[STAGE] == OVER or most >= length - 1)
+        state[CRAWFORD] = AFTER_CRAWFORD if is_after else BEFORE_CRAWFORD
     if position_to_text(state) != " ".join(text.split()):
         raise InvalidPosition("the parts of this position contradict each other")
     _check_stage(state)
@@ -246,6 +257,8 @@ def _check(state: State, length: int, has_cube: bool, options: Options) -> None:
 def _check_stage(state: State) -> None:
     """That what the stage needs is there."""
     stage, seat = int(state[STAGE]), int(state[TURN])
+    if stage != OVER and state[LENGTH] == 1 and state[CRAWFORD] != IN_CRAWFORD:
+        raise InvalidPosition("the only game of a match to one point is a Crawford game")
     if stage == MOVING and not state[LOW]:
         raise InvalidPosition("dice are missing")
     if stage == MOVING and state[HIGH] < state[LOW]:

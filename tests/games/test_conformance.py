@@ -41,6 +41,7 @@ WITH_SECRETS: tuple[Law, ...] = (
 SMALL_TREE = 300
 FEW_PLIES = {"most_plies": 1500, "playouts": 200}
 SLOW: dict[str, dict[str, int]] = {
+    "backgammon": {"games": 2, "most_nodes": 1000, "most_children": 3000, "limit": 60},
     "chess": {"games": 3, "most_nodes": 1500, "most_children": 3000, "most_plies": 5000},
     "go": {"games": 3, "most_nodes": 1500, "most_children": 3000, "most_plies": 1500, "playouts": 300},
     "liars_dice": {"games": 2, "limit": 15, "most_nodes": 300, "most_children": 1500} | FEW_PLIES,
