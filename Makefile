@@ -42,7 +42,7 @@ schema: .venv/run
 programs:
 	apt-get update -qq
 	apt-get install -y -qq --no-install-recommends \
-		caddy chromium mosquitto mosquitto-clients openssl postgresql prometheus python3-venv
+		caddy chromium gnubg mosquitto mosquitto-clients openssl postgresql prometheus python3-venv
 	command -v npm >/dev/null || apt-get install -y -qq --no-install-recommends nodejs npm
 
 bench: .venv/test

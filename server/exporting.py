@@ -15,6 +15,7 @@ from protocol.events import (
     Acted,
     Clock,
     Created,
+    Drawn,
     Ended,
     Event,
     PerMove,
@@ -97,14 +98,15 @@ def record_of(export: SessionExport) -> records.Record:
     )
 
 
-def line_of(told: Sequence[Occurred]) -> list[Acted]:
-    """The moves that stand, in order: without those that were taken back."""
-    line: list[Acted] = []
+def line_of(told: Sequence[Occurred]) -> list[Acted | Drawn]:
+    """The moves that stand and what chance drew, in order: without what was taken back."""
+    line: list[Acted | Drawn] = []
     for occurred in told:
-        if isinstance(occurred.event, Acted):
+        if isinstance(occurred.event, Acted | Drawn):
             line.append(occurred.event)
         elif isinstance(occurred.event, TakenBack):
-            del line[occurred.event.ply :]
+            acted = [place for place, event in enumerate(line) if isinstance(event, Acted)]
+            del line[next(iter(acted[occurred.event.ply :]), len(line)) :]
     return line
 
 
@@ -118,9 +120,11 @@ def _player(player: PlayerRef, rating: str) -> records.Player:
     return records.Player("" if name == UNKNOWN else one_line(name), is_bot=player.kind == "bot", rating=rating)
 
 
-def _move(event: Acted, clock: Clock) -> records.Move:
+def _move(event: Acted | Drawn, clock: Clock) -> records.Move:
     if event.action is None:
         raise ValueError("an action that spectators may not see has no place in a record")
+    if isinstance(event, Drawn):
+        return records.Move(action=event.action)
     left = None if event.remaining_ms is None or isinstance(clock, PerMove) else event.remaining_ms[event.seat]
     return records.Move(
         action=event.action, clock_ms=left, thought=_thought(event.thinking), comment=event.comment or ""

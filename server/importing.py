@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from games.api import CHANCE
 from games.records import Move, Player, Record
 from games.records.reading import one_line
 from games.records.remarks import clock_from_text
@@ -21,6 +22,7 @@ from protocol.events import (
     AccountId,
     Acted,
     Created,
+    Drawn,
     Ended,
     Event,
     Imported,
@@ -69,8 +71,12 @@ def imported(rules: Rules, record: Record, origin: Origin, at: int) -> tuple[lis
     left = _first_clocks(record)
     for move in record.moves:
         seat = rules.current(session.state)
-        event = _acted(rules, session, move, created.seats[seat].player.kind == "bot")
-        if left is not None and move.clock_ms is not None:
+        event: Acted | Drawn
+        if seat == CHANCE:
+            event = _drawn(rules, session, move)
+        else:
+            event = _acted(rules, session, move, created.seats[seat].player.kind == "bot")
+        if isinstance(event, Acted) and left is not None and move.clock_ms is not None:
             left[seat] = move.clock_ms
             event = msgspec.structs.replace(event, remaining_ms=list(left))
         events.append(event)
@@ -79,7 +85,7 @@ def imported(rules: Rules, record: Record, origin: Origin, at: int) -> tuple[lis
     events.append(ended)
     core.evolve(session, ended, at)
     rows = [Row(name, seq, at, codec.encode(event)) for seq, event in enumerate(events)]
-    return rows, head_of(name, session, at, at, ended=ended, plies=len(record.moves))
+    return rows, head_of(name, session, at, at, ended=ended, plies=session.ply)
 
 
 def _created(rules: Rules, record: Record, origin: Origin) -> Created:
@@ -128,6 +134,15 @@ def _first_clocks(record: Record) -> list[int] | None:
         None
         if all(ms is None for ms in shown)
         else [next((ms for ms in shown if ms is not None), 0)] * len(record.players)
+    )
+
+
+def _drawn(rules: Rules, session: core.Session, move: Move) -> Drawn:
+    state = session.state
+    return Drawn(
+        action=move.action,
+        text=rules.action_to_text(state, move.action),
+        describe=rules.describe(state, move.action),
     )
 
 

@@ -87,7 +87,7 @@ def _record(source: Source, offset: int, value: Any, game: str | None) -> tuple[
     acted = line_of(export.events)
     for number, (event, move) in enumerate(zip(acted, told.moves, strict=True), 1):
         name = f"move {number}, {event.text or move.action}"
-        if event.seat != replay.seat and replay.seat >= 0:
+        if isinstance(event, Acted) and event.seat != replay.seat and replay.seat >= 0:
             raise source.error(offset, f"{quoted(name)} is not by who is to move")
         before = replay.state
         said = one_line(move.comment)

@@ -33,6 +33,7 @@ PROGRAMS = {
     "postgres": Program(
         "AGON_POSTGRES", ("postgres", *sorted(glob("/usr/lib/postgresql/*/bin/postgres"), reverse=True)), "postgresql"
     ),
+    "gnubg": Program("AGON_GNUBG", ("gnubg", "/usr/games/gnubg"), "gnubg"),
     "npm": Program("AGON_NPM", ("npm",), "npm"),
 }
 

@@ -139,7 +139,7 @@ def apply_action(state: State, action: int) -> None:
         state[OWNER] = 1 - state[TURN]
         state[STAGE] = ROLLING
     else:
-        _won(state, state[TURN], 1)
+        win(state, state[TURN], 1)
 
 
 def _move(state: State, action: int) -> None:
@@ -167,7 +167,7 @@ def _move(state: State, action: int) -> None:
     state[HIGH] = 0
     state[LOW] = 0
     if state[OFF + seat] == CHECKERS:
-        _won(state, seat, _times(state, seat))
+        win(state, seat, _times(state, seat))
     elif state[ROLLS] >= MOST_ROLLS:
         state[WON] = 0
         _end(state)
@@ -191,7 +191,8 @@ def _times(state: State, winner: int) -> int:
     return 2
 
 
-def _won(state: State, winner: int, times: int) -> None:
+def win(state: State, winner: int, times: int) -> None:
+    """The game is won with so many times the cube's points; the next begins, or the match is over."""
     points = times * state[CUBE]
     state[WON] = points if winner == 0 else -points
     length = state[LENGTH]
@@ -207,6 +208,11 @@ def _won(state: State, winner: int, times: int) -> None:
     elif state[CRAWFORD] == BEFORE_CRAWFORD and state[SCORE + winner] == length - 1:
         state[CRAWFORD] = IN_CRAWFORD
     set_up(state)
+
+
+def opening_of(state: State) -> bool:
+    """Whether a game is about to begin, nothing of it played."""
+    return state[STAGE] == OPENING
 
 
 def _end(state: State) -> None:

@@ -78,7 +78,7 @@ def journeys(state: State, action: int) -> list[list[tuple[int, bool]]]:
             going_on.append(target)
         else:
             ways.append([(place, False), target])
-    return sorted(ways, key=lambda way: ([-place for place, _ in way], [hit for _, hit in way]))
+    return sorted(ways, key=lambda way: ([-place for place, _ in way], [not hit for _, hit in way]))
 
 
 def _journey(way: list[tuple[int, bool]]) -> str:
@@ -94,7 +94,9 @@ def action_to_text(state: State, action: int) -> str:
         return DECISIONS[stage][action]
     if action == 0:
         return NO_MOVE
-    parts = [(text, len(list(same))) for text, same in groupby(_journey(way) for way in journeys(state, action))]
+    # Checkers that go the same way are told together, with what the first of them hit
+    groups = [list(same) for _, same in groupby(journeys(state, action), key=lambda way: [place for place, _ in way])]
+    parts = [(_journey(same[0]), len(same)) for same in groups]
     return " ".join(text if times == 1 else f"{text}({times})" for text, times in parts)
 
 
