@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from clients.terminal.backgammon import draw_backgammon
 from clients.terminal.tree import draw_tree
 from clients.terminal.words import clean
 from games.api import Board, Piece, View
@@ -27,6 +28,8 @@ def draw(board: Board, view: View, last: Sequence[int] = (), trace: Sequence[Tra
     text = Text()
     if board.shape == "tree":
         text.append_text(draw_tree(board, view, last, trace))
+    elif board.shape == "backgammon":
+        text.append_text(draw_backgammon(board, view, last))
     elif board.width and board.height and view.cells:
         framed = board.shape == "squares" and board.width <= WIDEST_WITH_FRAME
         text.append_text(_framed(board, view, last) if framed else _open(board, view, last))
