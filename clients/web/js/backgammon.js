@@ -118,7 +118,7 @@ export function stackName(board, codes) {
 
 /**
  * A choice once for each order in which its steps may be made, and for each way that comes to the same.
- * @param {import("./session.js").Choice} choice @returns {import("./types").Choice[]}
+ * @param {import("./session.js").Choice} choice @returns {import("./session.js").Choice[]}
  */
 export function inAnyOrder(choice) {
   const seen = new Set();
