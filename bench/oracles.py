@@ -236,6 +236,35 @@ def _poker_action(rng: random.Random, legal: list[int]) -> int:
     return rng.choice((raises[0], raises[0], small, rng.choice(raises), raises[-1]))
 
 
+class OpenSpielHearts(OpenSpiel):
+    """OpenSpiel draws the direction in every game; where ours is fixed, that is drawn before the first question.
+
+    It says of its options one by one what ours say together.
+    """
+
+    FIRST_TRICKS = ("True", "False"), ("True", "True"), ("False", "False"), ("False", "True")
+    BREAKINGS = (
+        ("True", "True", "False"),
+        ("True", "False", "False"),
+        ("True", "True", "True"),
+        ("True", "False", "True"),
+        ("False", "True", "False"),
+    )
+    DIRECTIONS = (1, None, 0, 1, 2, 3)
+
+    def __init__(self, options: Options) -> None:
+        no_points, any_club = self.FIRST_TRICKS[options["first_trick"]]
+        must_break, queen_breaks, hearts_for_queen = self.BREAKINGS[options["breaking"]]
+        super().__init__(
+            f"hearts(no_pts_on_first_trick={no_points},can_lead_any_club={any_club},must_break_hearts={must_break},"
+            f"qs_breaks_hearts={queen_breaks},can_lead_hearts_instead_of_qs={hearts_for_queen},"
+            f"jd_bonus={bool(options['bonus'] & 1)},avoid_all_tricks_bonus={bool(options['bonus'] & 2)})"
+        )
+        direction = self.DIRECTIONS[options["passing"]]
+        if direction is not None:
+            self.state.apply_action(direction)
+
+
 PAIRS = (
     Pair("tic_tac_toe, OpenSpiel", "tic_tac_toe", lambda options: OpenSpiel("tic_tac_toe")),
     Pair(
@@ -262,6 +291,15 @@ PAIRS = (
         "hex",
         lambda options: OpenSpiel(f"hex(board_size={options['size']})"),
         lambda rng: {"size": rng.choice((3, 4, 5, 7, 9, 11)), "swap": 0},
+    ),
+    Pair(
+        "hearts, OpenSpiel",
+        "hearts",
+        OpenSpielHearts,
+        lambda rng: {
+            name: rng.randrange(count)
+            for name, count in (("passing", 6), ("breaking", 5), ("first_trick", 4), ("bonus", 4))
+        },
     ),
     Pair(
         "liar's dice for two, OpenSpiel",

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,6 +23,9 @@ from tests.games.exploring import variants
 FOLDER = Path(__file__).parent / "golden"
 MOST_LISTED = 24
 """Where there are more choices, the first, the last and a digest of all are written."""
+MOST_VIEWERS = 3
+SHOWN_WHOLE = 10
+"""Where more viewers see different things, every tenth position is shown whole, of the others digests of what is seen."""
 
 
 def path(name: str) -> Path:
@@ -42,13 +46,15 @@ def _lines(rules: Rules, options: Options) -> Iterator[str]:
     rng = np.array([2026], np.uint64)
     viewers = [*range(rules.seats(options)), SPECTATOR] if rules.info.hidden else [SPECTATOR]
     yield f"board {msgspec.json.encode(rules.board(options)).decode()}"
-    while True:
+    for number in itertools.count():
         player = rules.current(state)
         yield ""
         yield f"position {rules.position_to_text(state)}"
         yield f"player {player} acting {list(rules.acting(state))} key {rules.key(state):016x}"
         for viewer in viewers:
-            yield f"view {viewer} {msgspec.json.encode(rules.view(state, viewer)).decode()}"
+            seen = msgspec.json.encode(rules.view(state, viewer))
+            whole = len(viewers) <= MOST_VIEWERS or number % SHOWN_WHOLE == 0
+            yield f"view {viewer} {seen.decode() if whole else hashlib.sha256(seen).hexdigest()[:16]}"
             if rules.info.hidden:
                 yield f"knows {viewer} {rules.information_key(state, viewer):016x}"
         chance = rules.chance(state)

@@ -1,0 +1,177 @@
+"""Hearts: take no hearts and not the queen of spades, or all of them.
+
+State (int64): what each cell holds says ``state.py``; the first four are the options. Cards are numbered as in
+OpenSpiel's ``hearts``, rank * 4 + suit from the two of clubs, and so are actions: a card to deal, to pass or to play; a
+direction to draw (0 none, 1 left, 2 across, 3 right). Chance deals one card after the other, seat by seat; then each
+seat passes three cards, one after the other and hidden from the others; whoever has the two of clubs leads.
+
+With the direction drawn, one deal and the options as they are, this is OpenSpiel's game, action by action. A seat is
+paid 26 less its points, for every deal.
+
+A card's text is ``Qs``, a direction's its word. A position's text tells the deal: the direction (``-`` where it is
+still to be drawn), the hands as dealt from North on, the cards passed by each seat, the tricks; after the first deal
+also its number, the points of the deals before it and, until there is another, the last trick with its leader:
+``left 2c../../.. 2c3c4c/.. 2dTd,.. 2 13,0,13,0 -``.
+"""
+
+from __future__ import annotations
+
+from games.api import Info, Option, Options
+from games.hearts.knowledge import information_key, is_visible, resample
+from games.hearts.rules import (
+    apply_action,
+    chance_outcomes,
+    current_player,
+    initial_state,
+    legal_actions,
+    random_playout,
+    returns,
+    state_key,
+)
+from games.hearts.state import CARDS, DRAWN, MOST_POINTS, PASSED_EACH, SEATS, STATE_CELLS
+from games.hearts.texts import (
+    action_from_text,
+    action_to_text,
+    position_from_text,
+    position_to_text,
+    set_options,
+)
+from games.hearts.views import SEAT_NAMES, board, choice, describe, view
+
+__all__ = [
+    "INFO",
+    "STATE_CELLS",
+    "action_from_text",
+    "action_to_text",
+    "apply_action",
+    "board",
+    "chance_outcomes",
+    "choice",
+    "current_player",
+    "describe",
+    "information_key",
+    "initial_state",
+    "is_visible",
+    "legal_actions",
+    "max_actions",
+    "max_plies",
+    "position_from_text",
+    "position_to_text",
+    "random_playout",
+    "resample",
+    "returns",
+    "set_options",
+    "state_key",
+    "state_length",
+    "view",
+]
+
+MOST_DEALS = 4
+BEST_DEAL = MOST_POINTS + 36
+"""Pay-off of who shoots the moon for 26 points less and took the jack of diamonds."""
+
+
+INFO = Info(
+    name="hearts",
+    title="Hearts",
+    version=1,
+    summary="Four players, every trick for oneself: hearts and the queen of spades are what nobody wants.",
+    seats=SEATS,
+    most_actions=CARDS,
+    chance=True,
+    hidden=True,
+    utility="general_sum",
+    min_return=0.0,
+    max_return=float(MOST_DEALS * BEST_DEAL),
+    seat_names=SEAT_NAMES,
+    options=(
+        Option(
+            name="deals",
+            title="Length",
+            default=1,
+            minimum=1,
+            maximum=MOST_DEALS,
+            choices={1: "One deal", MOST_DEALS: "Four deals"},
+        ),
+        Option(
+            name="passing",
+            title="Passing",
+            default=0,
+            maximum=5,
+            choices={
+                0: "Left, right, across, none, deal by deal",
+                1: "Drawn by lot for each deal",
+                2: "None",
+                3: "Always to the left",
+                4: "Always across",
+                5: "Always to the right",
+            },
+        ),
+        Option(
+            name="moon",
+            title="Who takes every point",
+            default=0,
+            maximum=2,
+            choices={0: "Gets none, the others 26 each", 1: "Has 26 points less", 2: "Has them"},
+        ),
+        Option(
+            name="breaking",
+            title="Hearts are led",
+            default=0,
+            maximum=4,
+            choices={
+                0: "After a heart or the queen of spades was played",
+                1: "After a heart was played",
+                2: "After a heart or the queen of spades, or instead of the queen",
+                3: "After a heart, or instead of the queen of spades",
+                4: "At any time",
+            },
+            help="Who has nothing else always may. Instead of the queen: by who has only her and hearts.",
+        ),
+        Option(
+            name="first_trick",
+            title="The first trick",
+            default=0,
+            maximum=3,
+            choices={
+                0: "The two of clubs leads, no points",
+                1: "Any club leads, no points",
+                2: "The two of clubs leads, points may be played",
+                3: "Any club leads, points may be played",
+            },
+            help="The holder of the two of clubs leads. Who has nothing but points always may play them.",
+        ),
+        Option(
+            name="bonus",
+            title="What takes points off",
+            default=0,
+            maximum=3,
+            choices={
+                0: "Nothing",
+                1: "The jack of diamonds: 10",
+                2: "Taking no trick: 5",
+                3: "The jack of diamonds: 10; taking no trick: 5",
+            },
+        ),
+    ),
+    how_to_play=(
+        "Thirteen cards each. First everybody passes three cards face down to another player. Whoever has the two of "
+        "clubs leads it. Follow the suit that was led if you can, otherwise play any card; the highest card of the "
+        "suit led takes the trick and leads the next. Each heart taken is a point, the queen of spades 13: have as few "
+        "as you can. Nobody plays them in the first trick who has anything else, and hearts may be led only after a "
+        "heart or the queen of spades was played. Whoever takes all 26 points gets none, and the others get 26 each."
+    ),
+)
+
+
+def state_length(options: Options) -> int:
+    return STATE_CELLS
+
+
+def max_actions(options: Options) -> int:
+    return CARDS
+
+
+def max_plies(options: Options) -> int:
+    deal = 2 * CARDS + (options["passing"] == DRAWN) + SEATS * PASSED_EACH
+    return options["deals"] * deal

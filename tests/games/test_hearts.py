@@ -1,0 +1,206 @@
+"""Hearts: what may be played, what it costs, what each seat knows, and that all worlds drawn are possible."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import random
+from collections import Counter
+
+import pytest
+
+import games
+from games.api import CHANCE, REVEALED, SPECTATOR, InvalidPosition
+from games.verbs import State
+
+RULES = games.load("hearts")
+RANKS = "23456789TJQKA"
+CODES = [rank + suit for rank in RANKS for suit in "cdhs"]
+NO_PASSING = {"passing": 2}
+
+
+def hands(north: str, east: str, south: str, west: str) -> str:
+    """Four hands as a position's text has them, from suits with their ranks: ``c23 h4``."""
+    found: list[str] = []
+    for hand in (north, east, south, west):
+        cards = [rank + part[0] for part in hand.split() for rank in part[1:]]
+        found.append("".join(sorted(cards, key=CODES.index)))
+    return "/".join(found)
+
+
+SUITS = hands(f"c{RANKS}", f"d{RANKS}", f"h{RANKS}", f"s{RANKS}")
+"""A suit each: whatever is led, North takes every trick."""
+
+
+def at(text: str, **options: int) -> State:
+    return RULES.position_from_text(text, RULES.options(options))
+
+
+def after(state: State, *texts: str) -> State:
+    for text in texts:
+        state = RULES.apply(state, RULES.action_from_text(state, text))
+    return state
+
+
+def offered(state: State) -> set[str]:
+    return {RULES.action_to_text(state, action) for action in RULES.legal(state)}
+
+
+def facts(state: State, seat: int = SPECTATOR) -> dict[str, str]:
+    return {fact.label: fact.value for fact in RULES.view(state, seat).facts}
+
+
+def played(seed: int, plies: int, **options: int) -> State:
+    """So many actions of the seats after a random deal."""
+    state, rng = RULES.initial(options), random.Random(seed)
+    while RULES.current(state) == CHANCE:
+        state = RULES.apply(state, rng.choice(RULES.chance(state))[0])
+    for _ in range(plies):
+        state = RULES.apply(state, rng.choice(RULES.legal(state)))
+    return state
+
+
+def test_the_first_trick() -> None:
+    state = at(f"none {SUITS} - -", **NO_PASSING)
+    assert offered(state) == {"2c"}
+    state = after(state, "2c", "5d")
+    assert len(offered(state)) == 13, "South has hearts only"
+    assert offered(after(state, "2h")) == {f"{rank}s" for rank in RANKS if rank != "Q"}
+    state = at(f"none {SUITS} - -", **NO_PASSING, first_trick=3)
+    assert len(offered(state)) == 13, "any club"
+    assert "Qs" in offered(after(state, "7c", "5d", "2h"))
+
+
+def test_hearts_are_led_once_they_are_broken() -> None:
+    dealt = hands("c2456789TJQKA dA", "c3 h23 d3456789TJQ", "d2K h456789TJQKA", f"s{RANKS}")
+    trick = "2c3c2d2s"
+    assert not {"2h", "3h"} & offered(at(f"none {dealt} - {trick}", **NO_PASSING))
+    assert {"2h", "3h"} <= offered(at(f"none {dealt} - {trick}", **NO_PASSING, breaking=4))
+    for breaking, told in ((0, "may be led"), (1, "not broken")):
+        state = at(f"none {dealt} - {trick},3dKdQsAd", **NO_PASSING, breaking=breaking)
+        assert facts(state)["Hearts"] == told
+
+
+def test_with_hearts_and_the_queen_of_spades() -> None:
+    dealt = hands("c2456789TJQKA d2", "c3 sQ h23456789TJQ", "d3456789TJQKA hK", "s23456789TJKA hA")
+    assert offered(at(f"none {dealt} - 2c3c3d2s", **NO_PASSING)) == {"Qs"}
+    assert len(offered(at(f"none {dealt} - 2c3c3d2s", **NO_PASSING, breaking=2))) == 12
+
+
+@pytest.mark.parametrize(
+    ("options", "north", "others"),
+    [
+        ({}, 26, 0),
+        ({"moon": 1}, 52, 26),
+        ({"moon": 2}, 0, 26),
+        ({"bonus": 1}, 36, 0),
+        ({"bonus": 2}, 26, 0),
+        ({"moon": 2, "bonus": 3}, 10, 31),
+    ],
+)
+def test_every_point_for_one_seat(options: dict[str, int], north: float, others: float) -> None:
+    state = at(f"none {SUITS} - -", **NO_PASSING, **options)
+    while not RULES.is_over(state):
+        state = RULES.apply(state, RULES.legal(state)[0])
+    assert RULES.returns(state) == [north, others, others, others]
+
+
+def test_points_are_told_trick_by_trick() -> None:
+    state = at(f"none {SUITS} - 2c2d2h2s", **NO_PASSING)
+    assert (facts(state)["North"], facts(state)["East"]) == ("1 point", "0 points")
+    assert facts(after(state, "3c", "3d", "3h", "Qs"))["North"] == "15 points"
+    assert RULES.describe(after(state, "3c", "3d", "3h"), CODES.index("Qs")) == (
+        "plays the queen of spades; North takes the trick"
+    )
+
+
+def test_four_deals_pass_each_way() -> None:
+    state, ways, rng = RULES.initial({"deals": 4}), list[str](), random.Random(1)
+    while not RULES.is_over(state):
+        ways.append(RULES.position_to_text(state).split()[0])
+        chance = [outcome for outcome, _ in RULES.chance(state)]
+        state = RULES.apply(state, rng.choice(chance or RULES.legal(state)))
+    assert [way for way, _ in itertools.groupby(ways)] == ["left", "right", "across", "none"]
+    assert sum(RULES.returns(state)) % 26 == 0
+
+
+def test_passes_are_known_to_giver_and_receiver() -> None:
+    state = at(f"left {SUITS} 2c3c4c -")
+    (mine, theirs) = (RULES.view(state, seat) for seat in (0, 1))
+    assert [hand.items for hand in mine.hands if hand.label == "to be passed"] == [["2c", "3c", "4c"]]
+    assert [hand.items for hand in theirs.hands if hand.label == "to be passed"] == [["?", "?", "?"]]
+    state = at(f"left {SUITS} 2c3c4c/2d3d4d/2h3h4h/2s3s4s -")
+    assert RULES.current(state) == 1, "East was given the two of clubs"
+    told = {seat: [label for label in facts(state, seat) if " to " in label] for seat in (0, SPECTATOR, REVEALED)}
+    assert told[0] == ["North to East", "West to North"]
+    assert told[SPECTATOR] == []
+    assert len(told[REVEALED]) == 4
+    assert facts(state, 0)["West to North"] == "two of spades, three of spades, four of spades"
+
+
+def test_hands_are_hidden_and_the_trick_says_who_played_what() -> None:
+    view = RULES.view(at(f"none {SUITS} - 2c5d", **NO_PASSING), 1)
+    assert [set(hand.items) for hand in view.hands[:4]][::2] == [{"?"}, {"?"}]
+    assert "Ad" in view.hands[1].items
+    assert [(hand.seat, hand.label, hand.items) for hand in view.hands[4:]] == [
+        (0, "played", ["2c"]),
+        (1, "played", ["5d"]),
+    ]
+    view = RULES.view(at(f"none {SUITS} - 2c5d2h2s", **NO_PASSING), 1)
+    assert [hand.label for hand in view.hands[4:]] == ["last trick"] * 4
+
+
+@pytest.mark.parametrize("seed", [1, 2, 5, 8])
+def test_the_worlds_drawn_are_those_that_play_allows(seed: int) -> None:
+    """Two cards are left to everybody: the others' are given out in every way, and played again by the rules."""
+    state = played(seed, 44, **NO_PASSING)
+    seat = RULES.current(state)
+    text = RULES.position_to_text(state)
+    direction, dealt, passed, tricks = text.split()
+    gone = {tricks.replace(",", "")[i : i + 2] for i in range(0, 88, 2)}
+    whole = [[hand[i : i + 2] for i in range(0, 26, 2)] for hand in dealt.split("/")]
+    others = [owner for owner in range(4) if owner != seat]
+    unknown = [card for owner in others for card in whole[owner] if card not in gone]
+    possible: set[bytes] = set()
+    for first in itertools.combinations(unknown, 2):
+        for second in itertools.combinations([card for card in unknown if card not in first], 2):
+            third = [card for card in unknown if card not in first + second]
+            world = list(whole)
+            for owner, left in zip(others, (first, second, third), strict=True):
+                world[owner] = sorted([c for c in whole[owner] if c in gone] + list(left), key=CODES.index)
+            cards = "/".join("".join(hand) for hand in world)
+            with contextlib.suppress(InvalidPosition):
+                possible.add(at(f"{direction} {cards} {passed} {tricks}", **NO_PASSING).tobytes())
+    drawn = Counter(RULES.resample(state, seat, number).tobytes() for number in range(20 * len(possible)))
+    assert set(drawn) == possible
+    assert max(drawn.values()) <= 60, "no world is drawn much more often than others"
+
+
+def test_cards_that_were_passed_stay_where_they_are_known_to_be() -> None:
+    state = played(3, 12)
+    told = facts(state, 2)
+    names = {piece.code: piece.name for piece in RULES.board(RULES.options()).pieces}
+    for seed in range(20):
+        world = RULES.resample(state, 2, seed)
+        assert told["South to West"] == facts(world, REVEALED)["South to West"]
+        held = {names[card] for hand in RULES.view(world, REVEALED).hands if hand.seat == 3 for card in hand.items}
+        assert held >= set(told["South to West"].split(", "))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"left {SUITS} - -",
+        f"none {SUITS} 2c3c4c -",
+        f"none {SUITS} - 3c",
+        f"none {SUITS} - 2c2d,3c",
+        f"none {SUITS} - 2c2d3h4h",
+        "none 2c2d/-/-/- - -",
+        "none 2c/2c/-/- - -",
+        "none 3c2c/2d/2h/2s - -",
+        f"none {SUITS} - - 2 0,0,0,0 -",
+    ],
+)
+def test_positions_that_no_game_reaches_are_refused(text: str) -> None:
+    with pytest.raises(InvalidPosition):
+        at(text, **NO_PASSING)
