@@ -81,12 +81,10 @@ def _names(bits: int) -> str:
 def _table(state: State) -> list[Hand]:
     """The cards of the trick, or while there are none those of the one before."""
     current = int(state[TRICKS + (int(state[COUNT]) >> 2)]) if state[PHASE] == PLAYING else 0
-    label, trick = ("played", current) if card_at(current, 0) >= 0 else ("last trick", int(state[LAST]))
-    leader = trick & 3
-    return [
-        Hand(seat=(leader + place) & 3, label=label, items=[code_of(card)])
-        for place, card in enumerate(plays_of(trick))
-    ]
+    label, trick = ("Trick", current) if card_at(current, 0) >= 0 else ("Last trick", int(state[LAST]))
+    cards = plays_of(trick)
+    by = [((trick & 3) + place) & 3 for place in range(len(cards))]
+    return [Hand(seat=-1, label=label, items=[code_of(card) for card in cards], by=by)] if cards else []
 
 
 def view(state: State, seat: int) -> View:
@@ -97,7 +95,12 @@ def view(state: State, seat: int) -> View:
     ]
     if phase == GIVING:
         hands += [
-            _hand(owner, "to be passed", int(state[PASSED + owner]), seen=seat in {owner, REVEALED})
+            _hand(
+                owner,
+                f"{SEAT_NAMES[owner]}'s cards to pass",
+                int(state[PASSED + owner]),
+                seen=seat in {owner, REVEALED},
+            )
             for owner in range(SEATS)
             if state[PASSED + owner]
         ]
@@ -121,7 +124,7 @@ def _facts(state: State, seat: int) -> list[Fact]:
         told = _points(total) if phase == OVER else _points(points)
         if phase != OVER and state[DEALS] > 1:
             told += f", {total} before"
-        facts.append(Fact(label=SEAT_NAMES[owner], value=told))
+        facts.append(Fact(label=f"{SEAT_NAMES[owner]} has", value=told, seat=owner))
     if phase == OVER:
         shooter = shooter_of(state)
         if shooter >= 0:

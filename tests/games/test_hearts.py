@@ -107,8 +107,8 @@ def test_every_point_for_one_seat(options: dict[str, int], north: float, others:
 
 def test_points_are_told_trick_by_trick() -> None:
     state = at(f"none {SUITS} - 2c2d2h2s", **NO_PASSING)
-    assert (facts(state)["North"], facts(state)["East"]) == ("1 point", "0 points")
-    assert facts(after(state, "3c", "3d", "3h", "Qs"))["North"] == "15 points"
+    assert (facts(state)["North has"], facts(state)["East has"]) == ("1 point", "0 points")
+    assert facts(after(state, "3c", "3d", "3h", "Qs"))["North has"] == "15 points"
     assert RULES.describe(after(state, "3c", "3d", "3h"), CODES.index("Qs")) == (
         "plays the queen of spades; North takes the trick"
     )
@@ -127,8 +127,8 @@ def test_four_deals_pass_each_way() -> None:
 def test_passes_are_known_to_giver_and_receiver() -> None:
     state = at(f"left {SUITS} 2c3c4c -")
     (mine, theirs) = (RULES.view(state, seat) for seat in (0, 1))
-    assert [hand.items for hand in mine.hands if hand.label == "to be passed"] == [["2c", "3c", "4c"]]
-    assert [hand.items for hand in theirs.hands if hand.label == "to be passed"] == [["?", "?", "?"]]
+    assert [hand.items for hand in mine.hands if hand.label.endswith("to pass")] == [["2c", "3c", "4c"]]
+    assert [hand.items for hand in theirs.hands if hand.label.endswith("to pass")] == [["?", "?", "?"]]
     state = at(f"left {SUITS} 2c3c4c/2d3d4d/2h3h4h/2s3s4s -")
     assert RULES.current(state) == 1, "East was given the two of clubs"
     told = {seat: [label for label in facts(state, seat) if " to " in label] for seat in (0, SPECTATOR, REVEALED)}
@@ -142,12 +142,10 @@ def test_hands_are_hidden_and_the_trick_says_who_played_what() -> None:
     view = RULES.view(at(f"none {SUITS} - 2c5d", **NO_PASSING), 1)
     assert [set(hand.items) for hand in view.hands[:4]][::2] == [{"?"}, {"?"}]
     assert "Ad" in view.hands[1].items
-    assert [(hand.seat, hand.label, hand.items) for hand in view.hands[4:]] == [
-        (0, "played", ["2c"]),
-        (1, "played", ["5d"]),
-    ]
-    view = RULES.view(at(f"none {SUITS} - 2c5d2h2s", **NO_PASSING), 1)
-    assert [hand.label for hand in view.hands[4:]] == ["last trick"] * 4
+    (trick,) = view.hands[4:]
+    assert (trick.seat, trick.label, trick.items, trick.by) == (-1, "Trick", ["2c", "5d"], [0, 1])
+    (last,) = RULES.view(at(f"none {SUITS} - 2c5d2h2s", **NO_PASSING), 1).hands[4:]
+    assert (last.label, last.items, last.by) == ("Last trick", ["2c", "5d", "2h", "2s"], [0, 1, 2, 3])
 
 
 @pytest.mark.parametrize("seed", [1, 2, 5, 8])
