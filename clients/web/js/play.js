@@ -11,6 +11,7 @@ import { hintPanel } from "./help.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "./moves.js";
 import { PlanBox } from "./planning.js";
 import { PlayTime } from "./playtime.js";
+import { playerText } from "./players.js";
 import { isPremoved, meant, premoveText } from "./premove.js";
 import { nextTick } from "./seats.js";
 import { choices, EMPTY, happened, look, newest, opened, thought, UNDECIDED } from "./session.js";
@@ -206,13 +207,21 @@ function page() {
       confirmDialog({
         key: "resign",
         title: "Resign?",
-        text: "The game ends now, and you lose it.",
+        text: resigning(),
         yes: "Resign",
         no: "Play on",
         onyes: () => void ask({ t: "resign", session }),
         onclose: () => ((isResigning = false), redraw()),
       }),
   );
+}
+
+/** What becomes of the game if I give it up. */
+function resigning() {
+  const created = state.events[0]?.event;
+  if ((state.fixed?.players.length ?? 2) === 2 || created?.t !== "created") return "The game ends now, and you lose it.";
+  const { absent, stand_in: bot } = created;
+  return absent === "bot" && bot ? `${playerText(bot)} takes your seat, and the others play on. You can watch.` : "The others play on. Your seat is given up: you are paid the least that this game pays.";
 }
 
 /** @param {number} index */
@@ -285,7 +294,7 @@ function controls() {
         button("Accept the draw", () => void ask({ t: "answer_draw", session, accept: true })),
         button("Decline", () => void ask({ t: "answer_draw", session, accept: false })),
       ],
-      !answer && fixed.game.draw_offers && button(offer === fixed.your_seat ? "Draw offered…" : "Offer a draw", () => void ask({ t: "offer_draw", session }), offer === fixed.your_seat),
+      !answer && fixed.game.draw_offers && fixed.players.length === 2 && button(offer === fixed.your_seat ? "Draw offered…" : "Offer a draw", () => void ask({ t: "offer_draw", session }), offer === fixed.your_seat),
       takeBackButtons(state, (command) => void ask(command)),
       timeButtons(state, line.now(), (command) => void ask(command)),
       position.can_abort

@@ -88,9 +88,9 @@ function clockView(standing, isRunning, low) {
 /** How long until the faces of the clocks change (ms); null where nothing runs. @param {SessionState} state @param {number} now @returns {number | null} */
 export function nextTick(state, now) {
   const clocks = state.frames.at(-1)?.position.clocks;
-  if (!clocks || state.looking !== null || state.frames.at(-1)?.position.ended) return null;
+  if (state.looking !== null || state.frames.at(-1)?.position.ended) return null;
   const counts = isCountingDown(state, now) ? 1_000 : Infinity;
-  if (clocks.running.length === 0) return counts === Infinity ? null : counts;
+  if (!clocks || clocks.running.length === 0) return counts === Infinity ? null : counts;
   const least = Math.min(...clocks.running.map((seat) => remaining(state.fixed?.clock, clocks, seat, now)));
   return Math.min(counts, least < TENTHS_MS + 1_000 ? 100 : (least % 1_000) + 10);
 }

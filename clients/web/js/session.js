@@ -105,6 +105,7 @@ export function happened(state, occurred) {
   const isBack = occurred.event.t === "taken_back";
   return {
     ...state,
+    fixed: seated(state.fixed, occurred.event),
     events: [...state.events, occurred],
     frames: withFrame(state.frames, occurred),
     ...(isMine || ends || isBack ? { ...UNDECIDED, pending: null } : {}),
@@ -114,6 +115,13 @@ export function happened(state, occurred) {
     trouble: isMine ? null : state.trouble,
     said: null, // it may be true no more
   };
+}
+
+/** Who sits where after an event: a bot may have taken somebody's seat, and if it was mine I look on. @param {SessionState["fixed"]} fixed @param {Occurred["event"]} event @returns {SessionState["fixed"]} */
+function seated(fixed, event) {
+  if (!fixed || event.t !== "seat_taken_over") return fixed;
+  const players = fixed.players.map((player, seat) => (seat === event.seat ? event.player : player));
+  return { ...fixed, players, your_seat: fixed.your_seat === event.seat ? null : fixed.your_seat };
 }
 
 /** @param {Frame[]} frames @param {Occurred} occurred @returns {Frame[]} */

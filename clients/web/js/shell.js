@@ -3,7 +3,6 @@
 import { announce } from "./announce.js";
 import { Connection } from "./connection.js";
 import { h, oncePerFrame, render } from "./dom.js";
-import { heard } from "./offers.js";
 import { playerName } from "./players.js";
 import { saveToken, savedToken } from "./settings.js";
 
@@ -88,11 +87,11 @@ export function connectShell({ onMessage, onWelcome }) {
     onMessage(message) {
       if (message.t === "failure" && message.code === "unauthenticated") saveToken(null); // the next hello makes a guest
       if (message.t === "failure" && message.code === "protocol_version") set({ isOutdated: true });
-      if (line) heard(message, line);
+      offered(message);
       onMessage(message);
     },
     onWelcome(welcome) {
-      if (line) heard(welcome, line);
+      offered(welcome);
       if (welcome.token !== null) saveToken(welcome.token);
       set({ you: welcome.you, disclosure: welcome.disclosure });
       onWelcome?.(welcome.you);
@@ -102,6 +101,20 @@ export function connectShell({ onMessage, onWelcome }) {
   line.connect();
   redraw();
   return line;
+}
+
+/** What stands between me and others, once there is something: for most visits there is nothing. @type {Promise<typeof import("./offers.js")> | null} */
+let offers = null;
+
+/** @param {ServerMessage} message */
+function offered(message) {
+  const isNews = message.t === "declined" || message.t === "started" || (message.t === "offers" && (message.challenges.length > 0 || message.mine.some((seek) => seek.to)));
+  if (!isNews && offers === null) return;
+  offers ??= import("./offers.js");
+  void offers.then(
+    ({ heard }) => line && heard(message, line),
+    () => (offers = null), // not to be had while the connection is lost: the server tells again on the next
+  );
 }
 
 /** @param {Status} status */

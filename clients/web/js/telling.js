@@ -14,6 +14,9 @@ export function who(state, seat) {
   return seat === state.fixed?.your_seat ? "You" : playerText(player);
 }
 
+/** How somebody leaves a game that others go on with. */
+const LEFT = { resigned: "has given up", time: "is out of time", absent: "went away" };
+
 /** @param {SessionState} state after the event @param {Occurred} occurred @returns {string} */
 export function tell(state, { event, position }) {
   const mine = position.choices.length > 0 ? " Your move." : "";
@@ -50,6 +53,10 @@ export function tell(state, { event, position }) {
       return `${who(state, event.seat)}: gone away, or the connection is lost.`;
     case "came_back":
       return `${who(state, event.seat)}: back again.`;
+    case "seat_forfeited":
+      return `${who(state, event.seat)}: ${LEFT[event.reason]}. The others play on; this seat takes the first choice that it has each time.${mine}`;
+    case "seat_taken_over":
+      return `${state.fixed?.game.seat_names[event.seat] ?? `Seat ${event.seat + 1}`}: ${LEFT[event.reason]}. ${playerText(event.player)} plays on in this seat, as was agreed.${mine}`;
     case "resumed":
       return `The server is back; clocks run on from here.${mine}`;
     case "ended":

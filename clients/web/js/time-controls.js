@@ -16,21 +16,29 @@ const RELIEF = 2;
 
 let warned = false;
 
+/** Who has gone away, with a clock or without. @param {SessionState} state */
+function gone(state) {
+  const position = newest(state);
+  return position && !position.ended ? (position.clocks?.away ?? position.away ?? []) : [];
+}
+
 /** What is offered or asked about time, and what others should know. @param {SessionState} state @param {number} now server time, ms */
 export function timeNotices(state, now) {
   const clocks = newest(state)?.clocks;
   const mine = state.fixed?.your_seat ?? null;
-  if (!clocks || newest(state)?.ended) return false;
-  const offer = clocks.pause_offer ?? null;
-  const away = (clocks.away ?? []).filter(({ seat }) => seat !== mine);
-  const beginner = clocks.running[0];
+  if (newest(state)?.ended) return false;
+  const offer = clocks?.pause_offer ?? null;
+  const away = gone(state).filter(({ seat }) => seat !== mine);
+  const beginner = clocks?.running[0];
+  const isTwo = (state.fixed?.players.length ?? 2) === 2;
+  const [later, mayNow] = isTwo ? ["the game can be claimed.", "You may claim the game, or wait on."] : ["the table's rule for this can be applied.", "You may apply the table's rule for this, or wait on."];
   return [
-    clocks.paused && h("p", { class: "offer", key: "paused" }, "The game is paused; the clocks stand still."),
+    clocks?.paused && h("p", { class: "offer", key: "paused" }, "The game is paused; the clocks stand still."),
     offer !== null && offer !== mine && h("p", { class: "offer", key: "pause" }, `${who(state, offer)}: a pause is offered.`),
     away.map(({ seat, claim_at }) =>
-      h("p", { class: "offer", key: `away-${seat}` }, `${who(state, seat)} went away. `, mine !== null && (now < claim_at ? `In ${duration(ceiled(claim_at - now))} the game can be claimed.` : "You may claim the game, or wait on.")),
+      h("p", { class: "offer", key: `away-${seat}` }, `${who(state, seat)} went away. `, mine !== null && (now < claim_at ? `In ${duration(ceiled(claim_at - now))} ${later}` : mayNow)),
     ),
-    clocks.begin_by && beginner !== undefined && h("p", { class: "offer", key: "begin" }, `${who(state, beginner)}: begin within ${duration(ceiled(clocks.begin_by - now))}, or the game is called off.`),
+    clocks?.begin_by && beginner !== undefined && h("p", { class: "offer", key: "begin" }, `${who(state, beginner)}: begin within ${duration(ceiled(clocks.begin_by - now))}, or the game is called off.`),
   ];
 }
 
@@ -39,18 +47,20 @@ export function timeButtons(state, now, ask) {
   const { fixed } = state;
   const clocks = newest(state)?.clocks;
   const mine = fixed?.your_seat ?? null;
-  if (!fixed || !clocks || mine === null) return false;
+  if (!fixed || mine === null) return false;
   const { session, clock } = fixed;
   const button = /** @param {string} text @param {Command} command @param {boolean} [disabled] */ (text, command, disabled = false) =>
     h("button", { type: "button", class: "button", key: text, disabled, onclick: () => ask(command) }, text);
   const pause = /** @param {boolean} accept */ (accept) => /** @type {Command} */ ({ t: "answer_pause", session, accept });
+  const claim = /** @param {"win" | "draw"} result */ (result) => /** @type {Command} */ ({ t: "claim_absence", session, result });
+  const mayClaim = !clocks?.paused && gone(state).some(({ seat, claim_at }) => seat !== mine && now >= claim_at);
+  const claims = mayClaim && (fixed.players.length > 2 ? button("Play on without them", claim("win")) : [button("Claim the win", claim("win")), button("Claim a draw", claim("draw"))]);
+  if (!clocks) return claims;
   const offer = clocks.pause_offer ?? null;
   const isDaily = clock.kind === "correspondence";
   const vacation = clocks.phases?.[mine];
-  const claim = /** @param {"win" | "draw"} result */ (result) => /** @type {Command} */ ({ t: "claim_absence", session, result });
-  const mayClaim = !clocks.paused && (clocks.away ?? []).some(({ seat, claim_at }) => seat !== mine && now >= claim_at);
   return [
-    mayClaim && [button("Claim the win", claim("win")), button("Claim a draw", claim("draw"))],
+    claims,
     clocks.paused
       ? button("Go on", { t: "unpause", session })
       : offer !== null && offer !== mine
@@ -79,7 +89,7 @@ export function warnOfLowTime(state, now) {
 /** Whether a count-down beside the clocks goes on. @param {SessionState} state @param {number} now */
 export function isCountingDown(state, now) {
   const clocks = newest(state)?.clocks;
-  return Boolean(clocks?.begin_by) || (clocks?.away ?? []).some(({ claim_at }) => now < claim_at);
+  return Boolean(clocks?.begin_by) || gone(state).some(({ claim_at }) => now < claim_at);
 }
 
 /** Whole seconds. @param {number} ms */
