@@ -4,7 +4,6 @@ import { landings, points, stacks } from "./backgammon.js";
 import { leads, movable, preview, through } from "./choosing.js";
 import { h } from "./dom.js";
 import { hexagon } from "./geometry.js";
-import { marks, territory } from "./marks.js";
 import { drawPiece } from "./pieces.js";
 import { corners, holes } from "./star.js";
 import { edges, hexLabels } from "./surround.js";
@@ -32,11 +31,11 @@ export function art(props, where) {
     board.shape === "tree" && h("g", { class: "branches" }, branches(board, where, props.searched)),
     h("g", { class: "zone" }, intended ? zone([...intended.path, ...intended.zone], where, isHex) : []),
     h("g", { class: "pieces" }, pieces(props, where)),
-    h("g", { class: "territory" }, territory(props, where)),
+    h("g", { class: "territory" }, props.overlay?.territory(props, where)),
     h("g", { class: "targets" }, targets(props, where)),
     h("g", { class: "preview" }, props.drag ? [] : ghost(props, where, intended ?? null, "piece-preview")),
     h("g", { class: "pending" }, ghost(props, where, props.pending, "piece-pending")),
-    h("g", { class: "marks" }, marks(props, where)),
+    h("g", { class: "marks" }, props.overlay?.marks(props, where)),
     props.searched && h("g", { class: "worths" }, worths(board, where, props.searched)),
     h("g", { class: "dragged" }, dragged(props, where)),
   );

@@ -9,6 +9,7 @@ import { movable, preview, through } from "./choosing.js";
 import { h } from "./dom.js";
 import { carried, wasDrag } from "./dragging.js";
 import { geometry, step } from "./geometry.js";
+import * as overlay from "./marks.js";
 import { centred, FINGER_PX } from "./zoom.js";
 
 /** @typedef {import("./types").Board} Board */
@@ -36,6 +37,7 @@ import { centred, FINGER_PX } from "./zoom.js";
  * @property {Drag | null} drag the piece picked up is carried there
  * @property {number | null} aim the cell that the bar under the board speaks of
  * @property {number} zoom how many times larger than the board's window it is drawn
+ * @property {typeof overlay} [overlay] draws the marks; a board that is only to be looked at has none
  * @property {import("./tree.js").Searched} [searched] what a search looked at in a drawn tree
  * @property {(cell: number, size: number) => void} onpick a cell was chosen; `size`: what there was to hit, in pixels
  * @property {() => void} onback what was chosen so far is taken back
@@ -68,7 +70,7 @@ export function boardView(props) {
       h(
         "div",
         { class: "board", style: { "aspect-ratio": `${where.width} / ${where.height}` } },
-        art(props, where),
+        art({ ...props, overlay }, where),
         grid(props, where),
         props.aim !== null && centred(props.aim, place(where, props.aim)),
       ),
