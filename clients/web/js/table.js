@@ -23,6 +23,9 @@ import { isFourColour, saveFourColour } from "./playing-cards.js";
  * @property {() => void} onchange something that only this browser remembers
  */
 
+/** Letters of a line that takes the whole width. */
+const LONG = 40;
+
 /** In the middle of the table, not below it. @param {Fact} fact */
 const isPot = ({ label, seat }) => seat < 0 && /^pot\b/i.test(label);
 
@@ -93,6 +96,6 @@ export function factsView(view, isTable = false) {
   const facts = view.facts.filter((fact) => !isTable || (fact.seat < 0 && !isPot(fact)));
   return (
     facts.length > 0 &&
-    h("dl", { class: "facts" }, facts.map(({ label, value }) => h("div", { class: "fact" }, h("dt", {}, label), h("dd", {}, value))))
+    h("dl", { class: "facts" }, facts.map(({ label, value }) => h("div", { class: value.length > LONG ? "fact fact-long" : "fact" }, h("dt", {}, label), h("dd", {}, value))))
   );
 }
