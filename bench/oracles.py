@@ -279,7 +279,12 @@ PAIRS = (
         lambda options: OpenSpiel(f"kuhn_poker(players={options['seats']})"),
         lambda rng: {"seats": rng.randint(2, 4)},
     ),
-    Pair("leduc_poker, OpenSpiel", "leduc_poker", OpenSpielLeduc, lambda rng: {"seats": rng.randint(2, 4)}),
+    Pair(
+        "leduc_poker, OpenSpiel",
+        "leduc_poker",
+        lambda options: OpenSpiel(f"leduc_poker(players={options['seats']})"),
+        lambda rng: {"seats": rng.randint(2, 4)},
+    ),
     Pair("holdem, PokerKit", "holdem", _pokerkit, _table_of_holdem, pick=_poker_action),
     Pair("othello, OpenSpiel", "othello", lambda options: OpenSpiel("othello")),
     Pair("chess, python-chess", "chess", PythonChess),
