@@ -1,8 +1,8 @@
 """Our strategies of the prisoner's dilemma in the fields of the axelrod library, one at a time.
 
 ``python -m bench.dilemma`` plays each against the strategies of Axelrod's first tournament (200 rounds), as the library
-has them, and prints where it comes in among them: by the mean score per round over all meetings with the others. The library (MIT) is not among the test extras, as it
-brings several gigabytes along: ``pip install axelrod``.
+has them, and prints where it comes in among them: by the mean score per round over all meetings with the others. The
+library (MIT) is not among the test extras, as it brings several gigabytes along: ``pip install axelrod``.
 """
 
 from __future__ import annotations

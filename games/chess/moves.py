@@ -5,8 +5,6 @@ diagonally and pieces that move straight (queens are both, kings neither); ``rig
 together with the square of an en passant capture (rows 1 and 8, or 3 and 6, so they share a word); and the seat.
 """
 
-# ruff: noqa: PLR0917 - kernels are called by position
-
 from __future__ import annotations
 
 from typing import Any

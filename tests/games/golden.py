@@ -25,7 +25,7 @@ MOST_LISTED = 24
 """Where there are more choices, the first, the last and a digest of all are written."""
 MOST_VIEWERS = 3
 SHOWN_WHOLE = 10
-"""Where more viewers see different things, every tenth position is shown whole, and digests of what is seen of others."""
+"""Where more viewers see different things, every tenth position is shown whole, of the others digests."""
 
 
 def path(name: str) -> Path:

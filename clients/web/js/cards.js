@@ -36,6 +36,11 @@ function program({ program: other }) {
   return [["Program", `${other.name}, by others: author ${other.author}, licence ${other.licence}, source ${other.source}`]];
 }
 
+/** What it maximises, where its card says so. @param {ServedCard} card @returns {[string, Children][]} */
+function goal({ maximises }) {
+  return maximises === "unknown" ? [] : [["Goes for", maximises]];
+}
+
 /** What one is told before facing the bot. @param {ServedCard} card @param {Level} level @param {string} game @returns {VElement} */
 export function cardSummary(card, level, game) {
   return h(
@@ -86,7 +91,7 @@ export function cardInFull(card, games) {
       ["Engine", h("code", {}, `${card.engine} ${card.version}`)],
       ...program(card),
       ["Chooses by", card.algorithm],
-      ...(card.maximises === "unknown" ? [] : [["Goes for", card.maximises]]),
+      ...goal(card),
       ["Sees", card.information],
       ["Knowledge", card.knowledge],
       ["Strength, claimed", card.strength],
