@@ -42,10 +42,10 @@ export function art(props, where) {
 }
 
 /** @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
-function cells({ board }, where) {
+function cells({ board, seat }, where) {
   if (board.shape === "points" || board.shape === "tree") return [];
   if (board.shape === "star") return [...corners(board, where), ...holes(board, where)];
-  if (board.shape === "backgammon") return points(where);
+  if (board.shape === "backgammon") return points(where, seat);
   return where.rows.flatMap((row, r) =>
     row.map((cell, c) => {
       const at = where.center(cell);

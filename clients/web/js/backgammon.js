@@ -47,8 +47,14 @@ export function backgammonGeometry(flipped) {
   };
 }
 
-/** Points and trays. @param {Geometry} where @returns {VElement[]} */
-export function points(where) {
+/** A cell's name; points are numbered as the seat that looks at them numbers them. @param {Board} board @param {number} cell @param {number | null} [seat] @returns {string} */
+export function titleOf(board, cell, seat = null) {
+  const isTurned = board.shape === "backgammon" && seat === 1 && cell < POINTS;
+  return board.cell_names[isTurned ? POINTS - 1 - cell : cell] ?? "";
+}
+
+/** Points with their numbers, and trays. @param {Geometry} where @param {number | null} seat @returns {VElement[]} */
+export function points(where, seat) {
   const bar = h("rect", { class: "bar", x: 6 * CELL, y: 0, width: CELL, height: where.height });
   const trays = h("rect", { class: "bar", x: 13 * CELL, y: 0, width: CELL, height: where.height });
   const triangles = Array.from({ length: POINTS }, (_, cell) => {
@@ -57,7 +63,12 @@ export function points(where) {
     const tip = base === 0 ? TALL - 20 : where.height - TALL + 20;
     return h("path", { class: cell % 2 ? "triangle triangle-dark" : "triangle", d: `M${x - 48} ${base}H${x + 48}L${x} ${tip}z` });
   });
-  return [bar, trays, ...triangles];
+  const numbers = Array.from({ length: POINTS }, (_, cell) => {
+    const isTop = edge(where, cell) === 0;
+    const y = isTop ? TALL + 40 : where.height - TALL - 16;
+    return h("text", { class: "point-number", x: where.center(cell).x, y, "text-anchor": "middle" }, String(seat === 1 ? POINTS - cell : cell + 1));
+  });
+  return [bar, trays, ...triangles, ...numbers];
 }
 
 /** The edge of the board that a cell's stack stands on. @param {Geometry} where @param {number} cell */
@@ -106,7 +117,7 @@ export function landings(cells, where) {
   return cells.map((cell) => {
     const { x } = where.center(cell);
     const base = edge(where, cell);
-    return h("circle", { class: "target", cx: x, cy: base === 0 ? TALL + 8 : where.height - TALL - 8, r: 14 });
+    return h("circle", { class: "target", cx: x, cy: base === 0 ? TALL - 16 : where.height - TALL + 16, r: 14 });
   });
 }
 

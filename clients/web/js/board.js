@@ -4,7 +4,7 @@
  */
 
 import { art } from "./art.js";
-import { stackName } from "./backgammon.js";
+import { stackName, titleOf } from "./backgammon.js";
 import { movable, preview, through } from "./choosing.js";
 import { h } from "./dom.js";
 import { carried, wasDrag } from "./dragging.js";
@@ -149,13 +149,13 @@ function moveFocus(event, where, cell) {
 
 /**
  * "d1, empty, legal: drops in column 4".
- * @param {Pick<BoardProps, "board" | "view" | "last" | "choices" | "chosen" | "seatNames" | "premove">} props @param {number} cell @returns {string}
+ * @param {Pick<BoardProps, "board" | "view" | "last" | "choices" | "chosen" | "seatNames" | "premove"> & { seat?: number | null }} props @param {number} cell @returns {string}
  */
-export function cellName({ board, view, last, choices, chosen, seatNames, premove }, cell) {
+export function cellName({ board, view, last, choices, chosen, seatNames, premove, seat }, cell) {
   const code = view.cells[cell] ?? "";
   const piece = board.pieces.find((each) => each.code === code);
   const held = board.shape === "backgammon" ? stackName(board, code) : (piece?.name ?? code);
-  const parts = [board.cell_names[cell] || "unused square", code === "" ? "empty" : held];
+  const parts = [titleOf(board, cell, seat) || "unused square", code === "" ? "empty" : held];
   const owner = view.owners[cell] ?? -1;
   if (view.dead.includes(cell)) parts.push("dead");
   if (owner >= 0) parts.push(`counted for ${seatNames[owner] ?? `seat ${owner + 1}`}`);

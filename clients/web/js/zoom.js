@@ -4,6 +4,7 @@
  * pixels (2.5.8); a finger that is to hit one of a hundred neighbours needs a little more.
  */
 
+import { titleOf } from "./backgammon.js";
 import { preview, through } from "./choosing.js";
 import { h } from "./dom.js";
 import { geometry, step } from "./geometry.js";
@@ -63,7 +64,7 @@ export function confirmBar(state, choices, { onplay, onaim, onpick, onback }) {
   const isBegun = choices.some(({ pairs }) => pairs) && state.chosen.length > 1;
   if (!fixed || (aim === null && proposed === null && !isBegun)) return false;
   const cell = aim ?? -1;
-  const name = fixed.board.cell_names[cell] || "this cell";
+  const name = titleOf(fixed.board, cell, fixed.your_seat) || "this cell";
   const choice = proposed ?? preview(choices, state.chosen, cell);
   const leads = through(choices, state.chosen, cell).length > 0;
   const where = geometry(fixed.board, state.flipped, fixed.your_seat);
