@@ -16,6 +16,7 @@ from ai.equilibrium.engine import Equilibrium
 from ai.expecting import Expectimax, Expectiminimax, Expecting, MaxN
 from ai.monte_carlo import MonteCarlo
 from ai.personality.engine import Persona
+from ai.repeated.engine import Predictor
 from ai.simultaneous_search import SimultaneousMonteCarlo
 from ai.specialise import Specialised
 from ai.textbook import Textbook
@@ -122,6 +123,7 @@ def registry() -> dict[str, Engine]:
         MonteCarlo(),
         Equilibrium(),
         SimultaneousMonteCarlo(),
+        Predictor(),
         RandomMover(),
         Textbook(),
         ByStrategy(),

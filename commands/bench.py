@@ -78,6 +78,20 @@ def solving(arguments: tuple[str, ...]) -> None:
 
 @bench.command(context_settings=PASS_ON, add_help_option=False)
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def roshambo(arguments: tuple[str, ...]) -> None:
+    """Rock, paper, scissors against the programs of the RoShamBo competition, 1,000 throws a match."""
+    _run("bench.roshambo", list(arguments))
+
+
+@bench.command(context_settings=PASS_ON, add_help_option=False)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+def equilibria(arguments: tuple[str, ...]) -> None:
+    """Iterations per second and exploitability of regret minimisation, beside OpenSpiel's in the same run."""
+    _run("bench.equilibria", list(arguments))
+
+
+@bench.command(context_settings=PASS_ON, add_help_option=False)
+@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def threads(arguments: tuple[str, ...]) -> None:
     """What more threads are worth to alpha-beta: nodes a second, and a match at the same time a move."""
     _run("bench.threads", list(arguments))

@@ -56,6 +56,8 @@ seats' choices are made up, so they may not depend on those, and nobody sees ano
                                                       readers and the terminal: "drops in column 4 and wins"
 ``acting(state) -> tuple[int, ...]``                  optional: the seats that still owe a hidden commitment in this
                                                       round, in order (simultaneous games)
+``past_rounds(state) -> list[tuple[int, ...]]``       optional: what each seat chose in the rounds that are over, where
+                                                      all know that and all rounds are alike (simultaneous games)
 ====================================================  ====================================================
 
 A room whose states have the same length whatever the options may say so: ``STATE_CELLS`` lets the search copy them

@@ -38,7 +38,7 @@ from games.verbs import Actions, Rng, State
 INFO = Info(
     name="rock_paper_scissors",
     title="Rock, paper, scissors",
-    version=1,
+    version=2,
     summary="Both choose at once: rock breaks scissors, scissors cut paper, paper wraps rock.",
     most_actions=3,
     hidden=True,
@@ -49,8 +49,8 @@ INFO = Info(
             title="Match",
             default=3,
             minimum=1,
-            maximum=9,
-            choices={1: "One round", 3: "Best of 3", 5: "Best of 5", 7: "Best of 7", 9: "Best of 9"},
+            maximum=100,
+            choices={1: "One round"} | {rounds: f"Best of {rounds}" for rounds in (3, 5, 7, 9, 25, 100)},
             help="A tied round counts as played.",
         ),
     ),
@@ -61,6 +61,8 @@ INFO = Info(
 )
 
 WORDS = ("rock", "paper", "scissors")
+ROUNDS_SHOWN = 10
+"""Of a long match the last ones."""
 LETTERS = "rps"
 
 
@@ -113,12 +115,12 @@ def state_key(state: State) -> np.uint64:
     pending = 0
     if made % 2 == 1:
         pending = state[3 + made] + 1
-    return mix64((((state[0] * 32 + made) * 16 + state[2]) * 16 + state[3]) * 4 + pending)
+    return mix64((((state[0] * 256 + made) * 128 + state[2]) * 128 + state[3]) * 4 + pending)
 
 
 def information_key(state: State, seat: int) -> np.uint64:
     made = state[1]
-    key = combine(seat, state[0] * 32 + made)
+    key = combine(seat, state[0] * 256 + made)
     for index in range(made):
         if made % 2 == 1 and index == made - 1 and seat != 0:
             key = combine(key, 3)
@@ -163,6 +165,12 @@ def acting(state: State) -> tuple[int, ...]:
     return () if player == TERMINAL else (0, 1) if player == 0 else (1,)
 
 
+def past_rounds(state: State) -> list[tuple[int, ...]]:
+    made = int(state[1]) // 2 * 2
+    choices = state[4 : 4 + made].tolist()
+    return list(zip(choices[::2], choices[1::2], strict=True))
+
+
 def action_to_text(state: State, action: int) -> str:
     return WORDS[action]
 
@@ -180,7 +188,7 @@ def position_to_text(state: State) -> str:
     return f"best of {state[0]}:{''.join(rounds)}"
 
 
-_POSITION = re.compile(r"best of ([1-9]):((?: [rps]{2}){0,9})( [rps])?")
+_POSITION = re.compile(r"best of ([1-9][0-9]{0,2}):((?: [rps]{2}){0,100})( [rps])?")
 
 
 def position_from_text(text: str, options: Options) -> State:
@@ -235,7 +243,7 @@ def view(state: State, seat: int) -> View:
     facts += [Fact(label=f"{_name(owner)} won", value=f"{wins[owner]}") for owner in range(2)]
     facts += [
         Fact(label=f"Round {index + 1}", value=_outcome(choices[2 * index], choices[2 * index + 1]))
-        for index in range(complete)
+        for index in range(max(0, complete - ROUNDS_SHOWN), complete)
     ]
     return View(
         hands=[Hand(seat=owner, label=f"{_name(owner)}{about}", items=shown[owner]) for owner in range(2)],

@@ -103,7 +103,7 @@ class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Every position of a small search in the order in which it came to them."""
     taken: str = ""
     """How the action came to be another one than the search's best: ``blunder``, ``temperature``, ``style``, ``model``,
-    ``even``, as the bot's card states. Empty: it is the best."""
+    ``even``, ``guess``, ``chance``, as the bot's card states. Empty: it is the best."""
     features: list[FeatureChange] = []
     """Those that change most along the line, where the game's evaluation has names for what it sees."""
     why: list[str] = []

@@ -1631,7 +1631,7 @@ export interface Thinking {
   trace?: Traced[];
   /**
    * How the action came to be another one than the search's best: ``blunder``, ``temperature``, ``style``, ``model``,
-   * ``even``, as the bot's card states. Empty: it is the best.
+   * ``even``, ``guess``, ``chance``, as the bot's card states. Empty: it is the best.
    */
   taken?: string;
   /** Those that change most along the line, where the game's evaluation has names for what it sees. */
