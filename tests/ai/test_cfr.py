@@ -18,12 +18,13 @@ from ai.equilibrium.solution import Sampled, Written, begin
 from ai.equilibrium.solver import VARIANTS, Solver, Variant
 from ai.equilibrium.tree import TooLarge, build, key_of
 from ai.explaining import explained
+from ai.matches.players import PERSONAS
 from ai.specialise import specialised
 from games.api import CHANCE
 from games.bits import combine
 from games.rules import Rules
 from games.verbs import State
-from protocol.cards import Limits
+from protocol.cards import Limits, levels_for, read_card, run_in
 from tests.ai.positions import ENGINES, problem_at
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
@@ -239,6 +240,39 @@ def test_what_the_seat_cannot_know_makes_no_difference() -> None:
     ]
     assert mixes[0] == mixes[1]
     assert key_of(KUHN, at("QJ pb"), 0) == key_of(KUHN, at("QK pb"), 0) != key_of(KUHN, at("KQ pb"), 0)
+
+
+@pytest.mark.parametrize("game", ["kuhn_poker", "leduc_poker"])
+def test_groves_levels_climb_to_the_equilibrium(game: str) -> None:
+    """A level that blunders plays the policy mixed with any action: that is worth less, exactly."""
+    kernels = specialised(game)
+    solver = Solver(build(kernels, kernels.rules.options()), VARIANTS["cfr+"])
+    solver.run(2000)
+    tree, average = solver.tree, solver.average()
+    widths = np.diff(tree.form.begin)
+    uniform = np.concatenate([np.ones(tree.seats), np.repeat(1.0 / widths, widths)])
+    card = read_card((PERSONAS / "grove.toml").read_bytes())
+    blunders = [float(run_in(card, level, game).parameters.get("blunders", 0.0)) for level in levels_for(card, game)]
+    gains = [solver.judge((1.0 - often) * average + often * uniform).exploitability for often in blunders]
+    assert len(gains) == 4
+    assert gains == sorted(gains, reverse=True)
+    assert gains[-2] > 0.05
+    assert gains[-1] < 1e-4
+
+
+@pytest.mark.parametrize(("iterations", "exploitability"), [(10, 0.6104), (100, 0.01342)])
+def test_leduc_poker_by_iteration(iterations: int, exploitability: float) -> None:
+    kernels = specialised("leduc_poker")
+    solver = Solver(build(kernels, kernels.rules.options()), VARIANTS["cfr+"])
+    solver.run(iterations)
+    assert (solver.tree.histories, solver.tree.sets) == (9457, 936)
+    assert solver.judge().exploitability == pytest.approx(exploitability, rel=5e-4)
+
+
+def test_kuhn_poker_for_three() -> None:
+    solver = Solver(build(KUHN, KUHN.rules.options({"seats": 3})), VARIANTS["cfr+"])
+    solver.run(1000)
+    assert solver.judge().nash_conv == pytest.approx(3.20e-5, abs=5e-8)
 
 
 def test_it_plays_where_something_is_hidden() -> None:
