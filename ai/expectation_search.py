@@ -25,6 +25,9 @@ MOST_PLIES: Final = 300
 MOST_CELLS: Final = 1 << 22
 """Of any of a stack's tables of actions: where a game has very many actions, its stack has fewer rows."""
 GENERATIONS: Final = 256
+FEW: Final = 6
+"""Actions (or outcomes) up to which a game's outcomes are not probed: in pig, where a choice has two, probing makes a
+search to depth 6 go through 12,100 positions instead of 7,500."""
 
 
 class Search(Protocol):
@@ -131,7 +134,8 @@ class SidedSearch:
         chosen[expectiminimax.MOVER] = problem.seat
         chosen[expectiminimax.LINES] = lines
         chosen[expectiminimax.GENERATION] = table.generation
-        chosen[expectiminimax.PRUNE], chosen[expectiminimax.STAR1], chosen[expectiminimax.STAR2] = prune, star1, star2
+        chosen[expectiminimax.PRUNE], chosen[expectiminimax.STAR1] = prune, star1
+        chosen[expectiminimax.STAR2] = star2 and problem.kernels.rules.max_actions(problem.options) > FEW
         chosen[expectiminimax.ORDERED] = _is_judged(problem.kernels)
         self._switches = chosen
         self._is_zero_sum = info.seats == 2 and info.utility == "zero_sum"

@@ -138,7 +138,7 @@ class Expectiminimax(Expecting):
         "lines": Parameter(1, 1, 64, "root actions that get an exact value"),
         "prune": Parameter(True, help="leave out what cannot change the value; off: plain expectiminimax"),
         "star1": Parameter(True, help="bound chance nodes by the least and the greatest return"),
-        "star2": Parameter(True, help="bound outcomes by one answer each before they are searched"),
+        "star2": Parameter(True, help="bound outcomes by one answer each first, where choices are not few"),
     }
 
     def refuses(self, info: Info) -> str | None:

@@ -1,0 +1,57 @@
+"""Pig: how far each seat has to go, as a race.
+
+Each has a chance of winning in proportion to ``exp(-need / spread)``: ``need`` is what it lacks of the target; what the
+seat whose turn it is has at stake counts partly, and so does having the turn. With two seats that is a logistic curve
+over the difference of what they lack. The spread grows with the root of what is left to play, as of any sum of random
+steps. The three numbers are fitted to the exact values of the game for two to 100 points (value iteration over all
+505,000 positions; Neller & Presser, "Optimal play of the dice game Pig", UMAP Journal 25, 2004): the error's root mean
+square is 0.09 of a return, 0.06 before the first roll of a turn.
+"""
+
+from __future__ import annotations
+
+import math
+
+from games.pig import ROLLING, SCORES, SEATS, TARGET, TOTAL, TURN
+from games.verbs import State
+
+AT_STAKE = 0.8
+HAVING_THE_TURN = 5.8
+STEEPNESS = 0.406
+AVERAGE_ROLL = 4
+"""Of 2 to 6."""
+
+
+def chance_of(state: State, seat: int, stake: int, turn: int) -> float:
+    """That ``seat`` wins, if ``turn`` has the turn and so much at stake."""
+    target = int(state[TARGET])
+    seats = int(state[SEATS])
+    left = 0.0
+    for each in range(seats):
+        left += target - state[SCORES + each]
+    left -= AT_STAKE * min(stake, target)
+    steepness = STEEPNESS / math.sqrt(max(1.0, 2.0 * left / seats))
+    total = 0.0
+    own = 0.0
+    for each in range(seats):
+        need = float(target - state[SCORES + each])
+        if each == turn:
+            need -= AT_STAKE * stake + HAVING_THE_TURN
+            if state[SCORES + each] + stake >= target:
+                need = -20.0
+        weight = math.exp(-steepness * need)
+        total += weight
+        if each == seat:
+            own = weight
+    return own / total
+
+
+def evaluate(state: State, seat: int) -> float:
+    """Expected return of ``seat``."""
+    turn, stake, seats = int(state[TURN]), int(state[TOTAL]), int(state[SEATS])
+    if state[ROLLING] == 1:
+        won = 5.0 * chance_of(state, seat, stake + AVERAGE_ROLL, turn) + chance_of(state, seat, 0, (turn + 1) % seats)
+        won /= 6.0
+    else:
+        won = chance_of(state, seat, stake, turn)
+    return won - (1.0 - won) / (seats - 1)
