@@ -298,6 +298,12 @@ PAIRS = (
         lambda rng: {"size": rng.choice((3, 4, 5, 7, 9, 11)), "swap": 0},
     ),
     Pair(
+        "chinese checkers, OpenSpiel",
+        "chinese_checkers",
+        lambda options: OpenSpiel(f"chinese_checkers(players={options['seats']},max_moves={options['limit']})"),
+        lambda rng: {"seats": rng.choice((2, 3, 4, 6)), "limit": rng.randint(60, 120)},
+    ),
+    Pair(
         "hearts, OpenSpiel",
         "hearts",
         OpenSpielHearts,

@@ -24,8 +24,10 @@ FOLDER = Path(__file__).parent / "golden"
 MOST_LISTED = 24
 """Where there are more choices, the first, the last and a digest of all are written."""
 MOST_VIEWERS = 3
+MOST_CELLS = 120
 SHOWN_WHOLE = 10
-"""Where more viewers see different things, every tenth position is shown whole, of the others digests."""
+"""Where more viewers see different things, and on larger stars, views of every tenth position are shown whole, and
+digests of the others."""
 
 
 def path(name: str) -> Path:
@@ -45,7 +47,9 @@ def _lines(rules: Rules, options: Options) -> Iterator[str]:
     state = rules.initial(options)
     rng = np.array([2026], np.uint64)
     viewers = [*range(rules.seats(options)), SPECTATOR] if rules.info.hidden else [SPECTATOR]
-    yield f"board {msgspec.json.encode(rules.board(options)).decode()}"
+    board = rules.board(options)
+    yield f"board {msgspec.json.encode(board).decode()}"
+    is_large = len(viewers) > MOST_VIEWERS or (board.shape == "star" and len(board.cell_names) > MOST_CELLS)
     for number in itertools.count():
         player = rules.current(state)
         yield ""
@@ -53,7 +57,7 @@ def _lines(rules: Rules, options: Options) -> Iterator[str]:
         yield f"player {player} acting {list(rules.acting(state))} key {rules.key(state):016x}"
         for viewer in viewers:
             seen = msgspec.json.encode(rules.view(state, viewer))
-            whole = len(viewers) <= MOST_VIEWERS or number % SHOWN_WHOLE == 0
+            whole = number % SHOWN_WHOLE == 0 or not is_large
             yield f"view {viewer} {seen.decode() if whole else hashlib.sha256(seen).hexdigest()[:16]}"
             if rules.info.hidden:
                 yield f"knows {viewer} {rules.information_key(state, viewer):016x}"

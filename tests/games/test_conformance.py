@@ -44,6 +44,7 @@ SLOW: dict[str, dict[str, int]] = {
     "backgammon": {"games": 2, "most_nodes": 1000, "most_children": 3000, "limit": 60},
     "chess": {"games": 3, "most_nodes": 1500, "most_children": 3000, "most_plies": 5000},
     "go": {"games": 3, "most_nodes": 1500, "most_children": 3000, "most_plies": 1500, "playouts": 300},
+    "chinese_checkers": {"games": 1, "limit": 15, "most_nodes": 300, "most_children": 2500} | FEW_PLIES,
     "hearts": {"games": 2, "limit": 15, "most_nodes": 300, "most_children": 1000} | FEW_PLIES,
     "liars_dice": {"games": 2, "limit": 15, "most_nodes": 300, "most_children": 1500} | FEW_PLIES,
     "holdem": {"games": 4, "limit": 8, "most_nodes": 400, "most_children": 1500},
