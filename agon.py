@@ -27,10 +27,7 @@ COMMANDS = {
         "Say why an engine would play its move.",
     ),
     "engines": ("commands.engines:engines", "List the engines, and which one each game gets by default."),
-    "solve": (
-        "commands.solve:solve",
-        "Solve a whole game with hidden cards, chance or simultaneous choices, by minimising regret.",
-    ),
+    "solve": ("commands.solve:solve", "Find an equilibrium of a whole game."),
     "bench": ("commands.bench:bench", "Measure the rules, the search or a server."),
     "doctor": ("commands.doctor:doctor", "Say what is wrong here, and what to do."),
     "healthcheck": ("commands.healthcheck:healthcheck", "Ask a server whether it is ready; for containers."),

@@ -36,8 +36,9 @@ def solve(
     rows: int,
     as_json: bool,
 ) -> None:
-    """Solve a whole game with hidden cards, chance or simultaneous choices, by minimising regret.
+    """Find an equilibrium of a whole game.
 
+    Of a game with hidden cards, chance or simultaneous choices, by minimising regret.
     Prints what the average policy wins and how exploitable it is after 1, 2, 5, 10 ... iterations, then the policy: for
     everything that a seat can know ("?" for what it has not seen) how likely each action is.
     """
