@@ -229,7 +229,10 @@ def view(state: State, seat: int) -> View:
     scores, turn = _scores(state), int(state[TURN])
     over = current_player(state) == TERMINAL
     facts = [Fact(label="Points to win", value=str(state[TARGET]))]
-    facts += [Fact(label=f"{INFO.seat_names[owner]} has", value=_points(points)) for owner, points in enumerate(scores)]
+    facts += [
+        Fact(label=f"{INFO.seat_names[owner]} has", value=_points(points), seat=owner)
+        for owner, points in enumerate(scores)
+    ]
     if not over:
         facts.append(Fact(label="This turn", value=f"{INFO.seat_names[turn]}, {_points(int(state[TOTAL]))}"))
     elif max(scores) < state[TARGET]:

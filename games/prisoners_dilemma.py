@@ -246,9 +246,9 @@ def view(state: State, seat: int) -> View:
     paid = "temptation {}, reward {}, punishment {}, sucker {}".format(*state[TEMPTATION:MADE])
     facts = [Fact(label="Rounds", value=f"{made // 2} of {rounds}"), Fact(label="Pay-offs", value=paid)]
     for owner, name in enumerate(INFO.seat_names):
-        facts.append(Fact(label=f"{name} has", value=f"{state[POINTS + owner]}"))
+        facts.append(Fact(label=f"{name} has", value=f"{state[POINTS + owner]}", seat=owner))
     for owner, name in enumerate(INFO.seat_names) if complete else ():
-        facts.append(Fact(label=f"{name} chose", value=complete[owner::2]))
+        facts.append(Fact(label=f"{name} chose", value=complete[owner::2], seat=owner))
     hands = [Hand(seat=owner, label=f"{name}{about}", items=shown[owner]) for owner, name in enumerate(INFO.seat_names)]
     return View(hands=hands, facts=facts)
 

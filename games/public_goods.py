@@ -275,7 +275,7 @@ def view(state: State, seat: int) -> View:
     for owner in range(seats):
         kept = len(complete) * int(state[ENDOWMENT]) - int(state[GIVEN + owner])
         worth = _number(kept * 10 * seats + factor * pool, seats)
-        facts.append(Fact(label=f"{INFO.seat_names[owner]} has", value=f"{worth} tokens"))
+        facts.append(Fact(label=f"{INFO.seat_names[owner]} has", value=f"{worth} tokens", seat=owner))
     for number, row in enumerate(complete, start=1):
         each = _number(factor * sum(row), seats)
         given = ", ".join(map(str, row))

@@ -55,7 +55,7 @@ def board(options: Options) -> Board:
             Piece(code="W", name="white checker", shape="disc", seat=0, glyph="O"),
             Piece(code="B", name="black checker", shape="disc", seat=1, glyph="X"),
             *(
-                Piece(code=str(n), name=f"die showing {face}", shape="symbol", glyph=str(n))
+                Piece(code=str(n), name=f"die showing {face}", shape="die", glyph=str(n))
                 for n, face in enumerate(FACES, 1)
             ),
         ],

@@ -15,7 +15,7 @@ import { canPremove, isPremoved, premoveBar, premoved, premoveText } from "./pre
 import { createdEvent, seatsView } from "./seats.js";
 import { canFlip, choices, frame, newest, UNDECIDED } from "./session.js";
 import { isConfirming } from "./settings.js";
-import { chosenFrom, factsView, tableView } from "./table.js";
+import { besideView, chosenFrom, factsView, tableView } from "./table.js";
 import { standing } from "./telling.js";
 import { typing } from "./typing.js";
 import { confirmBar, FINGER_PX, zoomFor } from "./zoom.js";
@@ -47,6 +47,7 @@ export function gameView(state, handlers, now) {
     h("header", { class: "game-head" }, h("h1", {}, game.title), h("p", { class: "small" }, [options, clockText(fixed.clock), createdEvent(state) && "rated", fixed.handicap].filter(Boolean).join(" · "))),
     seatsView(state, now),
     statusView(state, handlers),
+    !isTable && state.frames.some(({ position }) => position.view.hands.length > 0) && besideView(fixed.board, shown.position.view, named(state)),
     isTable ? tableOf(state, handlers) : boardOf(state, handlers),
     confirmBar(state, choices(state), {
       onplay: handlers.onchoice,

@@ -10,6 +10,15 @@ import { h } from "./dom.js";
 const SIGNS = {
   "✊": [h("path", { class: "sign sign-face", d: "M-30 20-34-4-16-26 10-29 32-10 33 14 16 28-14 29z" }), h("path", { class: "sign", d: "M-16-26-6-6 32-10M-6-6-12 29" })],
   "✋": [h("path", { class: "sign sign-face", d: "M-24-34H10L25-19V34H-24z" }), h("path", { class: "sign", d: "M10-34V-19H25M-13-8H14M-13 6H14M-13 20H5" })],
+  "🤝": [
+    h("path", { class: "sign sign-face", d: "M-40-14-24-24-4-14 14-24 40-14 40 12 26 16-2 30-26 16-40 12z" }),
+    h("path", { class: "sign", d: "M-24-24V14M26-20V14M-4-14-14-2-4 4 6-4 26 14M-8 24l8-8M2 28l8-8" }),
+  ],
+  "✂": [
+    h("path", { class: "sign", d: "M-6 8 24-34M6 8-24-34" }),
+    h("circle", { class: "sign sign-face", cx: "-15", cy: "20", r: "12" }),
+    h("circle", { class: "sign sign-face", cx: "15", cy: "20", r: "12" }),
+  ],
   "✌": [
     h("path", { class: "sign", d: "M-12 12 22-34M12 12-22-34" }),
     h("circle", { class: "sign sign-face", cx: "-17", cy: "22", r: "11" }),

@@ -65,6 +65,18 @@ export function tableView(props) {
   );
 }
 
+/**
+ * What lies beside a board: the dice that were thrown. Its place is kept where there has ever been anything.
+ * @param {Board} board @param {View} view @param {(seat: number) => import("./dom.js").Children} who @returns {VElement}
+ */
+export function besideView(board, view, who) {
+  return h(
+    "div",
+    { class: "felt felt-beside", key: "beside" },
+    view.hands.map((hand, index) => h("div", { class: "hand", key: `${hand.label}-${index}` }, h("h2", { class: "hand-title" }, hand.label), handView(board, hand, { label: hand.label, who }))),
+  );
+}
+
 /** @param {TableProps} props @param {number} seat @param {number} index clockwise from mine @param {Hand | undefined} mine */
 function placeView({ board, view, turn, seat: near, seatNames, who, choosing }, seat, index, mine) {
   const name = seatNames[seat] ?? `Seat ${seat + 1}`;
