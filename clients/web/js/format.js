@@ -36,6 +36,12 @@ export function clockFace(ms) {
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
+/** How many take part. @param {Info} game @param {Record<string, number | string>} options @returns {number} */
+export function seatsOf(game, options) {
+  const option = game.options.find(({ name }) => name === "seats");
+  return option ? Number(options["seats"] ?? option.default) : game.seats;
+}
+
 /** Only options that differ from the default. @param {Info} game @param {Record<string, number | string>} options @returns {string} */
 export function optionsText(game, options) {
   return game.options

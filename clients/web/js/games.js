@@ -75,7 +75,7 @@ function row(game) {
       "div",
       { class: "row-main" },
       h("b", {}, title),
-      h("div", { class: "small versus" }, game.players.map((player, seat) => [seat > 0 && " against ", playerName(player, { you: seat === game.your_seat })])),
+      h("div", { class: "small versus" }, game.players.map((player, seat) => [seat > 0 && (game.players.length > 2 ? ", " : " against "), playerName(player, { you: seat === game.your_seat })])),
       h("div", { class: "small" }, [game.status === "ended" && game.result, ...more].filter(Boolean).join(" · ")),
     ),
     game.status === "playing"

@@ -17,17 +17,17 @@ import { botTitle, playerName } from "./players.js";
 /** @typedef {import("./types").ServedCard} ServedCard */
 /** @typedef {import("./types").Command} Command */
 
-/** @typedef {{ ask: (command: Command) => Promise<void>, onclose: () => void, change: (update: (now: Extract<Dialog, { kind: "bot" }>) => Dialog) => void }} Handlers */
+/** @typedef {{ ask: (command: Command) => Promise<void>, onclose: () => void, change: (update: (now: Dialog) => Dialog) => void }} Handlers */
 /** @typedef {Pick<LobbyState, "isBusy" | "trouble">} Progress */
 
 /** @param {SubmitEvent} event @returns {FormData} */
-function submitted(event) {
+export function submitted(event) {
   event.preventDefault();
   return new FormData(/** @type {HTMLFormElement} */ (event.target));
 }
 
 /** @param {Progress} progress @param {string} text */
-function submit({ isBusy, trouble }, text) {
+export function submit({ isBusy, trouble }, text) {
   return h(
     "div",
     { class: "dialog-foot" },
@@ -47,6 +47,8 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
   const level = levels.find((each) => each.name === shown.level) ?? levels[0];
   if (!card || !level) return modal({ key: "bot", title: `Play ${game.info.title}`, onclose }, h("p", {}, "No bot plays this game yet."));
   const first = gentlest(able, game.info.name);
+  /** @typedef {Extract<Dialog, { kind: "bot" }>} BotDialog */
+  const edit = /** @param {(now: BotDialog) => Partial<BotDialog>} part */ (part) => change((now) => (now.kind === "bot" ? { ...now, ...part(now) } : now));
   const agree = /** @param {SubmitEvent} event */ (event) => {
     const form = submitted(event);
     const { options, clock, seat } = readGameFields(game.info, form);
@@ -65,7 +67,7 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
             "p",
             { class: "first-game" },
             "Never played this before? ",
-            h("button", { class: "button", type: "button", onclick: () => change((now) => ({ ...now, bot: first.card.name, level: first.level.name })) }, `Start with ${first.card.title}, bot: ${first.level.title}`),
+            h("button", { class: "button", type: "button", onclick: () => edit(() => ({ bot: first.card.name, level: first.level.name })) }, `Start with ${first.card.title}, bot: ${first.level.title}`),
           ),
         h(
           "fieldset",
@@ -75,7 +77,7 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
             h(
               "label",
               { class: "choice-card", key: each.name },
-              h("input", { type: "radio", name: "bot", value: each.name, checked: each === card, onchange: () => change((now) => ({ ...now, bot: each.name, level: null })) }),
+              h("input", { type: "radio", name: "bot", value: each.name, checked: each === card, onchange: () => edit(() => ({ bot: each.name, level: null })) }),
               h("span", { class: "choice-text" }, botTitle(each), h("span", { class: "small" }, each.summary)),
             ),
           ),
@@ -88,12 +90,13 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
             h(
               "label",
               { class: "choice-chip", key: `${card.name}-${each.name}` },
-              h("input", { type: "radio", name: "level", value: each.name, checked: each === level, onchange: () => change((now) => (now.bot === shown.bot ? { ...now, bot: card.name, level: each.name } : now)) }),
+              h("input", { type: "radio", name: "level", value: each.name, checked: each === level, onchange: () => edit((now) => (now.bot === shown.bot ? { bot: card.name, level: each.name } : {})) }),
               h("span", {}, each.title),
             ),
           ),
         ),
         gameFields(game.info, { seat: "first" }),
+        game.info.seats > 2 && h("p", { class: "small" }, "The bot takes all other seats. “Open a table” puts people or several bots there."),
         helpField(card.name),
         h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated, where this server rates games between people and bots")),
         handicapFields(game),

@@ -1,6 +1,7 @@
 /** Finding an opponent on the start page: quick pairing, what a seek says besides its game, and which seeks are shown. */
 
 import { h } from "./dom.js";
+import { seatsOf } from "./format.js";
 
 /** @typedef {import("./types").GameListing} GameListing */
 /** @typedef {import("./types").PlayerRef} PlayerRef */
@@ -33,7 +34,7 @@ export function quickPairing(games, isBusy, ask) {
       "form",
       { class: "quick", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
       h("label", { for: GAMES_ID, class: "visually-hidden" }, "What to play"),
-      h("select", { id: GAMES_ID, name: "game" }, games.map(({ info }) => h("option", { value: info.name }, info.title))),
+      h("select", { id: GAMES_ID, name: "game" }, games.filter(({ info }) => seatsOf(info, {}) === 2).map(({ info }) => h("option", { value: info.name }, info.title))),
       QUICK.map(([text, initial, increment]) => h("button", { type: "button", class: "button", disabled: isBusy, onclick: (/** @type {Event} */ event) => pair(event, initial, increment) }, text, h("span", { class: "visually-hidden" }, " against a person"))),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated")),
     ),

@@ -24,8 +24,8 @@ export function warmthView({ done, total, kernel }) {
   );
 }
 
-/** @param {GameListing[]} games @param {{ onbot: (game: GameListing) => void, onperson: (game: GameListing) => void }} handlers */
-export function gameCards(games, { onbot, onperson }) {
+/** @param {GameListing[]} games @param {{ onbot: (game: GameListing) => void, onperson: (game: GameListing) => void, ontable: (game: GameListing) => void }} handlers */
+export function gameCards(games, { onbot, onperson, ontable }) {
   return h(
     "ul",
     { class: "game-cards" },
@@ -41,7 +41,7 @@ export function gameCards(games, { onbot, onperson }) {
           "div",
           { class: "actions" },
           h("button", { type: "button", class: "button button-main", disabled: game.bots.length === 0, onclick: () => onbot(game) }, "Play a bot", h("span", { class: "visually-hidden" }, ` at ${game.info.title}`)),
-          h("button", { type: "button", class: "button", onclick: () => onperson(game) }, "Play a person", h("span", { class: "visually-hidden" }, ` at ${game.info.title}`)),
+          h("button", { type: "button", class: "button", onclick: () => (game.info.seats > 2 ? ontable : onperson)(game) }, game.info.seats > 2 ? "Open a table" : "Play a person", h("span", { class: "visually-hidden" }, ` at ${game.info.title}`)),
         ),
       ),
     ),
@@ -60,9 +60,15 @@ function range({ lowest, highest }) {
   return lowest === null ? `for ratings up to ${highest}` : highest === null ? `for ratings from ${lowest}` : `for ratings ${lowest} to ${highest}`;
 }
 
+/** Who sits at a table that is open. @param {import("./types").TableView} table */
+export function seated({ seats }) {
+  const taken = seats.flatMap((seat) => (seat ? [seat.player] : []));
+  return h("div", { class: "small versus" }, `${taken.length} of ${seats.length} seats taken: `, taken.map((player, index) => [index > 0 && ", ", playerName(player, { link: true })]));
+}
+
 /** @param {SeekView[]} seeks @param {GameListing[]} games @param {(seek: SeekView) => void} onaccept */
 export function seekList(seeks, games, onaccept) {
-  if (seeks.length === 0) return h("p", { class: "quiet" }, "Nobody right now. Start a game with “Play a person” and others will see it here.");
+  if (seeks.length === 0) return h("p", { class: "quiet" }, "Nobody right now. Start a game with “Play a person” or “Open a table” and others will see it here.");
   return h(
     "ul",
     { class: "rows" },
@@ -71,8 +77,8 @@ export function seekList(seeks, games, onaccept) {
       return h(
         "li",
         { class: "row-card", key: seek.id },
-        h("div", { class: "row-main" }, h("b", {}, title), h("div", { class: "small" }, playerName(seek.by, { link: true }), ` · ${[more, seek.rated ? "rated" : "", seek.rating ? ratingText(seek.rating) : "", range(seek)].filter(Boolean).join(" · ")}`)),
-        seek.accepts === "bots" ? h("span", { class: "small" }, "bots only") : h("button", { type: "button", class: "button", onclick: () => onaccept(seek) }, "Join", h("span", { class: "visually-hidden" }, ` ${title}`)),
+        h("div", { class: "row-main" }, h("b", {}, title), seek.table && seated(seek.table), h("div", { class: "small" }, !seek.table && [playerName(seek.by, { link: true }), " · "], `${[more, seek.rated ? "rated" : "", seek.rating ? ratingText(seek.rating) : "", range(seek)].filter(Boolean).join(" · ")}`)),
+        seek.accepts === "bots" ? h("span", { class: "small" }, "bots only") : h("button", { type: "button", class: "button", onclick: () => onaccept(seek) }, seek.table ? "Sit down" : "Join", h("span", { class: "visually-hidden" }, seek.table ? ` at ${title}` : ` ${title}`)),
       );
     }),
   );
@@ -93,7 +99,7 @@ export function playingList(playing, games) {
           "div",
           { class: "row-main" },
           h("b", {}, title),
-          h("div", { class: "small versus" }, game.players.map((player, seat) => [seat > 0 && " against ", playerName(player)])),
+          h("div", { class: "small versus" }, game.players.map((player, seat) => [seat > 0 && (game.players.length > 2 ? ", " : " against "), playerName(player)])),
           h("div", { class: "small" }, `${game.plies} ${game.plies === 1 ? "move" : "moves"} · ${more}${game.rated ? " · rated" : ""}`),
         ),
         h("a", { class: "button", href: `/play/${encodeURIComponent(game.session)}` }, typeof game.your_seat === "number" ? "Continue" : "Watch", h("span", { class: "visually-hidden" }, ` ${title}`)),

@@ -3,8 +3,9 @@
 import { clockText } from "./clocks.js";
 import { Refused } from "./connection.js";
 import { h, oncePerFrame, render } from "./dom.js";
-import { fetchBots, fetchGames, fetchSeek, NotFetched } from "./fetching.js";
-import { gameCards, playingList, seekList, warmthView } from "./lobby-lists.js";
+import { fetchBot, fetchBots, fetchGames, fetchSeek, NotFetched } from "./fetching.js";
+import { seatsOf } from "./format.js";
+import { gameCards, playingList, seated, seekList, warmthView } from "./lobby-lists.js";
 import { copyField } from "./copying.js";
 import { filterView, isShown, pairingText, quickPairing } from "./lobby-finding.js";
 import { pieceIcon } from "./pieces.js";
@@ -36,7 +37,8 @@ import { connectShell, must } from "./shell.js";
 /**
  * @typedef {{ kind: "bot", game: GameListing, bot: string | null, level: string | null }
  *   | { kind: "person", game: GameListing } | { kind: "seek_bot", seek: SeekView, card: ServedCard }
- *   | { kind: "invite", seek: SeekView }} Dialog
+ *   | { kind: "invite", seek: SeekView } | { kind: "sit", seek: SeekView, cards: ServedCard[] }
+ *   | { kind: "table", game: GameListing, seats: number, places: string[], absent: "forfeit" | "bot" | "wait", standIn: string }} Dialog
  */
 
 /** @type {LobbyState} */
@@ -88,7 +90,7 @@ async function ask(command, isNew = true) {
   try {
     const answer = await line.send(command);
     if (answer.t === "seeking") {
-      state.asked.set(answer.seek.id, command);
+      if (command.t !== "sit_down") state.asked.set(answer.seek.id, command); // a table is opened again by who opened it
       if (isNew) set({ dialog: null });
     }
   } catch (error) {
@@ -119,18 +121,31 @@ async function renewSeeks() {
 /** @param {SeekView} seek */
 async function cancel(seek) {
   set({ mine: state.mine.filter((each) => each.seek.id !== seek.id) });
-  await ask({ t: "cancel_seek", seek: seek.id });
+  await ask(seek.table && seek.by.id !== state.you?.id ? { t: "stand_up", table: seek.id } : { t: "cancel_seek", seek: seek.id });
 }
 
 /** @param {SeekView} seek */
 function accept(seek) {
-  if (seek.by.kind === "human") {
+  if (seek.table) void approach(seek);
+  else if (seek.by.kind === "human") {
     void ask({ t: "accept_seek", seek: seek.id });
-    return;
-  }
+  } else offered(seek);
+}
+
+/** @param {SeekView} seek a bot's */
+function offered(seek) {
   const card = state.bots.find((each) => each.name === seek.by.card);
   if (card) set({ dialog: { kind: "seek_bot", seek, card }, trouble: null });
   else void refetch(seek);
+}
+
+/** To a table, with the cards of all bots there. @param {SeekView} seek */
+async function approach(seek) {
+  await orTrouble(async () => {
+    const names = seek.table ? [...seek.table.seats.map((seat) => seat?.player), seek.table.stand_in?.player].flatMap((player) => (player?.kind === "bot" && player.card ? [player.card] : [])) : [];
+    const cards = await Promise.all([...new Set(names)].map((name) => fetchBot(name)));
+    set({ dialog: { kind: "sit", seek, cards }, trouble: null });
+  });
 }
 
 /** A bot that came after this page was loaded. @param {SeekView} seek */
@@ -155,10 +170,10 @@ async function orTrouble(fetching) {
 function page() {
   const { games, lobby, mine, dialog, trouble } = state;
   const kinds = /** @param {SeekView} seek */ (seek) => /** @type {PlayerRef["kind"][]} */ (seek.accepts === "anyone" ? ["human", "bot"] : [seek.by.kind, seek.accepts === "bots" ? "bot" : "human"]);
-  const others = (lobby?.seeks ?? []).filter((seek) => seek.by.id !== state.you?.id && isShown(state.filter, seek.game, kinds(seek)));
+  const others = (lobby?.seeks ?? []).filter((seek) => !mine.some((each) => each.seek.id === seek.id) && seek.by.id !== state.you?.id && isShown(state.filter, seek.game, kinds(seek)));
   const playing = (lobby?.playing ?? []).filter((game) => isShown(state.filter, game.game, game.players.map(({ kind }) => kind)));
   /** What is drawn may be a frame old: a change starts from how things stand. @type {import("./lobby-dialogs.js").Handlers["change"]} */
-  const change = (update) => state.dialog?.kind === "bot" && set({ dialog: update(state.dialog) });
+  const change = (update) => state.dialog && set({ dialog: update(state.dialog) });
   const handlers = { ask: (/** @type {Command} */ command) => ask(command), onclose: () => set({ dialog: null, trouble: null }), change };
   return h(
     "div",
@@ -176,6 +191,7 @@ function page() {
         ? gameCards(games, {
             onbot: (game) => set({ dialog: { kind: "bot", game, bot: null, level: null }, trouble: null }),
             onperson: (game) => set({ dialog: { kind: "person", game }, trouble: null }),
+            ontable: (game) => set({ dialog: { kind: "table", game, seats: seatsOf(game.info, {}), places: [], absent: "forfeit", standIn: "" }, trouble: null }),
           })
         : h("p", { class: "quiet" }, "Loading the games…"),
     ),
@@ -192,10 +208,12 @@ function page() {
 
 /** The dialogs' module, once somebody has opened one: most people come to look. @type {typeof import("./lobby-dialogs.js") | null} */
 let dialogs = null;
+/** That of tables. @type {typeof import("./table-dialogs.js") | null} */
+let tables = null;
 
 /** @param {Dialog} shown @param {import("./lobby-dialogs.js").Handlers} handlers */
 function dialogView(shown, handlers) {
-  if (dialogs === null) {
+  if (dialogs === null || tables === null) {
     void loadDialogs();
     return null;
   }
@@ -208,12 +226,17 @@ function dialogView(shown, handlers) {
       return dialogs.seekBotDialog(shown, state, handlers);
     case "invite":
       return dialogs.inviteDialog(shown, state, handlers);
+    case "table":
+      return tables?.tableDialog(shown, state.bots, state, handlers) ?? null;
+    case "sit":
+      return tables?.sitDialog(shown, state, handlers) ?? null;
   }
 }
 
 async function loadDialogs() {
   try {
     dialogs ??= await import("./lobby-dialogs.js");
+    tables ??= await import("./table-dialogs.js");
     redraw();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error; // what a module is that cannot be fetched
@@ -249,6 +272,12 @@ function heroArt() {
   );
 }
 
+/** Whether bots sit at a table whose cards I have not agreed to. @param {SeekView} seek */
+function newBots({ table }) {
+  const mine = table?.seats.find((seat) => seat?.player.id === state.you?.id);
+  return table?.seats.some((seat) => seat?.player.kind === "bot" && seat.card && !Object.values(mine?.agreed ?? {}).includes(seat.card)) ?? false;
+}
+
 /** Where the focus goes, and with it the page, once the dialog is gone that was filled in. @param {LobbyState["mine"][number]} asked */
 function waiting({ seek, isNew }) {
   const game = state.games?.find((each) => each.info.name === seek.game)?.info.title ?? seek.game;
@@ -261,10 +290,11 @@ function waiting({ seek, isNew }) {
       "aria-label": "Waiting for an opponent",
       onmount: (/** @type {HTMLElement} */ element) => isNew && queueMicrotask(() => element.focus()), // when the dialog is gone
     },
-    h("p", {}, h("b", {}, game), `, ${clockText(seek.clock)}${seek.rated ? ", rated" : ""}: waiting for an opponent. ${seek.private && !seek.pairing ? "The link stays good for 15 minutes after you leave." : "Keep a page of this site open."}`),
+    h("p", {}, h("b", {}, game), `, ${clockText(seek.clock)}${seek.rated ? ", rated" : ""}: ${seek.table ? "waiting until the table is full." : "waiting for an opponent."} ${seek.private && !seek.pairing ? "The link stays good for 15 minutes after you leave." : "Keep a page of this site open."}`),
     seek.pairing && h("p", { class: "small" }, pairingText(state.pairing[seek.id])),
     seek.private && !seek.pairing && copyField(`invite-${seek.id}`, "Send this link to whom you want to play", `${location.origin}/#seek=${encodeURIComponent(seek.id)}`),
-    h("button", { type: "button", class: "button button-small", onclick: () => void cancel(seek) }, "Stop looking"),
+    seek.table && [seated(seek.table), newBots(seek) && h("p", {}, "A bot sat down: the game begins when all people here have agreed to its card. ", h("button", { type: "button", class: "button button-main button-small", onclick: () => void approach(seek) }, "Read its card"))],
+    h("button", { type: "button", class: "button button-small", onclick: () => void cancel(seek) }, seek.table && seek.by.id !== state.you?.id ? "Stand up" : seek.table ? "Close the table" : "Stop looking"),
   );
 }
 
@@ -272,7 +302,7 @@ function waiting({ seek, isNew }) {
 async function invite(id) {
   try {
     const seek = await fetchSeek(id);
-    if (seek.by.kind === "bot") accept(seek);
+    if (seek.by.kind === "bot" || seek.table) accept(seek);
     else set({ dialog: { kind: "invite", seek } });
   } catch (error) {
     if (!(error instanceof NotFetched && error.isMissing)) throw error;

@@ -10,7 +10,7 @@ import { h } from "./dom.js";
 /** @typedef {import("./dom.js").VElement} VElement */
 
 /** @param {string} id @param {string} label @param {string | undefined} help @param {VElement} control @returns {VElement} */
-function field(id, label, help, control) {
+export function field(id, label, help, control) {
   return h("div", { class: "field" }, h("label", { for: id }, label), control, help && h("p", { id: `${id}-help`, class: "small" }, help));
 }
 
@@ -71,8 +71,8 @@ function seatTitle(game, seat, order) {
   return game.simultaneous || name.toLowerCase() === order ? name : `${name} (moves ${order})`;
 }
 
-/** Options, clock and seat. @param {Info} game @param {{ seat: SeatChoice }} defaults @returns {VElement} */
-export function gameFields(game, defaults) {
+/** Options, clock and seat. @param {Info} game @param {{ seat: SeatChoice }} defaults @param {VElement[]} [instead] of the number of seats and my own: fields for those @returns {VElement} */
+export function gameFields(game, defaults, instead) {
   const seats = [
     ["first", seatTitle(game, 0, "first")],
     ["second", seatTitle(game, 1, "second")],
@@ -81,9 +81,10 @@ export function gameFields(game, defaults) {
   return h(
     "div",
     { class: "fields", key: `fields-${game.name}` },
-    game.options.map(optionField),
+    instead,
+    game.options.filter(({ name }) => !instead || name !== "seats").map(optionField),
     clockChooser(),
-    field(
+    !instead && field(
       "seat",
       "My seat",
       undefined,

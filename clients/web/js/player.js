@@ -148,7 +148,7 @@ function lastGames(player, games) {
         return h(
           "li",
           { class: "row-card", key: game.session },
-          h("div", { class: "row-main" }, h("b", {}, info?.title ?? game.game), h("div", { class: "small versus" }, game.players.map((each, seat) => [seat > 0 && " against ", playerName(each)])), h("div", { class: "small" }, about.filter(Boolean).join(" · "))),
+          h("div", { class: "row-main" }, h("b", {}, info?.title ?? game.game), h("div", { class: "small versus" }, game.players.map((each, seat) => [seat > 0 && (game.players.length > 2 ? ", " : " against "), playerName(each)])), h("div", { class: "small" }, about.filter(Boolean).join(" · "))),
           h("a", { class: "button", href: `/${game.status === "playing" ? "play" : "replay"}/${encodeURIComponent(game.session)}` }, game.status === "playing" ? "Watch" : "Replay", h("span", { class: "visually-hidden" }, ` ${info?.title ?? game.game}`)),
         );
       }),

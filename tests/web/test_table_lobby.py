@@ -1,0 +1,56 @@
+"""Tables of several seats, from the start page to the game: bots' cards agreed to, seats taken and given up."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.conftest import Enter
+from tests.web.test_accessibility import SMALL, axe
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+
+async def test_a_table_is_opened_with_a_bot_and_fills_once_everybody_agreed_to_its_card(enter: Enter) -> None:
+    host = await enter()
+    await host.open_lobby()
+    page = host.page
+    await host.game_button("Open a table", "Leduc poker").click()
+    await page.get_by_label("Players", exact=True).select_option("3")
+    await page.get_by_label("Another seat (1 of 2)").select_option(label="Coin (BOT), Random")
+    await page.get_by_role("button", name="Open the table").click()
+    assert await page.locator(".waiting").count() == 0, "not without agreeing to the card"
+    await page.get_by_role("checkbox", name="I agree to play with Coin BOT").check()
+    assert await axe(host, "open a table") == []
+    await page.get_by_role("button", name="Open the table").click()
+    await page.locator(".waiting", has_text="2 of 3 seats taken").wait_for()
+
+    guest = await enter(**SMALL)
+    await guest.open_lobby()
+    await guest.page.get_by_role("button", name="Sit down at Leduc poker").click()
+    await guest.page.get_by_role("dialog").get_by_role("listitem").filter(has_text="free").wait_for()
+    await guest.page.get_by_role("checkbox", name="I agree to play with Coin BOT").check()
+    assert await axe(guest, "sit down") == []
+    assert await guest.width() <= 320
+    await guest.page.get_by_role("button", name="Sit down", exact=True).click()
+    for person in (host, guest):
+        await person.at_table()
+        assert await person.page.locator(".seat").count() == 3
+        assert await person.page.locator(".seats .badge").count() == 1
+
+
+async def test_who_sits_at_a_table_can_stand_up_and_who_opened_it_closes_it(enter: Enter) -> None:
+    host, guest = await enter(), await enter()
+    await host.open_lobby()
+    await host.game_button("Open a table", "Leduc poker").click()
+    await host.page.get_by_label("Players", exact=True).select_option("4")
+    await host.page.get_by_role("button", name="Open the table").click()
+    taken = host.page.locator(".waiting")
+    await taken.filter(has_text="1 of 4 seats taken").wait_for()
+    await guest.open_lobby()
+    await guest.page.get_by_role("button", name="Sit down at Leduc poker").click()
+    await guest.page.get_by_role("button", name="Sit down", exact=True).click()
+    await taken.filter(has_text="2 of 4 seats taken").wait_for()
+    await guest.page.get_by_role("button", name="Stand up").click()
+    await taken.filter(has_text="1 of 4 seats taken").wait_for()
+    await host.page.get_by_role("button", name="Close the table").click()
+    await guest.page.get_by_role("button", name="Sit down at Leduc poker").wait_for(state="detached")
