@@ -24,6 +24,7 @@ from protocol import (
     messages,
     plan_messages,
     rating_messages,
+    table_messages,
     takeback_messages,
     typescript,
 )
@@ -38,6 +39,8 @@ ANSWERS: Mapping[type[Any], type[Any]] = {
     messages.Seek: messages.Seeking,
     messages.AcceptSeek: messages.Started,
     messages.PlayBot: messages.Started,
+    table_messages.OpenTable: messages.Seeking,
+    table_messages.SitDown: messages.Seeking,
     messages.Join: messages.Joined,
     messages.Act: messages.Occurred,
     messages.Resign: messages.Occurred,

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from games.api import OptionValue
 from protocol.events import Clock, PlayerRef, RatingNow, SpectatorDelay, Untimed, Watching
+from protocol.table_messages import TableView
 from protocol.wire import Command, GameName, GameOptions, Id, Message, SeatChoice
 
 Accepts: TypeAlias = Literal["humans", "bots", "anyone"]
@@ -90,7 +91,7 @@ class QuickPair(Command, frozen=True, kw_only=True, tag="quick_pair"):
 
 
 class SeekView(msgspec.Struct, frozen=True, kw_only=True):
-    """An open seek, as the lobby shows it; a challenge, as both see it; somebody who waits to be paired."""
+    """An open seek or table, as the lobby shows it; a challenge, as both see it; somebody who waits to be paired."""
 
     id: str
     by: PlayerRef
@@ -119,6 +120,8 @@ class SeekView(msgspec.Struct, frozen=True, kw_only=True):
     """When it was made (ms)."""
     expires: int | None = None
     """When a challenge ends by itself (ms)."""
+    table: TableView | None = None
+    """Where it is a table: taken by ``sit_down``."""
 
 
 class Seeking(Message, frozen=True, kw_only=True, tag="seeking"):
@@ -132,6 +135,7 @@ class Offers(Message, frozen=True, kw_only=True, tag="offers"):
     """All that stands between me and others; sent after ``welcome`` where there is any, and whenever it changes."""
 
     mine: list[SeekView]
+    """Also tables of others at which I sit."""
     challenges: list[SeekView]
     """To me."""
 

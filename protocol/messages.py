@@ -32,6 +32,7 @@ from protocol.lobby_messages import (
 )
 from protocol.plan_messages import PlanCommand, PlanMessage
 from protocol.session_messages import Joined, Occurred, RecordFormat, Thought
+from protocol.table_messages import TableCommand
 from protocol.takeback_messages import TakeBackCommand
 from protocol.watching_messages import Onlookers
 from protocol.wire import Command, GameName, GameOptions, Id, Message, Name, SeatChoice
@@ -172,6 +173,7 @@ ClientMessage: TypeAlias = (
     | DeclineChallenge
     | QuickPair
     | PlayBot
+    | TableCommand
     | Join
     | Leave
     | Act

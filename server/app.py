@@ -31,6 +31,7 @@ from server.compiled import link_compiler
 from server.erasing import Eraser
 from server.game_desk import GameDesk
 from server.gateway import Gateway
+from server.gathering_desk import Gathering
 from server.hall import Hall
 from server.help_desk import HelpDesk
 from server.lobby import LISTED, Lobby
@@ -188,6 +189,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
         help_desk = HelpDesk(hall, workers)
         analysis_desk = AnalysisDesk(hall, workers)
         accounts = Accounts(store, [card.title for card in cards.values()], settings.registration_open)
+        gathering = Gathering(settings, accounts, hall, lobby, bots, presence=presence)
         pairing = QuickPairing(settings, accounts, hall, lobby)
         membership = Membership(store, accounts)
         eraser = Eraser(hall, lobby, presence)
@@ -211,6 +213,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             tracer=tracer,
             desks={
                 **GameDesk(settings, accounts, hall, lobby, bots).desks,
+                **gathering.desks,
                 **takeback_desk.desks(hall),
                 **challenges.desks(settings, accounts, hall, lobby),
                 messages.QuickPair: pairing.pair,
@@ -303,6 +306,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                     await cluster.leave()
                     await gateway.close("this server ends; another goes on with your games: reconnect", retry_ms=50)
                 lobby.close()
+                await gathering.close()
                 await help_desk.close()
                 await analysis_desk.close()
                 await bots.close()

@@ -9,7 +9,7 @@ from protocol.errors import Refused
 from protocol.events import SeatTaken
 from protocol.messages import PlayBot
 from server.handicaps import start_of
-from server.lobby import seated
+from server.taking import seated
 
 
 def arranged(

@@ -15,10 +15,11 @@ from server.bot_games import arranged
 from server.bots import Bots
 from server.client import Client, Desk
 from server.hall import Hall, check_seats, session_id
-from server.lobby import Lobby, seated
+from server.lobby import Lobby
 from server.rated_play import RatedPlay, Terms
 from server.settings import Settings
 from server.store import AccountRow
+from server.taking import seated
 
 
 def check_games(settings: Settings, hall: Hall, account: AccountRow) -> None:
@@ -70,6 +71,8 @@ class GameDesk:
                 raise
             client.started(made, me.id, command.id)
             return
+        if seek.table is not None:
+            raise Refused("unknown_seek", "this is a table: sit down at it", "$.seek")
         if seek.by.kind == "bot" and command.agreed != seek.card:
             raise Refused("consent_required", f"{seek.by.name} is a bot: agree to its card first", "$.agreed")
         check_games(self._settings, hall, account)

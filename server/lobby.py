@@ -7,26 +7,26 @@ are several servers a seek stands on a shelf that all of them see, and the shelf
 from __future__ import annotations
 
 import asyncio
-import random
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Protocol
 
 from msgspec.structs import replace
 
 from protocol import codec
 from protocol.errors import Refused
-from protocol.events import AccountId, PlayerRef, RatingNow, SeatTaken
+from protocol.events import AccountId, PlayerRef, RatingNow
 from protocol.lobby_messages import Declined, DeclineReason, Offers, Seek, SeekView
 from protocol.messages import Lobby as LobbyMessage
-from protocol.wire import SeatChoice
+from server.shelf import Shelf
+from server.taking import check_taker, is_listed, not_open, sits_at
 from server.telling import Follower
 
 LISTED = 50
 """Games being played that the lobby shows."""
 QUIET_S = 0.2
 """Watchers hear of changes at most this often."""
+MOST_TRIES = 20
 DECLINED = "!"
 """What the taker of a challenge begins with that was declined: its reason follows. No account's id does."""
 
@@ -39,36 +39,6 @@ class OpenSeek:
     owner: Follower | None
     end: asyncio.TimerHandle | None = None
     """When it goes by itself."""
-
-
-class Shelf(Protocol):
-    """Where the servers of a cluster put their seeks. Everything raises ``StoreFailed``."""
-
-    async def put(self, seek: SeekView) -> None: ...
-    async def find(self, seek: str) -> SeekView | None: ...
-    async def take(self, seek: str, by: str) -> bool:
-        """Whether nobody else has taken it, or will."""
-        ...
-
-    async def cancel(self, seek: str) -> bool:
-        """Whether it goes before anybody takes it."""
-        ...
-
-    def drop(self, seek: str) -> None:
-        """It goes if it is still this server's; what goes wrong is logged."""
-        ...
-
-    def adopt(self, seek: SeekView, adopted: Callable[[SeekView], None]) -> None:
-        """It is this server's from now on, if nobody has taken it; what goes wrong is logged."""
-        ...
-
-    def others(self) -> list[SeekView]:
-        """Those of the other servers."""
-        ...
-
-    def merged(self, own: LobbyMessage) -> LobbyMessage:
-        """With what the other servers have."""
-        ...
 
 
 class Lobby:
@@ -93,10 +63,16 @@ class Lobby:
         self._lasting = lasting
         self._seeks: dict[str, OpenSeek] = {}
         self._challenged: dict[AccountId, set[str]] = {}
-        """Challenges of other servers that accounts were told of."""
+        """Challenges and tables of other servers that accounts were told of, as they were."""
         self._watchers: dict[Follower, bool] = {}
         """And whether they are shown what is this server's only."""
         self._timer: asyncio.TimerHandle | None = None
+        self.on_here: Callable[[Follower, AccountId], None] = lambda _follower, _account: None
+        """A connection of an account has come."""
+        self.on_gone: Callable[[Follower], None] = lambda _: None
+        """It has gone."""
+        self.on_deleted: Callable[[AccountId], None] = lambda _: None
+        """An account is deleted."""
 
     async def seek(
         self,
@@ -189,6 +165,28 @@ class Lobby:
         self.forget_seek(view.id)
         return view
 
+    async def change(self, seek: str, changed: Callable[[SeekView], SeekView]) -> SeekView:
+        """Changes an open seek, whatever others do to it meanwhile: ``changed`` is asked anew then.
+
+        Raises what it raises; ``Refused`` (unknown_seek, unavailable), ``StoreFailed``.
+        """
+        for _ in range(MOST_TRIES):
+            view = await self.find(seek) if self.shelf is None else await self.shelf.find(seek)
+            if view is None:
+                raise not_open()
+            new = changed(view)
+            if new == view or self.shelf is None or await self.shelf.change(view, new):
+                self._stands(view, new)
+                return new
+        raise Refused("unavailable", "many change this at once; try again")
+
+    def refresh(self, views: Iterable[SeekView]) -> None:
+        """Own seeks as other servers have changed them."""
+        for view in views:
+            known = self._seeks.get(view.id)
+            if known is not None:
+                self._stands(known.view, view)
+
     async def decline(self, seek: str, by: PlayerRef, reason: DeclineReason) -> None:
         """Raises ``Refused`` (unknown_seek) where it is no challenge to ``by``, ``StoreFailed``."""
         view = await self.find(seek)
@@ -218,6 +216,7 @@ class Lobby:
     def forget(self, owner: Follower) -> None:
         """The connection has gone: so do its seeks, soon."""
         self._watchers.pop(owner, None)
+        self.on_gone(owner)
         for name, entry in list(self._seeks.items()):
             if entry.owner is not owner:
                 continue
@@ -232,6 +231,7 @@ class Lobby:
 
     def forget_account(self, account: AccountId) -> None:
         """It is deleted: what it asked of others, and others of it, ends."""
+        self.on_deleted(account)
         for name, entry in list(self._seeks.items()):
             view = entry.view
             if view.by.id == account or (view.to is not None and view.to.id == account):
@@ -249,6 +249,7 @@ class Lobby:
             for view in self.shelf.others():
                 if view.by.id == account and view.to is None and view.by.kind == "human":
                     self.shelf.adopt(view, lambda adopted: self._adopt(owner, adopted))
+        self.on_here(owner, account)
         offers = self.offers(account)
         if offers.mine or offers.challenges:
             owner.send(codec.encode(offers))
@@ -259,7 +260,7 @@ class Lobby:
         known = set(self._seeks)
         views += [] if self.shelf is None else [view for view in self.shelf.others() if view.id not in known]
         return Offers(
-            mine=[view for view in views if view.by.id == account],
+            mine=[view for view in views if view.by.id == account or sits_at(view, account)],
             challenges=[view for view in views if view.to is not None and view.to.id == account],
         )
 
@@ -279,6 +280,8 @@ class Lobby:
         for view in [] if self.shelf is None else self.shelf.others():
             if view.to is not None:
                 found.setdefault(view.to.id, set()).add(view.id)
+            for account in _seated(view):
+                found.setdefault(account, set()).add(f"{view.id} {view.table}")
         changed = [
             account for account in found | self._challenged if found.get(account) != self._challenged.get(account)
         ]
@@ -327,7 +330,19 @@ class Lobby:
             self._tell_offers(view.by.id)
         if view.to is not None:
             self._tell_offers(view.to.id)
+        for account in _seated(view) - {view.by.id}:
+            self._tell_offers(account)
         self.changed()
+
+    def _stands(self, was: SeekView, now: SeekView) -> None:
+        """A seek is another than it was: those who sit there, or did, hear of it."""
+        entry = self._seeks.get(now.id)
+        if entry is not None:
+            entry.view = now
+        if was != now:
+            for account in _seated(was) - _seated(now):
+                self._tell_offers(account)
+            self._changed_for(now)
 
     def _tell_offers(self, account: AccountId) -> None:
         self._tell(account, self.offers(account))
@@ -347,34 +362,5 @@ class Lobby:
         return message if own or self.shelf is None else self.shelf.merged(message)
 
 
-def is_listed(view: SeekView) -> bool:
-    """Whether the lobby shows it to everybody."""
-    return not view.private and not view.pairing and view.to is None
-
-
-def check_taker(view: SeekView, by: PlayerRef) -> None:
-    """Whom a seek accepts. The one place that decides it. Raises ``Refused`` (unknown_seek, own_seek, not_accepted)."""
-    if view.by.id == by.id:
-        raise Refused("own_seek", "this seek is your own; send its link to somebody else", "$.seek")
-    if view.pairing:
-        raise not_open()  # the server pairs, people with people; nobody chooses
-    if by.assisted and not view.by.assisted:
-        raise Refused("not_accepted", "this seek is for players without the engine's help", "$.assisted")
-    if view.to is not None:
-        if view.to.id != by.id:
-            raise Refused("not_accepted", "this challenge is for somebody else", "$.seek")
-        return
-    wanted = {"humans": ("human",), "bots": ("bot",), "anyone": ("human", "bot")}[view.accepts]
-    if by.kind not in wanted:
-        raise Refused("not_accepted", f"this seek is for {view.accepts}", "$.seek")
-
-
-def seated(one: SeatTaken, other: SeatTaken, wish: SeatChoice) -> list[SeatTaken]:
-    """Both in the order of their seats; ``wish`` is where the first of them wants to sit."""
-    if wish == "random":
-        wish = random.SystemRandom().choice(("first", "second"))
-    return [one, other] if wish == "first" else [other, one]
-
-
-def not_open() -> Refused:
-    return Refused("unknown_seek", "this seek is no longer open", "$.seek")
+def _seated(view: SeekView) -> set[AccountId]:
+    return set() if view.table is None else {seat.player.id for seat in view.table.seats if seat is not None}

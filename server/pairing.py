@@ -16,12 +16,13 @@ from protocol.events import AccountId, SeatTaken
 from server.accounts import Accounts
 from server.client import Client
 from server.hall import Hall, check_seats, session_id
-from server.lobby import Lobby, seated
+from server.lobby import Lobby
 from server.matching import asks, nearest, same, within
 from server.rated_play import RatedPlay, Terms
 from server.settings import Settings
 from server.store import AccountRow, StoreFailed
 from server.table import Table
+from server.taking import seated
 from server.telling import Follower
 
 log = logging.getLogger("agon.pairing")

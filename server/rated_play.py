@@ -9,10 +9,10 @@ from protocol.errors import Refused
 from protocol.events import Clock, PlayerRef, RatingNow, SeatTaken
 from protocol.lobby_messages import Seek, SeekView
 from server.hall import Hall
-from server.lobby import check_taker
 from server.rated_games import player_key, pool_of, problem, rating_now
 from server.settings import Settings
 from server.store import AccountRow
+from server.taking import check_taker
 
 _KINDS = {"humans": {"human"}, "bots": {"bot"}, "anyone": {"human", "bot"}}
 

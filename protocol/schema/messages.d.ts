@@ -517,6 +517,120 @@ export interface Handicap {
   first_move?: boolean;
 }
 
+/**
+ * Open a table at which I sit, and whoever sits down until it is full: then the game begins.
+ *
+ * Answered by ``started`` where ``bots`` fill it, else by ``seeking``. ``cancel_seek`` closes it; it ends as a seek
+ * does when its maker has gone.
+ */
+export interface OpenTable {
+  t: "open_table";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /** @pattern ^[a-z][a-z0-9_]{0,39}$ */
+  game: string;
+  /** @maxLength 16 */
+  options?: Record<string, number | string>;
+  clock?: Clock;
+  /**
+   * Mine; None: any.
+   * @minimum 0
+   * @maximum 15
+   */
+  seat?: number | null;
+  /** @maxLength 15 */
+  bots?: BotWish[];
+  /** Who may sit down besides: bots are those that connect, and all who sit there must agree to their cards. */
+  accepts?: "anyone" | "bots" | "humans";
+  absent?: "bot" | "forfeit" | "wait";
+  /** The bot that takes over a seat where ``absent`` is ``bot``; everybody agrees to its card. */
+  stand_in?: BotWish | null;
+  /** Not listed: found by link only. */
+  private?: boolean;
+  rated?: boolean;
+  watching?: "all" | "link" | "none";
+  delay?: SpectatorDelay | null;
+}
+
+/** A bot of this server at a table. ``agreed`` is the digest of the card that I was shown. */
+export interface BotWish {
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  bot: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  level: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  agreed: string;
+  /**
+   * None: any that is free.
+   * @minimum 0
+   * @maximum 15
+   */
+  seat?: number | null;
+}
+
+/**
+ * Take a seat at an open table. ``agreed`` must hold the cards of all bots there.
+ *
+ * Answered by ``started`` where nobody else is waited for, else by ``seeking``. Sent again by one who sits there it
+ * agrees to the cards of bots that came since.
+ */
+export interface SitDown {
+  t: "sit_down";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  table: string;
+  /**
+   * None: any that is free.
+   * @minimum 0
+   * @maximum 15
+   */
+  seat?: number | null;
+  /** @maxLength 16 */
+  agreed?: Record<string, string>;
+}
+
+/** Leave a table that has not begun. Who opened it closes it by ``cancel_seek``. */
+export interface StandUp {
+  t: "stand_up";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  table: string;
+}
+
 /** Follow a session, from the seat that is mine or as a spectator. Events after ``since`` are sent first. */
 export interface Join {
   t: "join";
@@ -2097,7 +2211,7 @@ export interface Lobby {
   warmth: Warmth;
 }
 
-/** An open seek, as the lobby shows it; a challenge, as both see it; somebody who waits to be paired. */
+/** An open seek or table, as the lobby shows it; a challenge, as both see it; somebody who waits to be paired. */
 export interface SeekView {
   id: string;
   by: PlayerRef;
@@ -2126,6 +2240,33 @@ export interface SeekView {
   since: number;
   /** When a challenge ends by itself (ms). */
   expires: number | null;
+  /** Where it is a table: taken by ``sit_down``. */
+  table: TableView | null;
+}
+
+/** A table that is open: it begins when every seat is taken and all people agree to the cards of all bots. */
+export interface TableView {
+  /** None: free. */
+  seats: (SeatAtTable | null)[];
+  absent: "bot" | "forfeit" | "wait";
+  stand_in: StandIn | null;
+}
+
+/** A seat that is taken. */
+export interface SeatAtTable {
+  player: PlayerRef;
+  /** Of a bot: the digest of its card, to which all people at the table must agree. */
+  card: string | null;
+  /** Of a person: to which cards of those at this table, by name, they did. */
+  agreed: Record<string, string>;
+  /** When they sat down, or were last seen to (ms). */
+  since: number;
+}
+
+/** The bot that takes over a seat. */
+export interface StandIn {
+  player: PlayerRef;
+  card: string;
 }
 
 /** A session in a list. */
@@ -2163,6 +2304,7 @@ export interface Seeking {
 /** All that stands between me and others; sent after ``welcome`` where there is any, and whenever it changes. */
 export interface Offers {
   t: "offers";
+  /** Also tables of others at which I sit. */
   mine: SeekView[];
   /** To me. */
   challenges: SeekView[];
@@ -2786,7 +2928,7 @@ export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | 
 
 export type Event = Created | Acted | Drawn | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed;
 
-export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Abort | Rematch | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | AskHint | Analyse | FollowChat | UnfollowChat | Say | ReportChat | Mute | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore;
+export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Abort | Rematch | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | AskHint | Analyse | FollowChat | UnfollowChat | Say | ReportChat | Mute | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore;
 
 export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Goodbye | LoggedIn | Account | Credentials | TokenCreated | MyData | Accounts | Chat | Said | Reports | Onlookers | Plan | Explored;
 

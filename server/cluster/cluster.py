@@ -379,6 +379,7 @@ class Cluster:
     async def _read_seeks(self) -> None:
         for seek, taker in (await self.shelf.read()).items():
             self._lobby.lost(seek, taker)
+        self._lobby.refresh(self.shelf.own)
         self._lobby.looked()
 
     async def _has_begun(self, name: SessionId) -> None:

@@ -12,9 +12,10 @@ import msgspec
 from protocol import codec
 from protocol.messages import GameSummary, SeekView
 from protocol.messages import Lobby as LobbyMessage
-from server.lobby import LISTED, is_listed
+from server.lobby import LISTED
 from server.store import StoreFailed
 from server.store.sharing import Sharing
+from server.taking import is_listed
 
 log = logging.getLogger("agon.cluster")
 
@@ -29,6 +30,8 @@ class SharedShelf:
         self._mine: set[str] = set()
         """Seeks of this server that are known to stand there."""
         self._others: list[SeekView] = []
+        self.own: list[SeekView] = []
+        """This server's, as others may have changed them."""
         self.peers: set[str] = set()
         self.lobbies: dict[str, LobbyMessage] = {}
         """What other servers show of themselves, by their names."""
@@ -49,6 +52,11 @@ class SharedShelf:
         taken = await self._sharing.take_seek(seek, by)
         self._on_changed()
         return taken
+
+    async def change(self, seek: SeekView, changed: SeekView) -> bool:
+        done = await self._sharing.change_seek(seek.id, codec.encode(seek), codec.encode(changed))
+        self._on_changed()
+        return done
 
     async def cancel(self, seek: str) -> bool:
         gone = await self._sharing.cancel_seek(seek)
@@ -95,6 +103,7 @@ class SharedShelf:
         name = _name(self._life())
         seeks = [(_name(life), codec.decode_seek(body)) for life, body in await self._sharing.seeks()]
         self._others = [seek for owner, seek in seeks if owner != name]
+        self.own = [seek for owner, seek in seeks if owner == name]
         lost = before - {seek.id for owner, seek in seeks if owner == name}
         self._mine -= lost
         takers = await self._sharing.takers(sorted(lost)) if lost else {}

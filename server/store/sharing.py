@@ -135,6 +135,15 @@ class Sharing:
         found = await self._read(select(seeks.c.taker).where(seeks.c.id == seek))
         return bool(found) and found[0]["taker"] == account
 
+    async def change_seek(self, seek: str, was: bytes, body: bytes) -> bool:
+        """Whether an open seek stood there as ``was`` and is ``body`` now."""
+        mine = update(seeks).where(
+            seeks.c.id == bindparam("seek"), seeks.c.taker.is_(None), seeks.c.body == bindparam("was")
+        )
+        await self._write(mine.values(body=bindparam("new")), {"seek": seek, "was": was.decode(), "new": body.decode()})
+        found = await self._read(select(seeks.c.body).where(seeks.c.id == seek, seeks.c.taker.is_(None)))
+        return bool(found) and found[0]["body"] == body.decode()
+
     async def cancel_seek(self, seek: str) -> bool:
         """Whether a seek goes before anybody takes it."""
         gone = delete(seeks).where(seeks.c.id == bindparam("seek"), seeks.c.taker.is_(None))

@@ -76,6 +76,24 @@ async def test_a_seek_is_taken_once(pair: Pair) -> None:
             assert (await ann.ask("resign", session=taken[0]["session"]))["t"] == "event"
 
 
+async def test_the_last_seat_of_a_table_is_taken_once_whichever_servers_people_are_at(pair: Pair) -> None:
+    async with RawClient(pair.a.ws) as ann, RawClient(pair.b.ws) as bob, RawClient(pair.b.ws) as eve:
+        wish = {"game": "liars_dice", "options": {"seats": 3, "dice": 1}, "private": True}
+        table = (await ann.ask("open_table", **wish))["seek"]["id"]
+        assert (await bob.ask("sit_down", table=table))["t"] == "seeking"
+        told = await ann.until("offers")
+        while sum(seat is not None for seat in told["mine"][0]["table"]["seats"]) < 2:
+            told = await ann.until("offers")
+        async with RawClient(pair.a.ws) as cid:
+            answers = await asyncio.gather(cid.ask("sit_down", table=table), eve.ask("sit_down", table=table))
+        assert sorted(answer["t"] for answer in answers) == ["failure", "started"], answers
+        (session,) = [answer["session"] for answer in answers if answer["t"] == "started"]
+        for client in (ann, bob):
+            assert (await client.until("started"))["session"] == session
+        await ann.ask("join", session=session)
+        assert (await ann.ask("resign", session=session))["event"]["t"] == "seat_forfeited"
+
+
 async def test_a_seek_goes_with_its_maker_or_its_server(pair: Pair) -> None:
     async with RawClient(pair.b.ws) as eve:
         async with RawClient(pair.a.ws) as ann:

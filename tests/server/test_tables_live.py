@@ -25,8 +25,12 @@ async def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
         return Outcome(None, "bot_fallback", None, [])
 
     monkeypatch.setattr(Workers, "choose", choose)
-    async with running(Settings(database=str(tmp_path / "agon.sqlite3"), port=0, workers=0)) as here:
+    async with running(_settings(tmp_path)) as here:
         yield here
+
+
+def _settings(folder: Path) -> Settings:
+    return Settings(database=str(folder / "agon.sqlite3"), port=0, workers=0, seek_grace_ms=300)
 
 
 def client(app: App, name: str) -> RawClient:
@@ -57,3 +61,91 @@ async def test_a_bot_takes_all_other_seats(app: App) -> None:
         assert [player["kind"] for player in joined["players"]] == ["bot", "human", "bot", "bot"]
         assert len((await play_out(me, started["session"], joined))["returns"]) == 4
         assert (await me.ask("seek", **DICE))["code"] == "invalid_options", "a seek is for two"
+
+
+async def test_people_join_until_a_table_is_full_and_agree_to_every_bot_there(app: App) -> None:
+    digest = app.rooms.bots.card_digest("random")
+    bot = {"bot": "random", "level": "random", "agreed": digest}
+    async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
+        wish = {**DICE, "seat": 0, "bots": [{**bot, "seat": 3}], "absent": "bot", "stand_in": bot}
+        assert (await ann.ask("open_table", **{**wish, "stand_in": None}))["code"] == "invalid_options"
+        seek = (await ann.ask("open_table", **wish))["seek"]
+        assert [seat and seat["player"]["kind"] for seat in seek["table"]["seats"]] == ["human", None, None, "bot"]
+        table = seek["id"]
+        assert (await bob.ask("accept_seek", seek=table))["code"] == "unknown_seek"
+        assert (await bob.ask("sit_down", table=table))["code"] == "consent_required"
+        agreed = {"random": digest}
+        assert (await bob.ask("sit_down", table=table, seat=0, agreed=agreed))["code"] == "not_accepted"
+        waits = await bob.ask("sit_down", table=table, seat=2, agreed=agreed)
+        assert waits["t"] == "seeking"
+        told = await ann.until("offers")
+        while told["mine"][0]["table"]["seats"][2] is None:
+            told = await ann.until("offers")
+        assert (await bob.ask("stand_up", table=table))["t"] == "ok"
+        assert (await ann.ask("stand_up", table=table))["code"] == "own_seek"
+        await bob.ask("sit_down", table=table, seat=2, agreed=agreed)
+        started = await cid.ask("sit_down", table=table, agreed=agreed)
+        assert (started["t"], started["your_seat"]) == ("started", 1)
+        assert (await bob.until("started"))["your_seat"] == 2
+        session = started["session"]
+        created = (await bob.ask("join", session=session))["events"][0]["event"]
+        assert created["absent"] == "bot"
+        assert created["stand_in"]["kind"] == "bot"
+        assert created["consents"] == [agreed, agreed, agreed, {}]
+        assert [seat["agreed"] for seat in created["seats"]] == [digest, digest, digest, None]
+        assert (await cid.ask("sit_down", table=table, agreed=agreed))["session"] == session, "asked again"
+        assert (await ann.ask("sit_down", table="none"))["code"] == "unknown_seek"
+
+
+async def test_a_bot_that_sits_down_waits_until_all_people_agree_to_its_card(app: App) -> None:
+    robot = RawClient(
+        f"ws://127.0.0.1:{app.port}/ws", register={"kind": "bot", "name": "robot", "operator": "the tests"}
+    )
+    async with client(app, "Ann") as ann, client(app, "Bob") as bob, robot as hal:
+        wish = {"game": "liars_dice", "options": {"seats": 3, "dice": 1}}
+        closed = (await ann.ask("open_table", **wish))["seek"]["id"]
+        assert (await hal.ask("sit_down", table=closed))["code"] == "not_accepted"
+        table = (await ann.ask("open_table", accepts="anyone", **wish))["seek"]["id"]
+        assert (await bob.ask("sit_down", table=table))["t"] == "seeking"
+        view = (await hal.ask("sit_down", table=table))["seek"]["table"]
+        assert None not in view["seats"], "full, and yet it waits"
+        (card,) = [seat["card"] for seat in view["seats"] if seat["player"]["kind"] == "bot"]
+        agreed = {hal.me["card"]: card}
+        assert (await ann.ask("sit_down", table=table))["code"] == "consent_required"
+        assert (await ann.ask("sit_down", table=table, agreed=agreed))["t"] == "seeking"
+        started = await bob.ask("sit_down", table=table, agreed=agreed)
+        assert started["t"] == "started"
+        assert (await hal.until("started"))["session"] == started["session"]
+
+
+async def test_a_seat_is_free_again_some_time_after_its_player_has_gone(app: App) -> None:
+    async with client(app, "Ann") as ann:
+        table = (await ann.ask("open_table", **DICE))["seek"]["id"]
+        async with client(app, "Bob") as bob:
+            await bob.ask("sit_down", table=table)
+            token = bob.token
+        async with RawClient(f"ws://127.0.0.1:{app.port}/ws", token=token) as bob:
+            assert (await bob.until("offers"))["mine"][0]["id"] == table, "back in time"
+        told = await ann.until("offers")
+        while sum(seat is not None for seat in told["mine"][0]["table"]["seats"]) == 2:
+            told = await ann.until("offers")
+
+
+async def test_whose_seat_a_bot_took_over_looks_on_as_everybody_does(app: App) -> None:
+    digest = app.rooms.bots.card_digest("random")
+    bot = {"bot": "random", "level": "random", "agreed": digest}
+    async with client(app, "Ann") as ann, client(app, "Bob") as bob:
+        wish = {**DICE, "bots": [bot, bot], "absent": "bot", "stand_in": bot}
+        table = (await ann.ask("open_table", **wish))["seek"]["id"]
+        session = (await bob.ask("sit_down", table=table, agreed={"random": digest}))["session"]
+        joined = await ann.ask("join", session=session)
+        mine = joined["your_seat"]
+        taken = await ann.ask("resign", session=session)
+        assert (taken["event"]["t"], taken["event"]["seat"]) == ("seat_taken_over", mine)
+        again = await ann.ask("join", session=session)
+        assert again["your_seat"] is None
+        assert again["players"][mine]["kind"] == "bot"
+        assert again["events"][-1]["position"]["choices"] == []
+        dealt = [event["event"] for event in again["events"] if event["event"]["t"] == "drawn"]
+        assert dealt
+        assert all("action" not in event or event["action"] is None for event in dealt)

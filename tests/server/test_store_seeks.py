@@ -1,0 +1,15 @@
+"""Open seeks in the store: what several servers change at once is changed by one of them."""
+
+from __future__ import annotations
+
+from server.store import Store
+
+
+async def test_an_open_seek_is_changed_by_whoever_knows_how_it_stands(store: Store) -> None:
+    shelf = store.sharing
+    await shelf.put_seek("s", "life", b'{"seats":0}')
+    assert await shelf.change_seek("s", b'{"seats":0}', b'{"seats":1}')
+    assert not await shelf.change_seek("s", b'{"seats":0}', b'{"seats":2}'), "it is not so any more"
+    assert await shelf.seeks("s") == [("life", b'{"seats":1}')]
+    assert await shelf.take_seek("s", "ann")
+    assert not await shelf.change_seek("s", b'{"seats":1}', b'{"seats":2}'), "it is taken"
