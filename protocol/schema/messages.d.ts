@@ -2781,9 +2781,9 @@ export interface BotCard {
   /** Games that it plays; ``*`` for every game of this server that its engine can. */
   games: string[];
   /**
-   * The engine that is run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``cfr`` for an equilibrium,
-   * ``predictor`` for one that guesses, ``strategy`` for a rule, ``default`` for the one that suits the game; ``uci``,
-   * ``gtp`` or ``xboard`` for a program that somebody else wrote; ``client`` for a bot that connects.
+   * The engine that is run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``cfr`` (an equilibrium),
+   * ``predictor`` (guesses), ``strategy`` for a rule, ``default`` for the one that suits the game; ``uci``, ``gtp`` or
+   * ``xboard`` for a program that somebody else wrote; ``client`` for a bot that connects.
    */
   engine: string;
   /** That program; None where the engine is this project's own. */
