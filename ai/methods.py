@@ -29,6 +29,7 @@ class Properties:
     chance: bool
     hidden: bool
     """Simultaneous choices included."""
+    simultaneous: bool
     branching: int
     """Most actions at a node."""
     evaluated: bool
@@ -44,7 +45,7 @@ class Properties:
             f"{self.seats} seats",
             "zero-sum" if self.zero_sum else "general-sum",
             *(["chance"] if self.chance else []),
-            "hidden" if self.hidden else "open",
+            "simultaneous" if self.simultaneous else "hidden" if self.hidden else "open",
             *(["small tree"] if self.small else []),
             f"at most {self.branching} actions",
             *(["evaluation"] if self.evaluated else []),
@@ -85,12 +86,38 @@ METHODS: tuple[Method, ...] = (
         lambda game: game.small and game.zero_sum,
     ),
     Method(
-        "something is hidden, or choices are simultaneous",
+        "choices are simultaneous",
+        "sm_mcts",
+        "Who chooses at once with others has to draw, or is seen through; regret matching at every node finds with "
+        "what chances. At 2,000 simulations a move it earned more than search over information sets: 21.1 to 20.6 in "
+        "public goods, 2.1 to 1.3 in the iterated prisoner's dilemma.",
+        "Lanctot et al., Monte Carlo tree search for simultaneous move games (2013); Lisy et al. (2013)",
+        lambda game: game.simultaneous,
+    ),
+    Method(
+        "something is hidden",
         "mcts",
         "A search over states would act on what the seat cannot know; each simulation draws a world that the seat "
         "cannot tell from the real one, in a tree over what it knows.",
         "Cowling, Powley & Whitehouse, Information set Monte Carlo tree search (2012)",
         lambda game: game.hidden,
+    ),
+    Method(
+        "there is chance, two seats, zero-sum, and an evaluation",
+        "expectiminimax",
+        "A judged position after a throw says more than a random game from there, and Star1 and Star2 leave most "
+        "throws out. In pig, 50 ms a move: a third of what simulations give away against perfect play.",
+        "Ballard (1983); Hauk, Buro & Schaeffer, *-minimax performance in backgammon (2004)",
+        lambda game: game.chance and game.seats == 2 and game.zero_sum and game.evaluated,
+    ),
+    Method(
+        "more than two seats, zero-sum, and an evaluation",
+        "maxn",
+        "Where positions can be judged, looking ahead pays for several seats too. In pig for three, 8 ms a move: 34 "
+        "wins of 74 for paranoid, 29 for max^n, 11 for simulations.",
+        "Sturtevant & Korf, On pruning techniques for multi-player games (2000)",
+        lambda game: game.seats > 2 and game.zero_sum and game.evaluated,
+        {"mode": "paranoid"},
     ),
     Method(
         "there is chance",
@@ -154,10 +181,11 @@ def properties(info: Info, options: Options | None = None) -> Properties:
     room = room_of(info.name)
     hidden = info.hidden or info.simultaneous
     return Properties(
-        seats=info.seats if options is None else seats_of(info, options),
+        seats=seats_of(info, {option.name: option.default for option in info.options} if options is None else options),
         zero_sum=info.utility == "zero_sum",
         chance=info.chance,
         hidden=hidden,
+        simultaneous=info.simultaneous,
         branching=info.most_actions,
         evaluated=room is not neutral,
         small=hidden and is_small(info.name, options),

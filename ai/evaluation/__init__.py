@@ -3,7 +3,8 @@
 A game without a file here has a neutral evaluation, and may leave out all but ``evaluate``:
 
 ====================================  ==============================================================================
-``evaluate(state, seat) -> float``    the expected return of ``seat``, strictly between the least and the greatest
+``evaluate(state, seat) -> float``    the expected return of ``seat``, strictly between the least and the greatest;
+                                      also asked before chance decides
 ``action_noise(state, action)``       -> int: 0 for a quiet action. A noisy one, such as a capture, may not be left
                                       hanging at the horizon: positive, the greater the sooner it is tried (most
                                       valuable victim, least valuable attacker); negative where it seems to lose.

@@ -101,6 +101,8 @@ class Persona:
             if lines:
                 # The solver finds one action, the best; and what is drawn must not hang on searches before
                 given |= {"lines": min(MOST_LINES, len(problem.legal())), "solver": False, "table_mb": 4}
+        elif lines and "lines" in engine.parameters:
+            given["lines"] = min(MOST_LINES, len(problem.legal()))
         elif lines:
             given["reuse"] = False
         usual = {key: parameter.default for key, parameter in engine.parameters.items()}

@@ -33,6 +33,8 @@ def test_the_default_engine_plays_the_game_and_takes_the_parameters(game: str) -
         ("chess", "alphabeta", "there is an evaluation"),
         ("tree", "alphabeta", "no evaluation, fewer than 50 actions"),
         ("kuhn_poker", "cfr", "something is hidden, zero-sum, and the tree has at most 100,000 positions"),
+        ("pig", "expectiminimax", "there is chance, two seats, zero-sum, and an evaluation"),
+        ("public_goods", "sm_mcts", "choices are simultaneous"),
         ("pair_tree", "mcts", "more than two seats, or not zero-sum"),
         ("go", "mcts", "50 actions or more, and playouts that know the game"),
     ],
@@ -40,6 +42,11 @@ def test_the_default_engine_plays_the_game_and_takes_the_parameters(game: str) -
 def test_rows(game: str, engine: str, where: str) -> None:
     method = methods.method_for(games.room(game).INFO)
     assert (method.engine, method.where) == (engine, where)
+
+
+def test_a_table_of_more_seats_has_a_row_of_its_own() -> None:
+    method = methods.method_for(games.room("pig").INFO, {"seats": 4, "target": 100})
+    assert method.spec == "maxn:mode=paranoid"
 
 
 def test_the_default_engine_says_who_did_the_work() -> None:
