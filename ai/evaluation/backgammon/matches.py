@@ -34,6 +34,12 @@ def _behind() -> list[float]:
     return chances
 
 
+def _crawford(behind: list[float], other: int) -> float:
+    """How likely who lacks one point is to win before the Crawford game."""
+    lost = (1 - GAMMONS) * behind[other - 1] + GAMMONS * behind[max(0, other - 2)]
+    return 1.0 - 0.5 * lost
+
+
 def _scores(has_cube: bool) -> NDArray[np.float64]:
     """[lacking, other lacking]: how likely a side is to win; one that lacks one point for the first time plays the
     Crawford game."""
@@ -45,10 +51,12 @@ def _scores(has_cube: bool) -> NDArray[np.float64]:
             if mine == 0 or other == 0:
                 table[mine, other] = 0.5 if mine == other else float(mine == 0)
             elif has_cube and mine > 1 and other > 1:
-                table[mine, other] = 0.5 + 0.85 * (other - mine) / (total + 6)
+                ahead = 0.5 + 0.85 * abs(other - mine) / (total + 6)
+                # The formula goes too far where the sides are far apart
+                ahead = min(ahead, _crawford(behind, max(mine, other)))
+                table[mine, other] = ahead if mine < other else 1.0 - ahead
             elif has_cube and mine == 1 and other > 1:
-                lost = (1 - GAMMONS) * behind[other - 1] + GAMMONS * behind[max(0, other - 2)]
-                table[mine, other] = 1.0 - 0.5 * lost
+                table[mine, other] = _crawford(behind, other)
             elif has_cube and other == 1 and mine > 1:
                 table[mine, other] = 1.0 - table[other, mine]
             else:
