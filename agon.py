@@ -14,6 +14,7 @@ COMMANDS = {
     "watch": ("commands.play:watch", "Watch a game in the terminal."),
     "replay": ("commands.games:replay", "Replay a stored game step by step."),
     "export": ("commands.exporting:export", "Write stored games as JSON or in their standard formats."),
+    "audit": ("commands.audit:audit", "Derive every die and card of a game again."),
     "import": ("commands.importing:import_games", "Store games from files of records."),
     "games": ("commands.games:games", "List the games of a server."),
     "bot": ("commands.bot:bot", "Run, list or begin bots."),

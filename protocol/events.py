@@ -156,6 +156,8 @@ class Created(Happening, frozen=True, kw_only=True, tag="created"):
     """SHA-256 (hex) of the seed from which all chance is drawn; the seed is revealed in ``Ended``."""
     seed: str | None = None
     """The seed itself: in the store only, never sent before the end."""
+    contributors: list[int] = []
+    """Seats whose contribution to chance is waited for, a moment, before the first draw."""
     rematch_of: SessionId | None = None
     start: str | None = None
     """The position that play begins from, where it is not the game's usual one."""
@@ -209,6 +211,14 @@ class Drawn(Happening, frozen=True, kw_only=True, tag="drawn"):
     action: int | None
     text: str | None = None
     describe: str | None = None
+
+
+class Contributed(Happening, frozen=True, kw_only=True, tag="contributed"):
+    """A seat's own random bits (hex), mixed into every draw after this event."""
+
+    seat: Seat
+    contribution: str
+    command: str | None = None
 
 
 class DrawOffered(Happening, frozen=True, kw_only=True, tag="draw_offered"):
@@ -379,6 +389,7 @@ Event: TypeAlias = (
     Created
     | Acted
     | Drawn
+    | Contributed
     | DrawOffered
     | DrawDeclined
     | TakeBackAsked

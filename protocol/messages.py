@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from games.api import Board, Info, OptionValue, View
 from protocol.account_messages import AccountCommand, AccountMessage
+from protocol.chance_messages import Contribute
 from protocol.chat_messages import ChatCommand, ChatMessage
 from protocol.clock_messages import ClockCommand
 from protocol.events import Clock, Handicap, Millis, PlayerRef, SessionId, SpectatorDelay, Untimed
@@ -61,6 +62,8 @@ class Hello(Command, frozen=True, kw_only=True, tag="hello"):
     token: Annotated[str, Meta(min_length=8, max_length=100)] | None = None
     register: Register | None = None
     client: Annotated[str, Meta(max_length=60)] = ""
+    contributes: bool = False
+    """This client answers ``started`` with ``contribute`` where that is asked for: the first draw may wait for it."""
 
 
 class Rename(Command, frozen=True, kw_only=True, tag="rename"):
@@ -181,6 +184,7 @@ ClientMessage: TypeAlias = (
     | OfferDraw
     | AnswerDraw
     | TakeBackCommand
+    | Contribute
     | Abort
     | Rematch
     | MyGames
@@ -274,6 +278,8 @@ class Started(Message, frozen=True, kw_only=True, tag="started"):
     re: str | None
     session: SessionId
     your_seat: int
+    contribute: bool = False
+    """There are dice or cards in it, into which your ``contribute`` is mixed."""
 
 
 class Games(Message, frozen=True, kw_only=True, tag="games"):
@@ -340,6 +346,14 @@ class GameListing(msgspec.Struct, frozen=True, kw_only=True):
     """What bots can give in it, the least first."""
 
 
+class DrawOdds(msgspec.Struct, frozen=True, kw_only=True):
+    """What could be drawn at the event ``seq``, by the rules: outcomes ascending, and how probable each was."""
+
+    seq: int
+    outcomes: list[int]
+    probabilities: list[float]
+
+
 class SessionExport(msgspec.Struct, frozen=True, kw_only=True):
     """``GET /api/sessions/<id>``: the game as a spectator may see it (everything, once it has ended)."""
 
@@ -354,3 +368,5 @@ class SessionExport(msgspec.Struct, frozen=True, kw_only=True):
     records: list[RecordFormat] = []
     handicap: str = ""
     """What the bot does without, in words."""
+    odds: list[DrawOdds] = []
+    """Of every draw, once the game has ended, so that it can be audited without the rules."""

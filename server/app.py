@@ -16,7 +16,7 @@ import games
 from protocol import messages
 from protocol.messages import Lobby as LobbyMessage
 from protocol.messages import SeekView, Warmth
-from server import challenges, chat_desk, takeback_desk
+from server import challenges, chat_desk, contributing_desk, takeback_desk
 from server.account_desk import AccountDesk
 from server.account_watch import AccountWatch
 from server.accounts import Accounts
@@ -185,6 +185,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             on_disowned=disowned,
             on_told=attendance.look,
             timers=lambda clock, seats: timers_of(clock, seats, settings),
+            contributes=lambda account: contributing_desk.contributes(presence, account),
         )
         help_desk = HelpDesk(hall, workers)
         analysis_desk = AnalysisDesk(hall, workers)
@@ -215,6 +216,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 **GameDesk(settings, accounts, hall, lobby, bots).desks,
                 **gathering.desks,
                 **takeback_desk.desks(hall),
+                **contributing_desk.desks(hall),
                 **challenges.desks(settings, accounts, hall, lobby),
                 messages.QuickPair: pairing.pair,
                 **account_desk.desks,

@@ -1,8 +1,14 @@
 """Dice and cards by commit and reveal: anyone can check afterwards that chance was fixed before the game began.
 
-The server draws a 256-bit seed, publishes its SHA-256 with the first event and the seed itself with the last. The n-th
-chance outcome is a pure function of the seed and n: ``HMAC-SHA256(seed, "draw:<n>")``, its first 53 bits as a number
-in [0, 1), looked up in the cumulative distribution of the outcomes in ascending order.
+The server draws a 256-bit seed, publishes its SHA-256 with the first event and the seed itself with the last. Then each
+seat may contribute 256 bits of its own, which are events too. The n-th chance outcome is a pure function of the seed, n
+and the contributions that came before it: ``HMAC-SHA256(seed, "draw:<n>:<seat>=<contribution>:...")``, seats ascending
+and the contributions in hex, its first 53 bits as a number in [0, 1), looked up in the cumulative distribution of the
+outcomes in ascending order. After moves were taken back ``n`` counts from the draws that stand.
+
+So the server, which had to commit itself first, cannot choose what is drawn where one seat contributes honestly and
+nobody who contributes later is in league with it. Where nobody does, as in games from before there were contributions,
+the message is ``draw:<n>``: that the server did not try seeds until it liked one then rests on its word.
 """
 
 from __future__ import annotations
@@ -10,7 +16,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 
 def new_seed() -> str:
@@ -23,15 +29,18 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
-def unit(seed: str, index: int) -> float:
-    """The ``index``-th random number in [0, 1) of this seed."""
-    digest = hmac.digest(bytes.fromhex(seed), f"draw:{index}".encode(), "sha256")
+def unit(seed: str, index: int, contributions: Mapping[int, str] | None = None) -> float:
+    """The ``index``-th random number in [0, 1) of this seed and the seats' contributions."""
+    mixed = "".join(f":{seat}={bits}" for seat, bits in sorted((contributions or {}).items()))
+    digest = hmac.digest(bytes.fromhex(seed), f"draw:{index}{mixed}".encode(), "sha256")
     return (int.from_bytes(digest[:8], "big") >> 11) / (1 << 53)
 
 
-def draw(seed: str, index: int, outcomes: Sequence[tuple[int, float]]) -> int:
+def draw(
+    seed: str, index: int, outcomes: Sequence[tuple[int, float]], contributions: Mapping[int, str] | None = None
+) -> int:
     """The outcome of the ``index``-th chance node, from (outcome, probability) pairs in ascending order."""
-    rest = unit(seed, index)
+    rest = unit(seed, index, contributions)
     for outcome, probability in outcomes:
         rest -= probability
         if rest < 0:

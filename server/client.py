@@ -24,7 +24,7 @@ from server.lag import Lag
 from server.listing import summary_of
 from server.lobby import Lobby
 from server.metrics import Metrics
-from server.presence import Presence
+from server.presence import Presence, started_for
 from server.request import Request
 from server.settings import Settings
 from server.store import AccountRow, CredentialRow, Store, StoreFailed
@@ -88,6 +88,8 @@ class Client(Follower):
         self.account: AccountRow | None = None
         self.credential: CredentialRow | None = None
         self.lag: Lag | None = None
+        self.contributes = False
+        """Whether it answers the beginning of a game with its contribution to chance."""
         self.measure: Callable[[], None] = lambda: None
         """Looks how far away the client is."""
 
@@ -246,6 +248,7 @@ class Client(Follower):
         if command.protocol != m.PROTOCOL:
             raise Refused("protocol_version", f"this server speaks protocol {m.PROTOCOL}", "$.protocol")
         self.account, token, self.credential = await rooms.accounts.hello(command.token, command.register)
+        self.contributes = command.contributes
         you = rooms.accounts.ref(self.account)
         rooms.presence.clients.setdefault(you.id, set()).add(self)
         welcome = m.Welcome(
@@ -264,7 +267,7 @@ class Client(Follower):
     def started(self, table: Table, me: AccountId, re: str) -> None:
         """The answer to the one whose command began the game; the table tells all its players besides."""
         seat = table.seat_of(me)
-        self.answer(re, m.Started(re=re, session=table.name, your_seat=SPECTATOR if seat is None else seat))
+        self.answer(re, started_for(table, SPECTATOR if seat is None else seat, re))
 
     async def _table(self, name: SessionId, *, current: bool = False) -> Table:
         hall = self._rooms.hall

@@ -6,7 +6,7 @@ Humans, bots and clocks all end in this one function, and nothing here changes t
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Literal
 
 from games.api import CHANCE, TERMINAL
@@ -25,7 +25,7 @@ from protocol.events import (
     Resumed,
     SeatForfeited,
 )
-from server import chance, helping, takeback
+from server import chance, contributing, helping, takeback
 from server.leaving import absent, left, paid, seed_of
 from server.orders import (
     Abort,
@@ -36,6 +36,7 @@ from server.orders import (
     CheckClock,
     ClaimAbsence,
     Command,
+    Contribute,
     GiveHint,
     NoteAbsence,
     NotePresence,
@@ -52,7 +53,9 @@ from server.timekeeping import phases_of
 
 
 def opening(session: Session) -> list[Event]:
-    """What chance does before anybody acts: events to follow ``Created``."""
+    """What chance does before anybody acts: events to follow ``Created``. None where contributions are waited for."""
+    if contributing.is_waiting(session):
+        return []
     return _onward(session, dict(session.pending), session.forfeited)
 
 
@@ -83,6 +86,8 @@ def decide(session: Session, command: Command, now: int) -> list[Event]:
     match command:
         case Act():
             return _act(session, command, now)
+        case Contribute():
+            return _contributed(session, command)
         case GiveHint():
             return helping.given(session, command)
         case Resign(seat=seat):
@@ -148,10 +153,26 @@ def _act(session: Session, command: Act, now: int) -> list[Event]:
     return [acted, *_onward(session, {**session.pending, seat: command.action}, session.forfeited)]
 
 
-def _onward(session: Session, pending: dict[int, int], forfeited: Collection[int]) -> list[Event]:
+def _contributed(session: Session, command: Contribute) -> list[Event]:
+    """The last one that was waited for lets the game begin."""
+    events = contributing.given(session, command)
+    now = {**session.contributions, command.seat: command.contribution}
+    last = all(seat in now for seat in session.created.contributors)
+    if events and last and contributing.is_waiting(session):
+        events += _onward(session, dict(session.pending), session.forfeited, now)
+    return events
+
+
+def _onward(
+    session: Session,
+    pending: dict[int, int],
+    forfeited: Collection[int],
+    contributions: Mapping[int, str] | None = None,
+) -> list[Event]:
     """What follows by itself once these commitments are made: chance and forfeited seats act until somebody is to
     choose or the game is over."""
     rules, state, draws, seed = session.rules, session.state, session.draws, seed_of(session)
+    mixed = session.contributions if contributions is None else contributions
     events: list[Event] = []
     while True:
         while (player := rules.current(state)) in pending:
@@ -160,7 +181,7 @@ def _onward(session: Session, pending: dict[int, int], forfeited: Collection[int
             returns = paid(session, rules.returns(state), forfeited)
             return [*events, Ended(reason="finished", returns=returns, seed=seed)]
         if player == CHANCE:
-            outcome = chance.draw(seed, draws, rules.chance(state))
+            outcome = chance.draw(seed, draws, rules.chance(state), mixed)
             text, sentence = rules.action_to_text(state, outcome), rules.describe(state, outcome)
             events.append(Drawn(action=outcome, text=text, describe=sentence))
             state = rules.apply(state, outcome)
@@ -188,6 +209,9 @@ def _leave(
 
 def _overdue(session: Session, now: int) -> list[Event]:
     """What follows where somebody's time has run out, or did not begin to play."""
+    if contributing.is_waiting(session):
+        over = now >= contributing.waits_until(session)
+        return _onward(session, dict(session.pending), session.forfeited) if over else []
     running = session.acting()
     idle, fallen = session.clock.idle(now, running, session.acted), session.clock.fallen(now, running)
     if fallen is not None:

@@ -26,6 +26,7 @@ from protocol.events import (
 )
 from protocol.messages import Occurred, RecordFormat, SessionExport
 from server import audience
+from server.auditing import odds_of
 from server.clock_texts import clock_text
 from server.handicaps import in_words
 
@@ -65,6 +66,7 @@ def exported(
         events=audience.replayed(name, rules, log, thinking=thinking, over=over) if events is None else events,
         records=record_formats(created.game),
         handicap=in_words(created.game, created.handicap),
+        odds=odds_of(rules, log) if over else [],
     )
 
 

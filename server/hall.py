@@ -80,6 +80,8 @@ class Hall:
     """Something happened there."""
     timers: Callable[[Clock, list[SeatTaken]], Timers | None] = lambda _clock, _seats: None
     """What a new session's table agrees on besides the clock."""
+    contributes: Callable[[AccountId], bool] = lambda _: False
+    """Whether a player's program is going to contribute to chance."""
     on_crowd: Callable[[SessionId, int], None] = lambda _, __: None
     """So many watch it here."""
     clock: ServerClock = field(default_factory=ServerClock)
@@ -157,6 +159,9 @@ class Hall:
             clock=clock,
             seed_hash=chance.commitment(seed),
             seed=seed,
+            contributors=[
+                seat for seat, taken in enumerate(seats) if rules.info.chance and self.contributes(taken.player.id)
+            ],
             rematch_of=rematch_of,
             rated=pool is not None,
             ratings=[] if pool is None else await self._ratings(pool, seats),

@@ -23,6 +23,15 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
+class Contribute:
+    """A seat adds random bits to what chance draws from."""
+
+    seat: int
+    contribution: str
+    command: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Resign:
     seat: int
     command: str | None = None
@@ -178,6 +187,7 @@ TimeOrder = AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | NoteAb
 
 Command = (
     Act
+    | Contribute
     | Resign
     | OfferDraw
     | AnswerDraw

@@ -40,6 +40,8 @@ PAGES: Final = {
     "/play/*": "play.html",
     "/replay/*": "replay.html",
     "/bots/*": "bot.html",
+    "/audit": "audit.html",
+    "/audit/*": "audit.html",
 }
 """``*`` stands for one more part of a path: the page itself finds out what it names."""
 

@@ -48,10 +48,16 @@ def tell(presence: Presence, account: AccountId, payload: bytes) -> None:
         client.send(payload)
 
 
+def started_for(table: Table, seat: int, re: str | None) -> m.Started:
+    """That a game has begun, for who sits there (or ``SPECTATOR``)."""
+    takes = seat >= 0 and table.session.rules.info.chance and seat not in table.session.contributions
+    return m.Started(re=re, session=table.name, your_seat=seat, contribute=takes)
+
+
 def tell_started(table: Table, presence: Presence) -> None:
     """Tells the connections of everybody at a table that their game has begun."""
     for seat, player in enumerate(table.session.players):
         if player.id.startswith(BOT_ID):
             continue
-        payload = codec.encode(m.Started(re=None, session=table.name, your_seat=seat))
+        payload = codec.encode(started_for(table, seat, None))
         tell(presence, player.id, payload)

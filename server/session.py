@@ -18,6 +18,7 @@ from protocol.events import (
     Acted,
     Analysed,
     BotTroubled,
+    Contributed,
     Created,
     DrawDeclined,
     Drawn,
@@ -36,7 +37,7 @@ from protocol.events import (
     TakeBackDeclined,
     TakenBack,
 )
-from server import takeback
+from server import contributing, takeback
 from server.session_clock import SERVED, SessionClock, clock_of
 from server.timekeeping import SeatTime
 
@@ -70,6 +71,8 @@ class Session:
     ply: int = 0
     draws: int = 0
     """Chance outcomes so far."""
+    contributions: dict[int, str] = field(default_factory=dict[int, str])
+    """Seats' own random bits, mixed into what is drawn."""
     pending: dict[int, int] = field(default_factory=dict[int, int])
     """Hidden commitments of a simultaneous round, until the earlier seats have made theirs."""
     history: list[Taken] = field(default_factory=list[Taken])
@@ -105,6 +108,8 @@ class Session:
 
     def alarm(self) -> int | None:
         """When ``CheckClock`` may have something to do (ms)."""
+        if contributing.is_waiting(self):
+            return contributing.waits_until(self)
         return self.clock.alarm(self.acting(), self.acted)
 
     def is_bot(self, seat: int) -> bool:
@@ -165,6 +170,8 @@ def evolve(session: Session, event: Event, at: int) -> None:
             session.moved = session.seq
             session.draws += 1
             session.clock.since = at
+        case Contributed(seat=seat, contribution=contribution):
+            session.contributions[seat] = contribution
         case DrawOffered(seat=seat):
             session.draw_offer = seat
         case DrawDeclined():

@@ -24,6 +24,7 @@ from clients.sdk.address import addresses, is_loopback, socket_url
 from clients.sdk.feed import Disconnected, Feed
 from clients.sdk.link import Answer, Answered, Happened, Link, Lost, Told
 from protocol import codec
+from protocol.chance_messages import Contribute
 from protocol.errors import CODES, Code, Refused
 from protocol.events import PlayerRef, SessionId
 from protocol.messages import (
@@ -38,6 +39,7 @@ from protocol.messages import (
     Leave,
     Register,
     ServerMessage,
+    Started,
     Welcome,
 )
 
@@ -264,6 +266,7 @@ class Connection:
             token=self.token,
             register=self._register if self.token is None else None,
             client=self._client,
+            contributes=True,
         )
         await socket.send(codec.encode(hello), text=True)
         async with asyncio.timeout(10):
@@ -322,6 +325,12 @@ class Connection:
                     if isinstance(told, Goodbye):
                         log.info("the server closes the connection: %s", told.reason)
                         self._retry_s = told.retry_ms / 1000
+                    elif isinstance(told, Started) and told.contribute:
+                        # A contribution to its dice and cards, so that the server alone cannot choose them.
+                        mine = Contribute(
+                            id=self._link.next_id(), session=told.session, contribution=secrets.token_hex(32)
+                        )
+                        self._link.command(mine)
                     self._on_told(told)
         self._wake.set()  # what was received may call for something to be sent
 

@@ -12,6 +12,7 @@ from protocol.events import (
     Analysed,
     BotTroubled,
     CameBack,
+    Contributed,
     Created,
     DrawDeclined,
     Drawn,
@@ -115,6 +116,8 @@ def event_line(game: Info, players: Sequence[PlayerRef], event: Event, position:
             return f"{who(seat)} {what}{STOOD_IN.get(event.by, '')}.{remark}"
         case Drawn():
             return f"{clean(event.describe or event.text or 'Chance acts, unseen').capitalize()}."
+        case Contributed(seat=seat):
+            return f"{who(seat)} adds random bits to dice and cards."
         case DrawOffered(seat=seat):
             return f"{who(seat)} offers a draw."
         case DrawDeclined(seat=seat):

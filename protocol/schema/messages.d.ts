@@ -20,6 +20,8 @@ export interface Hello {
   register?: Register | null;
   /** @maxLength 60 */
   client?: string;
+  /** This client answers ``started`` with ``contribute`` where that is asked for: the first draw may wait for it. */
+  contributes?: boolean;
 }
 
 /** Make a new account. Its kind is fixed for ever by this. */
@@ -785,6 +787,29 @@ export interface AnswerTakeBack {
    */
   session: string;
   accept: boolean;
+}
+
+/**
+ * Mix random bits of my own into all dice and cards drawn from now on; once a game, later ones change nothing.
+ *
+ * ``started`` says whether a game takes them. The server has published the hash of its own seed before it sees them.
+ */
+export interface Contribute {
+  t: "contribute";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  session: string;
+  /** @pattern ^[0-9a-f]{64}$ */
+  contribution: string;
 }
 
 /** Call the game off before my first action. */
@@ -1583,6 +1608,8 @@ export interface Created {
   seed_hash: string;
   /** The seed itself: in the store only, never sent before the end. */
   seed?: string | null;
+  /** Seats whose contribution to chance is waited for, a moment, before the first draw. */
+  contributors?: number[];
   rematch_of?: string | null;
   /** The position that play begins from, where it is not the game's usual one. */
   start?: string | null;
@@ -1798,6 +1825,18 @@ export interface Drawn {
   action: number | null;
   text?: string | null;
   describe?: string | null;
+}
+
+/** A seat's own random bits (hex), mixed into every draw after this event. */
+export interface Contributed {
+  t: "contributed";
+  /**
+   * @minimum 0
+   * @maximum 15
+   */
+  seat: number;
+  contribution: string;
+  command?: string | null;
 }
 
 export interface DrawOffered {
@@ -2335,6 +2374,8 @@ export interface Started {
   re: string | null;
   session: string;
   your_seat: number;
+  /** There are dice or cards in it, into which your ``contribute`` is mixed. */
+  contribute: boolean;
 }
 
 /** The answer to ``join``: what does not change, and every event after ``since``. */
@@ -2766,6 +2807,15 @@ export interface SessionExport {
   records: RecordFormat[];
   /** What the bot does without, in words. */
   handicap: string;
+  /** Of every draw, once the game has ended, so that it can be audited without the rules. */
+  odds: DrawOdds[];
+}
+
+/** What could be drawn at the event ``seq``, by the rules: outcomes ascending, and how probable each was. */
+export interface DrawOdds {
+  seq: number;
+  outcomes: number[];
+  probabilities: number[];
 }
 
 /** What a bot is, how it chooses, what it costs, who answers for it. Unknown values say "unknown". */
@@ -2926,9 +2976,9 @@ export interface OnlineBots {
 
 export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | Canadian | HourGlass | Stages | Correspondence;
 
-export type Event = Created | Acted | Drawn | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed;
+export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed;
 
-export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Abort | Rematch | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | AskHint | Analyse | FollowChat | UnfollowChat | Say | ReportChat | Mute | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore;
+export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | AskHint | Analyse | FollowChat | UnfollowChat | Say | ReportChat | Mute | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore;
 
 export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Goodbye | LoggedIn | Account | Credentials | TokenCreated | MyData | Accounts | Chat | Said | Reports | Onlookers | Plan | Explored;
 

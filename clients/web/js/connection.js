@@ -3,6 +3,7 @@
  * unanswered commands again under the same id, which the server applies once.
  */
 
+import { contributionTo } from "./contributing.js";
 import { stopped } from "./format.js";
 
 /** @typedef {import("./types").ServerMessage} ServerMessage */
@@ -106,7 +107,7 @@ export class Connection {
     socket.onopen = () => {
       helloAt = Date.now(); // connecting took several ways there and back
       const token = this.setup.token();
-      const hello = { t: "hello", id: this.nextId(), protocol: PROTOCOL, client: "agon-web" };
+      const hello = { t: "hello", id: this.nextId(), protocol: PROTOCOL, client: "agon-web", contributes: true };
       socket.send(JSON.stringify(token === null ? hello : { ...hello, token }));
     };
     socket.onmessage = (event) => {
@@ -176,6 +177,8 @@ export class Connection {
       return;
     }
     if (message.t === "failure") for (const missed of message.missing) this.deliver(missed);
+    const contribution = contributionTo(message);
+    if (contribution) this.renew(contribution);
     if (message.t !== "pong") this.deliver(message);
     this.answer(message);
   }

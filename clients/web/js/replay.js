@@ -193,7 +193,7 @@ function fairness() {
     { class: "small" },
     "Chance came from a seed whose SHA-256 was fixed before the game: ",
     h("code", { class: "digest" }, created.seed_hash),
-    seed ? [". The seed: ", h("code", { class: "digest" }, seed)] : ". The seed is shown once the game has ended.",
+    seed ? [". The seed: ", h("code", { class: "digest" }, seed), ". ", h("a", { href: `/audit/${encodeURIComponent(session)}` }, "Derive every draw again")] : ". The seed is shown once the game has ended.",
   );
 }
 

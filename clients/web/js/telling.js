@@ -27,6 +27,8 @@ export function tell(state, { event, position }) {
       return stopped(`${who(state, event.seat)}: ${event.describe ?? event.text ?? "chooses in secret"}`) + mine;
     case "drawn":
       return stopped(event.describe ?? "Chance decides, hidden from you") + mine;
+    case "contributed":
+      return `${who(state, event.seat)}: random bits added to dice and cards.`;
     case "draw_offered":
       return `${who(state, event.seat)}: a draw is offered.`;
     case "draw_declined":

@@ -1,0 +1,91 @@
+"""Every draw of a game that is over, derived again from what was published of it. See ``server.chance``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import games
+from games.api import CHANCE, GameError
+from games.rules import Rules
+from protocol.events import Acted, Created, Drawn, Ended, Event
+from protocol.messages import DrawOdds, SessionExport
+from server import chance
+from server.session import begin, evolve
+
+
+@dataclass(slots=True)
+class Audit:
+    """What came of it. No ``problems``: every draw is the one that the published seed and contributions give."""
+
+    draws: int = 0
+    contributors: list[int] = field(default_factory=list[int])
+    """Seats that contributed before the game ended."""
+    problems: list[str] = field(default_factory=list[str])
+
+
+def audited(export: SessionExport) -> Audit:
+    """Derives all draws from the exported events alone, with the rules as they are here."""
+    found = Audit()
+    log = [(told.event, told.at) for told in export.events]
+    created, ended = log[0][0], next((event for event, _ in log if isinstance(event, Ended)), None)
+    if not isinstance(created, Created) or ended is None:
+        found.problems.append("the game has not ended: its seed is still secret")
+        return found
+    rules = games.load(created.game)
+    if rules.info.version != created.version:
+        found.problems.append(
+            f"it was played by version {created.version} of the rules, and these are version {rules.info.version}"
+        )
+    seed = ended.seed
+    if seed is None:
+        found.problems.append("no seed was revealed")
+        return found
+    if chance.commitment(seed) != created.seed_hash:
+        found.problems.append(f"event {_last(log)}: the seed is not the one whose hash was published at the start")
+    try:
+        _derive(rules, created, seed, log, found)
+    except (GameError, ValueError, IndexError) as error:
+        found.problems.append(f"the events cannot be played again: {error}")
+    return found
+
+
+def _derive(rules: Rules, created: Created, seed: str, log: Sequence[tuple[Event, int]], found: Audit) -> None:
+    session = begin(rules, created, log[0][1])
+    for seq, (event, when) in enumerate(log[1:], start=1):
+        is_chance = rules.current(session.state) == CHANCE
+        if isinstance(event, Drawn):
+            found.draws += 1
+            if not is_chance:
+                found.problems.append(f"event {seq}: nothing was to be drawn")
+                return
+            due = chance.draw(seed, session.draws, rules.chance(session.state), session.contributions)
+            if event.action != due:
+                text = rules.action_to_text(session.state, due)
+                found.problems.append(f"event {seq}: {event.text} was drawn, and the seed gives {text}")
+        elif isinstance(event, Acted) and is_chance:
+            found.problems.append(f"event {seq}: something was to be drawn before")
+            return
+        evolve(session, event, when)
+    found.contributors = sorted(session.contributions)
+
+
+def _last(log: Sequence[tuple[Event, int]]) -> int:
+    return next(seq for seq, (event, _) in enumerate(log) if isinstance(event, Ended))
+
+
+def odds_of(rules: Rules, log: Sequence[tuple[Event, int]]) -> list[DrawOdds]:
+    """What the rules gave each draw of a game to choose from."""
+    created, at = log[0]
+    if not rules.info.chance or not isinstance(created, Created):
+        return []
+    session = begin(rules, created, at)
+    odds: list[DrawOdds] = []
+    for seq, (event, when) in enumerate(log[1:], start=1):
+        if isinstance(event, Drawn):
+            outcomes = rules.chance(session.state)
+            odds.append(
+                DrawOdds(seq=seq, outcomes=[each for each, _ in outcomes], probabilities=[p for _, p in outcomes])
+            )
+        evolve(session, event, when)
+    return odds
