@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from protocol.wire import Command, Id
 
-Contribution: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+Contribution: TypeAlias = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]{64}$")]
 """256 bits in hex, drawn by the client at random."""
 
 

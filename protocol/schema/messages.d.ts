@@ -808,7 +808,11 @@ export interface Contribute {
    * @pattern ^[A-Za-z0-9_-]+$
    */
   session: string;
-  /** @pattern ^[0-9a-f]{64}$ */
+  /**
+   * @minLength 64
+   * @maxLength 64
+   * @pattern ^[0-9a-f]{64}$
+   */
   contribution: string;
 }
 
