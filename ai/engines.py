@@ -69,7 +69,8 @@ def only(engine: Engine, problem: Problem, action: int) -> Thinking:
 
 
 def _at_turn(problem: Problem) -> Problem:
-    """The problem with its state at ``seat``'s turn: hidden commitments of earlier seats are filled in, any will do."""
+    """The problem with its state at ``seat``'s turn: hidden commitments of earlier seats are filled in, any will do.
+    Of a session of several hands the game's evaluation may say what is to be thought of."""
     rules = problem.kernels.rules
     state = problem.state
     if problem.seat not in rules.acting(state):
@@ -78,7 +79,8 @@ def _at_turn(problem: Problem) -> Problem:
         problem.given = state
     while rules.current(state) != problem.seat:
         state = rules.apply(state, rules.legal(state)[0])
-    problem.state = state
+    focus = getattr(problem.kernels.room, "focus", None)
+    problem.state = state if focus is None else focus(state)
     return problem
 
 

@@ -25,6 +25,8 @@ class InformationSearch:
 
     def __init__(self, problem: Problem, settings: Mapping[str, Value]) -> None:
         self._problem = problem
+        guided = str(settings["rollout"]) == "heuristic" and {"rollout", "prior"} & problem.kernels.guides
+        self._bind = problem.kernels.bind_guided if guided else problem.kernels.bind
         rules = problem.kernels.rules
         self._width = rules.max_actions(problem.options)
         plies = rules.max_plies(problem.options)
@@ -57,7 +59,7 @@ class InformationSearch:
             total=np.zeros((sets, width), np.float64),
             cells=np.zeros(3, np.int64),
         )
-        return self._problem.kernels.bind(ismcts.search), forest
+        return self._bind(ismcts.search), forest
 
     def run(self, simulations: int) -> int:
         problem = self._problem

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 import games
 from ai import evaluation
 from ai.evaluation import neutral
-from ai.kernels import guided, mcts, playout, rollouts, switches
+from ai.kernels import guided, guided_sets, ismcts, mcts, playout, rollouts, switches
 from ai.kernels.score import of_return
 from games.rules import Rules
 
@@ -25,6 +25,8 @@ GUIDED: dict[Callable[..., Any], Callable[..., Any]] = {
     mcts.learn: guided.learn,
     mcts.credit: guided.credit,
     mcts.simulate: rollouts.simulate,
+    ismcts.open_set: guided_sets.open_set,
+    ismcts.play_on: guided_sets.play_on,
 }
 
 SHARED: tuple[Callable[..., Any], ...] = (

@@ -28,11 +28,15 @@ A file may also guide Monte Carlo search (``ai.kernels.guided``), with any of th
 ================================================  ==================================================================
 ``rollout(state, rng)``                           plays to the end, in place, better than at random for either side
 ``prior(state, actions, count, values, visits)``  for each of ``count`` legal actions what it seems worth to the mover,
-                                                  and as good as how many visits that is (0: nothing is known)
+                                                  and as good as how many visits that is (0: nothing is known); what
+                                                  is worth minus infinity is not searched over information sets
 ``trace(state, marks, stamp)``                    for RAVE: writes ``stamp`` at ``marks[seat, action]`` for every action
                                                   that the end of a game shows the seat to have taken; in games whose
                                                   actions are below ``rollouts.SHARED``
 ================================================  ==================================================================
+
+``focus(state)``, a plain function, optional: what an engine is to think of instead of ``state``, where a game goes on
+with what has nothing to do with the choice: the hands of a session that come later.
 """
 
 HOOKS = ("evaluate", "action_noise", "in_check", "gives_check", "is_safe_check", "may_pass", "apply_pass")

@@ -19,7 +19,17 @@ from numpy.typing import NDArray
 from ai.kernels.playout import pick_chance, playout
 from games.api import CHANCE, TERMINAL
 from games.bits import combine, random_below
-from games.verbs import Rng, State, apply_action, current_player, information_key, legal_actions, resample, returns
+from games.verbs import (
+    Actions,
+    Rng,
+    State,
+    apply_action,
+    current_player,
+    information_key,
+    legal_actions,
+    resample,
+    returns,
+)
 
 NONE = -1
 
@@ -92,6 +102,20 @@ def choose_action(
     return best
 
 
+def open_set(forest: Forest, node: int, state: State, actions: Actions, count: int) -> int:
+    """A new set's actions, none of them tried. Returns how many there are."""
+    for index in range(count):
+        forest.action[node, index] = actions[index]
+        forest.tried[node, index] = 0
+        forest.total[node, index] = 0.0
+    return count
+
+
+def play_on(state: State, actions: Actions, probabilities: NDArray[np.float64], rng: Rng) -> None:
+    """From the tree to the end of the game, at random."""
+    playout(state, actions, probabilities, rng)
+
+
 def clear(forest: Forest) -> None:
     """Forgets every information set."""
     forest.slots[:] = NONE
@@ -137,11 +161,7 @@ def search(
                 keys[node] = key
                 visits[node] = 0
                 count = legal_actions(state, actions)
-                width[node] = count
-                for index in range(count):
-                    action[node, index] = actions[index]
-                    tried[node, index] = 0
-                    total[node, index] = 0.0
+                width[node] = open_set(forest, node, state, actions, count)
             bonus = exploration * math.sqrt(math.log(visits[node] + 1.0))
             choice = choose_action(tried, total, node, width[node], bonus, rng)
             sets[depth] = node
@@ -150,7 +170,7 @@ def search(
             depth += 1
             apply_action(state, action[node, choice])
             player = current_player(state)
-        playout(state, actions, probabilities, rng)
+        play_on(state, actions, probabilities, rng)
         returns(state, result)
         for ply in range(depth):
             visits[sets[ply]] += 1

@@ -1,0 +1,168 @@
+"""Hold'em: hands against what anybody might hold, and how simulations are played out.
+
+A hand is as good as it does against a few random hands on random boards: few samples, so that simulated players err as
+people do. Facing a bet they call what the pot pays for and raise with the best; else they bet good hands, and now and
+then anything. All bets between the least and all chips would be too many to try: a search looks at five of them, the
+least, half the pot, the pot, twice the pot and all.
+
+A search looks at the hand that is being played. What is won later is worth the same to everybody by chance, and would
+only add noise.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.api import CHANCE, TERMINAL
+from games.bits import popcount, random_below, random_unit
+from games.holdem.betting import act, highest, least_raise, may_raise, most_of_others
+from games.holdem.layout import (
+    BET,
+    BETTING,
+    BOARD,
+    BOARD_CARDS,
+    CALL,
+    CARD,
+    DECK,
+    FOLD,
+    HAND,
+    HANDS,
+    LIMIT,
+    PUT,
+    RAISE,
+    SEATS,
+    STACK,
+    STACK_AT_START,
+    TURN,
+)
+from games.holdem.pots import staying
+from games.holdem.ranking import bit_of, rank_hand
+from games.holdem.rules import apply_action, gone
+from games.verbs import Actions, Rng, State
+
+SAMPLES = 4
+STRONG = 0.9
+GOOD = 0.7
+
+
+def focus(state: State) -> State:
+    """The session as if it ended with this hand."""
+    shorter = state.copy()
+    shorter[HANDS] = state[HAND] + 1
+    return shorter
+
+
+def pot_of(state: State) -> int:
+    """All chips that were put in."""
+    chips = 0
+    for seat in range(state[SEATS]):
+        chips += state[PUT + seat]
+    return chips
+
+
+def evaluate(state: State, seat: int) -> float:
+    """The pot belongs to all who stay alike."""
+    chips = float(state[STACK + seat] - state[STACK_AT_START])
+    among = staying(state)
+    if state[TURN] != TERMINAL and among >> seat & 1:
+        chips += pot_of(state) / popcount(among)
+    return chips
+
+
+def random_card(taken: int, rng: Rng) -> int:
+    """The bit of a card that is not in the hand ``taken``."""
+    bit = bit_of(random_below(rng, DECK))
+    while taken & bit:
+        bit = bit_of(random_below(rng, DECK))
+    return bit
+
+
+def equity(state: State, seat: int, rng: Rng, samples: int) -> float:
+    """How often the seat's hand beats another, ties counting half; both hands and the rest of the board are drawn."""
+    own = bit_of(state[CARD + 2 * seat]) | bit_of(state[CARD + 2 * seat + 1])
+    board = 0
+    missing = 0
+    for index in range(BOARD_CARDS):
+        if state[BOARD + index] >= 0:
+            board |= bit_of(state[BOARD + index])
+        else:
+            missing += 1
+    won = 0.0
+    for _ in range(samples):
+        first = random_card(own | board, rng)
+        rival = first | random_card(own | board | first, rng)
+        table = board
+        for _ in range(missing):
+            table |= random_card(own | table | rival, rng)
+        ours = rank_hand(own | table)
+        theirs = rank_hand(rival | table)
+        if ours > theirs:
+            won += 1.0
+        elif ours == theirs:
+            won += 0.5
+    return won / samples
+
+
+def most_raise_to(state: State) -> int:
+    """The largest raise that is legal."""
+    turn = state[TURN]
+    least = least_raise(state)
+    if state[BETTING] == LIMIT:
+        return least
+    return max(least, min(int(state[STACK + turn] + state[BET + turn]), most_of_others(state, turn)))
+
+
+def raise_by(state: State, share: float) -> int:
+    """The action that raises by a share of what the pot is after a call, as far as it is legal."""
+    bet = highest(state)
+    pot = pot_of(state) + bet - state[BET + state[TURN]]
+    amount = bet + int(share * pot)
+    return RAISE + max(least_raise(state), min(amount, most_raise_to(state)))
+
+
+def simulated(state: State, rng: Rng) -> int:
+    """What the seat to move does in a simulation."""
+    turn = state[TURN]
+    owed = min(highest(state) - state[BET + turn], state[STACK + turn])
+    chance = equity(state, turn, rng, SAMPLES)
+    rivals = popcount(staying(state)) - 1
+    for _ in range(1, rivals):
+        chance *= 0.5 + 0.5 * chance  # more rivals, but not all with independent hands
+    whim = random_unit(rng)
+    if owed > 0:
+        if chance >= STRONG and whim < 0.4 and may_raise(state):
+            return raise_by(state, 0.75)
+        return CALL if chance * (pot_of(state) + owed) >= owed else FOLD
+    if (whim < 0.08 or (chance >= GOOD and whim < 0.6)) and may_raise(state):
+        return raise_by(state, 0.66)
+    return CALL
+
+
+def rollout(state: State, rng: Rng) -> None:
+    state[HANDS] = state[HAND] + 1
+    while state[TURN] != TERMINAL:
+        if state[TURN] == CHANCE:
+            cards = gone(state)
+            card = random_below(rng, DECK)
+            while cards >> card & 1:
+                card = random_below(rng, DECK)
+            apply_action(state, card)
+        else:
+            act(state, simulated(state, rng))
+
+
+def prior(state: State, actions: Actions, count: int, values: NDArray[np.float32], visits: NDArray[np.float32]) -> None:
+    """Of more than five raises all but five are not to be searched."""
+    if count <= 7:
+        return
+    least = RAISE + least_raise(state)
+    most = RAISE + most_raise_to(state)
+    half = raise_by(state, 0.5)
+    whole = raise_by(state, 1.0)
+    double = raise_by(state, 2.0)
+    for index in range(count):
+        action = actions[index]
+        if action > CALL and action not in (least, half, whole, double, most):
+            values[index] = -np.inf
+            visits[index] = 1.0

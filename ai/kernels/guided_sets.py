@@ -1,0 +1,48 @@
+"""Search over information sets, guided by what a game knows: ``prior`` where a set is opened, ``rollout`` from there.
+
+Stands in for what ``ismcts`` calls by these names. Source: Gelly & Silver, "Combining online and offline knowledge in
+UCT" (ICML 2007), the prior as visits that count.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.kernels.ismcts import Forest
+from ai.kernels.playout import playout
+from games.verbs import Actions, Rng, State, prior, rollout
+
+HAS_PRIOR = 0
+HAS_ROLLOUT = 0
+
+
+def open_set(forest: Forest, node: int, state: State, actions: Actions, count: int) -> int:
+    """A new set's actions, with what is known of them in advance; those worth minus infinity are left out."""
+    tried: Any = forest.tried[node]
+    total: Any = forest.total[node]
+    for index in range(count):
+        forest.action[node, index] = actions[index]
+        tried[index] = 0
+        total[index] = 0.0
+    if HAS_PRIOR:
+        prior(state, actions, count, total, tried)
+        kept = 0
+        for index in range(count):
+            if total[index] > -np.inf:
+                forest.action[node, kept] = actions[index]
+                total[kept] = total[index] * tried[index]
+                tried[kept] = tried[index]
+                kept += 1
+        return kept
+    return count
+
+
+def play_on(state: State, actions: Actions, probabilities: NDArray[np.float64], rng: Rng) -> None:
+    """From the tree to the end of the game."""
+    if HAS_ROLLOUT:
+        rollout(state, rng)
+    else:
+        playout(state, actions, probabilities, rng)
