@@ -36,6 +36,7 @@ PEERS: dict[str, tuple[str, Options]] = {
     "connect_four": ("connect_four", {}),
     "othello": ("othello", {}),
     "hex": ("hex(board_size=11)", {"size": 11, "swap": 0}),
+    "chinese_checkers": ("chinese_checkers(max_moves=300)", {}),
 }
 """The peer's name of the game, and our options: games whose actions both number alike."""
 UCT_C = 1.4
