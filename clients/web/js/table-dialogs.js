@@ -79,7 +79,11 @@ export function tableDialog(shown, bots, progress, { ask, onclose, change }) {
     if (seatsOf(info, options) === 2) void ask({ t: "seek", game: info.name, options, clock, seat: seat === null ? "random" : seat === 0 ? "first" : "second", ...more });
     else void ask({ t: "open_table", game: info.name, options, clock, seat, bots: filled.flatMap((bot) => (bot ? [wish(bot)] : [])), absent: shown.absent, stand_in: standIn && wish(standIn), ...more });
   };
-  const seats = /** @param {Info["options"][number]} each */ (each) => Array.from({ length: each.maximum - each.minimum + 1 }, (_, index) => h("option", { value: String(each.minimum + index) }, String(each.minimum + index)));
+  const seats = /** @param {Info["options"][number]} each */ (each) => {
+    const named = Object.entries(each.choices);
+    const numbers = Array.from({ length: each.maximum - each.minimum + 1 }, (_, index) => String(each.minimum + index));
+    return (named.length > 0 ? named : numbers.map((number) => [number, number])).map(([value, text]) => h("option", { value }, text));
+  };
   const fields = [
     ...(option ? [field("option-seats", option.title, undefined, select("option-seats", seats(option), String(count), (value) => edit({ seats: Number(value) })))] : []),
     field("my-seat", "My seat", undefined, h("select", { id: "my-seat", name: "my-seat" }, h("option", { value: "" }, "Any"), Array.from({ length: count }, (_, seat) => h("option", { value: String(seat) }, seatName(info, seat))))),
