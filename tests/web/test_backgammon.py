@@ -15,7 +15,7 @@ MATCH = {"length": 3, "cube": 1}
 
 
 async def a_move(person: Person, *, by_keys: bool = False) -> None:
-    """Checker by checker, the first that may be moved to where it may go first, until nothing is left; then confirmed."""
+    """Checker by checker, the first that may be moved to where it may go first, until none is left; confirmed."""
     page = person.page
     play = page.locator(".confirm-play")
     while await play.count() == 0:
