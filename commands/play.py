@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import re
 import sys
 from collections.abc import Sequence
@@ -13,8 +14,9 @@ from typing import Any
 import click
 from rich.console import Console
 
-from clients.sdk import address, tokens
-from clients.sdk.connection import Connection
+from clients.sdk import address, tables, tokens
+from clients.sdk.connection import Connection, Unexpected
+from clients.sdk.tables import BotAsked
 from clients.terminal import clock_words, words
 from clients.terminal.play import Inbox, play_session
 from clients.terminal.screen import make_console
@@ -33,6 +35,7 @@ from protocol.messages import (
     ServerMessage,
     Started,
 )
+from protocol.table_messages import BotWish, OpenTable, SitDown
 from transport.address import Broker
 
 NUMBER = re.compile(r"-?[0-9]{1,18}")
@@ -76,6 +79,9 @@ class Wish:
     hints: bool
     lesson: bool
     name: str | None
+    table: bool
+    others: tuple[str, ...]
+    absent: str
 
 
 @click.command()
@@ -88,6 +94,15 @@ class Wish:
 @click.option("--lesson", is_flag=True, help="That, and the bot shows what it thinks.")
 @click.option("--session", help="Go on with this game.")
 @click.option("--accept", metavar="SEEK", help="Sit down opposite this open seek.")
+@click.option("--table", is_flag=True, help="Open a table of as many seats as the game has; it begins when it is full.")
+@click.option("--with", "others", multiple=True, metavar="BOT[:LEVEL]", help="At a table: a bot of the server.")
+@click.option(
+    "--absent",
+    type=click.Choice(["wait", "forfeit"]),
+    default="forfeit",
+    show_default=True,
+    help="At a table: what becomes of who goes away.",
+)
 @click.option("--private", is_flag=True, help="Wait for somebody who has the link, unlisted.")
 @click.option("--clock", default="none", show_default=True, help="none, 10s (a move), 5+3 (minutes + seconds a move).")
 @click.option("--seat", type=click.Choice(["first", "second", "random"]), default="random", show_default=True)
@@ -137,10 +152,18 @@ async def _play(url: str, wish: Wish, console: Console) -> None:
     if wish.session is None and wish.accept is None and wish.game is None:
         wish = await _ask_what_to_play(url, wish, interactive=interactive)
     card = None
+    asked: list[BotAsked] = []
     if wish.bot is not None:
         card = await address.bot_card(url, wish.bot)
+    elif wish.table or wish.others:
+        asked = [await tables.wished(url, wish.game or "", text) for text in wish.others]
+        wish = dataclasses.replace(wish, table=True)
     elif wish.accept is not None:
         seek = await address.get(url, f"/api/seeks/{wish.accept}", SeekView)
+        if seek.table is not None:
+            console.print(words.table_line(seek.table))
+            asked = [await tables.met(url, player) for player in tables.bots_of(seek.table)]
+            wish = dataclasses.replace(wish, table=True)
         card = await address.bot_card(url, seek.by.card or "") if seek.by.kind == "bot" else None
     level = wish.level or ""
     if card is not None and not level:
@@ -149,6 +172,11 @@ async def _play(url: str, wish: Wish, console: Console) -> None:
     if card is not None:
         for line in words.card_lines(card, level):
             console.print(line)
+        _agree(wish.agree, interactive=interactive)
+    for each in asked:
+        for line in words.card_lines(each.card, each.level):
+            console.print(line)
+    if asked:
         _agree(wish.agree, interactive=interactive)
     agreed = None if card is None else card.digest
     inbox = Inbox()
@@ -161,7 +189,10 @@ async def _play(url: str, wish: Wish, console: Console) -> None:
 
     async with _connection(url, wish.name, hear, inbox) as connection:
         console.print(f"You are {words.name_of(connection.you)}.")
-        session = await _session(connection, wish, level=level, agreed=agreed, started=started, console=console)
+        if wish.table:
+            session: SessionId | None = await _table(connection, wish, asked, started, console)
+        else:
+            session = await _session(connection, wish, level=level, agreed=agreed, started=started, console=console)
         inbox.read_keyboard()
         while session is not None:
             session = await play_session(connection, inbox, console, session, interactive=interactive)
@@ -241,6 +272,34 @@ async def _session(
     return begun.session
 
 
+async def _table(
+    connection: Connection, wish: Wish, asked: Sequence[BotAsked], started: asyncio.Queue[Started], console: Console
+) -> SessionId:
+    """The game of a table that the user opens, or sits down at, when it has begun."""
+    if wish.accept is not None:
+        agreed = {each.card.name: each.card.digest for each in asked}
+        answer = await connection.request(SitDown, table=wish.accept, agreed=agreed)
+    else:
+        bots = [BotWish(bot=each.card.name, level=each.level, agreed=each.card.digest) for each in asked]
+        answer = await connection.request(
+            OpenTable,
+            game=wish.game,
+            options=wish.options,
+            clock=wish.clock,
+            seat={"first": 0, "second": 1}.get(wish.seat),
+            bots=bots,
+            absent=wish.absent,
+            private=wish.private,
+        )
+    if isinstance(answer, Seeking) and answer.seek.table is not None:
+        console.print(words.table_line(answer.seek.table))
+        console.print(f"Waiting until all seats are taken. Others may type: agon play --accept {answer.seek.id}")
+        answer = await started.get()
+    if not isinstance(answer, Started):
+        raise Unexpected(f"a table was answered by {type(answer).__name__}")
+    return answer.session
+
+
 async def _watch(url: str, session: SessionId, console: Console) -> None:
     inbox = Inbox()
     async with _connection(url, None, inbox.hear, inbox) as connection:
@@ -259,8 +318,6 @@ def _agree(agreed: bool, *, interactive: bool) -> None:
 
 
 async def _ask_what_to_play(url: str, wish: Wish, *, interactive: bool) -> Wish:
-    import dataclasses
-
     if not interactive:
         raise click.UsageError("name the GAME to play, as 'agon play connect_four --bot NAME'; 'agon games' lists them")
     listing = await address.get(url, "/api/games", list[GameListing])

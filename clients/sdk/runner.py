@@ -40,6 +40,7 @@ from protocol.messages import (
     WatchLobby,
     Welcome,
 )
+from protocol.table_messages import SitDown
 
 log = logging.getLogger("agon.bot")
 
@@ -204,6 +205,11 @@ class Runner:
                 return
             self._tried.add(seek.id)
             try:
+                if seek.table is not None:  # it begins when it is full, and all people agree to the bot's card
+                    answer = await connection.request(SitDown, within_s=None, table=seek.id)
+                    if isinstance(answer, Started):
+                        self._begin(connection, group, answer.session, answer.your_seat)
+                    continue
                 started = await connection.ask(Started, AcceptSeek, within_s=None, seek=seek.id, agreed=seek.card)
                 self._begin(connection, group, started.session, started.your_seat)
             except Refused as refusal:

@@ -38,6 +38,7 @@ from protocol.events import (
     WentAway,
 )
 from protocol.session_messages import Position
+from protocol.table_messages import TableView
 
 BADGE = "[BOT]"
 ASSISTED = "[ASSISTED]"
@@ -69,6 +70,17 @@ def seats_line(game: Info, players: Sequence[PlayerRef], mine: int | None) -> st
         for seat, player in enumerate(players)
     ]
     return "   ".join(parts)
+
+
+def table_line(table: TableView) -> str:
+    """Who sits at a table that has not begun, and what it agreed on."""
+    players = [name_of(seat.player) for seat in table.seats if seat is not None]
+    rule = {
+        "wait": "who goes away is waited for",
+        "forfeit": "the seat of who goes away is forfeited",
+        "bot": "" if table.stand_in is None else f"{name_of(table.stand_in.player)} takes the seat of who goes away",
+    }[table.absent]
+    return f"{len(players)} of {len(table.seats)} seats are taken: {', '.join(players)}; {rule}."
 
 
 def count(number: int) -> str:
