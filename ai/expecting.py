@@ -14,7 +14,7 @@ from ai.expectation_search import Iteration, MaxNSearch, Search, SidedSearch, St
 from ai.kernels import maxn
 from ai.kernels.expectation import LAST_DEPTH, NODES
 from ai.limits import Budget, stop_flag
-from ai.methods import method_for
+from ai.methods import methods_for
 from ai.specialise import Specialised
 from ai.timing import Patience
 from games.api import Info, Options, seats_of
@@ -36,6 +36,8 @@ class Expecting:
     name: ClassVar[str]
     version: ClassVar[str] = "1"
     parameters: ClassVar[Mapping[str, Parameter]]
+    most_warmed: ClassVar[int] = 6
+    """Actions at a node up to which its kernel is compiled beforehand."""
 
     def __init__(self) -> None:
         self._stacks = Stacks()
@@ -54,17 +56,22 @@ class Expecting:
         return ((self.name, self._warm),)
 
     def _warm(self, kernels: Specialised, options: Options) -> None:
-        """Of the games that it is the best method for; for others its kernel is compiled when first asked for."""
-        method = method_for(kernels.rules.info)
-        if method.engine != self.name:
-            return
+        """Of games that it is the best method for, at a table of some size, and of small ones; for others its kernel is
+        compiled when first asked for."""
         rules = kernels.rules
+        info = rules.info
+        suited = [dict(method.parameters) for method in methods_for(info) if method.engine == self.name]
+        if info.most_actions <= self.most_warmed:
+            suited.append({})
+        if not suited:
+            return
         state = rules.initial(options)
         while (seat := rules.current(state)) < 0:
             state = rules.apply(state, rules.chance(state)[0][0])
         problem = Problem(kernels, state, seat, options, Limits(nodes=1), flag=stop_flag())
         usual = {name: parameter.default for name, parameter in self.parameters.items()}
-        self.search(problem, {**usual, **method.parameters}).run(1)
+        for settings in suited:
+            self.search(problem, {**usual, **settings}).run(1)
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """The best action of the deepest iteration; one cut short counts as far as it got, its first action being the

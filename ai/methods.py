@@ -25,6 +25,8 @@ class Properties:
     """What decides the method."""
 
     seats: int
+    most_seats: int
+    """At the largest table that the game has."""
     zero_sum: bool
     chance: bool
     hidden: bool
@@ -111,12 +113,12 @@ METHODS: tuple[Method, ...] = (
         lambda game: game.chance and game.seats == 2 and game.zero_sum and game.evaluated,
     ),
     Method(
-        "more than two seats, zero-sum, and an evaluation",
+        "room for more than two, zero-sum, and an evaluation",
         "maxn",
         "Where positions can be judged, looking ahead pays for several seats too. In pig for three, 8 ms a move: 34 "
         "wins of 74 for paranoid, 29 for max^n, 11 for simulations.",
         "Sturtevant & Korf, On pruning techniques for multi-player games (2000)",
-        lambda game: game.seats > 2 and game.zero_sum and game.evaluated,
+        lambda game: game.most_seats > 2 and game.zero_sum and game.evaluated,
         {"mode": "paranoid"},
     ),
     Method(
@@ -182,6 +184,7 @@ def properties(info: Info, options: Options | None = None) -> Properties:
     hidden = info.hidden or info.simultaneous
     return Properties(
         seats=seats_of(info, {option.name: option.default for option in info.options} if options is None else options),
+        most_seats=info.seats,
         zero_sum=info.utility == "zero_sum",
         chance=info.chance,
         hidden=hidden,
@@ -191,6 +194,15 @@ def properties(info: Info, options: Options | None = None) -> Properties:
         small=hidden and is_small(info.name, options),
         guides=frozenset(name for name in evaluation.GUIDES if hasattr(room, name)),
     )
+
+
+def methods_for(info: Info) -> list[Method]:
+    """The rows for a game at tables of every size that it has."""
+    sizes = next((range(option.minimum, option.maximum + 1) for option in info.options if option.name == "seats"), None)
+    if sizes is None:
+        return [method_for(info)]
+    usual = {option.name: option.default for option in info.options}
+    return list({row.where: row for row in (method_for(info, {**usual, "seats": size}) for size in sizes)}.values())
 
 
 def method_for(info: Info, options: Options | None = None) -> Method:

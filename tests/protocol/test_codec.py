@@ -55,7 +55,7 @@ def test_an_event_leaves_out_its_defaults_and_a_message_does_not() -> None:
     event = json.loads(codec.encode(events.Acted(seat=0, action=3)))
     assert event == {"t": "acted", "seat": 0, "action": 3}
     assert json.loads(codec.encode(messages.Started(re=None, session=events.SessionId("s"), your_seat=0))) == {
-        "t": "started", "re": None, "session": "s", "your_seat": 0
+        "t": "started", "re": None, "session": "s", "your_seat": 0, "contribute": False
     }  # fmt: skip
 
 
