@@ -54,9 +54,11 @@ bench: .venv/test
 cluster: .venv/test
 	$(BIN)/python -m bench.cluster --port $(PORT)
 
-# The same, broken on purpose in every way that we know of, while games are played. SEED repeats a run.
+# 10,000 random games with secrets, whose bytes may tell nobody what is hidden; then the cluster, broken on purpose in
+# every way that we know of, while games are played. SEED repeats a run.
 SEED ?= 1
 drill: .venv/test
+	$(BIN)/python -m bench.leaks --seed $(SEED)
 	$(BIN)/python -m bench.drill --seed $(SEED)
 
 # The type checker and the accessibility checker of the browser client. Without npm their tests are reported as not run.
