@@ -18,7 +18,21 @@ from games.api import CHANCE, SPECTATOR
 from games.rules import Rules
 from protocol import codec
 from protocol.cards import Limits
-from protocol.events import AccountId, Created, Ended, Event, Line, PlayerRef, SeatTaken, SessionId, Thinking, Untimed
+from protocol.events import (
+    AccountId,
+    Created,
+    Ended,
+    Event,
+    Hint,
+    HintGiven,
+    Line,
+    PlayerRef,
+    SeatTaken,
+    SessionId,
+    SpectatorDelay,
+    Thinking,
+    Untimed,
+)
 from protocol.jobs import Engine, Think
 from server import audience, bots, chance, listing, orders
 from server import session as core
@@ -76,6 +90,7 @@ class Play:
         created = Created(
             game=rules.info.name, version=rules.info.version, options=dict(pair.options), clock=Untimed(), seed=SEED,
             seats=[SeatTaken(player=ref) for ref in refs], seed_hash=chance.commitment(SEED),
+            delay=SpectatorDelay(plies=2) if pair.order % 4 == 0 else None,
         )  # fmt: skip
         self.session = core.begin(rules, created, 0)
         self.log: list[tuple[Event, int]] = [(created, 0)]
@@ -126,6 +141,9 @@ class Play:
                     self.act(seat, action)
             for seat, action in self.world.pending:
                 self.act(seat, action)
+        other = next(seat for seat in range(self.session.seats) if seat != self.pair.viewer)
+        hint = Hint(level=1, text=f"{CANARY} {BELIEFS[self.number]}")
+        self.happen([HintGiven(seat=other, level=1, ply=self.session.ply, hint=hint)])
 
     def job(self) -> bytes:
         """What a worker would be sent that plays the viewer's seat."""
