@@ -23,7 +23,6 @@ from games.holdem.layout import (
     LAST,
     LAST_CARD,
     LIMIT,
-    MOST_SEATS,
     RAISE,
     SEATS,
     SHOWN,
@@ -148,8 +147,7 @@ class PokerKitHoldem:
         self.over = self.hand + 1 == self.options["hands"] or sum(stack > 0 for stack in self.stacks) < 2
 
     def returns(self) -> list[float]:
-        won = [float(stack - self.options["stack"]) for stack in self.stacks]
-        return won + [0.0] * (MOST_SEATS - len(won))
+        return [float(stack - self.options["stack"]) for stack in self.stacks]
 
     def shown(self) -> list[list[str]]:
         """The hands that were shown, by seat, after the end of a hand."""

@@ -9,6 +9,8 @@ import asyncio
 import logging
 from typing import Final
 
+from msgspec import structs
+
 from protocol import codec, messages
 from protocol.errors import Refused
 from protocol.events import AccountId, Created, SessionId
@@ -99,3 +101,6 @@ def rename(table: Table, account: str) -> None:
     created = table.log[0][0]
     if isinstance(created, Created):
         table.session.created = created
+    for seat, player in enumerate(table.session.players):
+        if player.id == account:
+            table.session.players[seat] = structs.replace(player, name=DELETED)

@@ -157,7 +157,7 @@ def play(referee: Referee, players: Sequence[Player], pairing: Pairing) -> Playe
         played.moves.append(move)
         line.past.append(action)
         line.state = rules.apply(line.state, action)
-    first_return, second_return = rules.returns(line.state)
+    first_return, second_return = rules.returns(line.state)[:2]
     played.returns = (first_return, second_return)
     return played
 

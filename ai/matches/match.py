@@ -76,8 +76,9 @@ class Standing:
 def check(plan: Plan) -> None:
     """Raises ``EngineError`` where the match cannot be played."""
     info = plan.kernels.rules.info
-    if info.seats != 2:
-        raise EngineError(f"a match is for two, and {info.title} has {info.seats} seats")
+    seats = plan.kernels.rules.seats(plan.options)
+    if seats != 2:
+        raise EngineError(f"a match is for two, and {info.title} has {seats} seats")
     for spec in plan.specs:
         spec.check(info)
         spec.make(plan.limits, plan.margin_ms)

@@ -21,7 +21,8 @@ from server.orders import Act, AnswerTakeBack, AskTakeBack, CheckClock, OfferDra
 from server.session import fold
 from tests.server.test_session import Recorded, shown, snapshot
 
-OPEN = [name for name in games.names() if not (games.load(name).info.hidden or games.load(name).info.simultaneous)]
+ROOMS = [games.load(name).info for name in games.names()]
+OPEN = [info.name for info in ROOMS if not (info.hidden or info.simultaneous or info.chance)]
 HISTORY = {"seq", "moved", "commands", "taken_back", "clock", "created"}
 """What a session remembers of the way that it came."""
 

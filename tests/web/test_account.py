@@ -127,7 +127,8 @@ async def test_axe_finds_nothing_and_the_smallest_screen_is_wide_enough(
 async def moderates(person: Person, server: LiveServer) -> list[str]:
     """A moderator reads a report, silences who wrote the line, lets them speak again, and closes the report."""
     page = person.page
-    async with RawClient(server.ws, name="Rudolf") as rude, RawClient(server.ws, name="Mild") as mild:
+    async with RawClient(server.ws) as rude, RawClient(server.ws) as mild:
+        name = rude.me["name"]
         session = await pair(rude, mild)
         await rude.ask("say", session=session, text="you play like a teapot")
         assert (await mild.ask("report_chat", session=session, n=1, reason="unkind"))["t"] == "ok"
@@ -136,14 +137,14 @@ async def moderates(person: Person, server: LiveServer) -> list[str]:
         await page.get_by_text("you play like a teapot").wait_for()
         found = await axe(person, "reports")
         assert await person.width() <= 320
-        await page.get_by_text("Silence Rudolf").click()
+        await page.get_by_text(f"Silence {name}").click()
         await page.get_by_label("Why?").fill("be kind")
         await page.get_by_role("button", name="Silence", exact=True).click()
-        await page.get_by_role("button", name="Let Rudolf speak again").wait_for()
+        await page.get_by_role("button", name=f"Let {name} speak again").wait_for()
         refused = await rude.ask("say", session=session, text="and like a kettle")
         assert (refused["code"], "be kind" in refused["reason"]) == ("silenced", True)
-        await page.get_by_role("button", name="Let Rudolf speak again").click()
-        await page.get_by_text("Silence Rudolf").wait_for()
+        await page.get_by_role("button", name=f"Let {name} speak again").click()
+        await page.get_by_text(f"Silence {name}").wait_for()
         assert (await rude.ask("say", session=session, text="sorry"))["t"] == "ok"
         await page.get_by_role("button", name="Close the report").click()
         await page.get_by_text("There is nothing to look at.").wait_for()

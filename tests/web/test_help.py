@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.async_api import expect
 
 from tests.live import LiveServer
 from tests.web.conftest import Enter
@@ -16,9 +17,9 @@ async def test_hints_reasons_and_analysis(enter: Enter, server: LiveServer) -> N
     await person.open_lobby()
     await person.game_button("Play a bot", "Tic-tac-toe").click()
     await page.get_by_role("group", name="Bot").get_by_role("radio", name="Blackboard").check()
-    assert await page.get_by_label("Help").input_value() == "lesson", "whoever plays the teacher comes to learn"
+    await expect(page.get_by_label("Help")).to_have_value("lesson")  # whoever plays the teacher comes to learn
     await page.get_by_role("group", name="Bot").get_by_role("radio", name="Coin").check()
-    assert await page.get_by_label("Help").input_value() == "none"
+    await expect(page.get_by_label("Help")).to_have_value("none")
     await page.get_by_label("Help").select_option("lesson")
     await page.get_by_role("button", name="I agree to play a bot").click()
     await person.at_table()

@@ -103,7 +103,7 @@ async def test_players_talk_and_who_watches_does_not_hear_them(enter: Enter) -> 
 
 
 async def test_a_conditional_move_is_left_and_played(enter: Enter) -> None:
-    ann, ben = await enter(**SMALL), await enter()
+    ann, ben = await enter(**SMALL, reduced_motion="reduce"), await enter()
     await sit_down(ann, ben)
     await plays(ann, 4)
     page = ann.page

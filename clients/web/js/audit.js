@@ -3,6 +3,7 @@
 import { audited } from "./auditing.js";
 import { h, render } from "./dom.js";
 import { fetchSession, NotFetched } from "./fetching.js";
+import { playerText } from "./players.js";
 import { must, startShell } from "./shell.js";
 
 /** @typedef {import("./types").SessionExport} SessionExport */
@@ -40,7 +41,7 @@ async function opened(event) {
 /** @param {SessionExport} game */
 async function judge(game) {
   const { seed, hash, seedHash, draws, contributions, problems } = await audited(game);
-  const names = game.players.map((player) => player.name + (player.kind === "bot" ? " (BOT)" : ""));
+  const names = game.players.map((player) => playerText(player));
   const given = names.map((name, seat) => h("li", {}, `${name}: `, contributions.has(seat) ? h("code", {}, contributions.get(seat)) : "contributed nothing"));
   show(
     h("h2", {}, `${game.game.title}, ${game.session}`),

@@ -3,7 +3,6 @@
  * unanswered commands again under the same id, which the server applies once.
  */
 
-import { contributionTo } from "./contributing.js";
 import { stopped } from "./format.js";
 
 /** @typedef {import("./types").ServerMessage} ServerMessage */
@@ -151,6 +150,13 @@ export class Connection {
     if (this.isOpen) this.renew(command);
   }
 
+  /** Adds my part to the dice and cards of a game, where it waits for one. @param {ServerMessage} message */
+  async contribute(message) {
+    const { contributionTo } = await import("./contributing.js");
+    const contribution = contributionTo(message);
+    if (contribution) this.renew(contribution);
+  }
+
   /** Sends what keeps a subscription going; a refusal reaches the page through `onMessage`. @param {Command} command */
   renew(command) {
     this.send(command).catch((error) => {
@@ -177,8 +183,7 @@ export class Connection {
       return;
     }
     if (message.t === "failure") for (const missed of message.missing) this.deliver(missed);
-    const contribution = contributionTo(message);
-    if (contribution) this.renew(contribution);
+    if (message.t === "started" || message.t === "joined") void this.contribute(message);
     if (message.t !== "pong") this.deliver(message);
     this.answer(message);
   }
