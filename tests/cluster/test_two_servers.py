@@ -132,8 +132,9 @@ async def test_people_at_two_servers_find_each_other(pair: Pair) -> None:
         async with RawClient(pair.b.ws, token=ann.token) as ann_at_b:
             while kept not in [seek["id"] for seek in (await ann_at_b.until("offers"))["mine"]]:
                 pass
-            assert (await bob.ask("accept_seek", seek=kept))["t"] == "started"
+            session = (await bob.ask("accept_seek", seek=kept))["session"]
             await ann_at_b.until("started")
+            assert (await bob.ask("abort", session=session))["t"] == "event"
 
 
 def _is_gone(pair: Pair, seek: str) -> bool:
