@@ -5,17 +5,30 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.cluster.pair import Pair, until_peers
+from tests.cluster.pair import Pair, eventually, standing, until_peers
+from tests.live import LiveServer
 from tests.mqtt.mosquitto import Mosquitto
 from tests.programs import find_program
 
 
-@pytest.fixture(scope="session")
-def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    """Two servers of one cluster, which see each other: on PostgreSQL where it is there, else on one file.
+@pytest.fixture
+def pair(two_servers: Pair) -> Iterator[Pair]:
+    """Two servers of one cluster, which see each other and have no game to run, before and after.
 
-    Tests that break one of them mend it.
+    Tests that break one of them mend it; games that they begin they end.
     """
+    yield two_servers
+    none_runs = "the games of this test are over"
+    asyncio.run(eventually(lambda: all(_is_idle(server) for server in two_servers.servers), none_runs))
+
+
+def _is_idle(server: LiveServer) -> bool:
+    return standing(server)["cluster"]["owned"] == 0
+
+
+@pytest.fixture(scope="session")
+def two_servers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    """One pair for all tests, on PostgreSQL where it is there, else on one file: starting it costs seconds."""
     folder = tmp_path_factory.mktemp("pair")
     database = request.getfixturevalue("postgres").new_place() if find_program("postgres") else ""
     with Mosquitto(folder) as broker, Pair(folder, broker, database=database) as two:

@@ -101,8 +101,9 @@ function onMessage(message) {
     const before = state.events.length;
     become(happened(state, message));
     tellNews(before);
-    const isTold = state.fixed?.game.hidden || state.fixed?.players.some(({ kind, assisted }) => kind === "bot" || assisted);
-    if (message.event.t === "ended" && isTold) void ask({ t: "join", session, since: -1 }); // all is told now
+    const { game, players = [] } = state.fixed ?? {};
+    const isMore = game?.hidden || game?.simultaneous || players.some(({ kind, assisted }) => kind === "bot" || assisted);
+    if (message.event.t === "ended" && isMore) void ask({ t: "join", session, since: -1 }); // all is told now
     followRematch();
     void playAhead();
   } else if (message.t === "thought" && message.session === session) {
