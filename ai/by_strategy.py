@@ -11,7 +11,7 @@ from ai.engine import MAX_SEED, Decision, EngineError, Parameter, Problem, Value
 from ai.specialise import Specialised
 from ai.strategies import every_name, strategies_of
 from games.api import Info, Options
-from protocol.events import Line, Thinking
+from protocol.thinking import Line, Thinking
 
 
 class ByStrategy:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import ClassVar
 
@@ -38,7 +39,7 @@ from ai.timing import Patience
 from ai.tree_search import AlphaBetaSearch, MinimaxSearch, Proof, Search, Stacks, Table, extremes
 from games.api import Info
 from protocol.cards import Limits
-from protocol.events import Line, Thinking
+from protocol.thinking import Line, Thinking
 
 
 class Iteration:
@@ -94,7 +95,7 @@ def value_of(points: int, greatest: int) -> float:
     return points / score.UNIT
 
 
-class Deepening:
+class Deepening(ABC):
     """What minimax and alpha-beta share."""
 
     name: ClassVar[str]
@@ -103,9 +104,9 @@ class Deepening:
     keeps_partial: ClassVar[bool]
     """Whether an iteration cut short may be used: only where it began with the best action of the one before."""
 
+    @abstractmethod
     def search(self, problem: Problem, settings: Mapping[str, Value]) -> Search:
         """A search of this kind from the problem's state."""
-        raise NotImplementedError
 
     def refuses(self, info: Info) -> str | None:
         if info.seats != 2:

@@ -11,8 +11,8 @@ from ai.specialise import Specialised
 from games.api import Info, Options
 from games.verbs import State
 from protocol.cards import Limits
-from protocol.events import Thinking
 from protocol.jobs import SeatClock
+from protocol.thinking import Thinking
 
 MAX_SEED: Final = (1 << 64) - 1
 Value = float | int | bool | str

@@ -21,7 +21,7 @@ from ai.simultaneous_search import SimultaneousMonteCarlo
 from ai.specialise import Specialised
 from ai.textbook import Textbook
 from games.api import Info
-from protocol.events import Thinking
+from protocol.thinking import Thinking
 
 
 def settings(engine: Engine, given: Mapping[str, Value]) -> dict[str, Value]:

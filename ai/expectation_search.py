@@ -17,7 +17,7 @@ from ai.kernels import expectiminimax, maxn
 from ai.kernels.expectation import FAR, Memory, Stack, memory_of, stack_for
 from ai.specialise import Specialised
 from games.api import seats_of
-from protocol.events import Line
+from protocol.thinking import Line
 
 MOST_DEPTH: Final = at.PROVEN_DEPTH - 1
 MOST_PLIES: Final = 300

@@ -3,6 +3,7 @@ paranoid and coalition), expectimax over opponent models."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import ClassVar, Final
 
@@ -19,7 +20,7 @@ from ai.specialise import Specialised
 from ai.timing import Patience
 from games.api import Info, Options, seats_of
 from protocol.cards import Limits
-from protocol.events import Thinking
+from protocol.thinking import Thinking
 
 OPPONENTS: Final = {"uniform": maxn.UNIFORM, "greedy": maxn.GREEDY, "habit": maxn.HABIT}
 """What a seat may be expected to do instead of what is best for it."""
@@ -30,7 +31,7 @@ def fewest_seats(info: Info) -> int:
     return next((option.minimum for option in info.options if option.name == "seats"), info.seats)
 
 
-class Expecting:
+class Expecting(ABC):
     """What these engines share: iterations, one choice deeper each, on a stack of rows."""
 
     name: ClassVar[str]
@@ -43,9 +44,9 @@ class Expecting:
         self._stacks = Stacks()
         self._table = Table()
 
+    @abstractmethod
     def search(self, problem: Problem, settings: Mapping[str, Value]) -> Search:
         """A search of this kind from the problem's state. Raises ``EngineError``."""
-        raise NotImplementedError
 
     def refuses(self, info: Info) -> str | None:
         if info.hidden or info.simultaneous:

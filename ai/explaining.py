@@ -17,7 +17,7 @@ from ai.features import features_of, has_features
 from games.api import TERMINAL, GameError, Info
 from games.rules import Rules
 from games.verbs import State
-from protocol.events import FeatureChange, Line, Thinking
+from protocol.thinking import FeatureChange, Line, Thinking
 
 MOST_FEATURES: Final = 4
 SMALLEST: Final = 0.005

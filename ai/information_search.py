@@ -14,7 +14,7 @@ from ai.kernels import ismcts, observer
 from ai.state_search import StateSearch, seeded
 from ai.tree_memory import TreeMemory
 from games.bits import mix64
-from protocol.events import Line
+from protocol.thinking import Line
 
 MORE_ACTIONS: Final = 4
 """At one node of an observer's tree there may be so many times as many actions as in one world."""

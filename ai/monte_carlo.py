@@ -17,7 +17,7 @@ from ai.state_search import FIRST, ROLLOUTS, StateSearch
 from ai.tree_memory import TreeMemory, new_arena, new_hints
 from games.api import Info, Options
 from protocol.cards import Limits
-from protocol.events import Line, Thinking
+from protocol.thinking import Line, Thinking
 
 
 class Search(Protocol):

@@ -16,7 +16,7 @@ from ai.specialise import Specialised
 from ai.state_search import seeded
 from games.api import Info, Options
 from protocol.cards import Limits
-from protocol.events import Line, Thinking
+from protocol.thinking import Line, Thinking
 
 OPPONENTS: Final = {"regret": simultaneous.REGRET, "uniform": simultaneous.UNIFORM, "habit": simultaneous.HABIT}
 """How the others are expected to draw."""

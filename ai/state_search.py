@@ -17,7 +17,7 @@ from ai.tree_memory import TreeMemory, node_bytes
 from games.api import Info
 from games.bits import mix64
 from games.verbs import Rng
-from protocol.events import Line
+from protocol.thinking import Line
 
 ROLLOUTS: Final = {
     "uniform": rollouts.UNIFORM,

@@ -24,7 +24,7 @@ from ai.specialise import Specialised
 from games import verbs
 from games.api import TERMINAL, Info, Options
 from games.verbs import State
-from protocol.events import Line, Thinking, Traced
+from protocol.thinking import Line, Thinking, Traced
 
 MOST_DEPTH: Final = 200
 MOST_TRACED: Final = 400

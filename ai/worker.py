@@ -32,7 +32,6 @@ from games.api import GameError
 from games.rules import Rules
 from games.verbs import State
 from protocol import codec
-from protocol.events import Thinking
 from protocol.jobs import (
     REASON_LIMIT,
     Chosen,
@@ -50,6 +49,7 @@ from protocol.jobs import (
     Warming,
     position_key,
 )
+from protocol.thinking import Thinking
 from transport.tracing import Trace, Tracer, TracingUnavailable
 
 VERSION: Final = "1"

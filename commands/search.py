@@ -10,7 +10,7 @@ import click
 from commands.errors import color_option, json_option, plain_errors
 from commands.output import write_json, write_table
 from games.api import Board, View
-from protocol.events import Thinking
+from protocol.thinking import Thinking
 
 DEFAULT = "default:lines=3"
 BOUNDS = {"": "", "least": "or more", "most": "or less"}

@@ -8,12 +8,13 @@ from typing import Any, TypeVar
 import msgspec
 
 from protocol.errors import Refused
-from protocol.events import Event, Thinking
+from protocol.events import Event
 from protocol.feed import ServerStatus, Snapshot
 from protocol.jobs import ANSWER_LIMIT, FRAME_LIMIT, FromWorker, Present, ToWorker
 from protocol.lobby_messages import DeclineReason
 from protocol.messages import ClientMessage, Lobby, Occurred, SeekView, ServerMessage
 from protocol.servers import NEWS_LIMIT, News
+from protocol.thinking import Thinking
 
 _encoder = msgspec.json.Encoder()
 _client = msgspec.json.Decoder(ClientMessage)

@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from games.api import OptionValue
 from protocol.cards import Limits
-from protocol.events import Thinking
+from protocol.thinking import Thinking
 
 FRAME_LIMIT = 1 << 20
 """Largest frame either way, bytes. A frame is 4 bytes of length, big-endian, then that many bytes."""

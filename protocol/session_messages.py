@@ -6,7 +6,8 @@ import msgspec
 
 from games.api import Board, Choice, Info, OptionValue, View
 from protocol.clocks import Clock, Phase
-from protocol.events import Event, PlayerRef, SessionId, Thinking
+from protocol.events import Event, PlayerRef, SessionId
+from protocol.thinking import Thinking
 from protocol.wire import Message
 
 

@@ -11,7 +11,7 @@ import time
 
 from server.app import running
 from server.bots import CardError
-from server.cluster.cluster import NameTaken
+from server.cluster.naming import NameTaken
 from server.logs import start_logging
 from server.settings import Settings, SettingsError, load_settings
 from server.store import StoreFailed

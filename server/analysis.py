@@ -16,10 +16,11 @@ import numpy as np
 from protocol import codec
 from protocol.cards import Limits
 from protocol.errors import Refused
-from protocol.events import Acted, Assessed, Created, SessionId
+from protocol.events import Acted, Created, SessionId
 from protocol.help_messages import Analyse, Analysis
 from protocol.jobs import Progress, Step, Think
 from protocol.messages import Ok
+from protocol.thinking import Assessed
 from server import orders
 from server import session as core
 from server.help_desk import ENGINE, PATIENCE_MS

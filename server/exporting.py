@@ -11,20 +11,9 @@ from datetime import UTC, datetime
 from games import records
 from games.records.reading import one_line
 from games.rules import Rules
-from protocol.events import (
-    Acted,
-    Clock,
-    Created,
-    Drawn,
-    Ended,
-    Event,
-    PerMove,
-    PlayerRef,
-    SessionId,
-    TakenBack,
-    Thinking,
-)
+from protocol.events import Acted, Clock, Created, Drawn, Ended, Event, PerMove, PlayerRef, SessionId, TakenBack
 from protocol.messages import Occurred, RecordFormat, SessionExport
+from protocol.thinking import Thinking
 from server import audience
 from server.auditing import odds_of
 from server.clock_texts import clock_text

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING
 
 from protocol.cards import Limits
 from protocol.errors import Refused
-from protocol.events import AccountId, SessionId, Thinking
+from protocol.events import AccountId, SessionId
 from protocol.help_messages import AskHint
 from protocol.jobs import Engine, Progress, Think
+from protocol.thinking import Thinking
 from server import helping, hints, logs, orders
 from server import session as core
 from server.audience import history_for

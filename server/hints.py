@@ -8,7 +8,7 @@ from __future__ import annotations
 from games.api import Board
 from games.rules import Rules
 from games.verbs import State
-from protocol.events import Hint, Thinking
+from protocol.thinking import Hint, Thinking
 
 CLEAR, SLIGHT = 0.5, 0.12
 """Shares of the greatest return from which a position is clearly, or a little, better for one side."""

@@ -18,19 +18,8 @@ from games.records.reading import one_line
 from games.records.remarks import clock_from_text
 from games.rules import Rules
 from protocol import codec
-from protocol.events import (
-    AccountId,
-    Acted,
-    Created,
-    Drawn,
-    Ended,
-    Event,
-    Imported,
-    PlayerRef,
-    SeatTaken,
-    SessionId,
-    Thinking,
-)
+from protocol.events import AccountId, Acted, Created, Drawn, Ended, Event, Imported, PlayerRef, SeatTaken, SessionId
+from protocol.thinking import Thinking
 from server import session as core
 from server.clock_texts import clock_of_text
 from server.exporting import UNKNOWN

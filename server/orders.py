@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from protocol.events import Assessed, Hint, SessionId, Thinking
+from protocol.events import SessionId
+from protocol.thinking import Assessed, Hint, Thinking
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,9 @@ from typing import Literal
 import msgspec
 
 from protocol import codec
-from protocol.events import Thinking
 from protocol.jobs import Accepted, Chosen, Declined, Failed, Progress, Stop, Think, position_key
 from protocol.messages import Warmth
+from protocol.thinking import Thinking
 from server.roads import Pipes, Road
 from server.roster import Roster
 from transport.children import AboutJob, Children

@@ -25,7 +25,7 @@ from ai.engine import Decision, Engine, Problem, limits_used
 from games.api import Options
 from games.rules import Rules
 from games.verbs import State
-from protocol.events import Thinking
+from protocol.thinking import Thinking
 
 FOLDER: Final = Path(__file__).parent
 FORMAT: Final = 1

@@ -20,7 +20,7 @@ from ai.matches.players import read_spec
 from ai.specialise import specialised
 from games.verbs import State
 from protocol.cards import Limits
-from protocol.events import Thinking
+from protocol.thinking import Thinking
 
 SEED = 1
 

@@ -16,7 +16,7 @@ from ai.equilibrium.solution import ALGORITHMS, Sampled, Written, begin
 from ai.limits import Budget, StopFlag
 from ai.specialise import Specialised
 from games.api import Info, Options
-from protocol.events import Line, Thinking
+from protocol.thinking import Line, Thinking
 
 KEPT: Final = 4
 """Solutions that an engine remembers: games with their options."""

@@ -16,7 +16,7 @@ from games.api import Dialect, GameError, Options
 from games.rules import Rules
 from games.verbs import State
 from protocol.cards import Limits
-from protocol.events import Thinking
+from protocol.thinking import Thinking
 
 LOOK_S: Final = 0.02
 """How often a wait looks whether the search is to stop: the flag is a cell that kernels share, nothing to wait for."""

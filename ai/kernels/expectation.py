@@ -7,7 +7,7 @@ plies wins a game for sure. A depth counts the players' choices alone: a throw o
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -170,6 +170,20 @@ def lead(stack: Stack, ply: int, slot: int) -> None:
     for step in range(below):
         stack.pv[ply, step + 1] = stack.pv[ply + 1, step]
     stack.rows[ply, PV_LENGTH] = below + 1
+
+
+def take_likeliest(stack: Stack, ply: int) -> Any:
+    """Of the row's actions that are left the one that seems best, which is then taken; -1: none is left."""
+    weights = stack.weights[ply]
+    slot = np.int64(-1)
+    merit = -FAR
+    for other in range(stack.rows[ply, COUNT]):
+        if weights[other] > merit:
+            merit = weights[other]
+            slot = np.int64(other)
+    if slot >= 0:
+        weights[slot] = -FAR
+    return slot
 
 
 # The table of positions: two entries a bucket, the first keeps the deeper one

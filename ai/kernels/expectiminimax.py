@@ -51,8 +51,10 @@ from ai.kernels.expectation import (
     open_root,
     probe,
     store,
+    take_likeliest,
 )
 from ai.kernels.frames import CELLS
+from ai.kernels.star import child_window, fold_outcome
 from games.api import CHANCE, TERMINAL
 from games.verbs import (
     State,
@@ -106,53 +108,6 @@ def root_bound(stack: Stack, lines: int, least: float) -> float:
         bound = following
         left -= equal
     return bound
-
-
-def fold_outcome(stack: Stack, ply: int, slot: int, value: float, settled: bool) -> tuple[float, float]:
-    """Books what an outcome of a chance node was found to be worth: the bounds of the node's value, from all of them.
-
-    A value that was not ``settled`` comes from a search with the row's CHILD window.
-    """
-    low, high, weights = stack.low[ply], stack.high[ply], stack.weights[ply]
-    below = stack.rows[ply + 1]
-    alpha, beta = stack.numbers[ply, at.CHILD_ALPHA], stack.numbers[ply, at.CHILD_BETA]
-    if settled:
-        low[slot] = high[slot] = value
-    elif below[at.WANTED] == at.CURTAILED:
-        if below[at.ROLE] > 0 and value > alpha:
-            low[slot] = max(low[slot], value)
-        elif below[at.ROLE] < 0 and value < beta:
-            high[slot] = min(high[slot], value)
-    else:
-        if value < beta:
-            high[slot] = min(high[slot], value)
-        if value > alpha:
-            low[slot] = max(low[slot], value)
-    if low[slot] > high[slot]:
-        low[slot] = high[slot] = value
-    least = 0.0
-    greatest = 0.0
-    for index in range(stack.rows[ply, at.COUNT]):
-        least += weights[index] * low[index]
-        greatest += weights[index] * high[index]
-    return least, greatest
-
-
-def child_window(stack: Stack, ply: int, slot: int) -> tuple[float, float]:
-    """Star1: outside of these bounds of an outcome its chance node is decided, whatever the others are worth."""
-    low, high, weights = stack.low[ply], stack.high[ply], stack.weights[ply]
-    least = 0.0
-    greatest = 0.0
-    for index in range(stack.rows[ply, at.COUNT]):
-        if index != slot:
-            least += weights[index] * low[index]
-            greatest += weights[index] * high[index]
-    alpha = low[slot]
-    beta = high[slot]
-    if weights[slot] > 0.0:
-        alpha = max(alpha, (stack.numbers[ply, at.ALPHA] - greatest) / weights[slot])
-        beta = min(beta, (stack.numbers[ply, at.BETA] - least) / weights[slot])
-    return alpha, beta
 
 
 def search(
@@ -257,16 +212,10 @@ def search(
             # What is next in this row
             slot: Any = row[at.NEXT]
             if role != 0 and phase == SEARCH:
-                slot = np.int64(-1)
-                merit = -FAR
-                for other in range(row[at.COUNT]):
-                    if weights[ply, other] > merit:
-                        merit = weights[ply, other]
-                        slot = np.int64(other)
+                slot = take_likeliest(stack, ply)
                 if slot < 0:
                     row[at.PHASE] = OVER
                     continue
-                weights[ply, slot] = -FAR
             else:
                 if role == 0:
                     while slot < row[at.COUNT] and low[ply, slot] >= high[ply, slot]:

@@ -39,6 +39,7 @@ from ai.kernels.expectation import (
     lead,
     next_iteration,
     open_root,
+    take_likeliest,
 )
 from ai.kernels.frames import CELLS
 from games.api import CHANCE, TERMINAL
@@ -170,16 +171,10 @@ def search(
         slot: Any = row[at.NEXT]
         if phase != OVER:
             if role != EXPECT and phase == SEARCH:
-                slot = np.int64(-1)
-                merit = -FAR
-                for other in range(row[at.COUNT]):
-                    if weights[ply, other] > merit:
-                        merit = weights[ply, other]
-                        slot = np.int64(other)
+                slot = take_likeliest(stack, ply)
                 if slot < 0:
                     row[at.PHASE] = OVER
                     continue
-                weights[ply, slot] = -FAR
             else:
                 row[at.NEXT] = slot + 1
                 if slot >= row[at.COUNT]:

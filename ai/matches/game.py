@@ -17,7 +17,7 @@ from ai.matches.players import Player
 from ai.specialise import Specialised
 from games.api import CHANCE, TERMINAL, Info, Options
 from games.verbs import State
-from protocol.events import Thinking
+from protocol.thinking import Thinking
 
 
 @dataclass(frozen=True)

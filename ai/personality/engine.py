@@ -17,7 +17,7 @@ from ai.personality.expectimax import Expectimax
 from ai.personality.opponents import ADAPTIVE, MODELS
 from ai.specialise import Specialised
 from games.api import Info, Options
-from protocol.events import Line, Thinking
+from protocol.thinking import Line, Thinking
 
 MOST_LINES: Final = 64
 """Root actions to which alpha-beta gives exact values."""

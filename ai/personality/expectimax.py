@@ -22,7 +22,7 @@ from ai.personality.opponents import ADAPTIVE, MODELS, Beliefs
 from ai.specialise import room_of
 from games.verbs import State
 from protocol.cards import Limits
-from protocol.events import Line
+from protocol.thinking import Line
 
 CANDIDATES: Final = 6
 """Actions that are looked at, the best first."""

@@ -23,7 +23,7 @@ from games.bits import popcount
 from games.checkers.rules import BOARD
 from games.othello import mobility
 from games.verbs import State
-from protocol.events import Line
+from protocol.thinking import Line
 
 STYLES: Final = ("aggressive", "defensive", "positional")
 Taste = Callable[[State, int], float]

@@ -15,7 +15,7 @@ from ai.repeated.predicting import Ensemble
 from ai.specialise import Specialised
 from games.api import Info, Options
 from games.rules import Rules
-from protocol.events import Thinking
+from protocol.thinking import Thinking
 
 ROUNDS: Final = "rounds"
 """The option that says how many there are."""

@@ -23,17 +23,15 @@ from protocol.events import (
     Created,
     Ended,
     Event,
-    Hint,
     HintGiven,
-    Line,
     PlayerRef,
     SeatTaken,
     SessionId,
     SpectatorDelay,
-    Thinking,
     Untimed,
 )
 from protocol.jobs import Engine, Think
+from protocol.thinking import Hint, Line, Thinking
 from server import audience, bots, chance, listing, orders
 from server import session as core
 from server.deciding import decide, opening

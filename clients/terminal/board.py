@@ -13,7 +13,7 @@ from clients.terminal.backgammon import draw_backgammon
 from clients.terminal.tree import draw_tree
 from clients.terminal.words import clean
 from games.api import Board, Piece, View
-from protocol.events import Traced
+from protocol.thinking import Traced
 
 SEAT_STYLES = ("bold red", "bold yellow", "bold cyan", "bold green")
 WON_STYLE = "reverse"

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from clients.terminal.words import clean
 from games.api import Board, View
-from protocol.events import Traced
+from protocol.thinking import Traced
 
 SIGNS = {"": "=", "least": ">=", "most": "<="}
 

@@ -32,13 +32,13 @@ from protocol.events import (
     TakeBackAsked,
     TakeBackDeclined,
     TakenBack,
-    Thinking,
     TimeAdded,
     Unpaused,
     WentAway,
 )
 from protocol.session_messages import Position
 from protocol.table_messages import TableView
+from protocol.thinking import Thinking
 
 BADGE = "[BOT]"
 ASSISTED = "[ASSISTED]"

@@ -36,31 +36,6 @@ from games.backgammon.texts import action_from_text, action_to_text, position_fr
 from games.backgammon.views import SEATS, board, choice, describe, view
 from games.verbs import State
 
-__all__ = [
-    "INFO",
-    "LENIENT",
-    "action_from_text",
-    "action_to_text",
-    "apply_action",
-    "board",
-    "chance_outcomes",
-    "check_options",
-    "choice",
-    "current_player",
-    "describe",
-    "initial_state",
-    "legal_actions",
-    "max_actions",
-    "max_plies",
-    "position_from_text",
-    "position_to_text",
-    "returns",
-    "set_options",
-    "state_key",
-    "state_length",
-    "view",
-]
-
 LENIENT = True
 STATE_CELLS = CELLS
 MOST_LENGTH = 25

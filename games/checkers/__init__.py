@@ -44,29 +44,6 @@ from games.checkers.texts import action_from_text, action_to_text, position_from
 from games.checkers.views import board, choice, describe, view
 from games.verbs import State
 
-__all__ = [
-    "INFO",
-    "STATE_CELLS",
-    "action_from_text",
-    "action_to_text",
-    "apply_action",
-    "board",
-    "choice",
-    "current_player",
-    "describe",
-    "initial_state",
-    "legal_actions",
-    "max_actions",
-    "max_plies",
-    "position_from_text",
-    "position_to_text",
-    "returns",
-    "set_options",
-    "state_key",
-    "state_length",
-    "view",
-]
-
 INFO = Info(
     name="checkers",
     title="Checkers",

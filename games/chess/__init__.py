@@ -33,36 +33,6 @@ from games.chess.state import MOST_ACTIONS, MOST_PLIES, STATE_CELLS, initial_sta
 from games.chess.texts import action_from_text, action_from_uci, action_to_text, uci
 from games.chess.views import board, choice, describe, view
 
-__all__ = [
-    "INFO",
-    "LENIENT",
-    "PROTOCOLS",
-    "STATE_CELLS",
-    "action_from_text",
-    "action_from_uci",
-    "action_to_text",
-    "apply_action",
-    "board",
-    "check_options",
-    "choice",
-    "current_player",
-    "describe",
-    "fen",
-    "initial_state",
-    "legal_actions",
-    "max_actions",
-    "max_plies",
-    "position_from_text",
-    "position_to_text",
-    "random_playout",
-    "returns",
-    "set_options",
-    "state_key",
-    "state_length",
-    "uci",
-    "view",
-]
-
 LENIENT = True
 STANDARD = 518
 """The number of the usual start position among the 960."""

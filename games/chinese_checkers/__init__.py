@@ -38,29 +38,6 @@ from games.chinese_checkers.texts import (
 )
 from games.chinese_checkers.views import SEAT_NAMES, board, choice, describe, view
 
-__all__ = [
-    "INFO",
-    "STATE_CELLS",
-    "action_from_text",
-    "action_to_text",
-    "apply_action",
-    "board",
-    "choice",
-    "current_player",
-    "describe",
-    "initial_state",
-    "legal_actions",
-    "max_actions",
-    "max_plies",
-    "position_from_text",
-    "position_to_text",
-    "returns",
-    "set_options",
-    "state_key",
-    "state_length",
-    "view",
-]
-
 INFO = Info(
     name="chinese_checkers",
     title="Chinese checkers",

@@ -45,32 +45,6 @@ from games.go.texts import ACTION_SYNONYMS, action_from_text, action_to_text, po
 from games.go.views import board, choice, describe, view
 from games.verbs import State
 
-__all__ = [
-    "ACTION_SYNONYMS",
-    "INFO",
-    "PROTOCOLS",
-    "action_from_text",
-    "action_to_text",
-    "apply_action",
-    "board",
-    "check_options",
-    "choice",
-    "current_player",
-    "describe",
-    "initial_state",
-    "legal_actions",
-    "max_actions",
-    "max_plies",
-    "position_from_text",
-    "position_to_text",
-    "random_playout",
-    "returns",
-    "set_options",
-    "state_key",
-    "state_length",
-    "view",
-]
-
 MOST_SIZE = 19
 MOST_KOMI = 100
 LEAST_HANDICAP_SIZE = 9

@@ -44,34 +44,6 @@ from games.holdem.texts import action_from_text, action_to_text, position_from_t
 from games.holdem.views import board, choice, describe, view
 from games.holdem.words import SEAT_NAMES
 
-__all__ = [
-    "INFO",
-    "STATE_CELLS",
-    "action_from_text",
-    "action_to_text",
-    "apply_action",
-    "board",
-    "chance_outcomes",
-    "check_options",
-    "choice",
-    "current_player",
-    "describe",
-    "information_key",
-    "initial_state",
-    "is_visible",
-    "legal_actions",
-    "max_actions",
-    "max_plies",
-    "position_from_text",
-    "position_to_text",
-    "resample",
-    "returns",
-    "set_options",
-    "state_key",
-    "state_length",
-    "view",
-]
-
 LEAST_BIG = 2
 
 INFO = Info(

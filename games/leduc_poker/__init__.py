@@ -43,33 +43,6 @@ from games.leduc_poker.texts import (
 )
 from games.leduc_poker.views import SEAT_NAMES, board, choice, describe, view
 
-__all__ = [
-    "INFO",
-    "STATE_CELLS",
-    "action_from_text",
-    "action_to_text",
-    "apply_action",
-    "board",
-    "chance_outcomes",
-    "choice",
-    "current_player",
-    "describe",
-    "information_key",
-    "initial_state",
-    "is_visible",
-    "legal_actions",
-    "max_actions",
-    "max_plies",
-    "position_from_text",
-    "position_to_text",
-    "resample",
-    "returns",
-    "set_options",
-    "state_key",
-    "state_length",
-    "view",
-]
-
 INFO = Info(
     name="leduc_poker",
     title="Leduc poker",

@@ -48,34 +48,6 @@ from games.liars_dice.texts import (
 )
 from games.liars_dice.views import SEAT_NAMES, board, choice, describe, view
 
-__all__ = [
-    "INFO",
-    "STATE_CELLS",
-    "action_from_text",
-    "action_to_text",
-    "apply_action",
-    "board",
-    "chance_outcomes",
-    "choice",
-    "current_player",
-    "describe",
-    "information_key",
-    "initial_state",
-    "is_visible",
-    "legal_actions",
-    "max_actions",
-    "max_plies",
-    "position_from_text",
-    "position_to_text",
-    "random_playout",
-    "resample",
-    "returns",
-    "set_options",
-    "state_key",
-    "state_length",
-    "view",
-]
-
 INFO = Info(
     name="liars_dice",
     title="Liar's dice",

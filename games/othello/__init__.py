@@ -49,34 +49,6 @@ from games.othello.rules import (
 )
 from games.verbs import State
 
-__all__ = [
-    "ACTION_SYNONYMS",
-    "INFO",
-    "OVER",
-    "PASS",
-    "PROTOCOLS",
-    "STATE_CELLS",
-    "action_from_text",
-    "action_to_text",
-    "apply_action",
-    "board",
-    "choice",
-    "current_player",
-    "describe",
-    "initial_state",
-    "legal_actions",
-    "max_actions",
-    "max_plies",
-    "position_from_text",
-    "position_to_text",
-    "random_playout",
-    "returns",
-    "set_options",
-    "state_key",
-    "state_length",
-    "view",
-]
-
 INFO = Info(
     name="othello",
     title="Othello",

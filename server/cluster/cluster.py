@@ -22,6 +22,7 @@ from protocol.errors import Refused
 from protocol.events import AccountId, SessionId
 from server.bots import BOT_ID
 from server.cluster.members import Members, runner
+from server.cluster.naming import NameTaken, check_name
 from server.cluster.outbox import Outbox
 from server.cluster.shelf import SharedShelf
 from server.hall import Hall
@@ -32,8 +33,6 @@ from server.table import Table
 log = logging.getLogger("agon.cluster")
 
 BEAT_S = 0.3
-NAME_S = 3 * BEAT_S
-"""How long another server of the same name is looked at."""
 LEAVE_S = 3.0
 """How long handing over may take."""
 CHECK_S, ALONE_CHECK_S = 5.0, 1.0
@@ -44,10 +43,6 @@ LATE_MS = 10_000
 """A session that began so long ago has been seen by every check since."""
 TOLD = 10_000
 """Sessions of which is known that their players here were told."""
-
-
-class NameTaken(Exception):
-    """Another server has this server's name."""
 
 
 class Cluster:
@@ -102,7 +97,7 @@ class Cluster:
 
         Raises ``NameTaken``, ``StoreFailed``.
         """
-        await self._check_name()
+        await check_name(self.name, self._store.sharing, 3 * BEAT_S)
         await self._be_born()
         for _ in range(READINGS):
             await self._read_clock()
@@ -262,7 +257,7 @@ class Cluster:
             return
         if self.life not in found:
             if self.name in {name for name, _ in found.values()}:
-                raise NameTaken(_taken(self.name))
+                raise NameTaken(self.name)
             log.warning("the other servers took this one for dead; it goes on without the sessions that it ran")
             await self._be_born()
             found = await sharing.alive()
@@ -284,15 +279,6 @@ class Cluster:
 
     def _peers(self) -> set[str]:
         return {name for life, name in self._members.names.items() if life != self.life}
-
-    async def _check_name(self) -> None:
-        """One of our name may have died just now; one that counts its beats on has not. Raises ``NameTaken``."""
-        before = await self._store.sharing.alive()
-        if self.name in {name for name, _ in before.values()}:
-            await asyncio.sleep(NAME_S)
-            now = await self._store.sharing.alive()
-            if any(name == self.name and before.get(life) != (name, beats) for life, (name, beats) in now.items()):
-                raise NameTaken(_taken(self.name))
 
     async def _be_born(self) -> None:
         """A life of its own: whatever is said of an earlier one is not about this."""
@@ -401,10 +387,6 @@ class Cluster:
         self._seeks_due = True
         self._wake.set()
         self._outbox.seeks()
-
-
-def _taken(name: str) -> str:
-    return f"another server of this cluster is named {name}: give each its own 'node'"
 
 
 def _players(accounts: Iterable[AccountId]) -> list[AccountId]:

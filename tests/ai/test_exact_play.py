@@ -9,7 +9,7 @@ import pytest
 
 from ai.engine import Problem
 from games.api import TERMINAL
-from protocol.events import Thinking
+from protocol.thinking import Thinking
 from tests.ai.positions import (
     CONNECT_FOUR_SCORES,
     choose,

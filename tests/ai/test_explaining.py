@@ -14,7 +14,7 @@ from games.api import TERMINAL
 from games.rules import Rules
 from games.verbs import State
 from protocol.cards import Limits
-from protocol.events import FeatureChange, Line, Thinking
+from protocol.thinking import FeatureChange, Line, Thinking
 
 NAMED = [game for game in games.names() if has_features(game)]
 TIC_TAC_TOE = games.load("tic_tac_toe", jit=False).info

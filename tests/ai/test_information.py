@@ -16,7 +16,7 @@ from games.api import CHANCE, TERMINAL, Info
 from games.bits import combine, random_below
 from games.rules import Rules
 from protocol.cards import Limits
-from protocol.events import Thinking
+from protocol.thinking import Thinking
 from tests.ai.positions import ENGINES, choose, problem_at
 
 SAFE, GUESS = 0, 1

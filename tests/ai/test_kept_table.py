@@ -12,7 +12,7 @@ from ai.engine import Problem
 from ai.kernels.table import GENERATIONS
 from ai.tree_search import Table
 from protocol.cards import Limits
-from protocol.events import Thinking
+from protocol.thinking import Thinking
 from tests.ai.positions import CONNECT_FOUR_SCORES, problem
 
 

@@ -11,7 +11,7 @@ from ai.kernels import mcts
 from ai.monte_carlo import MonteCarlo
 from ai.state_search import StateSearch, bonuses
 from protocol.cards import Limits
-from protocol.events import Thinking
+from protocol.thinking import Thinking
 from tests.ai.positions import choose, problem, problem_at, random_state
 
 

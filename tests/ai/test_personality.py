@@ -12,7 +12,7 @@ from ai.personality import choosing, styles
 from ai.personality.expectimax import Expectimax
 from ai.personality.opponents import MODELS, Beliefs, Judge
 from protocol.cards import Limits
-from protocol.events import Line
+from protocol.thinking import Line
 from tests.ai.positions import choose, problem
 
 

@@ -14,7 +14,7 @@ from ai.specialise import Specialised
 from games import tree
 from games.api import InvalidOptions
 from protocol.cards import Limits
-from protocol.events import Thinking
+from protocol.thinking import Thinking
 from tests.ai.trees import random_tree, tree_problem
 
 TEXTBOOK = registry()["textbook"]

@@ -13,7 +13,7 @@ from rich.console import Console
 import games
 from clients.terminal.board import draw
 from games.api import CHANCE, SPECTATOR, Board, Piece, View
-from protocol.events import Traced
+from protocol.thinking import Traced
 
 GOLDEN = Path(__file__).parent / "golden"
 SEED = 11

@@ -37,10 +37,10 @@ from protocol.events import (
     RematchOffered,
     Resumed,
     SessionId,
-    Thinking,
     Untimed,
 )
 from protocol.session_messages import Clocks, Position
+from protocol.thinking import Thinking
 
 INFO = Info(name="g", title="Go", version=1, summary="", most_actions=1, seat_names=("Black", "White"))
 ANNA = PlayerRef(id=AccountId("a"), name="anna", kind="human")

@@ -14,7 +14,6 @@ import pytest
 
 from protocol import codec, topics
 from protocol.cards import Limits
-from protocol.events import Line, Thinking
 from protocol.jobs import (
     ANSWER_LIMIT,
     Accepted,
@@ -30,6 +29,7 @@ from protocol.jobs import (
     Warm,
     position_key,
 )
+from protocol.thinking import Line, Thinking
 from tests.live import ROOT, LiveServer
 from tests.mqtt.games import begin, bots_moves, play_out, troubles
 from tests.mqtt.mosquitto import Mosquitto

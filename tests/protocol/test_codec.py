@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from protocol import cards, codec, events, jobs, messages
+from protocol import cards, codec, events, jobs, messages, thinking
 from protocol.errors import Refused
 from tests.protocol.strategies import json_values, smallest
 
@@ -112,8 +112,8 @@ def test_the_id_of_an_unreadable_command_is_found_where_there_is_one(frame: str 
 WORKER_MESSAGES: list[jobs.FromWorker] = [
     jobs.Ready(pid=1, engines={"mcts": ["connect4"]}, version="1"),
     jobs.Warming(done=1, total=2, kernel="k"),
-    jobs.Progress(job="j", position="0123456789abcdef", action=1, thinking=events.Thinking(engine="e", value=0.5)),
-    jobs.Chosen(job="j", position="0123456789abcdef", action=1, thinking=events.Thinking(engine="e")),
+    jobs.Progress(job="j", position="0123456789abcdef", action=1, thinking=thinking.Thinking(engine="e", value=0.5)),
+    jobs.Chosen(job="j", position="0123456789abcdef", action=1, thinking=thinking.Thinking(engine="e")),
     jobs.Failed(job="j", reason="r"),
 ]
 

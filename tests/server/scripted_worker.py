@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from protocol import codec
-from protocol.events import Line, Thinking
 from protocol.jobs import Chosen, Failed, Progress, Ready, Stop, Think, ToWorker, Warm, Warming, position_key
+from protocol.thinking import Line, Thinking
 
 
 def read(source: BinaryIO) -> ToWorker:

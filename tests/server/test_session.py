@@ -28,9 +28,9 @@ from protocol.events import (
     PlayerRef,
     SeatTaken,
     SessionId,
-    Thinking,
     Untimed,
 )
+from protocol.thinking import Thinking
 from server import audience, chance
 from server.deciding import decide, opening
 from server.listing import result_text

@@ -23,8 +23,9 @@ import pytest
 
 from games import load
 from protocol import codec, topics
-from protocol.events import AccountId, Created, Drawn, Line, PlayerRef, SeatTaken, Thinking, Untimed
+from protocol.events import AccountId, Created, Drawn, PlayerRef, SeatTaken, Untimed
 from protocol.jobs import Think, position_key
+from protocol.thinking import Line, Thinking
 from server import chance, logs, orders
 from server import session as core
 from server.app import running
