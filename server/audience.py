@@ -19,7 +19,7 @@ from protocol.events import Acted, Created, Drawn, Event, HintGiven, SessionId
 from protocol.jobs import Step
 from protocol.messages import Occurred
 from protocol.session_messages import Position
-from server.listing import result_text
+from server.results import result_text
 from server.session import Session, Taken, begin, evolve, public_created
 
 

@@ -1,43 +1,15 @@
-"""Sessions as lists show them: one line each, and how they ended in a sentence."""
+"""Sessions as lists show them: one line each."""
 
 from __future__ import annotations
 
 import msgspec
 
-from games.api import Info
 from protocol import codec
 from protocol.events import Clock, Ended, PlayerRef, SessionId
 from protocol.messages import GameSummary
+from server.results import sentence
 from server.session import Session
 from server.store import RatedGame, SessionHead
-
-
-def result_text(session: Session) -> str | None:
-    """How it ended, in a sentence; None while it goes on."""
-    return None if session.ended is None else sentence(session.rules.info, session.ended)
-
-
-def sentence(info: Info, ended: Ended) -> str:
-    """An ending in words: "Red wins: Yellow resigned"."""
-    names = info.seat_names
-    if ended.reason == "aborted":
-        if ended.idle and ended.seat is not None:
-            return f"Called off: {names[ended.seat]} did not begin to play"
-        return "Called off" if ended.seat is not None else "No result"
-    if ended.reason == "agreed":
-        return "Draw agreed"
-    best = max(ended.returns)
-    winners = [names[seat] for seat, value in enumerate(ended.returns) if value == best]
-    outcome = (
-        "Draw" if len(winners) == len(ended.returns) else f"{' and '.join(winners)} win{'s' * (len(winners) == 1)}"
-    )
-    if ended.seat is not None and ended.reason == "resigned":
-        return f"{outcome}: {names[ended.seat]} resigned"
-    if ended.seat is not None and ended.reason == "time":
-        return f"{outcome}: {names[ended.seat]} ran out of time"
-    if ended.seat is not None and ended.reason == "absent":
-        return f"{outcome}: {names[ended.seat]} went away"
-    return outcome
 
 
 def head_of(

@@ -19,8 +19,8 @@ from server.crowd import Crowd
 from server.delay import Behind, due
 from server.exporting import exported, record_formats
 from server.handicaps import in_words
-from server.listing import result_text
 from server.past import Pasts, Sight
+from server.results import result_text
 from server.session import Session
 
 

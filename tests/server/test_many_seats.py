@@ -20,7 +20,6 @@ from protocol.events import (
     SessionId,
 )
 from server import audience
-from server.listing import result_text
 from server.orders import (
     Abort,
     Act,
@@ -34,6 +33,7 @@ from server.orders import (
     Resign,
 )
 from server.rated_games import rated_game
+from server.results import result_text
 from server.session import fold
 from tests.server.test_session import Recorded, shown, snapshot
 

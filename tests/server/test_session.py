@@ -33,7 +33,6 @@ from protocol.events import (
 from protocol.thinking import Thinking
 from server import audience, chance
 from server.deciding import decide, opening
-from server.listing import result_text
 from server.orders import (
     Abort,
     Act,
@@ -52,6 +51,7 @@ from server.orders import (
     TakeVacation,
     Unpause,
 )
+from server.results import result_text
 from server.session import Session, begin, evolve, fold
 from tests.server import clocks
 
@@ -132,7 +132,7 @@ def snapshot(session: Session) -> dict[str, Any]:
     return copy.deepcopy(values)
 
 
-TABLES = [(game, {}) for game in games.names()] + [
+TABLES: list[tuple[str, dict[str, int | str]]] = [(game, {}) for game in games.names()] + [
     (game, {"seats": games.load(game).info.seats})
     for game in games.names()
     if any(option.name == "seats" for option in games.load(game).info.options)

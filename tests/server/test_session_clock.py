@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from protocol.clocks import DAY_MS, ByoYomi, Correspondence, Delay, Fischer, PerMove, Timers
 from protocol.errors import Refused
 from protocol.events import Acted, Ended, Event
-from server.listing import result_text
 from server.orders import (
     Act,
     AddTime,
@@ -23,6 +22,7 @@ from server.orders import (
     TakeVacation,
     Unpause,
 )
+from server.results import result_text
 from server.session import fold
 from tests.server.test_session import Recorded, shown
 
