@@ -23,6 +23,7 @@ def audit(game: str, url: str) -> None:
     GAME is a session of a server, or a file that ``agon export`` wrote. From the revealed seed, the players' own
     contributions and the rules here follows every draw: says OK, or where the game differs (exit code 1).
     """
+    from clients.terminal.words import name_of
     from server.auditing import audited  # imports the rules
 
     file = Path(game)
@@ -37,7 +38,7 @@ def audit(game: str, url: str) -> None:
         click.echo(problem)
     if found.problems:
         sys.exit(1)
-    names = [export.players[seat].name for seat in found.contributors]
+    names = [name_of(export.players[seat]) for seat in found.contributors]
     click.echo(f"OK: {found.draws} draws, as the seed gives them; contributed: {', '.join(names) or 'nobody'}.")
     if found.draws and not names:
         click.echo("Nobody contributed, so that the server did not choose among seeds rests on its word.")

@@ -186,10 +186,14 @@ def token() -> None:
 @json_option
 def list_tokens(as_json: bool) -> None:
     """Server, account and file of every token; never the token itself."""
-    found = tokens.known()
+    found = [(*each, tokens.kind_of(each[2])) for each in tokens.known()]
     if as_json:
-        write_json([{"server": server, "account": account, "file": str(path)} for server, account, path in found])
+        keys = ("server", "account", "file", "kind")
+        write_json(
+            [dict(zip(keys, (server, name, str(path), kind), strict=True)) for server, name, path, kind in found]
+        )
     elif found:
-        write_table(["SERVER", "ACCOUNT", "FILE"], [[server, account, str(path)] for server, account, path in found])
+        rows = [[server, name + " [BOT]" * (kind == "bot"), str(path)] for server, name, path, kind in found]
+        write_table(["SERVER", "ACCOUNT", "FILE"], rows)
     else:
         click.echo(f"no tokens in {tokens.state_folder()}", err=True)

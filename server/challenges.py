@@ -38,7 +38,7 @@ def desks(settings: Settings, accounts: Accounts, hall: Hall, lobby: Lobby) -> M
         if command.rated:
             rated_play.check(account, terms, (me.kind, to.kind))
         if any(view.to is not None and view.to.id == to.id for view in lobby.offers(me.id).mine):
-            raise Refused("too_many", f"{to.name} has not answered your last challenge yet")
+            raise Refused("too_many", "your last challenge to this player is not answered yet")
         now = hall.clock.now()
         rating = await rated_play.rating(me, terms, to.kind) if command.rated else None
         wish = m.SeekView(

@@ -98,7 +98,7 @@ class GameDesk:
         card, level = bots.level(command.bot, command.level, command.game)
         options = hall.rules(command.game).options(command.options)
         if not bots.plays(card, command.game):
-            raise Refused("unknown_bot", f"{card.title} does not play {command.game}", "$.game")
+            raise Refused("unknown_bot", f"{card.title} (BOT) does not play {command.game}", "$.game")
         if command.lesson and command.rated:
             raise Refused("no_help", "a lesson is never rated", "$.rated")
         if command.agreed != bots.card_digest(card.name):

@@ -214,7 +214,7 @@ class Gathering:
         """A bot of the server at a table. Raises ``Refused`` (unknown_bot, consent_required)."""
         card, level = self._bots.level(wish.bot, wish.level, game)
         if not self._bots.plays(card, game):
-            raise Refused("unknown_bot", f"{card.title} does not play {game}", "$.bots")
+            raise Refused("unknown_bot", f"{card.title} (BOT) does not play {game}", "$.bots")
         current = self._bots.card_digest(card.name)
         if wish.agreed != current:
             raise Refused("consent_required", f"{card.title} is a bot: agree to its card as it is now first", "$.bots")

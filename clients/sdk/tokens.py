@@ -9,6 +9,9 @@ from urllib.parse import urlsplit
 
 from clients.sdk.address import addresses
 
+_BEGINS = {"bot": "agon_b_", "human": "agon_h_"}
+"""How tokens begin: the class of an account shows in them."""
+
 
 def state_folder() -> Path:
     """``$XDG_STATE_HOME/agon``, else ``~/.local/state/agon``."""
@@ -49,6 +52,15 @@ def known(folder: Path | None = None) -> list[tuple[str, str, Path]]:
     """(server, account, file) of every token kept."""
     root = (folder or state_folder()) / "tokens"
     return [(path.parent.name, path.stem, path) for path in sorted(root.glob("*/*.token"))]
+
+
+def kind_of(path: Path) -> str:
+    """``bot`` or ``human``: whose token it is, by how it begins; ``unknown`` where it cannot be read."""
+    try:
+        token = load(path) or ""
+    except (OSError, UnicodeDecodeError):
+        return "unknown"
+    return next((kind for kind, begins in _BEGINS.items() if token.startswith(begins)), "unknown")
 
 
 def _plain(name: str) -> str:

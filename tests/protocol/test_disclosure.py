@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from typing import Any, get_args
+
 import msgspec
 import pytest
 
-from protocol import events, jobs, messages, typescript
+import protocol
+from protocol import events, feed, jobs, messages, servers, typescript
 
 NAMING = {"name", "username", "nick", "nickname", "player", "players", "opponent", "by", "you", "who", "display_name"}
 """Field names under which somebody could let a name travel."""
@@ -15,8 +21,12 @@ NOT_PLAYERS = {
     ("Option", "name"),  # of a game's option
     ("Piece", "name"),  # of a piece
     ("Odds", "name"),  # of a start
-    ("Acted", "by"),  # how the action came about, a closed set of words
     ("PoolView", "players"),  # the kinds of players in a pool
+    ("Engine", "name"),  # of a search
+    ("BotCard", "name"),  # of the card, which says itself that it is a bot's
+    ("Level", "name"),  # of the card
+    ("Operator", "name"),  # who answers for a bot
+    ("Program", "name"),  # that others wrote, on the card of the bot that runs it
 }
 CHOSEN_BY_OWNER = {
     ("Register", "name"),
@@ -27,16 +37,16 @@ CHOSEN_BY_OWNER = {
 }
 """What a client asks to be called, or says that it is called; the server answers with a PlayerRef."""
 
-EVERYTHING = typescript.structs_in(
-    msgspec.inspect.type_info(union)
-    for union in (
-        messages.ClientMessage,
-        messages.ServerMessage,
-        events.Event,
-        messages.GameListing,
-        messages.SessionExport,
-    )
-)
+
+def structs() -> Iterator[Any]:
+    """Everything that travels: over sockets and GETs, over a broker, in jobs, in the log, in files of cards."""
+    for found in pkgutil.iter_modules(protocol.__path__, "protocol."):
+        for value in vars(importlib.import_module(found.name)).values():
+            if isinstance(value, type) and issubclass(value, msgspec.Struct):
+                yield value
+
+
+EVERYTHING = typescript.structs_in(msgspec.inspect.type_info(struct) for struct in structs())
 
 
 def _strings(kind: msgspec.inspect.Type) -> bool:
@@ -54,6 +64,13 @@ def _strings(kind: msgspec.inspect.Type) -> bool:
             return False
 
 
+def test_everything_that_travels_is_looked_at() -> None:
+    sockets = (messages.ClientMessage, messages.ServerMessage, messages.GameListing, messages.SessionExport)
+    broker = (feed.Snapshot, feed.ServerStatus, servers.News, jobs.ToWorker, jobs.FromWorker, jobs.Present)
+    for kind in (*sockets, *broker, events.Event):
+        assert {each.__name__ for each in (get_args(kind) or (kind,))} <= set(EVERYTHING)
+
+
 def test_no_message_carries_a_bare_player_name() -> None:
     bare = {
         (name, field.name)
@@ -61,7 +78,7 @@ def test_no_message_carries_a_bare_player_name() -> None:
         for field in struct.fields
         if field.name in NAMING and _strings(field.type) and name != "PlayerRef"
     }
-    assert bare == NOT_PLAYERS - {("Acted", "by")} | CHOSEN_BY_OWNER
+    assert bare == NOT_PLAYERS | CHOSEN_BY_OWNER
 
 
 def test_a_reference_to_a_player_always_says_its_kind() -> None:
@@ -70,11 +87,16 @@ def test_a_reference_to_a_player_always_says_its_kind() -> None:
     assert kind.type == msgspec.inspect.LiteralType(values=("bot", "human"))
 
 
+def test_a_card_cannot_say_that_it_is_anything_but_a_bots() -> None:
+    kind = next(field for field in EVERYTHING["BotCard"].fields if field.name == "kind")
+    assert kind.type == msgspec.inspect.LiteralType(values=("bot",))
+
+
 def test_no_client_message_can_carry_a_reference_to_a_player() -> None:
     sent = typescript.structs_in([msgspec.inspect.type_info(messages.ClientMessage)])
     assert "PlayerRef" not in sent, "kind is stamped by the server"
 
 
-@pytest.mark.parametrize("union", [jobs.ToWorker, jobs.FromWorker])
-def test_workers_never_learn_who_plays(union: object) -> None:
-    assert "PlayerRef" not in typescript.structs_in([msgspec.inspect.type_info(union)])
+@pytest.mark.parametrize("kind", [jobs.ToWorker, jobs.FromWorker, jobs.Present, servers.News], ids=str)
+def test_workers_and_what_servers_tell_each_other_never_say_who_plays(kind: object) -> None:
+    assert "PlayerRef" not in typescript.structs_in([msgspec.inspect.type_info(kind)])

@@ -1,0 +1,145 @@
+"""What the command line prints: a bot's name never stands there without its mark."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import agon
+from tests.bare_names import bare, bare_lines
+from tests.clients.test_terminal import agon as terminal
+from tests.commands.test_cli import leaves
+from tests.live import LiveServer
+from tests.server.raw_client import RawClient
+
+BOT, OWN = "Coin", "Zinnia"
+PRINTS = {
+    ("replay",),
+    ("export",),
+    ("watch",),
+    ("play",),
+    ("audit",),
+    ("bot", "list"),
+    ("bot", "run"),
+    ("token", "list"),
+    ("account", "list"),
+}
+"""Commands that may print the name of a player of a server: each is run below, or where its line says."""
+SILENT = {
+    ("serve",): "an address",
+    ("games",): "games, and the names of cards under the heading BOTS",
+    ("import",): "files and sessions",
+    ("bot", "new"): "the file that it wrote",
+    ("worker",): "a log of jobs, which do not know who plays",
+    ("match",): "engines that play here, of which none is a player of a server",
+    ("calibrate",): "levels of bots, and nobody else",
+    ("search",): "a position",
+    ("explain",): "a position",
+    ("engines",): "engines",
+    ("solve",): "a game",
+    ("doctor",): "findings",
+    ("healthcheck",): "readiness",
+    ("ratings", "recompute"): "ids",
+    ("account", "role"): "an id",
+    ("account", "reset-password"): "a link",
+    ("account", "close"): "an id",
+    ("account", "reopen"): "an id",
+    ("account", "delete"): "an id",
+    ("account", "log"): "ids",
+    ("db", "backup"): "a file",
+    ("db", "restore"): "a file",
+    ("db", "copy"): "numbers",
+    ("db", "upgrade"): "a revision",
+    ("db", "status"): "a revision",
+}
+"""And those that do not: what they print instead."""
+
+
+def run(*arguments: str, typed: str = "") -> str:
+    result = CliRunner().invoke(agon.cli, list(arguments), prog_name="agon", input=typed)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    with LiveServer(tmp_path_factory.mktemp("disclosed"), workers=0) as live:
+        yield live
+
+
+@pytest.fixture(autouse=True)
+def clean(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, server: LiveServer) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("AGON_URL", server.url)
+
+
+def test_every_command_is_known_to_print_players_or_not() -> None:
+    known = {words for words in leaves(agon.cli) if words[0] != "bench"}
+    assert known == PRINTS | set(SILENT), "all of bench prints times"
+
+
+async def games_of(server: LiveServer) -> tuple[str, str, str]:
+    """A game against a bot of the server, one between bots, and a token of the second bot."""
+    card = server.get("/api/bots/random")
+    wish = {"bot": "random", "level": "random", "agreed": card["digest"], "seat": "first"}
+    register = {"kind": "bot", "name": OWN, "operator": "the tests"}
+    async with RawClient(server.ws) as me, RawClient(server.ws, register=register) as zinnia:
+        mine = (await me.ask("play_bot", **wish, game="tic_tac_toe"))["session"]
+        await me.ask("join", session=mine)
+        await me.ask("resign", session=mine)
+        agreed = server.get(f"/api/players/{zinnia.me['id']}")["card"]
+        seek = (await zinnia.ask("seek", game="chess", accepts="anyone", seat="first"))["seek"]["id"]
+        session = (await me.ask("accept_seek", seek=seek, agreed=agreed))["session"]
+        await zinnia.ask("join", session=session)
+        await zinnia.ask("resign", session=session)
+        assert zinnia.token is not None
+        return mine, session, zinnia.token
+
+
+async def test_no_command_prints_a_bot_without_its_mark(server: LiveServer, tmp_path: Path) -> None:
+    mine, other, token = await games_of(server)
+    folder = tmp_path / "state" / "agon" / "tokens" / "127.0.0.1"
+    folder.mkdir(parents=True)
+    (folder / f"{OWN}.token").write_text(token)
+    database = ("--database", str(server.folder / "agon.sqlite3"))
+    printed: dict[str, str] = {}
+
+    def everything() -> None:
+        for words in (
+            ("replay", mine),
+            ("replay", other),
+            ("bot", "list"),
+            ("token", "list"),
+            ("account", "list", *database),
+            ("export", other, "--format", "pgn"),
+        ):
+            printed[" ".join(words)] = run(*words)
+        for words in (("watch", other), ("play", "--session", mine)):  # they read the keyboard
+            printed[" ".join(words)] = terminal(server, *words)
+        for words in (
+            ("replay", mine, "--json"),
+            ("export", mine),
+            ("bot", "list", "--json"),
+            ("token", "list", "--json"),
+            ("account", "list", "--json", *database),
+        ):
+            printed[" ".join(words)] = run(*words)
+
+    await asyncio.to_thread(everything)
+    for name in (BOT, OWN):
+        assert any(name in text for text in printed.values())
+        found: dict[str, Any] = {}
+        for words, text in printed.items():
+            if text.startswith(("{", "[")) and "pgn" not in words:
+                found[words] = list(bare(json.loads(text), name))
+            elif "pgn" in words:
+                assert text.count('[WhiteTitle "BOT"]') == 1
+            else:
+                found[words] = bare_lines(text, name)
+        assert {words: lines for words, lines in found.items() if lines} == {}
