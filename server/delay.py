@@ -38,10 +38,18 @@ class Behind:
 
     def __init__(self, rules: Rules, log: Sequence[tuple[Event, int]], delay: SpectatorDelay) -> None:
         self.delay = delay
+        self._rules = rules
         self._log = log
-        created, at = log[0]
-        self.session: Session = begin(rules, cast(Created, created), at)
         self.told = 1
+        self.session: Session
+        self.fold()
+
+    def fold(self) -> None:
+        """Makes the session anew from what was told of the log, in which a name may have changed."""
+        created, begun = self._log[0]
+        self.session = begin(self._rules, cast(Created, created), begun)
+        for event, at in self._log[1 : self.told]:
+            evolve(self.session, event, at)
 
     def advance(self, now: int, *, over: bool) -> Iterator[tuple[Event, int]]:
         """Folds what may be told now, one event at a time."""

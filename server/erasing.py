@@ -58,8 +58,7 @@ class Eraser:
         """Takes the names out of this server's memory."""
         self._lobby.forget_account(AccountId(account))
         for table in self.hall.tables.values():
-            if table.seat_of(AccountId(account)) is not None:
-                rename(table, account)
+            rename(table, account)
         answers = self._presence.answers
         for key in [key for key in answers if key[0] == account]:
             del answers[key]
@@ -92,15 +91,22 @@ class _Answer:
 
 
 def rename(table: Table, account: str) -> None:
-    """Takes an account's names out of a session in memory."""
+    """Takes an account's names out of a session in memory: also where a bot has taken its seat over since."""
+    first, _ = table.log[0]
+    if not isinstance(first, Created) or all(taken.player.id != account for taken in first.seats):
+        return
+    changed = False
     for place, (event, at) in enumerate(table.log):
         body = codec.encode(event)
         without = without_name(body, account, DELETED)
         if without != body:
             table.log[place] = (codec.decode_event(without), at)
+            changed = True
     created = table.log[0][0]
     if isinstance(created, Created):
         table.session.created = created
     for seat, player in enumerate(table.session.players):
         if player.id == account:
             table.session.players[seat] = structs.replace(player, name=DELETED)
+    if changed:
+        table.telling.renamed()

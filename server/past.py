@@ -62,6 +62,11 @@ class Pasts:
     def bytes(self) -> int:
         return self._bytes
 
+    def forget(self, session: SessionId) -> None:
+        """What was encoded of a session is not what it says any more: a name has gone from its log."""
+        for sight in [sight for sight in self._kept if sight.session == session]:
+            self._bytes -= self._kept.pop(sight).bytes
+
     def messages(self, sight: Sight, rules: Rules, log: Log) -> list[msgspec.Raw]:
         """Every event of the log as an encoded ``Occurred``, in order.
 

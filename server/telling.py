@@ -78,6 +78,12 @@ class Telling:
             if stay:
                 self.follow(follower, SPECTATOR)
 
+    def renamed(self) -> None:
+        """A name has gone from the log and the session: what was made of them before is made anew."""
+        self._pasts.forget(self._name)
+        if self._behind is not None:
+            self._behind.fold()
+
     def close(self) -> None:
         """Nothing more is told."""
         self.crowd.close()

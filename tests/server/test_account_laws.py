@@ -173,6 +173,7 @@ async def test_who_is_deleted_is_named_nowhere(server: LiveServer) -> None:
         await gone.act(begun, 4)
         assert (await gone.ask("seek", game="hex"))["t"] == "seeking"
         assert (await bea.ask("challenge", to=gone.me["id"], game="hex"))["t"] == "seeking"
+        assert name in json.dumps(await bea.ask("join", session=ended)), "as it is kept for whoever comes next"
         await bea.send({"t": "watch_lobby", "id": "lobby"})
         assert name in json.dumps(await bea.until("lobby"))
         assert (await gone.ask("delete_account", password="wrong"))["code"] == "unauthenticated"

@@ -1,0 +1,44 @@
+"""An account that is deleted at one server: its name is gone at the other one too, from its memory as well."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+from tests.cluster.pair import Pair, eventually
+from tests.cluster.test_two_servers import seated_apart
+from tests.server.raw_client import RawClient
+from tests.server.test_account_laws import PASSWORD, Member, ends
+
+
+async def test_a_deleted_name_goes_from_the_memory_of_both_servers(pair: Pair) -> None:
+    name = "Clusterina"
+    async with Member(pair.a.ws) as gone, RawClient(pair.b.ws) as ben:
+        await gone.sign_up(name)
+        over, on = [await seated_apart(gone, ben) for _ in range(2)]
+        await gone.act(over, 4)
+        await gone.ask("resign", session=over)
+        await ben.event(over, "ended")
+        await gone.act(on, 4)
+        await ben.event(on, "acted")
+        await gone.ask("seek", game="hex")
+        for session in (over, on):
+            assert name in json.dumps(await ben.ask("join", session=session)), "the other server has it in memory"
+        async with RawClient(pair.b.ws, token=gone.token) as elsewhere:
+            assert (await gone.ask("delete_account", password=PASSWORD))["t"] == "ok"
+            assert await ends(elsewhere), "it is let in nowhere"
+        await ben.event(on, "ended")
+
+        def is_gone_from_pages() -> bool:
+            texts = [server.text(f"/api/sessions/{each}") for server in pair.servers for each in (over, on)]
+            return all(name not in text and "Deleted player" in text for text in texts)
+
+        await eventually(is_gone_from_pages, "the name is gone at both")
+        await ben.send({"t": "watch_lobby", "id": "w"})
+        told = [await ben.ask("join", session=over), await ben.ask("join", session=on), await ben.ask("my_games")]
+        told.append(await ben.until("lobby"))
+        async with RawClient(pair.b.ws) as late, RawClient(pair.a.ws) as late_at_a:
+            told += [await each.ask("join", session=over) for each in (late, late_at_a)]
+        assert [text for each in told if name in (text := json.dumps(each))] == []
+        snapshots = await asyncio.to_thread(pair.b.text, "/api/games/tic_tac_toe.ndjson")
+        assert name not in snapshots
