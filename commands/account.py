@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import getpass
+import os
+import socket
 import time
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
@@ -17,6 +21,7 @@ from commands.serve import effective
 
 if TYPE_CHECKING:
     from server.store import AccountRow, Role, Store
+    from server.store.deeds import Deed
 
 T = TypeVar("T")
 
@@ -25,7 +30,8 @@ T = TypeVar("T")
 def account() -> None:
     """List accounts, set roles, help who forgot a password.
 
-    Works with the database, also while servers run on it: they notice within seconds.
+    Works with the database, also while servers run on it: they notice within seconds. What changes anything is kept,
+    with who did it and when (see log), and stands in the servers' logs.
     """
 
 
@@ -77,6 +83,7 @@ def role(who: str, role: str, database: str | None, config: Path | None) -> None
         found = await _find(store, who)
         check_role(found, role)
         await store.people.change(found.id, role=role)
+        await _note(store, found, f"was made {role}")
         return f"account {found.id} has the role {role}"
 
     click.echo(_with_store(database, config, give))
@@ -97,6 +104,7 @@ def reset_password(who: str, database: str | None, config: Path | None) -> None:
         found = await _find(store, who)
         if not found.has_password:
             raise click.ClickException(f"account {found.id} has no password: its owner gets in with a token")
+        await _note(store, found, "was given a link for a new password")
         return await reset_token(store, found, _now())
 
     token = _with_store(database, config, make)
@@ -125,6 +133,7 @@ def reopen(who: str, database: str | None, config: Path | None) -> None:
 async def _set_closed(store: Store, who: str, reason: str | None) -> str:
     found = await _find(store, who)
     await store.people.change(found.id, closed=reason)
+    await _note(store, found, "was opened again" if reason is None else "was closed")
     return f"account {found.id} is {'open' if reason is None else 'closed'}"
 
 
@@ -143,12 +152,57 @@ def delete(who: str, database: str | None, config: Path | None) -> None:
     async def forget(store: Store) -> str:
         found = await _find(store, who)
         await mark(store, found.id, _now())
+        await _note(store, found, "was deleted")
         if await store.people.playing(found.id):
             return f"account {found.id} is closed; a server ends its games and then takes its name away"
         rows = await store.erase(found.id, DELETED)
         return f"account {found.id} is deleted; {rows} rows of games were written anew"
 
     click.echo(_with_store(database, config, forget))
+
+
+@account.command(name="log")
+@click.argument("who", required=False)
+@click.option("--limit", type=click.IntRange(1, 10_000), default=50, show_default=True)
+@database_option
+@config_option
+@json_option
+def show_log(*, who: str | None, limit: int, database: str | None, config: Path | None, as_json: bool) -> None:
+    """What was done to accounts by hand, newest first: when, by whom. WHO: to that account only."""
+
+    async def read(store: Store) -> list[Deed]:
+        found = None if who is None else await _known(store, who)
+        return await store.deeds.latest(limit, found)
+
+    found = _with_store(database, config, read)
+    if as_json:
+        write_json([deed._asdict() for deed in found])
+        return
+    rows = [[_when(deed.at), deed.account, deed.what, deed.by] for deed in found]
+    write_table(["WHEN (UTC)", "ACCOUNT", "WHAT", "BY"], rows)
+
+
+def _when(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(" ", "seconds").removesuffix("+00:00")
+
+
+async def _known(store: Store, who: str) -> str:
+    """The id of an account by its name; an id as it is, for those that are deleted."""
+    from server.names import skeleton
+
+    found = await store.people.by_name(skeleton(who))
+    return who if found is None else found.id
+
+
+async def _note(store: Store, account: AccountRow, what: str) -> None:
+    """Who used the command line is whoever the system says that they are."""
+    from server.store.deeds import COMMAND_LINE
+
+    try:
+        user = getpass.getuser()
+    except (KeyError, OSError):  # a container may run under a number that has no name
+        user = f"user {os.getuid()}"
+    await store.deeds.add(_now(), f"{COMMAND_LINE}, {user}@{socket.gethostname()}", account.id, what)
 
 
 async def _find(store: Store, who: str) -> AccountRow:

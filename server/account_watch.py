@@ -1,7 +1,7 @@
 """Notices what other servers and the command line did to accounts that are connected here.
 
 A look at the store every few seconds: one statement for hundreds of connections. What is done at this server is known
-at once and does not wait for it.
+at once and does not wait for it. What the command line did to any account gets its line in the log here.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ from server.erasing import Eraser
 from server.membership import Membership
 from server.presence import Presence
 from server.store import Store, StoreFailed
+from server.store.deeds import COMMAND_LINE
 
 log = logging.getLogger("agon.accounts")
 
 EVERY_S = 5.0
+SKEW_MS = 60_000
 RECENT_MS = 600_000
 """Deletions of so long ago are in nobody's memory any more."""
 
@@ -26,9 +28,13 @@ RECENT_MS = 600_000
 class AccountWatch:
     def __init__(self, store: Store, presence: Presence, eraser: Eraser, membership: Membership) -> None:
         self._people = store.people
+        self._deeds = store.deeds
         self._presence = presence
         self._eraser = eraser
         self._now = membership.now
+        self._told_until = membership.now()
+        self._told: set[str] = set()
+        """Deeds that are in the log and not older than that time, less what clocks may differ by."""
 
     async def run(self) -> None:
         """Until cancelled."""
@@ -42,10 +48,20 @@ class AccountWatch:
     async def look(self) -> None:
         """Closes what has no right to be open, finishes deletions. Raises ``StoreFailed``, ``Refused``."""
         await self._check_connections()
+        await self._tell_deeds()
         for account in await self._people.deleted(self._now() - RECENT_MS):
             if not account.erased or await self._people.playing(account.id):
                 await self._eraser.finish(account.id)
             self._eraser.forget(account.id)
+
+    async def _tell_deeds(self) -> None:
+        """What was done by the command line since the last look: it runs elsewhere, perhaps by another clock."""
+        found = await self._deeds.since(self._told_until - SKEW_MS)
+        for deed in found:
+            if deed.id not in self._told and deed.by.startswith(COMMAND_LINE):
+                log.warning("%s", deed)
+        self._told = {deed.id for deed in found}
+        self._told_until = self._now()
 
     async def _check_connections(self) -> None:
         here: dict[str, list[Client]] = {}

@@ -1,8 +1,9 @@
-"""What moderators and administrators do with other people's accounts. A line in the log for each."""
+"""What moderators and administrators do with other people's accounts. Each is in the log and in the store."""
 
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Mapping
 from typing import get_args
 
@@ -54,7 +55,7 @@ class ModerationDesk:
         other = await self._other(account, command.account)
         check_role(other, command.role)
         await self._people.change(other.id, role=command.role)
-        log.warning("account %s made account %s %s", account.id, other.id, command.role)
+        await self._note(account, other, f"was made {command.role}")
         self._tell(client, command.id, structs.replace(other, role=command.role))
 
     async def _close(self, client: Client, command: am.CloseAccount, account: AccountRow) -> None:
@@ -63,7 +64,7 @@ class ModerationDesk:
         if _RANK[other.role] >= _RANK[mine]:
             raise Refused("not_allowed", f"your role does not close accounts of role {other.role}")
         await self._people.change(other.id, closed=command.reason)
-        log.warning("account %s closed account %s", account.id, other.id)
+        await self._note(account, other, "was closed")
         self._tell(client, command.id, structs.replace(other, closed=command.reason))
         self._presence.end(other.id, f"this account was closed: {command.reason}")
 
@@ -71,8 +72,13 @@ class ModerationDesk:
         await self._need(account, "moderator")
         other = await self._other(account, command.account)
         await self._people.change(other.id, closed=None)
-        log.warning("account %s opened account %s again", account.id, other.id)
+        await self._note(account, other, "was opened again")
         self._tell(client, command.id, structs.replace(other, closed=None))
+
+    async def _note(self, account: AccountRow, other: AccountRow, what: str) -> None:
+        by = f"account {account.id}"
+        log.warning("account %s %s, by %s", other.id, what, by)
+        await self._store.deeds.add(time.time_ns() // 1_000_000, by, other.id, what)
 
     async def _need(self, account: AccountRow, role: Role) -> Role:
         """The role that the one who asks has now. Raises ``Refused`` (not_allowed) where it is less than ``role``."""

@@ -18,6 +18,7 @@ from server.store.models import (
     chat,
     chat_reports,
     credentials,
+    deeds,
     events,
     mutes,
     plans,
@@ -28,7 +29,20 @@ from server.store.models import (
 )
 from server.store.records import StoreFailed
 
-TABLES = (accounts, credentials, events, seats, sessions, ratings, rating_changes, chat, chat_reports, mutes, plans)
+TABLES = (
+    accounts,
+    credentials,
+    events,
+    seats,
+    sessions,
+    ratings,
+    rating_changes,
+    chat,
+    chat_reports,
+    mutes,
+    plans,
+    deeds,
+)
 """What lasts. Which servers are alive, what they own and whom they look for is true in one database at one time."""
 BATCH = 2_000
 """Rows that are in memory at a time."""

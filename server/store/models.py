@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0005"
+HEAD: Final = "0006"
 """The revision that these tables are at. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -217,6 +217,18 @@ plans = Table(
     Column("session", ID, primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("body", Text, nullable=False),
+)
+
+# What was done to accounts by hand, at a server or by the command line: names no names, only ids
+
+deeds = Table(
+    "deeds",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("at", BigInteger, nullable=False, index=True),
+    Column("by", Text, nullable=False),
+    Column("account", ID, nullable=False),
+    Column("what", Text, nullable=False),
 )
 
 # Where several servers share the database

@@ -10,6 +10,7 @@ from sqlalchemy import Executable, Select
 
 from server.store import queries
 from server.store.database import Database, database_at
+from server.store.deeds import Deeds
 from server.store.erasing import erase_names
 from server.store.migrate import upgrade
 from server.store.people import People
@@ -46,6 +47,8 @@ class Store:
         """What is said at tables."""
         self.plans = PlanShelf(self._read, self._write)
         """Conditional moves."""
+        self.deeds = Deeds(self._read, self._write)
+        """What was done to accounts by hand."""
         self._closed = False
 
     @classmethod

@@ -36,6 +36,7 @@ async def test_a_host_lists_promotes_resets_and_deletes(tmp_path: Path) -> None:
         ]
         assert ann.me["id"] in _apart(run, database, "role", "ANOUK", "moderator")
         assert listed()[0]["role"] == "moderator"
+        assert "was made moderator, by command line, " in await server.logged(f"account {ann.me['id']} was made")
         printed = _apart(run, database, "reset-password", "anouk")
         token = re.findall(r"#reset=(\S+)", printed)[0]
         async with RawClient(server.ws, hello=False) as again:
@@ -52,6 +53,11 @@ async def test_a_host_lists_promotes_resets_and_deletes(tmp_path: Path) -> None:
             assert (mine["session"], mine["status"]) == (game, "ended")
             assert sorted(player["name"] for player in mine["players"])[0] == "Deleted player"
         assert listed() == []
+        deeds = json.loads(_apart(run, database, "log", ann.me["id"], "--json"))
+        done = ["was deleted", "was given a link for a new password", "was made moderator"]
+        assert [deed["what"] for deed in deeds] == done, "newest first"
+        assert all(deed["by"].startswith("command line, ") and deed["at"] > 0 for deed in deeds)
+        assert "was deleted" in _apart(run, database, "log")
         for secret in (PASSWORD, token, "Anouk"):
             assert secret not in server.log()
 

@@ -24,6 +24,7 @@ ROWS = {
     "chat": 1,
     "chat_reports": 1,
     "credentials": 2,
+    "deeds": 1,
     "events": 9,
     "mutes": 1,
     "plans": 1,
@@ -62,6 +63,7 @@ async def fill(store: Store) -> None:
     await store.talk.report(ReportRow("r", "a-b", 1, 2, "bob", "ann", "rude", None))
     await store.talk.mute("bob", "ann", 3)
     await store.plans.put("a-b", 1, b"[]")
+    await store.deeds.add(4, "account x", "ann", "was closed")
 
 
 @both
