@@ -34,6 +34,7 @@ SHOWN_EVERY = 100
 @click.option("--game", help="With --all: games of this name only.")
 @click.option("--since", type=click.DateTime(), help="With --all: games that ended (UTC) then or later.")
 @click.option("--until", type=click.DateTime(), help="With --all: games that ended (UTC) before that.")
+@click.option("--for-tuning", is_flag=True, help="With --all: only games whose people all let them tune bots.")
 @click.option("--database", help="With --all: read this file or URL instead of asking a server.")
 @config_option
 def export(
@@ -46,6 +47,7 @@ def export(
     game: str | None,
     since: click.DateTime | None,
     until: click.DateTime | None,
+    for_tuning: bool,
     database: str | None,
     config: Path | None,
 ) -> None:
@@ -53,11 +55,12 @@ def export(
 
     One SESSION: who played, and every event with the position after it. --all: every finished game, one JSON object a
     line (ndjson), or one after another in a standard format; games that do not have it are left out and counted.
+    Whoever tunes bots with people's games says --for-tuning: people allow that on their account page, or do not.
     """
     if everything == (session is not None):
         raise click.UsageError("name one SESSION, or say --all")
-    if not everything and (game, since, until, database, config) != (None,) * 5:
-        raise click.UsageError("--game, --since, --until, --database and --config go with --all")
+    if not everything and ((game, since, until, database, config) != (None,) * 5 or for_tuning):
+        raise click.UsageError("--game, --since, --until, --for-tuning, --database and --config go with --all")
     with plain_errors(url):
         if session is not None:
             body = _one(url, session, extension or "json")
@@ -66,9 +69,10 @@ def export(
             return
         window = {"since": _milliseconds(since), "until": _milliseconds(until)}
         if database is None and config is None:
-            lines = _from_server(url, game, window)
+            lines = _from_server(url, game, window, for_tuning=for_tuning)
         else:
-            lines = _from_database(effective(config, {"database": database}).database, game, window)
+            place = effective(config, {"database": database}).database
+            lines = _from_database(place, game, window, for_tuning=for_tuning)
         with _opened(output) as out:
             _write_all(lines, extension or "ndjson", out)
 
@@ -97,17 +101,17 @@ def _milliseconds(when: object) -> int | None:
     return round(when.replace(tzinfo=UTC).timestamp() * 1000) if isinstance(when, datetime) else None
 
 
-def _from_server(url: str, game: str | None, window: dict[str, int | None]) -> Iterator[bytes]:
-    asked = {"limit": PAGE, "game": game, **window}
+def _from_server(url: str, game: str | None, window: dict[str, int | None], *, for_tuning: bool) -> Iterator[bytes]:
+    asked = {"limit": PAGE, "game": game, **window, "for_tuning": 1 if for_tuning else None}
     query = urlencode({name: value for name, value in asked.items() if value is not None})
     for page in address.pages(url, f"/api/export.ndjson?{query}"):
         yield from page.splitlines()
 
 
-def _from_database(place: str, game: str | None, window: dict[str, int | None]) -> Iterator[bytes]:
+def _from_database(place: str, game: str | None, window: dict[str, int | None], *, for_tuning: bool) -> Iterator[bytes]:
     """One game is in memory at a time."""
     loop = asyncio.new_event_loop()
-    games = _stored(place, game, window)
+    games = _stored(place, game, window, for_tuning=for_tuning)
     try:
         with plain_store_errors():
             while (line := loop.run_until_complete(anext(games, None))) is not None:
@@ -117,10 +121,13 @@ def _from_database(place: str, game: str | None, window: dict[str, int | None]) 
         loop.close()
 
 
-async def _stored(place: str, game: str | None, window: dict[str, int | None]) -> AsyncGenerator[bytes]:
+async def _stored(
+    place: str, game: str | None, window: dict[str, int | None], *, for_tuning: bool
+) -> AsyncGenerator[bytes]:
     import games
     from protocol import codec
     from protocol.events import SessionId
+    from server.bulk import may_tune
     from server.exporting import exported
     from server.store import Store
     from server.store.database import database_at
@@ -134,6 +141,8 @@ async def _stored(place: str, game: str | None, window: dict[str, int | None]) -
         after: tuple[int, str] | None = None
         while heads := await store.ended(game, after=after, limit=PAGE, **bounds):
             for head in heads:
+                if for_tuning and not await may_tune(store, head):
+                    continue
                 log = [(codec.decode_event(row.body), row.at) for row in await store.events(head.session)]
                 yield codec.encode(exported(SessionId(head.session), games.load(head.game), log, thinking=True))
             after = heads[-1].updated, heads[-1].session

@@ -98,7 +98,8 @@ class SetChoices(Command, frozen=True, kw_only=True, tag="set_choices"):
     """What may be done with my games. Both are off until I say otherwise."""
 
     tune_bots: bool
-    """My games may be used to tune bots."""
+    """My games may be used to tune bots: ``GET /api/export.ndjson?for_tuning=1`` leaves out those of who does not allow
+    it."""
     model_me: bool
     """Bots may model how I play."""
 

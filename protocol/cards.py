@@ -43,6 +43,9 @@ class Level(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     parameters: dict[str, float | int | bool | str] = {}
     at: dict[str, Setting] = {}
     """By game, where games differ. A level that has any is offered in these games only."""
+    unmodelled: dict[str, float | int | bool | str] = {}
+    """Of a level that models who it plays: what overrides all parameters where a person sits there who has not allowed
+    bots to learn how they play."""
 
 
 class Measured(msgspec.Struct, frozen=True, kw_only=True):

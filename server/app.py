@@ -103,7 +103,14 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             grace_ms=settings.bot_grace_ms,
             on_change=lambda: changed(),  # noqa: PLW0108 - defined below, when all that it needs is there
         )
-        bots = Bots(cards, workers, move_ms=settings.bot_move_ms, on_answer=metrics.bot_answered, tracer=tracer)
+        bots = Bots(
+            cards,
+            workers,
+            move_ms=settings.bot_move_ms,
+            on_answer=metrics.bot_answered,
+            may_model=lambda players: store.people.all_allow(players, "model_me"),
+            tracer=tracer,
+        )
 
         def warmth() -> Warmth:
             """The workers' kernels first, then the rules in this process."""

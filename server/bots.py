@@ -11,7 +11,7 @@ import random
 import secrets
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -40,6 +40,7 @@ from server import session as core
 from server.audience import history_for
 from server.handicaps import capped
 from server.request import Request
+from server.store import StoreFailed
 from server.table import Table
 from server.timekeeping import SeatTime
 from server.workers import Workers
@@ -93,14 +94,17 @@ class Bots:
         *,
         move_ms: int,
         on_answer: Callable[[str, float], None],
+        may_model: Callable[[Sequence[AccountId]], Awaitable[bool]],
         tracer: Tracer | None = None,
     ) -> None:
-        """``move_ms``: time for a move where neither card nor clock sets one. ``on_answer``: by whom, after seconds."""
+        """``move_ms``: time for a move where neither card nor clock sets one. ``on_answer``: by whom, after seconds.
+        ``may_model``: whether all of these players let bots learn how they play; may raise ``StoreFailed``."""
         self.cards = cards
         self._digests = {name: digest(card) for name, card in cards.items()}
         self._workers = workers
         self._move_ms = move_ms
         self._on_answer = on_answer
+        self._may_model = may_model
         self._tracer = tracer
         self._thinking: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}
         self._values: dict[tuple[str, int], float] = {}
@@ -116,7 +120,8 @@ class Bots:
             if candidate.name == level:
                 return card, candidate
         known = ", ".join(candidate.name for candidate in offered)
-        raise Refused("unknown_bot", f"{card.title} has no level {level!r} in this game; it has {known}", "$.level")
+        reason = f"{card.title} (BOT) has no level {level!r} in this game; it has {known}"
+        raise Refused("unknown_bot", reason, "$.level")
 
     def card_digest(self, bot: str) -> str:
         return self._digests[bot]
@@ -190,6 +195,7 @@ class Bots:
             table.post(Request(orders.Act(seat, random.Random(seed).choice(legal), seq=moved, by="bot_fallback")))
             return
         run: Setting = run_in(card, level, session.created.game)
+        unmodelled = level.unmodelled if level.unmodelled and not await self._all_allow(session) else {}
         limits = capped(run.limits, session.created.handicap)
         limits, clock, give_up_at = _limits(session, seat, limits, self._move_ms, table.now())
         think = Think(
@@ -201,7 +207,7 @@ class Bots:
             state=seen_state(session, seat, seed),
             history=history_for(session, seat),
             start=session.created.start,
-            engine=Engine(name=card.engine, parameters=run.parameters),
+            engine=Engine(name=card.engine, parameters={**run.parameters, **unmodelled}),
             limits=limits,
             clock=clock,
             seed=seed,
@@ -228,6 +234,15 @@ class Bots:
             table.post(Request(orders.Trouble(seat, trouble)))
         table.post(Request(orders.Act(seat, action, seq=moved, by=by, thinking=thinking), trace=trace))
         self._on_answer(by, time.monotonic() - started)
+
+    async def _all_allow(self, session: core.Session) -> bool:
+        """Whether a bot may model everybody else at the table. Where that cannot be found out it may not."""
+        others = {player.id for player in session.players if not player.id.startswith(BOT_ID)}
+        try:
+            return await self._may_model(sorted(others))
+        except StoreFailed as error:
+            log.warning("whether bots may model the players is unknown, so they do not: %s", error)
+            return False
 
 
 def seen_state(session: core.Session, seat: int, seed: int) -> bytes:

@@ -15,11 +15,12 @@ import msgspec
 
 import games
 from protocol import codec
-from protocol.events import SessionId
+from protocol.events import PlayerRef, SessionId
+from server.bots import BOT_ID
 from server.exporting import exported
 from server.hall import Hall
 from server.pages import Reply, json_reply
-from server.store import SessionHead
+from server.store import SessionHead, Store
 from server.store.store import FOREVER
 
 DEFAULT_LIMIT = 20
@@ -39,6 +40,8 @@ class _Asked(msgspec.Struct, frozen=True):
     until: int
     after: tuple[int, str] | None
     limit: int
+    for_tuning: bool
+    """Only games whose people all allow that they be used to tune bots."""
 
 
 class Bulk:
@@ -47,7 +50,8 @@ class Bulk:
         self._one_at_a_time = asyncio.Lock()
 
     async def page(self, game: str | None, query: str) -> Reply:
-        """The games that ``query`` asks for: ``game``, ``since`` and ``until`` (ms), ``after``, ``limit``."""
+        """The games that ``query`` asks for: ``game``, ``since`` and ``until`` (ms), ``after``, ``limit``,
+        ``for_tuning=1``. Games of a page that are left out count for its limit."""
         try:
             asked = _read(game, query)
         except ValueError as error:
@@ -57,14 +61,18 @@ class Bulk:
             asked.game, since=asked.since, until=asked.until, after=asked.after, limit=asked.limit
         )
         lines: list[bytes] = []
+        looked_at = 0
         for head in heads:
+            looked_at += 1
+            if asked.for_tuning and not await may_tune(store, head):
+                continue
             async with self._one_at_a_time:
                 lines.append(await self._line(head))
             if sum(map(len, lines)) > ENOUGH_BYTES:
                 break
         headers = [("Content-Type", MEDIA_TYPE), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")]
-        if lines and (len(lines) < len(heads) or len(heads) == asked.limit):
-            headers.append(("Link", f'<{_next(asked, heads[len(lines) - 1])}>; rel="next"'))
+        if looked_at and (looked_at < len(heads) or len(heads) == asked.limit):
+            headers.append(("Link", f'<{_next(asked, heads[looked_at - 1])}>; rel="next"'))
         return Reply(200, headers, b"".join(lines))
 
     async def _line(self, head: SessionHead) -> bytes:
@@ -77,6 +85,13 @@ class Bulk:
             return codec.encode(exported(name, rules, log, thinking=self._hall.show_thinking)) + b"\n"
 
         return await asyncio.to_thread(encode)
+
+
+async def may_tune(store: Store, head: SessionHead) -> bool:
+    """Whether all people of a game allow that it be used to tune bots. Raises ``StoreFailed``."""
+    players = msgspec.json.decode(head.players, type=list[PlayerRef])
+    others = {player.id for player in players if not player.id.startswith(BOT_ID)}
+    return await store.people.all_allow(sorted(others), "tune_bots")
 
 
 def _read(game: str | None, query: str) -> _Asked:
@@ -97,9 +112,13 @@ def _read(game: str | None, query: str) -> _Asked:
     match = _AFTER.fullmatch(after or "")
     if after is not None and match is None:
         raise ValueError("after must be what the link to the next page says")
+    for_tuning = values.pop("for_tuning", "0")
+    if for_tuning not in {"0", "1"}:
+        raise ValueError("for_tuning must be 0 or 1")
     if values:
         raise ValueError(f"{min(values)[:20]!r} cannot be asked for")
-    return _Asked(game, **numbers, after=None if match is None else (int(match[1]), match[2]))
+    last = None if match is None else (int(match[1]), match[2])
+    return _Asked(game, **numbers, after=last, for_tuning=for_tuning == "1")
 
 
 def _next(asked: _Asked, last: SessionHead) -> str:
@@ -110,6 +129,8 @@ def _next(asked: _Asked, last: SessionHead) -> str:
         query["since"] = asked.since
     if asked.until != FOREVER:
         query["until"] = asked.until
+    if asked.for_tuning:
+        query["for_tuning"] = 1
     return "/api/export.ndjson?" + urllib.parse.urlencode(
         {**query, "after": f"{last.updated}:{last.session}"}, safe=":"
     )

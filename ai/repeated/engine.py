@@ -26,7 +26,11 @@ class Predictor:
 
     name: ClassVar[str] = "predictor"
     version: ClassVar[str] = "1"
-    parameters: ClassVar[Mapping[str, Parameter]] = {}
+    parameters: ClassVar[Mapping[str, Parameter]] = {
+        "guess": Parameter(
+            True, help="look for habits in the rounds of this game; else every choice is drawn at random"
+        ),
+    }
 
     def __init__(self) -> None:
         self._known: tuple[object, list[tuple[int, int]], Ensemble] | None = None
@@ -46,7 +50,7 @@ class Predictor:
         """Guesses from the rounds of this game that are over."""
         budget = problem.budget(problem.limits, problem.flag)
         rules = problem.kernels.rules
-        past: Sequence[tuple[int, int]] = rules.module.past_rounds(problem.state)
+        past: Sequence[tuple[int, int]] = rules.module.past_rounds(problem.state) if settings["guess"] else ()
         seen = [(each[problem.seat], each[1 - problem.seat]) for each in past]
         ensemble = self._after((problem.info.name, problem.seat, problem.options[ROUNDS]), seen, rules, problem)
         action, won = ensemble.choose(np.random.default_rng([problem.seed & MAX_SEED, len(seen)]))

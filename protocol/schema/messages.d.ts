@@ -1052,7 +1052,10 @@ export interface SetChoices {
    * @pattern ^[A-Za-z0-9_.:-]+$
    */
   id: string;
-  /** My games may be used to tune bots. */
+  /**
+   * My games may be used to tune bots: ``GET /api/export.ndjson?for_tuning=1`` leaves out those of who does not allow
+   * it.
+   */
   tune_bots: boolean;
   /** Bots may model how I play. */
   model_me: boolean;
@@ -2889,6 +2892,11 @@ export interface Level {
   parameters: Record<string, number | boolean | string>;
   /** By game, where games differ. A level that has any is offered in these games only. */
   at: Record<string, Setting>;
+  /**
+   * Of a level that models who it plays: what overrides all parameters where a person sits there who has not allowed
+   * bots to learn how they play.
+   */
+  unmodelled: Record<string, number | boolean | string>;
 }
 
 /** When a search stops; whichever comes first. None: no such limit. */

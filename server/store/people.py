@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import Executable, Select, and_, bindparam, exists, func, or_, select, update
 
@@ -16,6 +16,9 @@ AT_ONCE = 500
 """Credentials named in one statement."""
 
 Found = list[dict[str, Any]]
+
+Choice = Literal["tune_bots", "model_me"]
+"""What people may allow."""
 
 _ADD = credentials.insert()
 _MINE = credentials.c.account == bindparam("whose")
@@ -101,6 +104,14 @@ class People:
             found = found.where(or_(accounts.c.created < created, later))
         found = found.order_by(accounts.c.created.desc(), accounts.c.id).limit(limit)
         return [queries.read_account(row) for row in await self._read(found)]
+
+    async def all_allow(self, players: Sequence[str], choice: Choice) -> bool:
+        """Whether all people among these accounts allow something. Whoever has no account here, as the people of a
+        record from elsewhere, was not asked."""
+        wanted = set(players)
+        found = await self._read(select(accounts).where(accounts.c.id.in_(wanted)))
+        allowed = {row["id"] for row in found if row["kind"] == "bot" or (row[choice] and row["deleted_at"] is None)}
+        return wanted <= allowed
 
     async def deleted(self, since: int) -> list[AccountRow]:
         """Accounts whose deletion was asked for since then, or is not done yet."""

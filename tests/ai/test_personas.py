@@ -42,6 +42,23 @@ def test_a_card_is_complete_and_runs(path: Path, card: BotCard) -> None:
             assert (run.limits.time_ms, run.limits.nodes, run.limits.depth) != (None, None, None)
 
 
+LEARNING = {"opponent": "adaptive", "opponents": "habit"}
+"""Parameters of engines that go by what the others did in the game."""
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+def test_a_level_that_learns_from_who_it_plays_says_what_it_does_where_it_may_not(card: BotCard) -> None:
+    for level in card.levels:
+        for game in [*level.at, *(() if level.at else card.games)]:
+            run = run_in(card, level, game)
+            learns = any(run.parameters.get(name) == value for name, value in LEARNING.items())
+            assert bool(level.unmodelled) == (learns or card.engine == "predictor")
+            instead = engines.settings(ENGINES[card.engine], {**run.parameters, **level.unmodelled})
+            assert all(instead.get(name) != value for name, value in LEARNING.items())
+        if level.unmodelled:
+            assert "allow" in level.summary, "whoever agrees to the card reads it"
+
+
 @pytest.mark.parametrize("card", [card for card in CARDS if card.engine == "minimax"], ids=lambda card: card.name)
 def test_minimax_is_offered_only_where_it_is_compiled_beforehand(card: BotCard) -> None:
     offered = games.names() if "*" in card.games else card.games

@@ -102,3 +102,18 @@ def test_the_engine_goes_on_where_it_was_as_if_it_saw_all_anew() -> None:
 
 def test_it_plays_games_whose_rounds_are_alike() -> None:
     assert [name for name in games.names() if Predictor().refuses(games.room(name).INFO) is None] == [RPS]
+
+
+def test_what_may_not_guess_throws_at_random_whatever_the_other_does() -> None:
+    kernels = Specialised(RPS, jit=False)
+    rules, options = kernels.rules, kernels.rules.options({"rounds": 25})
+    state, engine, thrown = rules.initial(options), Predictor(), list[int]()
+    for throw in range(20):
+        task = Problem(kernels, state, 0, options, Limits(nodes=1), seed=throw)
+        found = engines.think(engine, task, {"guess": False})
+        assert found.thinking.taken == "chance"
+        thrown.append(found.action)
+        state = rules.apply(rules.apply(state, 0), 0)
+        if rules.is_over(state):
+            state = rules.initial(options)
+    assert set(thrown) == {0, 1, 2}

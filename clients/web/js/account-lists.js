@@ -73,8 +73,8 @@ export function choiceList(choices, onchange) {
     { class: "panel", key: "choices", "aria-labelledby": "choices-title" },
     h("h2", { id: "choices-title" }, "What may be done with my games"),
     h("p", {}, "Off unless you say otherwise."),
-    choice("tune_bots", "My games may be used to tune bots"),
-    choice("model_me", "Bots may learn how I play"),
+    choice("tune_bots", "My games may be used to tune bots (else they are left out of the export that is made for it)"),
+    choice("model_me", "Bots may learn how I play, within a game (levels that do say so)"),
   );
 }
 
