@@ -9,8 +9,9 @@ import { handicapFields, readHandicap } from "./handicap.js";
 import { helpField, readHelp } from "./help.js";
 import { readSeekFields, seekFields } from "./lobby-finding.js";
 import { gentlest, levelsFor } from "./measured.js";
-import { gameFields, readGameFields } from "./options.js";
+import { delayFields, gameFields, readDelay, readGameFields } from "./options.js";
 import { botTitle, playerName } from "./players.js";
+import { saveBot, savedBot } from "./settings.js";
 
 /** @typedef {import("./lobby.js").Dialog} Dialog */
 /** @typedef {import("./lobby.js").LobbyState} LobbyState */
@@ -42,17 +43,19 @@ export function submit({ isBusy, trouble }, text) {
 export function botDialog(shown, bots, progress, { ask, onclose, change }) {
   const { game } = shown;
   const able = game.bots.flatMap((name) => bots.filter((card) => card.name === name));
-  const card = able.find((each) => each.name === shown.bot) ?? able[0];
-  const levels = card ? levelsFor(card, game.info.name) : [];
-  const level = levels.find((each) => each.name === shown.level) ?? levels[0];
-  if (!card || !level) return modal({ key: "bot", title: `Play ${game.info.title}`, onclose }, h("p", {}, "No bot plays this game yet."));
   const first = gentlest(able, game.info.name);
+  const usual = shown.bot === null ? (savedBot(game.info.name) ?? (first && { bot: first.card.name, level: first.level.name })) : null;
+  const card = able.find((each) => each.name === (shown.bot ?? usual?.bot)) ?? first?.card ?? able[0];
+  const levels = card ? levelsFor(card, game.info.name) : [];
+  const level = levels.find((each) => each.name === (shown.bot === null ? usual?.level : shown.level)) ?? levels[0];
+  if (!card || !level) return modal({ key: "bot", title: `Play ${game.info.title}`, onclose }, h("p", {}, "No bot plays this game yet."));
   /** @typedef {Extract<Dialog, { kind: "bot" }>} BotDialog */
   const edit = /** @param {(now: BotDialog) => Partial<BotDialog>} part */ (part) => change((now) => (now.kind === "bot" ? { ...now, ...part(now) } : now));
   const agree = /** @param {SubmitEvent} event */ (event) => {
     const form = submitted(event);
     const { options, clock, seat } = readGameFields(game.info, form);
-    void ask({ t: "play_bot", bot: card.name, level: level.name, game: game.info.name, options, clock, seat, agreed: card.digest, rated: form.get("rated") === "on", ...readHandicap(form), ...readHelp(form) });
+    saveBot(game.info.name, { bot: card.name, level: level.name });
+    void ask({ t: "play_bot", bot: card.name, level: level.name, game: game.info.name, options, clock, seat, agreed: card.digest, rated: form.get("rated") === "on", delay: readDelay(form), ...readHandicap(form), ...readHelp(form) });
   };
   return modal(
     { key: "bot", title: `Play a bot at ${game.info.title}`, onclose, wide: true },
@@ -63,6 +66,7 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
         "div",
         { class: "bot-choices" },
         first &&
+          (first.card !== card || first.level !== level) &&
           h(
             "p",
             { class: "first-game" },
@@ -100,6 +104,7 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
         helpField(card.name),
         h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated, where this server rates games between people and bots")),
         handicapFields(game),
+        delayFields(),
       ),
       h("div", { class: "bot-consent" }, cardSummary(card, level, game.info.name), submit(progress, "I agree to play a bot")),
     ),
@@ -112,7 +117,7 @@ export function personDialog({ game }, progress, { ask, onclose }) {
     const form = submitted(event);
     const { options, clock, seat } = readGameFields(game.info, form);
     const accepts = /** @type {"humans" | "bots" | "anyone"} */ (form.get("accepts") ?? "humans");
-    void ask({ t: "seek", game: game.info.name, options, clock, seat, accepts, private: form.get("private") === "on", assisted: form.get("assisted") === "on", ...readSeekFields(form) });
+    void ask({ t: "seek", game: game.info.name, options, clock, seat, accepts, private: form.get("private") === "on", assisted: form.get("assisted") === "on", delay: readDelay(form), ...readSeekFields(form) });
   };
   return modal(
     { key: "person", title: `Find an opponent for ${game.info.title}`, onclose },
@@ -135,6 +140,7 @@ export function personDialog({ game }, progress, { ask, onclose }) {
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "assisted" }), h("span", {}, "I play with the engine's hints, and say so")),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "private" }), h("span", {}, "By link only: not shown in the list")),
       seekFields(),
+      delayFields(),
       submit(progress, "Look for an opponent"),
     ),
   );

@@ -111,3 +111,26 @@ export function readGameFields(game, form) {
   );
   return { options, clock: readClock(form), seat: /** @type {SeatChoice} */ (form.get("seat") ?? "random") };
 }
+
+/** How late others see the game. @type {["plies" | "seconds", string, number][]} most that the server takes */
+const DELAYS = [
+  ["plies", "Moves late", 40],
+  ["seconds", "Seconds late", 3600],
+];
+
+/** How late spectators see a game: so many moves and so many seconds, whichever is later. @returns {VElement} */
+export function delayFields() {
+  return h(
+    "details",
+    { class: "more", key: "delay" },
+    h("summary", {}, "Spectators see it late"),
+    h("p", { id: "delay-help", class: "small" }, "So that nobody is helped by who watches. Where both are given, the later counts. When the game is over all is shown."),
+    h("div", { class: "fields" }, DELAYS.map(([name, text, most]) => field(`delay-${name}`, text, undefined, h("input", { id: `delay-${name}`, name: `delay-${name}`, type: "number", min: 0, max: most, step: 1, placeholder: "0", "aria-describedby": "delay-help" })))),
+  );
+}
+
+/** @param {FormData} form @returns {import("./types").SpectatorDelay | null} null: at once */
+export function readDelay(form) {
+  const [plies, seconds] = [Number(form.get("delay-plies") ?? 0), Number(form.get("delay-seconds") ?? 0)];
+  return plies || seconds ? { plies, seconds } : null;
+}

@@ -7,7 +7,7 @@ import { h } from "./dom.js";
 import { optionsText, seatsOf } from "./format.js";
 import { submit, submitted } from "./lobby-dialogs.js";
 import { levelsFor } from "./measured.js";
-import { field, gameFields, readGameFields } from "./options.js";
+import { delayFields, field, gameFields, readDelay, readGameFields } from "./options.js";
 import { botTitle, playerName, playerText } from "./players.js";
 
 /** @typedef {import("./lobby.js").Dialog} Dialog */
@@ -75,7 +75,7 @@ export function tableDialog(shown, bots, progress, { ask, onclose, change }) {
     const form = submitted(event);
     const { options, clock } = readGameFields(info, form);
     const seat = form.get("my-seat") ? Number(form.get("my-seat")) : null;
-    const more = { accepts: /** @type {"humans"} */ (form.get("accepts") ?? "humans"), private: form.get("private") === "on", rated: form.get("rated") === "on", watching: /** @type {"all"} */ (form.get("watching") ?? "all") };
+    const more = { accepts: /** @type {"humans"} */ (form.get("accepts") ?? "humans"), private: form.get("private") === "on", rated: form.get("rated") === "on", watching: /** @type {"all"} */ (form.get("watching") ?? "all"), delay: readDelay(form) };
     if (seatsOf(info, options) === 2) void ask({ t: "seek", game: info.name, options, clock, seat: seat === null ? "random" : seat === 0 ? "first" : "second", ...more });
     else void ask({ t: "open_table", game: info.name, options, clock, seat, bots: filled.flatMap((bot) => (bot ? [wish(bot)] : [])), absent: shown.absent, stand_in: standIn && wish(standIn), ...more });
   };
@@ -117,6 +117,7 @@ export function tableDialog(shown, bots, progress, { ask, onclose, change }) {
         count > 2 && shown.absent === "bot" && field("stand-in", "The bot that takes a seat over", undefined, select("stand-in", botOptions(able, info.name), shown.standIn || first, (value) => edit({ standIn: value }))),
         field("accepts", "Who may sit down", undefined, h("select", { id: "accepts", name: "accepts" }, h("option", { value: "humans" }, "People only"), h("option", { value: "anyone" }, "People and bots that say so"), h("option", { value: "bots" }, "Bots only"))),
         field("watching", "Who may watch", undefined, h("select", { id: "watching", name: "watching" }, h("option", { value: "all" }, "Everybody"), h("option", { value: "link" }, "Who has the link"), h("option", { value: "none" }, "Nobody"))),
+        delayFields(),
         h("label", { class: "check" }, h("input", { type: "checkbox", name: "private" }), h("span", {}, "By link only: not shown in the list")),
         h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated: the result counts (needs a clock)")),
       ),
