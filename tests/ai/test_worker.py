@@ -6,6 +6,7 @@ import asyncio
 import os
 import sys
 from collections.abc import AsyncIterator
+from itertools import product
 from pathlib import Path
 
 import msgspec
@@ -116,9 +117,8 @@ async def test_ready_says_which_engine_plays_what() -> None:
     assert await worker.ended() == 0
 
 
-@pytest.mark.parametrize("engine", ["alphabeta", "mcts", "minimax", "random"])
-async def test_a_job_is_answered(child: Child, engine: str) -> None:
-    for game in ("tic_tac_toe", "connect_four"):
+async def test_a_job_is_answered(child: Child) -> None:
+    for engine, game in product(("alphabeta", "mcts", "minimax", "random"), ("tic_tac_toe", "connect_four")):
         child.send(think(game, engine))
         answer = await child.answer()
         assert isinstance(answer, Chosen)
@@ -150,29 +150,27 @@ async def test_progress_comes_before_the_answer_and_stop_ends_it(child: Child) -
     assert answer.job == "c"
 
 
-@pytest.mark.parametrize(
-    ("changes", "reason"),
-    [
-        ({"state": b"123"}, "3 bytes"),
-        ({"version": 99}, "version"),
-        ({"options": {"width": 99}}, "width"),
-        ({"options": {"colour": 1}}, "colour"),
-        ({"seat": 1}, "not to act"),
-        ({"seat": 7}, "no seat 7"),
-        ({"game": "ludo"}, "ludo"),
-        ({"engine": Engine(name="oracle")}, "oracle"),
-        ({"engine": Engine(name="alphabeta", parameters={"plys": 3})}, "plys"),
-    ],
-)
-async def test_a_bad_job_fails_with_its_reason_and_the_worker_lives_on(
-    child: Child, changes: dict[str, object], reason: str
-) -> None:
-    child.send(msgspec.structs.replace(think(), **changes))
-    answer = await child.answer()
-    assert isinstance(answer, Failed)
-    assert reason in answer.reason
-    child.send(think("tic_tac_toe", "random"))
-    assert isinstance(await child.answer(), Chosen)
+BAD_JOBS: list[tuple[dict[str, object], str]] = [
+    ({"state": b"123"}, "3 bytes"),
+    ({"version": 99}, "version"),
+    ({"options": {"width": 99}}, "width"),
+    ({"options": {"colour": 1}}, "colour"),
+    ({"seat": 1}, "not to act"),
+    ({"seat": 7}, "no seat 7"),
+    ({"game": "ludo"}, "ludo"),
+    ({"engine": Engine(name="oracle")}, "oracle"),
+    ({"engine": Engine(name="alphabeta", parameters={"plys": 3})}, "plys"),
+]
+
+
+async def test_a_bad_job_fails_with_its_reason_and_the_worker_lives_on(child: Child) -> None:
+    for changes, reason in BAD_JOBS:
+        child.send(msgspec.structs.replace(think(), **changes))
+        answer = await child.answer()
+        assert isinstance(answer, Failed), changes
+        assert reason in answer.reason
+        child.send(think("tic_tac_toe", "random"))
+        assert isinstance(await child.answer(), Chosen)
 
 
 async def test_warming_counts_to_its_total_and_jobs_are_taken_meanwhile(child: Child) -> None:
