@@ -32,6 +32,12 @@ def audited(export: SessionExport) -> Audit:
     if not isinstance(created, Created) or ended is None:
         found.problems.append("the game has not ended: its seed is still secret")
         return found
+    if created.imported is not None:
+        found.problems.append(
+            "it was not played here but imported: its dice and cards are those of the file, no seed of this server "
+            "stands behind them, and they cannot be derived again"
+        )
+        return found
     rules = games.load(created.game)
     if rules.info.version != created.version:
         found.problems.append(

@@ -7,11 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import TypeAlias
 
+import msgspec
+
+import games
 from games import records
+from games.api import GameError
 from games.records.reading import one_line
+from games.records.record import start_of
 from games.rules import Rules
-from protocol.events import Acted, Clock, Created, Drawn, Ended, Event, PerMove, PlayerRef, SessionId, TakenBack
+from protocol.events import (
+    Acted,
+    Clock,
+    Created,
+    Drawn,
+    Ended,
+    Event,
+    PerMove,
+    PlayerRef,
+    SeatForfeited,
+    SeatTakenOver,
+    SessionId,
+    TakenBack,
+)
 from protocol.messages import Occurred, RecordFormat, SessionExport
 from protocol.thinking import Thinking
 from server import audience
@@ -22,6 +41,17 @@ from server.handicaps import in_words
 SITE = "Agon"
 UNKNOWN = "?"
 """The name of a player whom an imported record does not name."""
+
+Left: TypeAlias = SeatForfeited | SeatTakenOver
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What a record tells of a game's events."""
+
+    moves: list[Acted | Drawn]
+    """What stands of what was done and drawn, in the order in which the rules take it."""
+    left: list[tuple[int, Left]]
+    """Who left while the others went on, and after how many of those."""
 
 
 def record_formats(game: str) -> list[RecordFormat]:
@@ -60,11 +90,15 @@ def exported(
 
 
 def record_of(export: SessionExport) -> records.Record:
-    """The game as its standard formats say it, with as much thinking as the export holds."""
+    """The game as its standard formats say it, with as much thinking as the export holds.
+
+    A choice in a round that was never completed came to nothing and is left out. Raises ``GameError`` where actions are
+    hidden as yet, or are none of the game as its rules are here.
+    """
     created = export.events[0].event
     if not isinstance(created, Created):
         raise TypeError(f"session {export.session} does not begin with its creation")
-    acted = line_of(export.events)
+    line = line_of(export)
     ended = next((told.event for told in export.events if isinstance(told.event, Ended)), None)
     source = created.imported
     given = source.ratings if source else ["" if each is None else str(each.rating) for each in created.ratings]
@@ -83,22 +117,72 @@ def record_of(export: SessionExport) -> records.Record:
         clock=source.clock if source else clock_text(export.clock),
         tags=tuple(source.tags.items()) if source else (),
         comment=source.comment if source else export.handicap,
-        moves=tuple(_move(event, export.clock) for event in acted),
+        moves=tuple(_move(event, export.clock) for event in line.moves),
         returns=None if ended is None or ended.reason == "aborted" else tuple(ended.returns),
         reason=_reason(ended) if ended is not None and not (source and source.unfinished) else "",
+        departures=tuple(_departure(after, event) for after, event in line.left),
     )
 
 
-def line_of(told: Sequence[Occurred]) -> list[Acted | Drawn]:
-    """The moves that stand and what chance drew, in order: without what was taken back."""
-    line: list[Acted | Drawn] = []
-    for occurred in told:
-        if isinstance(occurred.event, Acted | Drawn):
-            line.append(occurred.event)
-        elif isinstance(occurred.event, TakenBack):
-            acted = [place for place, event in enumerate(line) if isinstance(event, Acted)]
-            del line[next(iter(acted[occurred.event.ply :]), len(line)) :]
-    return line
+def line_of(export: SessionExport) -> Line:
+    """The moves that stand and what chance drew, without what was taken back, and who left. Raises ``GameError``."""
+    moves: list[Acted | Drawn] = []
+    left: list[tuple[int, Left]] = []
+    for event in (occurred.event for occurred in export.events):
+        if isinstance(event, Acted | Drawn):
+            moves.append(event)
+        elif isinstance(event, Left):
+            left.append((len(moves), event))
+        elif isinstance(event, TakenBack):
+            acted = [place for place, each in enumerate(moves) if isinstance(each, Acted)]
+            del moves[next(iter(acted[event.ply :]), len(moves)) :]
+    if export.game.simultaneous:
+        return _in_rounds(export, Line(moves, left))
+    return Line(moves, [(min(after, len(moves)), event) for after, event in left])
+
+
+def _in_rounds(export: SessionExport, line: Line) -> Line:
+    """Choices of a round in the order of the seats, whoever was first. Who left after having chosen does so then."""
+    rules = games.load(export.game.name)
+    created = export.events[0].event
+    start = created.start if isinstance(created, Created) else None
+    state = start_of(rules, rules.options(export.options), start or "")
+    ordered, pending = Line([], []), dict[int, Acted]()
+    waiting = list(line.left)
+
+    def leave(until: int) -> None:
+        """Those who left before the event of that number, and have no choice that waits."""
+        due = [each for each in waiting if each[0] <= until and each[1].seat not in pending]
+        for each in due:
+            waiting.remove(each)
+            ordered.left.append((len(ordered.moves), each[1]))
+
+    for number, event in enumerate(line.moves):
+        leave(number)
+        if isinstance(event, Drawn):
+            state = rules.apply(state, _shown(event))
+            ordered.moves.append(event)
+            continue
+        pending[event.seat] = event
+        while (player := rules.current(state)) in pending:
+            due = pending.pop(player)
+            state = rules.apply(state, _shown(due))
+            ordered.moves.append(due)
+            leave(number)
+    pending.clear()
+    leave(len(line.moves))
+    return ordered
+
+
+def _shown(event: Acted | Drawn) -> int:
+    if event.action is None:
+        raise GameError("an action that spectators may not see has no place in a record")
+    return event.action
+
+
+def _departure(after: int, event: Left) -> records.Departure:
+    successor = _player(event.player, "") if isinstance(event, SeatTakenOver) else None
+    return records.Departure(seat=event.seat, after=after, reason=event.reason, successor=successor)
 
 
 def _reason(ended: Ended) -> records.Reason:
@@ -112,14 +196,11 @@ def _player(player: PlayerRef, rating: str) -> records.Player:
 
 
 def _move(event: Acted | Drawn, clock: Clock) -> records.Move:
-    if event.action is None:
-        raise ValueError("an action that spectators may not see has no place in a record")
+    action = _shown(event)
     if isinstance(event, Drawn):
-        return records.Move(action=event.action)
+        return records.Move(action=action)
     left = None if event.remaining_ms is None or isinstance(clock, PerMove) else event.remaining_ms[event.seat]
-    return records.Move(
-        action=event.action, clock_ms=left, thought=_thought(event.thinking), comment=event.comment or ""
-    )
+    return records.Move(action=action, clock_ms=left, thought=_thought(event.thinking), comment=event.comment or "")
 
 
 def _thought(thinking: Thinking | None) -> records.Thought | None:

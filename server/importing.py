@@ -3,22 +3,39 @@
 Nobody here is made its player. A name from a file travels as a ``PlayerRef`` like any other, with an id that no account
 can have, and a bot stays a bot. The session's id follows from the record, so a record that is imported twice is found,
 not stored again. All its events bear the time of the import: when it was played is what ``imported`` says.
+
+What chance drew is what the record says. No seed of this server stands behind it: the hash in the first event is empty,
+the last event reveals nothing, and whoever wants to derive the draws is told so.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections import deque
 from typing import NamedTuple
 
 import msgspec
 
 from games.api import CHANCE
-from games.records import Move, Player, Record
+from games.records import Departure, Move, Player, Record
 from games.records.reading import one_line
 from games.records.remarks import clock_from_text
 from games.rules import Rules
 from protocol import codec
-from protocol.events import AccountId, Acted, Created, Drawn, Ended, Event, Imported, PlayerRef, SeatTaken, SessionId
+from protocol.events import (
+    AccountId,
+    Acted,
+    Created,
+    Drawn,
+    Ended,
+    Event,
+    Imported,
+    PlayerRef,
+    SeatForfeited,
+    SeatTaken,
+    SeatTakenOver,
+    SessionId,
+)
 from protocol.thinking import Thinking
 from server import session as core
 from server.clock_texts import clock_of_text
@@ -44,8 +61,12 @@ class Origin(NamedTuple):
 
 
 def import_id(record: Record) -> SessionId:
-    """The id of the session that a record becomes."""
-    return session_id("import", hashlib.sha256(msgspec.json.encode(record)).hexdigest())
+    """The id of the session that a record becomes. What nobody left is not part of it, as in records from before there
+    were departures."""
+    said = msgspec.to_builtins(record)
+    if not record.departures:
+        del said["departures"]
+    return session_id("import", hashlib.sha256(msgspec.json.encode(said)).hexdigest())
 
 
 def imported(rules: Rules, record: Record, origin: Origin, at: int) -> tuple[list[Row], SessionHead]:
@@ -58,18 +79,28 @@ def imported(rules: Rules, record: Record, origin: Origin, at: int) -> tuple[lis
     session = core.begin(rules, created, at)
     events: list[Event] = [created]
     left = _first_clocks(record)
-    for move in record.moves:
+    departures = deque(record.departures)
+
+    def leave(ply: int) -> None:
+        while departures and departures[0].after <= ply:
+            event = _left(record, departures.popleft(), left)
+            events.append(event)
+            core.evolve(session, event, at)
+
+    for ply, move in enumerate(record.moves):
+        leave(ply)
         seat = rules.current(session.state)
         event: Acted | Drawn
         if seat == CHANCE:
             event = _drawn(rules, session, move)
         else:
-            event = _acted(rules, session, move, created.seats[seat].player.kind == "bot")
+            event = _acted(rules, session, move)
         if isinstance(event, Acted) and left is not None and move.clock_ms is not None:
             left[seat] = move.clock_ms
             event = msgspec.structs.replace(event, remaining_ms=list(left))
         events.append(event)
         core.evolve(session, event, at)
+    leave(len(record.moves))
     ended = _ended(rules, record)
     events.append(ended)
     core.evolve(session, ended, at)
@@ -78,6 +109,7 @@ def imported(rules: Rules, record: Record, origin: Origin, at: int) -> tuple[lis
 
 
 def _created(rules: Rules, record: Record, origin: Origin) -> Created:
+    bots = [each.successor for each in record.departures if each.successor is not None]
     return Created(
         game=record.game,
         version=rules.info.version,
@@ -86,6 +118,8 @@ def _created(rules: Rules, record: Record, origin: Origin) -> Created:
         clock=clock_of_text(record.clock),
         seed_hash="",
         start=record.start or None,
+        absent=("bot" if bots else "forfeit") if record.departures else None,
+        stand_in=_player(bots[0]) if bots else None,
         imported=Imported(
             format=origin.format,
             file=one_line(origin.file)[:LONGEST_NAME],
@@ -109,6 +143,18 @@ def _player(player: Player) -> PlayerRef:
     kind = "bot" if player.is_bot else "human"
     digest = hashlib.sha256(f"{kind}\0{player.name}".encode()).hexdigest()
     return PlayerRef(id=AccountId(IMPORTED + digest[:24]), name=shown, kind=kind)
+
+
+def _left(record: Record, departure: Departure, left: list[int] | None) -> SeatForfeited | SeatTakenOver:
+    """``left``: what the clocks show, of which that of a bot that takes a seat begins anew."""
+    seat, reason = departure.seat, departure.reason
+    if departure.successor is None:
+        return SeatForfeited(seat=seat, reason=reason)
+    control = clock_from_text(record.clock)
+    if left is not None and isinstance(control, tuple):
+        left[seat] = control[0]
+    remaining = None if left is None else list(left)
+    return SeatTakenOver(seat=seat, player=_player(departure.successor), reason=reason, remaining_ms=remaining)
 
 
 def _first_clocks(record: Record) -> list[int] | None:
@@ -135,7 +181,8 @@ def _drawn(rules: Rules, session: core.Session, move: Move) -> Drawn:
     )
 
 
-def _acted(rules: Rules, session: core.Session, move: Move, is_bot: bool) -> Acted:
+def _acted(rules: Rules, session: core.Session, move: Move) -> Acted:
+    seat = rules.current(session.state)
     thought = move.thought
     thinking = None
     if thought is not None:
@@ -148,11 +195,11 @@ def _acted(rules: Rules, session: core.Session, move: Move, is_bot: bool) -> Act
             nodes=thought.nodes,
         )
     return Acted(
-        seat=rules.current(session.state),
+        seat=seat,
         action=move.action,
         text=rules.action_to_text(session.state, move.action),
         describe=rules.describe(session.state, move.action),
-        by="bot" if is_bot else "player",
+        by="forfeit" if seat in session.forfeited else "bot" if session.is_bot(seat) else "player",
         thinking=thinking,
         comment=move.comment or None,
     )

@@ -14,12 +14,12 @@ from typing import Any, NoReturn
 import msgspec
 
 import games
-from games.api import GameError
+from games.api import CHANCE, GameError
 from games.records import Record, RecordError
 from games.records.reading import MOST_MOVES, Source, one_line, quoted
 from games.records.replaying import Replay
 from games.rules import Rules
-from protocol.events import Acted, Created, Ended, SeatForfeited, SeatTakenOver
+from protocol.events import Acted, Created, Drawn, Ended, SeatForfeited, SeatTakenOver
 from protocol.messages import SessionExport
 from server.exporting import line_of, record_of
 
@@ -82,12 +82,16 @@ def _record(source: Source, offset: int, value: Any, game: str | None) -> tuple[
     refusal = _refusal(export, rules, game)
     if refusal:
         raise source.error(offset, refusal)
-    told = record_of(export)
+    try:
+        told, line = record_of(export), line_of(export)
+    except GameError as error:
+        raise source.error(offset, str(error)) from None
     replay = Replay(source, rules, told.options, told.start, offset)
-    acted = line_of(export.events)
-    for number, (event, move) in enumerate(zip(acted, told.moves, strict=True), 1):
+    replay.leave(told.departures, offset)
+    for number, (event, move) in enumerate(zip(line.moves, told.moves, strict=True), 1):
         name = f"move {number}, {event.text or move.action}"
-        if isinstance(event, Acted) and event.seat != replay.seat and replay.seat >= 0:
+        by = CHANCE if isinstance(event, Drawn) else event.seat
+        if by != replay.seat and not rules.is_over(replay.state):
             raise source.error(offset, f"{quoted(name)} is not by who is to move")
         before = replay.state
         said = one_line(move.comment)
@@ -111,8 +115,6 @@ def _refusal(export: SessionExport, rules: Rules, game: str | None) -> str:
     created = export.events[0].event if export.events else None
     if game not in {None, info.name}:
         return f"a game of {info.title}, not of {game}"
-    if info.chance or info.hidden or info.simultaneous:
-        return f"{info.title} has chance or secrets: such games cannot be imported"
     if not isinstance(created, Created) or created.game != info.name:
         return "the first event does not say how the game began"
     if not 0 <= export.events[0].at <= LAST_MS:
@@ -123,8 +125,6 @@ def _refusal(export: SessionExport, rules: Rules, game: str | None) -> str:
         return str(error)
     if len(export.players) != seats or len(export.events) > 2 * MOST_MOVES:
         return f"such a game of {info.title} has {seats} players, and no more than {MOST_MOVES:,} moves"
-    if any(isinstance(occurred.event, SeatForfeited | SeatTakenOver) for occurred in export.events):
-        return "a player gave up a seat and the others played on: such games cannot be imported"
     for occurred in export.events:
         event = occurred.event
         if isinstance(event, Acted) and (
@@ -133,6 +133,10 @@ def _refusal(export: SessionExport, rules: Rules, game: str | None) -> str:
             or (event.remaining_ms is not None and len(event.remaining_ms) != seats)
         ):
             return f"event {occurred.seq} is no move of a seat of this game"
+        if isinstance(event, Drawn) and event.action is None:
+            return f"event {occurred.seq} is hidden: the game can be imported when it is over"
+        if isinstance(event, SeatForfeited | SeatTakenOver) and not (seats > 2 and 0 <= event.seat < seats):
+            return f"event {occurred.seq} is about no seat that could be left in this game"
         if isinstance(event, Ended) and (
             len(event.returns) != seats
             or not all(info.min_return <= value <= info.max_return for value in event.returns)

@@ -121,7 +121,12 @@ def event_line(game: Info, players: Sequence[PlayerRef], event: Event, position:
     match event:
         case Created(imported=source):
             origin = "" if source is None else f", imported from {clean(source.file)} ({source.format}),"
-            return f"{game.title}{origin} begins."
+            draws = (
+                ""
+                if source is None or not game.chance
+                else " Its dice and cards are the file's: nobody can derive them."
+            )
+            return f"{game.title}{origin} begins.{draws}"
         case Acted(seat=seat):
             what = clean(event.describe or event.text or "has chosen, hidden for now")
             remark = f" [{clean(event.comment)}]" if event.comment else ""

@@ -28,6 +28,7 @@ from games.holdem.layout import (
 from games.holdem.pots import next_of
 from games.holdem.rules import next_card
 from games.holdem.texts import CARDS
+from games.records.departures import departure_text
 from games.records.record import Move, Record, marked
 from games.records.remarks import put_together
 from games.records.toml_subset import BARE_KEY, value_of, written
@@ -37,7 +38,20 @@ from games.verbs import State
 NAMES: Final = {
     *("variant", "antes", "blinds_or_straddles", "min_bet", "small_bet", "big_bet", "starting_stacks", "actions"),
     *("finishing_stacks", "winnings", "seats", "seat_count", "players", "event", "venue", "table"),
-    *("day", "month", "year", "_hands", "_unit", "_name", "_clock", "_comment", "_ratings", "_reason", "_returns"),
+    *(
+        "day",
+        "month",
+        "year",
+        "_hands",
+        "_unit",
+        "_name",
+        "_clock",
+        "_comment",
+        "_ratings",
+        "_reason",
+        "_returns",
+        "_left",
+    ),
 }
 """Fields that a record holds itself; what a file has besides goes to its tags."""
 ON_BOARD: Final = (0, 3, 4, 5)
@@ -189,6 +203,8 @@ def _about(record: Record, unit: int) -> dict[str, str]:
         fields["_reason"] = written(record.reason)
         if record.returns is not None:
             fields["_returns"] = f"[{', '.join(f'{paid:g}' for paid in record.returns)}]"
+    if record.departures:
+        fields["_left"] = _texts([departure_text(each) for each in record.departures])
     fields["_unit"] = str(unit)
     for key, value in record.tags:
         if key not in NAMES and key not in fields:

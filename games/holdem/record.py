@@ -4,8 +4,9 @@ Conference on Games 2024; https://phh.readthedocs.io), and PHHS, several hands i
 Players are listed from the left of the button, so that their places change from hand to hand. What the format has no
 field for stands in fields of our own, which begin with an underscore as it wants: ``_hands`` of the session, ``_unit``
 (what a chip is worth in the file; amounts of other programs' files are divided by what divides them all), ``_clock``,
-``_comment``, ``_name``, ``_ratings``, and ``_reason`` and ``_returns`` of a game that the cards did not end. Clocks,
-thinking and comments of actions stand in their comments. A bot's name ends with ``(BOT)``.
+``_comment``, ``_name``, ``_ratings``, ``_left`` (who left while the others went on, as ``records/departures.py`` says
+it), and ``_reason`` and ``_returns`` of a game that the cards did not end. Clocks, thinking and comments of actions
+stand in their comments. A bot's name ends with ``(BOT)``.
 
 Read are hands of ``NT`` and ``FT`` in which all cards are known and all begin with the same stack, without antes and
 with a small blind of half the big one. A raise to more than anybody can call is read as one to what can be called.
@@ -20,8 +21,18 @@ from math import gcd
 from games.holdem.layout import BET, HAND, LIMIT, STACK, small_of
 from games.holdem.phh import NAMES, hands_of, order_of
 from games.holdem.phh_actions import HandReader
+from games.records.departures import departure_of
 from games.records.reading import Source, one_line
-from games.records.record import Format, Player, Reason, Record, RecordError, refuse_start, unmarked
+from games.records.record import (
+    Departure,
+    Format,
+    Player,
+    Reason,
+    Record,
+    RecordError,
+    refuse_start,
+    unmarked,
+)
 from games.records.replaying import Replay
 from games.records.toml_subset import Section, Value, sections
 from games.rules import Rules
@@ -68,6 +79,8 @@ def _record(source: Source, rules: Rules, group: list[Section]) -> Record:
     unit = _unit(source, group)
     options = _options(source, first, unit)
     replay = Replay(source, rules, options, "", first.offset)
+    departures = _departures(source, first)
+    replay.leave(departures, first.offset)
     for number, section in enumerate(group):
         if rules.is_over(replay.state) or replay.state[HAND] != number:
             raise source.error(section.offset, "the hand before is not over, or was the last one")
@@ -76,7 +89,7 @@ def _record(source: Source, rules: Rules, group: list[Section]) -> Record:
         for value in _actions(source, section):
             hand.take(value)
     fields = first.fields
-    returns, reason = _told(source, first, rules.info.seats)
+    returns, reason = _told(source, first, options["seats"])
     returns, reason = replay.told(returns, reason, first.offset)
     return Record(
         game=rules.info.name,
@@ -93,7 +106,18 @@ def _record(source: Source, rules: Rules, group: list[Section]) -> Record:
         moves=tuple(replay.moves),
         returns=returns,
         reason=reason,
+        departures=departures,
     )
+
+
+def _departures(source: Source, section: Section) -> tuple[Departure, ...]:
+    value = section.fields.get("_left")
+    if value is None:
+        return ()
+    found = [departure_of(item.text) for item in value.items or []]
+    if value.items is None or None in found:
+        raise source.error(value.offset, "_left must be a list of texts as '2 after 14: time'")
+    return tuple(each for each in found if each is not None)
 
 
 def _tags(fields: dict[str, Value], options: dict[str, int]) -> Iterator[tuple[str, str]]:

@@ -12,9 +12,21 @@ from importlib.util import find_spec
 
 import games
 from games.records.reading import decode
-from games.records.record import Format, Move, Player, Reason, Record, RecordError, Thought, settle
+from games.records.record import Departure, Format, Move, Player, Reason, Record, RecordError, Thought, settle
 
-__all__ = ["Format", "Move", "Player", "Reason", "Record", "RecordError", "Thought", "decode", "formats", "settle"]
+__all__ = [
+    "Departure",
+    "Format",
+    "Move",
+    "Player",
+    "Reason",
+    "Record",
+    "RecordError",
+    "Thought",
+    "decode",
+    "formats",
+    "settle",
+]
 
 
 @cache

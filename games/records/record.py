@@ -6,7 +6,7 @@ is marked as one in every format that has names.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -71,6 +71,18 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
     comment: str = ""
 
 
+class Departure(msgspec.Struct, frozen=True, kw_only=True):
+    """A player who left a game of more than two that the others went on with."""
+
+    seat: int
+    after: int
+    """How many of the record's moves were made before."""
+    reason: Literal["resigned", "time", "absent"]
+    successor: Player | None = None
+    """The bot that took the seat over. None: the seat takes the first of its legal choices from then on, and is paid
+    the game's worst at the end."""
+
+
 class Record(msgspec.Struct, frozen=True, kw_only=True):
     """One game. Texts are empty where nothing is known."""
 
@@ -94,8 +106,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     comment: str = ""
     moves: tuple[Move, ...] = ()
     returns: tuple[float, ...] | None = None
-    """Pay-offs by seat; None where the game has no result."""
+    """Pay-offs by seat, of those who take part; None where the game has no result."""
     reason: Reason = ""
+    departures: tuple[Departure, ...] = ()
+    """Seats that their players left, in order."""
 
     def loser(self) -> int | None:
         """The seat that did worst, where there is one."""
@@ -139,12 +153,28 @@ def usual_start(rules: Rules, options: dict[str, Any], position: str) -> str:
     return "" if text == rules.position_to_text(rules.initial(options)) else text
 
 
+def refuse_departures(record: Record, title: str) -> None:
+    """Raises ``GameError`` where a player left and a format has no place for that."""
+    if record.departures:
+        raise GameError(f"{title} cannot say that a player left and the others went on")
+
+
 def settle(
-    rules: Rules, state: State, told: tuple[float, ...] | None, reason: Reason
+    rules: Rules,
+    state: State,
+    told: tuple[float, ...] | None,
+    reason: Reason,
+    *,
+    seats: int,
+    forfeited: Collection[int] = (),
 ) -> tuple[tuple[float, ...] | None, Reason]:
-    """Result and reason of a game that stops in ``state`` and whose record tells these. Raises ``Contradiction``."""
+    """Result and reason of a game of so many ``seats`` that stops in ``state`` and whose record tells these.
+
+    ``forfeited``: seats that are paid the game's worst, whatever the board shows. Raises ``Contradiction``.
+    """
     if rules.is_over(state):
-        shown = tuple(rules.returns(state))
+        paid = rules.returns(state)[:seats]
+        shown = tuple(rules.info.min_return if seat in forfeited else value for seat, value in enumerate(paid))
         if told is not None and told != shown:
             raise Contradiction("the result is not the one on the board")
         return shown, "finished"

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from games.api import GameError, IllegalAction, InvalidAction
-from games.records.reading import Source, quoted
-from games.records.record import Contradiction, Move, Reason, Record, RecordError, Thought, settle, start_of
+from games.records.reading import MOST_MOVES, Source, quoted
+from games.records.record import (
+    Contradiction,
+    Departure,
+    Move,
+    Reason,
+    Record,
+    RecordError,
+    Thought,
+    settle,
+    start_of,
+)
 from games.rules import Rules
 
 Raw = TypeVar("Raw")
@@ -23,8 +33,11 @@ class Replay:
         self.moves: list[Move] = []
         self._source = source
         self._rules = rules
+        self._departures: tuple[Departure, ...] = ()
         try:
-            self.state = start_of(rules, rules.options(options), start)
+            complete = rules.options(options)
+            self._seats = rules.seats(complete)
+            self.state = start_of(rules, complete, start)
         except GameError as error:
             raise source.error(offset, str(error)) from None
 
@@ -32,6 +45,18 @@ class Replay:
     def seat(self) -> int:
         """Who is to move; negative where chance is, and after the end."""
         return self._rules.current(self.state)
+
+    def leave(self, departures: Sequence[Departure], offset: int) -> None:
+        """Who leaves while the others go on, and when: said before the first move."""
+        left: set[int] = set()
+        after = 0
+        for each in departures:
+            known = self._seats > 2 and 0 <= each.seat < self._seats and each.seat not in left
+            if not known or each.after < after or each.after > MOST_MOVES:
+                raise self._source.error(offset, f"seat {each.seat + 1} is none that could be left after move {after}")
+            left.add(each.seat)
+            after = each.after
+        self._departures = tuple(departures)
 
     def read(self, text: str, offset: int) -> int:
         """The action that a text names."""
@@ -53,6 +78,8 @@ class Replay:
         """Takes an action, or an outcome of chance; ``text`` is what the file calls it."""
         if self._rules.is_over(self.state):
             raise self._source.error(offset, f"{quoted(text)} comes after the end of the game")
+        if self.seat in self._forfeited() and action != self._rules.legal(self.state)[0]:
+            raise self._source.error(offset, f"{quoted(text)} is not the first choice of a seat that is given up")
         try:
             self.state = self._rules.apply(self.state, action)
         except IllegalAction:
@@ -63,10 +90,16 @@ class Replay:
         self, returns: tuple[float, ...] | None, reason: Reason, offset: int
     ) -> tuple[tuple[float, ...] | None, Reason]:
         """Result and reason of the game as it stands now, where the file tells these."""
+        if self._departures and self._departures[-1].after > len(self.moves):
+            raise self._source.error(offset, "a player leaves after the end of the game")
         try:
-            return settle(self._rules, self.state, returns, reason)
+            return settle(self._rules, self.state, returns, reason, seats=self._seats, forfeited=self._forfeited())
         except Contradiction as error:
             raise self._source.error(offset, str(error)) from None
+
+    def _forfeited(self) -> list[int]:
+        """The seats that nobody plays now."""
+        return [each.seat for each in self._departures if each.successor is None and each.after <= len(self.moves)]
 
     def _refusal(self, text: str) -> str:
         rules, state = self._rules, self.state

@@ -9,6 +9,7 @@ import games
 from games.api import CHANCE
 from games.records import Format, Move, Player, Reason, Record, RecordError, Thought, formats
 from games.rules import Rules
+from games.verbs import State
 
 WORDS = ("Ann", "Bea", "de la", "Müller", "李", "O'Neil", "x=1", "50%", "a-b", "Łódź", "(?)", "#9", "%clk", ";", "1-0")
 HARD = ('"quoted"', "back\\slash", "a]b", "[c", "co:lon", "{brace", "%clk")
@@ -92,7 +93,7 @@ def _record(rules: Rules, options: dict[str, int], rng: random.Random, words: tu
             )
         comment = text() if rng.random() < 0.1 else ""
         moves.append(Move(action=action, clock_ms=left[seat] if timed else None, thought=thought, comment=comment))
-    returns, reason = _end(rules, state, rng)
+    returns, reason = _end(rules, state, seats, rng)
     return Record(
         game=rules.info.name,
         options=options,
@@ -110,16 +111,16 @@ def _record(rules: Rules, options: dict[str, int], rng: random.Random, words: tu
     )
 
 
-def _end(rules: Rules, state: object, rng: random.Random) -> tuple[tuple[float, ...] | None, Reason]:
-    if rules.is_over(state):  # type: ignore[arg-type]
-        return tuple(rules.returns(state)), "finished"  # type: ignore[arg-type]
+def _end(rules: Rules, state: State, seats: int, rng: random.Random) -> tuple[tuple[float, ...] | None, Reason]:
+    if rules.is_over(state):
+        return tuple(rules.returns(state)[:seats]), "finished"
     reasons: list[Reason] = ["resigned", "time", "aborted", ""]
     if rules.info.draw_offers:
         reasons.append("agreed")
     reason = rng.choice(reasons)
     if reason in {"aborted", ""}:
         return None, reason
-    returns = [0.0] * rules.info.seats
+    returns = [0.0] * seats
     if reason != "agreed":
         winner = rng.randrange(2)
         returns[winner], returns[1 - winner] = 1.0, -1.0

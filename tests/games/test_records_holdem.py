@@ -8,9 +8,10 @@ from __future__ import annotations
 import warnings
 from typing import Any
 
+import msgspec
 import pytest
 
-from games.records import Record
+from games.records import Departure, Move, Player, Record
 from tests.games.exploring import variants
 from tests.games.recording import errors_of, format_of, random_records, read_one, rules_of
 
@@ -74,7 +75,7 @@ def test_a_file_of_another_program_is_read() -> None:
         ("Cay", True),
     ]
     assert (record.site, record.date, record.reason) == ("The club", "2026-11", "finished")
-    assert record.returns == (6, -6, 0, 0, 0, 0)
+    assert record.returns == (6, -6, 0)
     assert [move.comment for move in record.moves if move.comment] == ["a raise"]
     assert dict(record.tags) == {"_unit": "50", "_table_colour": '"green"'}
     assert read_one(PHH, RULES, PHH.write(RULES, record)) == record
@@ -107,3 +108,39 @@ def test_what_cannot_be_read_is_told_with_its_place(was: str, becomes: str, erro
 def test_one_hand_that_cannot_be_read_leaves_the_others_alone() -> None:
     found = list(PHH.read(RULES, FIELDS + FIELDS.replace("cbr 300", "cbr 150") + "[7]\n" + FIELDS))
     assert [isinstance(record, Record) for record in found] == [True, False, True]
+
+
+def test_who_left_a_table_comes_back() -> None:
+    rules = rules_of("holdem")
+    options = rules.options({"seats": 3, "hands": 1})
+    state, moves = rules.initial(options), list[Move]()
+    while rules.current(state) < 0:
+        moves.append(Move(action=rules.chance(state)[0][0]))
+        state = rules.apply(state, moves[-1].action)
+    first = rules.current(state)
+    left = Departure(seat=first, after=len(moves), reason="time")
+    moves.append(Move(action=rules.legal(state)[0]))
+    state = rules.apply(state, moves[-1].action)
+    second = rules.current(state)
+    taken = Departure(seat=second, after=len(moves), reason="absent", successor=Player("Random", is_bot=True))
+    while not rules.is_over(state):
+        moves.append(Move(action=rules.legal(state)[0]))
+        state = rules.apply(state, moves[-1].action)
+    paid = rules.returns(state)[:3]
+    paid[first] = rules.info.min_return
+    record = Record(
+        game="holdem",
+        options=options,
+        players=(Player("Ann"), Player("Bea"), Player("Cay")),
+        moves=tuple(moves),
+        returns=tuple(paid),
+        reason="finished",
+        departures=(left, taken),
+    )
+    text = PHH.write(rules, record)
+    assert f"{first + 1} after {left.after}: time" in text
+    assert f"{second + 1} after {taken.after}: absent, Random (BOT)" in text
+    again = read_one(PHH, rules, text)
+    assert msgspec.structs.replace(again, tags=()) == record
+    (error,) = errors_of(PHH, rules, text.replace(": time", ": bored"))
+    assert "_left must be a list of texts" in error

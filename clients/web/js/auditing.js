@@ -46,6 +46,10 @@ export async function audited(game) {
     contributions: new Map(),
     problems: [],
   };
+  if (created?.t === "created" && created.imported) {
+    audit.problems.push("This game was not played here but imported. Its dice and cards are those of the file: no seed of this server stands behind them, and they cannot be derived again.");
+    return audit;
+  }
   if (audit.seed === null) {
     audit.problems.push("The game has not ended, or its seed was not revealed.");
     return audit;

@@ -187,6 +187,7 @@ function fairness() {
   const created = state.events.find(({ event }) => event.t === "created")?.event;
   const ended = state.events.find(({ event }) => event.t === "ended")?.event;
   if (!state.fixed?.game.chance || created?.t !== "created") return null;
+  if (created.imported) return h("p", { class: "small" }, "Dice and cards are those of the file that this game was imported from. No seed of this server stands behind them, so nobody can derive them again.");
   const seed = ended?.t === "ended" ? ended.seed : null;
   return h(
     "p",
