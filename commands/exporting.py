@@ -28,7 +28,11 @@ SHOWN_EVERY = 100
 @click.command()
 @click.argument("session", required=False)
 @url_option
-@click.option("--format", "extension", help="json (--all: ndjson), or what the game has: pgn, pdn, sgf, ggf, txt.")
+@click.option(
+    "--format",
+    "extension",
+    help="json (--all: ndjson), or what the game has: pgn, pdn, sgf, ggf, txt, mat, phh, hearts.",
+)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, else stdout.")
 @click.option("--all", "everything", is_flag=True, help="All finished games, from the server, or from --database.")
 @click.option("--game", help="With --all: games of this name only.")

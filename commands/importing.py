@@ -23,7 +23,11 @@ GROUP = 100
 
 @click.command(name="import")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path, dir_okay=False, exists=True))
-@click.option("--format", "extension", help="pgn, pdn, sgf, ggf, txt, json, ndjson; else what the file's name ends in.")
+@click.option(
+    "--format",
+    "extension",
+    help="pgn, pdn, sgf, ggf, txt, mat, phh, hearts, json, ndjson; else what the file's name ends in.",
+)
 @click.option("--game", help="The game; else the one whose format it is.")
 @click.option("--dry-run", is_flag=True, help="Read and check everything, store nothing.")
 @database_option
@@ -43,10 +47,10 @@ def import_games(
 ) -> None:
     """Store games from files of records.
 
-    PGN, PDN, SGF, GGF, transcripts of Othello, JSON and NDJSON are read. Each becomes a finished game that can be
-    replayed; a game that is there already is not stored again. One that cannot be read is refused with line, column
-    and reason, the others are stored, and the exit code is 1. A server may run on the same database. --url is the
-    server's address in the links that are printed.
+    PGN, PDN, SGF, GGF, transcripts of Othello, .mat, PHH, hearts as text, JSON and NDJSON are read. Each game becomes a
+    finished one that can be replayed; one that is there already is not stored again. What cannot be read is refused
+    with line, column and reason, the others are stored, and the exit code is 1. A server may run on the same database.
+    --url is the server's address in the links that are printed.
     """
     with plain_errors(None):
         base = address.base_url(url)

@@ -170,12 +170,19 @@ def written(tags: Sequence[tuple[str, str]], comment: str, moves: Sequence[tuple
         text, nags = _nags(remark)
         words += [move, *(f"${nag}" for nag in nags), *_comment_words(text)]
         indicate = bool(text)
-    head = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags)
+    head = "".join(f"{tag_text(name, value)}\n" for name, value in tags)
     return f"{head}\n{_wrapped([*words, result])}\n"
 
 
-def _escaped(value: str) -> str:
-    return one_line(value).replace("\\", "\\\\").replace('"', '\\"')
+def tag_text(name: str, value: str) -> str:
+    """``[Event "Club"]``."""
+    escaped = one_line(value).replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
+
+
+def comment_text(comment: str) -> str:
+    """A brace comment; nothing where there is none."""
+    return " ".join(_comment_words(comment))
 
 
 def _comment_words(comment: str) -> list[str]:
