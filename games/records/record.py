@@ -153,12 +153,6 @@ def usual_start(rules: Rules, options: dict[str, Any], position: str) -> str:
     return "" if text == rules.position_to_text(rules.initial(options)) else text
 
 
-def refuse_departures(record: Record, title: str) -> None:
-    """Raises ``GameError`` where a player left and a format has no place for that."""
-    if record.departures:
-        raise GameError(f"{title} cannot say that a player left and the others went on")
-
-
 def settle(
     rules: Rules,
     state: State,
