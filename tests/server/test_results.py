@@ -11,6 +11,8 @@ from protocol.events import Ended
 from server.results import listed, sentence
 from tests.server.test_session import TABLES, Recorded
 
+MINUS = "\N{MINUS SIGN}"
+
 
 def told(game: str, *returns: float, **more: Any) -> str:
     return sentence(games.load(game).info, Ended(returns=list(returns), **{"reason": "finished", **more}))
@@ -25,12 +27,12 @@ def told(game: str, *returns: float, **more: Any) -> str:
         ("pig", (-0.5, 1, -0.5), "Second wins"),
         ("liars_dice", (-1, -1, 3, -1), "Third wins"),
         ("liars_dice", (1, -1, 1, -1), "First and Third win"),
-        ("holdem", (-30, 40, -10), "Second wins (+40; Third -10, First -30)"),
-        ("holdem", (5, 5, -10, 0), "First and Second win (+5; Fourth 0, Third -10)"),
-        ("hearts", (26, 13, 18, 21), "North is paid 26, West 21, South 18 and East 13"),
-        ("hearts", (19.5, 19.5, 19.5, 19.5), "Each is paid 19.5"),
-        ("prisoners_dilemma", (1 / 3, 3), "Second is paid 3 and First 0.33"),
-        ("prisoners_dilemma", (-0.0, 3), "Second is paid 3 and First 0"),
+        ("holdem", (-30, 40, -10), f"Second wins (+40; Third {MINUS}10, First {MINUS}30)"),
+        ("holdem", (5, 5, -10, 0), f"First and Second win (+5; Fourth 0, Third {MINUS}10)"),
+        ("hearts", (26, 13, 18, 21), "Pay-offs: North +26, East +13, South +18, West +21"),
+        ("pair_tree", (-2, 0), f"Pay-offs: P1 {MINUS}2, P2 0"),
+        ("prisoners_dilemma", (1 / 3, 3), "Pay-offs: First +0.33, Second +3"),
+        ("prisoners_dilemma", (-0.0, 3), "Pay-offs: First 0, Second +3"),
     ],
 )
 def test_a_result_in_words(game: str, returns: tuple[float, ...], said: str) -> None:
@@ -60,8 +62,12 @@ def test_whatever_is_paid_has_words_that_name_the_best(game: str, options: dict[
         returns = [info.min_return] * seats
         returns[best] = info.max_return
         said = told(game, *returns)
-        assert said.startswith((f"{info.seat_names[best]} wins", f"{info.seat_names[best]} is paid"))
-        assert ("is paid" in said) == (info.utility == "general_sum")
+        if info.utility == "general_sum":
+            assert [part.rpartition(" ")[0] for part in said.removeprefix("Pay-offs: ").split(", ")] == [
+                *info.seat_names[:seats]
+            ]
+        else:
+            assert said.startswith(f"{info.seat_names[best]} wins")
 
 
 def test_names_are_listed() -> None:

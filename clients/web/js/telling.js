@@ -130,13 +130,13 @@ function ordinal(number) {
 }
 
 /**
- * What the end is to a seat: won, lost, drawn between two who want the opposite; else its place, or what it is paid
- * where more for one is not less for others.
+ * What the end is to a seat: won, lost, drawn between two who want the opposite; else its place, or its points where
+ * more for one is not less for others.
  * @param {import("./types").Info} game @param {number[]} returns of those who took part @param {number} seat @returns {string}
  */
 export function verdict(game, returns, seat) {
   const mine = returns[seat] ?? 0;
-  if (game.utility === "general_sum") return `You are paid ${amount(mine)}`;
+  if (game.utility === "general_sum") return `You got ${points(mine)}`;
   if (game.utility === "identical") return `Together: ${points(mine)}`;
   if (returns.length < 3) return { won: "You won", lost: "You lost", drawn: "A draw" }[outcome(returns, seat) ?? "drawn"];
   const { place: at, shared } = place(returns, seat);
@@ -145,10 +145,8 @@ export function verdict(game, returns, seat) {
   return shared > 0 ? `You share place ${at} of ${returns.length}` : `You came ${ordinal(at)} of ${returns.length}`;
 }
 
-/** @param {number} value @returns {string} a pay-off: 12, −0.5 */
-const amount = (value) => String(Number(value.toFixed(2))).replace("-", "−");
-
 /** @param {number} value @returns {string} */
 export function points(value) {
-  return `${amount(value)} ${Math.abs(value) === 1 ? "point" : "points"}`;
+  const text = String(Number(value.toFixed(2))).replace("-", "−");
+  return `${text} ${Math.abs(value) === 1 ? "point" : "points"}`;
 }
