@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from games.api import Board, Choice, Info, View
-from protocol.events import Acted, Clock, Drawn, Event, PlayerRef, SessionId, TakenBack
+from protocol.events import Acted, Clock, Created, Drawn, Event, PlayerRef, SeatTakenOver, SessionId, TakenBack
 from protocol.messages import Joined, Occurred
 from protocol.session_messages import Clocks, Position
 
@@ -26,6 +26,7 @@ class Turn:
     """What may be chosen; never empty."""
     seat: int
     players: list[PlayerRef]
+    """Who sits where now: a bot may have taken a seat over."""
     history: list[Event]
     """Every event so far, the first being ``Created``; what this seat may not see is None in it."""
     ply: int
@@ -63,6 +64,15 @@ class Turn:
         return next((choice for choice in self.choices if choice.action == action), None)
 
 
+def seated(players: Sequence[PlayerRef], event: Event) -> list[PlayerRef]:
+    """Who sits where after an event."""
+    if isinstance(event, Created):
+        return [taken.player for taken in event.seats]
+    if isinstance(event, SeatTakenOver):
+        return [event.player if seat == event.seat else player for seat, player in enumerate(players)]
+    return list(players)
+
+
 @dataclass(slots=True)
 class Record:
     """A followed game as it grows."""
@@ -72,6 +82,11 @@ class Record:
     position: Position | None = None
     """As of the last event; None before the first."""
     seq: int = -1
+    players: list[PlayerRef] = field(init=False)
+    """Who sits where, as of the last event."""
+
+    def __post_init__(self) -> None:
+        self.players = list(self.joined.players)
 
     def add(self, events: Iterable[Occurred]) -> None:
         """Takes the feed's next events, in order."""
@@ -79,6 +94,7 @@ class Record:
             self.history.append(occurred.event)
             self.position = occurred.position
             self.seq = occurred.seq
+            self.players = seated(self.players, occurred.event)
 
     @property
     def ended(self) -> bool:
@@ -97,7 +113,7 @@ class Record:
             view=position.view,
             choices=position.choices,
             seat=seat,
-            players=self.joined.players,
+            players=self.players,
             history=list(self.history),
             ply=position.ply,
             clock=self.joined.clock,

@@ -8,6 +8,7 @@ import secrets
 import msgspec
 from rich.console import Console
 
+from clients.sdk.turn import seated
 from clients.terminal import clock_words, words
 from clients.terminal.board import draw
 from protocol import codec, topics
@@ -88,6 +89,7 @@ class Watcher:
             return
         self._seq = occurred.seq
         line = words.event_line(game.game, game.players, occurred.event, occurred.position)
+        self._game = msgspec.structs.replace(game, players=seated(game.players, occurred.event))
         if line is not None:
             self._console.print(line)
         self._show(game, occurred.position)

@@ -219,8 +219,8 @@ class Play:
         return self._game.ended and self._caught_up() and (self._seat is None or not self._interactive)
 
     def _happened(self, occurred: Occurred) -> None:
-        self._game.add([occurred])
         self._screen.happened(occurred)
+        self._game.add([occurred])
         if not self._caught_up():
             return
         self._screen.position()

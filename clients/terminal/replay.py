@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rich.console import Console
 
+from clients.sdk.turn import seated
 from clients.terminal import clock_words, words
 from clients.terminal.board import draw
 from protocol.events import Acted
@@ -17,8 +18,10 @@ HELP = "n or Enter: next   p: previous   f: first   l: last   a number: that ste
 def narrate(console: Console, export: SessionExport) -> None:
     """The whole game: who, what happened in a sentence each, the last position."""
     _heading(console, export)
+    players = export.players
     for number, occurred in enumerate(export.events):
-        line = words.event_line(export.game, export.players, occurred.event, occurred.position)
+        line = words.event_line(export.game, players, occurred.event, occurred.position)
+        players = seated(players, occurred.event)
         if line is not None:
             console.print(f"{number:>3}  {line}")
     if export.events:
@@ -65,7 +68,10 @@ def show_step(console: Console, export: SessionExport, step: int) -> None:
     if not export.events:
         return
     occurred = export.events[step]
-    line = words.event_line(export.game, export.players, occurred.event, occurred.position)
+    players = export.players
+    for earlier in export.events[:step]:
+        players = seated(players, earlier.event)
+    line = words.event_line(export.game, players, occurred.event, occurred.position)
     console.print(f"[{step}/{len(export.events) - 1}] {line or ''}")
     if isinstance(occurred.event, Acted) and occurred.event.thinking is not None:
         console.print(f"  thinking: {words.thinking_line(occurred.event.thinking)}", style="dim")

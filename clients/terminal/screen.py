@@ -20,14 +20,16 @@ from protocol.messages import Occurred, Thought
 HELP = """\
 Type the text of an action to play it. Also:
   moves     what may be played now        board    draw the position again
-  resign    give the game up              draw     offer a draw, or accept one
+  resign    give the game up              draw     offer a draw, or accept one (games of two)
   decline   decline a draw                abort    call the game off before your first move
   takeback  ask to take back, or agree    keep     take nothing back after all
   chat      hear what is said            say ...  say it to those with whom you sit
-  rematch   play again when it is over    quit     leave; the game waits for you
+  rematch   play again when it is over (when all at the table want to)
+  quit      leave; the game waits for you
   clock     how much time is left         more     give the other 15 seconds
   pause     offer to stop the clocks, or agree; no pause declines, go lets it go on
-  claim     win because the other has gone away (claim draw: a draw)
+  claim     win because the other has gone away (claim draw: a draw); at a table of more than two
+            the others go on, as was agreed when it was opened
   vacation  use vacation days instead of mine (back: I am back)
   hint      help, a little more each time, where you play with --hints or a --lesson"""
 MOST_LISTED = 40
@@ -60,10 +62,10 @@ class Screen:
         self.say(f"Game {joined.session}")
 
     def happened(self, occurred: Occurred) -> None:
-        """Says what happened, and what a bot thought about it."""
+        """Says what happened, and what a bot thought about it; ``occurred`` is not yet a part of the game."""
         joined = self._game.joined
         self._told_at = time.monotonic()
-        line = words.event_line(joined.game, joined.players, occurred.event, occurred.position)
+        line = words.event_line(joined.game, self._game.players, occurred.event, occurred.position)
         if line is not None:
             self.say(line)
         if isinstance(occurred.event, Acted) and occurred.event.thinking is not None:
