@@ -15,7 +15,7 @@ import click
 from rich.console import Console
 
 from clients.sdk import address, tables, tokens
-from clients.sdk.connection import Connection, Unexpected
+from clients.sdk.connection import Connection
 from clients.sdk.tables import BotAsked
 from clients.terminal import clock_words, words
 from clients.terminal.play import Inbox, play_session
@@ -35,7 +35,7 @@ from protocol.messages import (
     ServerMessage,
     Started,
 )
-from protocol.table_messages import BotWish, OpenTable, SitDown
+from protocol.terms import Absent
 from transport.address import Broker
 
 NUMBER = re.compile(r"-?[0-9]{1,18}")
@@ -81,7 +81,8 @@ class Wish:
     name: str | None
     table: bool
     others: tuple[str, ...]
-    absent: str
+    absent: Absent
+    stand_in: str | None
 
 
 @click.command()
@@ -98,11 +99,12 @@ class Wish:
 @click.option("--with", "others", multiple=True, metavar="BOT[:LEVEL]", help="At a table: a bot of the server.")
 @click.option(
     "--absent",
-    type=click.Choice(["wait", "forfeit"]),
+    type=click.Choice(["wait", "forfeit", "bot"]),
     default="forfeit",
     show_default=True,
-    help="At a table: what becomes of who goes away.",
+    help="At a table of more than two, the seat of who leaves or goes away: waited for, given up, taken by a bot.",
 )
+@click.option("--stand-in", metavar="BOT[:LEVEL]", help="The bot for --absent bot; else the first one named by --with.")
 @click.option("--private", is_flag=True, help="Wait for somebody who has the link, unlisted.")
 @click.option("--clock", default="none", show_default=True, help="none, 10s (a move), 5+3 (minutes + seconds a move).")
 @click.option("--seat", type=click.Choice(["first", "second", "random"]), default="random", show_default=True)
@@ -112,7 +114,9 @@ class Wish:
 def play(url: str, options: tuple[str, ...], clock: str, no_color: bool, **rest: Any) -> None:
     """Play in the terminal, against a bot or a person.
 
-    Without a bot to play, a seek is put up and somebody is waited for. Without a GAME you are asked.
+    Without a bot to play, a seek is put up and somebody is waited for. Without a GAME you are asked. A game of more
+    than two is played at a table: open one with --table, give seats to bots with --with, sit down at one with --accept.
+    It begins when it is full and all agree to the cards of the bots there.
     """
     wish = Wish(options=parse_options(options), clock=parse_clock(clock), **rest)
     with plain_errors(url):
@@ -153,10 +157,12 @@ async def _play(url: str, wish: Wish, console: Console) -> None:
         wish = await _ask_what_to_play(url, wish, interactive=interactive)
     card = None
     asked: list[BotAsked] = []
+    stand_in: BotAsked | None = None
     if wish.bot is not None:
         card = await address.bot_card(url, wish.bot)
     elif wish.table or wish.others:
         asked = [await tables.wished(url, wish.game or "", text) for text in wish.others]
+        stand_in = await _stand_in(url, wish, asked)
         wish = dataclasses.replace(wish, table=True)
     elif wish.accept is not None:
         seek = await address.get(url, f"/api/seeks/{wish.accept}", SeekView)
@@ -173,10 +179,13 @@ async def _play(url: str, wish: Wish, console: Console) -> None:
         for line in words.card_lines(card, level):
             console.print(line)
         _agree(wish.agree, interactive=interactive)
-    for each in asked:
+    met = list({(each.card.name, each.level): each for each in (*asked, *([stand_in] if stand_in else []))}.values())
+    for each in met:
         for line in words.card_lines(each.card, each.level):
             console.print(line)
-    if asked:
+    if stand_in is not None:
+        console.print(f"{words.clean(stand_in.card.title)} {words.BADGE} takes the seat of who leaves or goes away.")
+    if met:
         _agree(wish.agree, interactive=interactive)
     agreed = None if card is None else card.digest
     inbox = Inbox()
@@ -190,7 +199,9 @@ async def _play(url: str, wish: Wish, console: Console) -> None:
     async with _connection(url, wish.name, hear, inbox) as connection:
         console.print(f"You are {words.name_of(connection.you)}.")
         if wish.table:
-            session: SessionId | None = await _table(connection, wish, asked, started, console)
+            session: SessionId | None = await _table(
+                connection, wish, asked=asked, stand_in=stand_in, started=started, console=console
+            )
         else:
             session = await _session(connection, wish, level=level, agreed=agreed, started=started, console=console)
         inbox.read_keyboard()
@@ -272,31 +283,48 @@ async def _session(
     return begun.session
 
 
+async def _stand_in(url: str, wish: Wish, asked: Sequence[BotAsked]) -> BotAsked | None:
+    """The bot that takes over a seat at the table that the user opens."""
+    if wish.absent != "bot":
+        if wish.stand_in is not None:
+            raise click.UsageError("--stand-in goes with --absent bot")
+        return None
+    if wish.stand_in is not None:
+        return await tables.wished(url, wish.game or "", wish.stand_in)
+    if not asked:
+        raise click.UsageError("name the bot that takes a seat over: --stand-in BOT[:LEVEL]")
+    return asked[0]
+
+
 async def _table(
-    connection: Connection, wish: Wish, asked: Sequence[BotAsked], started: asyncio.Queue[Started], console: Console
+    connection: Connection,
+    wish: Wish,
+    *,
+    asked: Sequence[BotAsked],
+    stand_in: BotAsked | None,
+    started: asyncio.Queue[Started],
+    console: Console,
 ) -> SessionId:
     """The game of a table that the user opens, or sits down at, when it has begun."""
     if wish.accept is not None:
-        agreed = {each.card.name: each.card.digest for each in asked}
-        answer = await connection.request(SitDown, table=wish.accept, agreed=agreed)
+        answer = await tables.sit_down(connection, wish.accept, agreed=asked)
     else:
-        bots = [BotWish(bot=each.card.name, level=each.level, agreed=each.card.digest) for each in asked]
-        answer = await connection.request(
-            OpenTable,
-            game=wish.game,
+        answer = await tables.open_table(
+            connection,
+            wish.game or "",
             options=wish.options,
             clock=wish.clock,
             seat={"first": 0, "second": 1}.get(wish.seat),
-            bots=bots,
+            bots=asked,
             absent=wish.absent,
+            stand_in=stand_in,
             private=wish.private,
         )
-    if isinstance(answer, Seeking) and answer.seek.table is not None:
-        console.print(words.table_line(answer.seek.table))
+    if isinstance(answer, Seeking):
+        if answer.seek.table is not None:
+            console.print(words.table_line(answer.seek.table))
         console.print(f"Waiting until all seats are taken. Others may type: agon play --accept {answer.seek.id}")
         answer = await started.get()
-    if not isinstance(answer, Started):
-        raise Unexpected(f"a table was answered by {type(answer).__name__}")
     return answer.session
 
 

@@ -106,7 +106,7 @@ class Bot:
         seed: int | None = None,
     ) -> None:
         """Goes on with the games that are on, keeps ``seeks`` open, plays ``challenges``, and sits down at open seeks
-        for the games named in ``accept``; begins no game while ``at_once`` are on.
+        and tables for the games named in ``accept``; begins no game while ``at_once`` are on.
 
         Returns after ``games`` games (None: after all challenges where there are only challenges, else never). The
         account's token is kept in ``token_file`` (None: in the user's state folder): the next run is the same bot.

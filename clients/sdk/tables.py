@@ -1,14 +1,29 @@
-"""Bots at tables of many seats: which there are, and the cards that one agrees to."""
+"""Tables of any number of seats: opened, joined until they are full; the bots there, and the cards that one agrees to.
+
+A table begins when every seat is taken and all people there agree to the cards of all bots there. Whoever waits for
+that hears ``started`` (``Connection(on_told=...)``). A seat of one who gives up, runs out of time or goes away is dealt
+with as the table agreed when it was opened, ``absent``:
+
+- ``forfeit``: nobody plays it any more. It takes the first of its legal choices and is paid the game's worst.
+- ``wait``: as that, but nobody can be called for being away: the others wait.
+- ``bot``: the bot ``stand_in`` takes the seat over, which all are told; ratings stop.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from clients.sdk import address
 from clients.sdk.address import ServedCard
+from clients.sdk.connection import Connection, Unexpected
+from clients.sdk.link import Answer
 from protocol.cards import levels_for
-from protocol.events import PlayerRef
-from protocol.table_messages import TableView
+from protocol.events import Clock, PlayerRef, Untimed
+from protocol.messages import Seeking, Started
+from protocol.table_messages import BotWish, OpenTable, SitDown, TableView
+from protocol.terms import Absent
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +32,64 @@ class BotAsked:
 
     card: ServedCard
     level: str
+
+    def wish(self) -> BotWish:
+        """As a command names it: with the digest of the card, to which one agrees by that."""
+        return BotWish(bot=self.card.name, level=self.level, agreed=self.card.digest)
+
+
+async def open_table(
+    connection: Connection,
+    game: str,
+    *,
+    options: Mapping[str, int | str] | None = None,
+    clock: Clock | None = None,
+    seat: int | None = None,
+    bots: Sequence[BotAsked] = (),
+    accepts: Literal["humans", "bots", "anyone"] = "humans",
+    absent: Absent = "forfeit",
+    stand_in: BotAsked | None = None,
+    private: bool = False,
+    rated: bool = False,
+) -> Started | Seeking:
+    """Opens a table at which I sit. ``options``: of the game, ``seats`` among them where it has a choice; ``seat``:
+    mine, None for any; ``bots``: of this server, one for a seat (``wished``); ``accepts``: who may sit down at the
+    others; ``stand_in``: the bot that takes over a seat, where ``absent`` is ``bot`` and only there.
+
+    Gives ``Started`` where the bots fill it, else ``Seeking`` with the table as it stands. Raises as
+    ``Connection.request``.
+    """
+    answer = await connection.request(
+        OpenTable,
+        game=game,
+        options=dict(options or {}),
+        clock=clock or Untimed(),
+        seat=seat,
+        bots=[bot.wish() for bot in bots],
+        accepts=accepts,
+        absent=absent,
+        stand_in=None if stand_in is None else stand_in.wish(),
+        private=private,
+        rated=rated,
+    )
+    return _begun_or_open(answer)
+
+
+async def sit_down(
+    connection: Connection, table: str, *, seat: int | None = None, agreed: Sequence[BotAsked] = ()
+) -> Started | Seeking:
+    """Takes a seat at an open table, None for any that is free; ``agreed``: the bots there whose cards were shown.
+
+    Gives ``Started`` where nobody else is waited for, else ``Seeking``. Raises as ``Connection.request``.
+    """
+    cards = {each.card.name: each.card.digest for each in agreed}
+    return _begun_or_open(await connection.request(SitDown, table=table, seat=seat, agreed=cards))
+
+
+def _begun_or_open(answer: Answer) -> Started | Seeking:
+    if not isinstance(answer, Started | Seeking):
+        raise Unexpected(f"a table was answered by {type(answer).__name__}")
+    return answer
 
 
 async def wished(url: str, game: str, text: str) -> BotAsked:

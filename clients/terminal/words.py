@@ -175,6 +175,8 @@ def event_line(game: Info, players: Sequence[PlayerRef], event: Event, position:
         case Analysed(engine=engine):
             return f"Every position was analysed by {clean(engine)}."
         case RematchOffered(seat=seat):
+            if len(players) > 2:
+                return f"{who(seat)} wants to play again: {len(position.rematch_offers)} of {len(players)} do."
             return f"{who(seat)} offers a rematch."
         case RematchAgreed(session=session):
             return f"A rematch is agreed: {session}."

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
-from clients.sdk import Connection
-from protocol.messages import Register, Resign, Seeking, ServerMessage, Started
+import clients
+from clients.examples import table
+from clients.sdk import Connection, Record, tables
+from clients.terminal import words
+from protocol.events import RematchAgreed, SeatTakenOver
+from protocol.messages import Register, Rematch, Resign, Seeking, ServerMessage, Started
 from protocol.table_messages import OpenTable
 from tests.clients.bots import Sparring
 from tests.live import LiveServer
@@ -31,3 +36,84 @@ async def test_bots_sit_down_at_a_table_and_play_on_when_one_gives_up(server: Li
         (game,) = bot.games
         assert game.ended
         assert len(game.joined.players) == 3
+
+
+async def test_the_example_of_a_table_is_what_the_guide_shows_and_plays(server: LiveServer) -> None:
+    folder = Path(clients.__file__).parent
+    code = (folder / "examples" / "table.py").read_text().partition('"""\n\n')[2]
+    assert code in (folder / "sdk" / "README.md").read_text()
+    said: list[str] = []
+    async with asyncio.TaskGroup() as group:
+        group.create_task(table.main(server.url, said.append))
+        group.create_task(Sparring("table-guest").play(server.url, accept=["pig"], games=1))
+    waiting, over = said
+    assert waiting.startswith("Others may type: agon play --accept ")
+    assert {"'table-example'", "'table-guest'", "'Coin'"} <= set(over.strip("[").partition("]")[0].split(", "))
+    assert "win" in over
+
+
+async def test_a_bot_takes_a_seat_over_and_everybody_knows(server: LiveServer) -> None:
+    """A person leaves a table at which that was agreed: names go with the seats, and then all want to play again."""
+    begun: asyncio.Queue[Started] = asyncio.Queue()
+
+    def hear(message: ServerMessage) -> None:
+        if isinstance(message, Started):
+            begun.put_nowait(message)
+
+    def person(name: str) -> Connection:
+        return Connection(server.url, register=Register(kind="human", name=name), on_told=hear)
+
+    robot = await tables.wished(server.url, "pig", "random")
+    async with person("table-ann") as ann, person("table-bea") as bea, person("table-cay") as cay:
+        opened = await tables.open_table(
+            ann, "pig", options={"seats": 3, "target": 10}, absent="bot", stand_in=robot, seat=0
+        )
+        assert isinstance(opened, Seeking)
+        assert opened.seek.table is not None
+        met = [await tables.met(server.url, each) for each in tables.bots_of(opened.seek.table)]
+        assert [each.card.name for each in met] == ["random"], "who sits down agrees to the one that may come"
+        for other in (bea, cay):
+            await tables.sit_down(other, opened.seek.id, agreed=met)
+        session = (await begun.get()).session
+        async with bea.follow(session) as feed:
+            game = Record(feed.joined)
+            names = [player.name for player in game.players]
+            await ann.request(Resign, session=session)
+            while not any(isinstance(event, SeatTakenOver) for event in game.history):
+                game.add(await feed.batch())
+            assert [player.name for player in game.players] == ["Coin", *names[1:]]
+            assert game.players[0].kind == "bot"
+
+
+async def test_all_at_a_table_play_again_when_all_want_to(server: LiveServer) -> None:
+    begun: asyncio.Queue[Started] = asyncio.Queue()
+
+    def hear(message: ServerMessage) -> None:
+        if isinstance(message, Started):
+            begun.put_nowait(message)
+
+    def person(name: str) -> Connection:
+        return Connection(server.url, register=Register(kind="human", name=name), on_told=hear)
+
+    async with person("again-ann") as ann, person("again-bea") as bea, person("again-cay") as cay:
+        opened = await tables.open_table(ann, "pig", options={"seats": 3})
+        assert isinstance(opened, Seeking)
+        for other in (bea, cay):
+            await tables.sit_down(other, opened.seek.id)
+        session = (await begun.get()).session
+        async with bea.follow(session) as feed:
+            game = Record(feed.joined)
+            await ann.request(Resign, session=session)
+            await cay.request(Resign, session=session)
+            while not game.ended:
+                game.add(await feed.batch())
+            for each in (ann, bea, cay):
+                await each.request(Rematch, session=session)
+            lines: list[str | None] = []
+            while not isinstance(game.history[-1], RematchAgreed):
+                for occurred in await feed.batch():
+                    lines.append(words.event_line(game.joined.game, game.players, occurred.event, occurred.position))
+                    game.add([occurred])
+    assert [(line or "").partition(" wants ")[2] for line in lines[:3]] == [
+        f"to play again: {wish} of 3 do." for wish in (1, 2, 3)
+    ]
