@@ -26,5 +26,6 @@ def bare(value: Any, name: str, marked: bool = False) -> Iterator[str]:
 
 def bare_lines(text: str, name: str) -> list[str]:
     """The lines of a text in which the name stands without the mark. A file that is called so is no player."""
-    naming, marked = (re.compile(f"(?<!/){re.escape(name)}{rest}") for rest in ("", MARKED))
+    naming = re.compile(f"(?<!/){re.escape(name)}")
+    marked = re.compile(f"(?<!/){re.escape(name)}{MARKED}|I am a bot: {re.escape(name)}")
     return [line for line in text.splitlines() if len(naming.findall(line)) > len(marked.findall(line))]
