@@ -55,7 +55,11 @@ class Person:
     async def choose_options(self, options: dict[str, int] | None) -> None:
         """In the form of a game to be played."""
         for name, value in (options or {}).items():
-            await self.page.locator(f"#option-{name}").select_option(str(value))
+            control = self.page.locator(f"#option-{name}")
+            if await control.get_attribute("type") == "number":
+                await control.fill(str(value))
+            else:
+                await control.select_option(str(value))
 
     async def play_bot(
         self,
@@ -76,6 +80,36 @@ class Person:
             await self.page.get_by_label("My seat").select_option(seat)
         await self.page.get_by_role("button", name="I agree to play a bot").click()
         await self.at_table()
+
+    async def open_table(
+        self, game: str, seats: int, people: int = 1, options: dict[str, int] | None = None, absent: str | None = None
+    ) -> None:
+        """A table at which so many people, I among them, sit with Coins; ends once that is so or waited for."""
+        await self.open_lobby()
+        await self.game_button("Open a table", game).click()
+        await self.page.get_by_role("dialog").wait_for()
+        if await self.page.locator("#option-seats").count() > 0:
+            await self.page.locator("#option-seats").select_option(str(seats))
+        await self.choose_options(options)
+        bots = self.page.get_by_role("group", name="The other seats").get_by_role("combobox")
+        for place in range(seats - people):
+            await bots.nth(place).select_option("random random")
+        if absent is not None:
+            await self.page.get_by_label("If somebody leaves or goes away").select_option(absent)
+        await self.agree_to_coin("Start the game" if people == 1 else "Open the table")
+        if people > 1:
+            await self.page.locator(".waiting").wait_for()
+
+    async def sit_down(self, game: str) -> None:
+        """At the one table with Coins that waits for somebody."""
+        await self.open_lobby()
+        await self.page.get_by_role("button", name=f"Sit down at {game}").click()
+        await self.agree_to_coin("Sit down")
+
+    async def agree_to_coin(self, button: str) -> None:
+        """To its card, and to what the button says."""
+        await self.page.get_by_role("checkbox", name="I agree to play with Coin BOT").check()
+        await self.page.get_by_role("dialog").get_by_role("button", name=button, exact=True).click()
 
     async def seek(
         self,
@@ -125,6 +159,10 @@ class Person:
             before = await self.page.locator(MINE).count()
             await self.page.locator(".cell-legal, .chooser .choice").first.click()
             await self.moved(before, MINE)
+
+    async def drawn(self) -> None:
+        """Waits until the page shows what was just chosen."""
+        await self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => done()))")
 
     async def walk_to(self, cell: Locator) -> None:
         """With the arrow keys, from the cell that has the focus."""

@@ -4,7 +4,7 @@
  */
 
 import { art } from "./art.js";
-import { stackName, titleOf } from "./backgammon.js";
+import { afterSteps, stackName, titleOf } from "./backgammon.js";
 import { movable, preview, through } from "./choosing.js";
 import { h } from "./dom.js";
 import { carried, wasDrag } from "./dragging.js";
@@ -148,11 +148,12 @@ function moveFocus(event, where, cell) {
 }
 
 /**
- * "d1, empty, legal: drops in column 4".
- * @param {Pick<BoardProps, "board" | "view" | "last" | "choices" | "chosen" | "seatNames" | "premove"> & { seat?: number | null }} props @param {number} cell @returns {string}
+ * "d1, empty, legal: drops in column 4". Of a move that is made in steps it says what its steps so far have done.
+ * @param {Pick<BoardProps, "board" | "view" | "last" | "choices" | "chosen" | "seatNames" | "premove"> & { seat?: number | null, pending?: Choice | null }} props @param {number} cell @returns {string}
  */
-export function cellName({ board, view, last, choices, chosen, seatNames, premove, seat }, cell) {
-  const code = view.cells[cell] ?? "";
+export function cellName({ board, view, last, choices, chosen, seatNames, premove, seat, pending }, cell) {
+  const cells = board.shape === "backgammon" ? afterSteps(view.cells, pending ? pending.path : chosen) : view.cells;
+  const code = cells[cell] ?? "";
   const piece = board.pieces.find((each) => each.code === code);
   const held = board.shape === "backgammon" ? stackName(board, code) : (piece?.name ?? code);
   const parts = [titleOf(board, cell, seat) || "unused square", code === "" ? "empty" : held];

@@ -1,6 +1,7 @@
 /** Board or cards, who plays, how things stand, what can be chosen: the same on the play page and in a replay. */
 
 import { announce } from "./announce.js";
+import { titleOf } from "./backgammon.js";
 import { bettingView } from "./betting.js";
 import { boardView } from "./board.js";
 import { clockText } from "./clocks.js";
@@ -18,7 +19,7 @@ import { isConfirming } from "./settings.js";
 import { besideView, chosenFrom, factsView, tableView } from "./table.js";
 import { standing } from "./telling.js";
 import { typing } from "./typing.js";
-import { confirmBar, FINGER_PX, zoomFor } from "./zoom.js";
+import { confirmBar, FINGER_PX, LEAST_PX, zoomFor } from "./zoom.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./session.js").Choice} Choice */
@@ -172,9 +173,10 @@ function boardOf(state, handlers) {
 /** A cell was chosen: on a board that is too small to hit, it is aimed at first. @param {GameHandlers} handlers @param {number} cell @param {number} size px */
 function pick(handlers, cell, size) {
   const state = handlers.state();
-  const isSmall = size < FINGER_PX;
+  const isConfirmed = choices(state).some(({ pairs }) => pairs); // a miss can be taken back before anything is played
+  const isSmall = size < (isConfirmed ? LEAST_PX : FINGER_PX);
   if (isSmall || state.zoom > 1) {
-    const name = state.fixed?.board.cell_names[cell] ?? "";
+    const name = state.fixed ? titleOf(state.fixed.board, cell, state.fixed.your_seat) : "";
     handlers.set({ aim: cell, zoom: state.zoom > 1 ? state.zoom : zoomFor(size) });
     announce(`${name}. Confirm below the board.`);
   } else settle(handlers, cell);
@@ -193,8 +195,19 @@ function settle({ state: now, set, onchoice }, cell) {
   const state = now();
   const outcome = choose(choices(state), state.chosen, cell);
   if (outcome.kind === "ask") set({ asking: outcome.choices, chosen: outcome.chosen, proposed: null });
-  else if (outcome.kind === "path") set({ chosen: outcome.chosen, asking: [], proposed: null });
+  else if (outcome.kind === "path") {
+    set({ chosen: outcome.chosen, asking: [], proposed: null });
+    announceStep(now());
+  }
   else if (outcome.kind === "act") commit({ state: now, set, onchoice }, outcome.choice);
+}
+
+/** Says which step was made last of a move that has more of them. @param {SessionState} state */
+function announceStep(state) {
+  const { fixed, chosen } = state;
+  if (!fixed || chosen.length === 0 || settled(choices(state), chosen).length !== chosen.length) return;
+  const [from = "", to = ""] = chosen.slice(-2).map((cell) => titleOf(fixed.board, cell, fixed.your_seat));
+  announce(`From ${from} to ${to}.`);
 }
 
 /** Plays a choice, or asks whether it is meant. @param {Pick<GameHandlers, "state" | "set" | "onchoice">} handlers @param {Choice} choice */

@@ -15,7 +15,7 @@ export function canPremove(state) {
   const { fixed, looking, pending } = state;
   const position = newest(state);
   if (!fixed || fixed.your_seat === null || !position || position.ended || looking !== null || pending !== null) return false;
-  const isBoard = fixed.board.shape !== "table" && fixed.board.shape !== "tree";
+  const isBoard = !["table", "tree", "backgammon"].includes(fixed.board.shape); // nobody knows the dice beforehand
   return isBoard && !fixed.game.simultaneous && position.choices.length === 0 && !position.turn.includes(fixed.your_seat);
 }
 

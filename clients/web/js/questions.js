@@ -1,5 +1,6 @@
 /** What can be asked in words instead of looked up on the screen: typed where moves are typed, answered in a sentence. */
 
+import { titleOf } from "./backgammon.js";
 import { cellName } from "./board.js";
 import { clockAt, clockNote } from "./clocks.js";
 import { clockFace } from "./format.js";
@@ -44,11 +45,14 @@ function listed(texts) {
 
 /** @param {SessionState} state @param {string} name of a piece or part of it, as "knight" of "white knight" */
 function where(state, name) {
-  const { pieces = [], cell_names: names = [] } = state.fixed?.board ?? {};
+  const { fixed } = state;
+  const pieces = fixed?.board.pieces ?? [];
   const cells = frame(state)?.position.view.cells ?? [];
   const meant = pieces.filter((piece) => name !== "" && ` ${piece.name.toLowerCase()} `.includes(` ${name} `));
   if (meant.length === 0) return `Ask for one of these: ${listed(pieces.map((piece) => piece.name))}`;
-  const found = meant.map(({ code, name: full }) => `${full}: ${cells.flatMap((each, cell) => (each === code ? [names[cell]] : [])).join(", ") || "none"}`);
+  const isIn = /** @param {string} held @param {string} code */ (held, code) => held === code || (fixed?.board.shape === "backgammon" && held.startsWith(code));
+  const place = /** @param {string} held @param {number} cell */ (held, cell) => `${fixed ? titleOf(fixed.board, cell, fixed.your_seat) : ""}${fixed?.board.shape === "backgammon" && held.length > 1 ? ` (${held.length})` : ""}`;
+  const found = meant.map(({ code, name: full }) => `${full}: ${cells.flatMap((held, cell) => (isIn(held, code) ? [place(held, cell)] : [])).join(", ") || "none"}`);
   return `${found.join("; ")}.`;
 }
 
@@ -56,10 +60,10 @@ function where(state, name) {
 function what(state, name) {
   const { fixed } = state;
   const position = frame(state)?.position;
-  const cell = fixed?.board.cell_names.findIndex((each) => each !== "" && each.toLowerCase() === name) ?? -1;
+  const cell = fixed?.board.cell_names.findIndex((_, each) => name !== "" && titleOf(fixed.board, each, fixed.your_seat).toLowerCase() === name) ?? -1;
   if (!fixed || !position || cell < 0) return "Ask for a cell by its name.";
   const { view, last } = position;
-  return `${cellName({ board: fixed.board, view, last, choices: choices(state), chosen: state.chosen, seatNames: fixed.game.seat_names }, cell)}.`;
+  return `${cellName({ board: fixed.board, view, last, choices: choices(state), chosen: state.chosen, seatNames: fixed.game.seat_names, seat: fixed.your_seat, pending: state.proposed ?? state.pending }, cell)}.`;
 }
 
 /** @param {SessionState} state */

@@ -15,6 +15,8 @@ import { geometry, step } from "./geometry.js";
 
 /** Cells of at least this size are chosen with one tap. */
 export const FINGER_PX = 30;
+/** Cells of at least this size, where what was chosen is confirmed at the end. */
+export const LEAST_PX = 24;
 /** What they are drawn at otherwise. */
 const ZOOMED_PX = 44;
 
