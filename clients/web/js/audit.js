@@ -19,7 +19,7 @@ function show(...parts) {
       "div",
       { class: "page-narrow" },
       h("h1", {}, "Audit of dice and cards"),
-      h("p", {}, "Before a game the server publishes the hash of a secret seed. Players then add random bits of their own. After the game the seed is revealed, and every die and card follows from it. This page derives them again, in your browser."),
+      h("p", {}, "Before a game the server publishes the hash of a secret seed. Players then add random bits of their own. After the game the seed is revealed, and every die and card follows from it. This page derives them again, in your browser. What could be drawn each time, and how probably, it takes from the record; the command agon audit derives that from the rules as well."),
       ...parts,
       h("div", { class: "field" }, h("label", { for: "file" }, "A game from a file (agon export)"), fileInput),
     ),
@@ -46,7 +46,7 @@ async function judge(game) {
   show(
     h("h2", {}, `${game.game.title}, ${game.session}`),
     problems.length > 0
-      ? h("ul", { role: "alert", class: "audit-problems" }, problems.map((problem) => h("li", {}, problem)))
+      ? h("div", { role: "alert" }, h("ul", { class: "audit-problems" }, problems.map((problem) => h("li", {}, problem))))
       : h("p", { role: "status" }, draws.length > 0 ? `OK: all ${draws.length} draws are as the seed gives them.` : "OK. Nothing was drawn in this game."),
     draws.length > 0 && contributions.size === 0 && h("p", {}, "Nobody contributed, so that the server did not choose among seeds rests on its word."),
     h("dl", {}, h("dt", {}, "Hash published at the start"), h("dd", {}, h("code", {}, seedHash)), h("dt", {}, "Seed revealed at the end"), h("dd", {}, h("code", {}, seed ?? "-")), h("dt", {}, "Its SHA-256"), h("dd", {}, h("code", {}, hash))),

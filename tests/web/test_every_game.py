@@ -1,0 +1,133 @@
+"""Every game that the server lists, opened through the page's own dialogs and played to its end in browsers.
+
+With the fewest and the most seats where a game has both, and the shortest options; bots take the other seats. What is
+chosen is drawn from what the page offers, by a generator of its own, so that each run plays the same choices.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+import games
+from tests.live import LiveServer
+from tests.web.conftest import Enter
+from tests.web.person import Person
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+PATIENCE_S = 120.0
+LONGEST = 12
+"""Moves of mine after which I resign in one of these."""
+PLAYED_OUT_ELSEWHERE = {"checkers", "chess"}
+"""Long games whose ends ``test_board_games`` reaches."""
+
+PLAY = """
+async longest => {
+  const offered = ['.promotion-choice', '.confirm-play', '.cell-legal, .item-allowed, .chooser .choice, .betting-send'];
+  const frame = () => new Promise(requestAnimationFrame);
+  const changed = () => new Promise(done => {
+    const seen = new MutationObserver(() => (seen.disconnect(), done()));
+    seen.observe(document.getElementById('main'), {subtree: true, childList: true, attributes: true, characterData: true});
+  });
+  let draw = 1;
+  for (;;) {
+    if (document.querySelector('.status-over') || document.querySelectorAll('[data-mine]').length >= longest) return;
+    if (!document.querySelector('.status-turn')) await changed();
+    else {
+      const found = offered.map(each => [...document.querySelectorAll(each)]).find(each => each.length > 0);
+      if (!found) throw new Error(`it is my turn, and nothing is offered: ${document.body.innerText}`);
+      draw = (draw * 48271) % 2147483647;
+      found[draw % found.length].click();
+      await frame();
+    }
+  }
+}
+"""
+"""Clicks what is offered until the game is over, or there are so many moves of mine."""
+
+
+def listing(server: LiveServer, game: str) -> dict[str, Any]:
+    """What the page is told of a game."""
+    (found,) = [each for each in server.get("/api/games") if each["info"]["name"] == game]
+    return found["info"]
+
+
+def shortest(info: dict[str, Any]) -> dict[str, int]:
+    """The least of every option that is a number, but for how many play."""
+    numbers = [option for option in info["options"] if not option["longest"] and option["name"] != "seats"]
+    return {option["name"]: option["minimum"] for option in numbers}
+
+
+def extremes(info: dict[str, Any]) -> list[int]:
+    """The fewest and the most who can play it."""
+    found = [sorted({each["minimum"], each["maximum"]}) for each in info["options"] if each["name"] == "seats"]
+    return found[0] if found else [info["seats"]]
+
+
+async def play(person: Person, longest: int = 1_000_000) -> None:
+    """Until it is over or there are so many moves of mine, which the bots take the page's word for."""
+    await person.page.locator(".status-turn, .status-wait, .status-over").first.wait_for()
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            await person.page.evaluate(PLAY, longest)
+    except TimeoutError as error:
+        shown = await person.page.locator("main").inner_text()
+        raise AssertionError(f"it does not come to an end; the page says: {shown}") from error
+
+
+async def is_over(person: Person, server: LiveServer, seats: int) -> dict[str, Any]:
+    """What was stored of the game, once the page has said of it what it is to me."""
+    await person.page.locator(".result").wait_for()
+    record = server.get(f"/api/sessions/{person.session}")
+    ended = record["events"][-1]["event"]
+    assert len(record["players"]) == len(ended["returns"]) == await person.page.locator(".seat").count() == seats
+    said = record["events"][-1]["position"]["result"]
+    assert await person.page.locator(".result p").first.inner_text() == said
+    assert (await person.page.title()).startswith(said)
+    verdict = await person.page.locator(".result h2").inner_text()
+    assert verdict.startswith(("You ", "Your pay-off", "Together", "A draw")), verdict
+    if record["game"]["utility"] == "general_sum":
+        assert "win" not in said.lower(), "each plays for points of its own"
+    return ended
+
+
+async def test_they_are_what_the_server_lists(server: LiveServer) -> None:
+    assert {each["info"]["name"] for each in server.get("/api/games")} == set(games.names())
+
+
+@pytest.mark.parametrize("game", games.names())
+async def test_one_person_and_bots(enter: Enter, server: LiveServer, game: str) -> None:
+    info = listing(server, game)
+    person = await enter(reduced_motion="reduce")
+    for seats in extremes(info):
+        if seats > 2:
+            await person.open_table(info["title"], seats, options=shortest(info))
+        else:
+            chosen = {"seats": seats} if len(extremes(info)) > 1 else {}
+            least = {} if game in PLAYED_OUT_ELSEWHERE else shortest(info)
+            await person.play_bot(info["title"], "Coin", options=least | chosen)
+        await person.at_table()
+        await play(person, LONGEST if game in PLAYED_OUT_ELSEWHERE else 1_000_000)
+        if await person.page.locator(".status-over").count() == 0:
+            assert game in PLAYED_OUT_ELSEWHERE
+            await person.page.get_by_role("button", name="Resign").click()
+            await person.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+        ended = await is_over(person, server, seats)
+        assert ended["reason"] == "finished" or game in PLAYED_OUT_ELSEWHERE
+
+
+@pytest.mark.parametrize(("game", "seats"), [("hearts", 4), ("liars_dice", 6), ("public_goods", 3)])
+async def test_two_people_and_bots(enter: Enter, server: LiveServer, game: str, seats: int) -> None:
+    info = listing(server, game)
+    ann, ben = await enter(reduced_motion="reduce"), await enter(reduced_motion="reduce")
+    await ann.open_table(info["title"], seats, people=2, options=shortest(info))
+    await ben.sit_down(info["title"])
+    await ann.at_table()
+    await ben.at_table()
+    await asyncio.gather(play(ann), play(ben))
+    for person in (ann, ben):
+        assert (await is_over(person, server, seats))["reason"] == "finished"
+    assert ann.session == ben.session
