@@ -48,7 +48,6 @@ from server.orders import (
     Trouble,
 )
 from server.session import Session, state_at_turn, state_for
-from server.session_clock import SERVED
 from server.timekeeping import phases_of
 
 
@@ -263,7 +262,7 @@ def _rematch(session: Session, command: Rematch) -> list[Event]:
     events: list[Event] = [RematchOffered(seat=command.seat, command=command.command)]
     agreed = session.rematch_offers | {command.seat}
     for seat in range(session.seats):
-        if seat not in agreed and session.created.seats[seat].player.id.startswith(SERVED):
+        if seat not in agreed and session.is_served(seat):
             events.append(RematchOffered(seat=seat))
             agreed = agreed | {seat}
     if len(agreed) == session.seats:

@@ -256,12 +256,22 @@ class Hall:
         return (table for table in self.live() if table.owned)
 
     async def rematch(self, table: Table, name: SessionId) -> None:
-        """The next game of the same players, seats moved on by one but where the first move is a handicap."""
+        """The next game of the same players, seats moved on by one but where the first move is a handicap.
+
+        A bot that took a seat over stays in it: who left it is not asked. Such a game does not count.
+        """
         created = table.session.created
         handicap = created.handicap
-        seats = [*created.seats[1:], created.seats[0]]
+        players = table.session.players
+        same = [
+            SeatTaken(player=player) if player.id != taken.player.id else taken
+            for taken, player in zip(created.seats, players, strict=True)
+        ]
+        pairs = zip(created.consents, same, created.seats, strict=False)  # a table of two has no consents
+        consents = [agreed if taken is before else {} for agreed, taken, before in pairs]
+        seats = [*same[1:], same[0]]
         if handicap is not None and handicap.first_move:
-            seats = list(created.seats)
+            seats = same
         bot = next((seat for seat, taken in enumerate(seats) if taken.player.kind == "bot"), 0)
         await self.create(
             name,
@@ -270,7 +280,7 @@ class Hall:
             clock=created.clock,
             seats=seats,
             rematch_of=table.name,
-            rated=created.rated,
+            rated=created.rated and same == created.seats,
             watching=created.watching,
             start=start_of(self.rules(created.game), created.options, handicap, bot),
             handicap=handicap,
@@ -278,7 +288,7 @@ class Hall:
             delay=created.delay,
             absent=created.absent,
             stand_in=created.stand_in,
-            consents=created.consents if seats == created.seats else [*created.consents[1:], *created.consents[:1]],
+            consents=consents if seats is same else [*consents[1:], *consents[:1]],
         )
 
     def rest(self, table: Table) -> None:

@@ -149,3 +149,21 @@ async def test_whose_seat_a_bot_took_over_looks_on_as_everybody_does(app: App) -
         dealt = [event["event"] for event in again["events"] if event["event"]["t"] == "drawn"]
         assert dealt
         assert all("action" not in event or event["action"] is None for event in dealt)
+
+
+async def test_a_bot_that_took_a_seat_over_plays_the_rematch_in_it(app: App) -> None:
+    digest = app.rooms.bots.card_digest("random")
+    bot = {"bot": "random", "level": "random", "agreed": digest}
+    async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
+        wish = {**DICE, "options": {"seats": 3, "dice": 1}, "absent": "bot", "stand_in": bot}
+        table = (await ann.ask("open_table", seat=0, **wish))["seek"]["id"]
+        await bob.ask("sit_down", table=table, seat=1, agreed={"random": digest})
+        session = (await cid.ask("sit_down", table=table, seat=2, agreed={"random": digest}))["session"]
+        await cid.ask("join", session=session)
+        for person in (ann, bob, cid):
+            await person.ask("resign", session=session)
+        await cid.ask("rematch", session=session)
+        following = (await cid.event(session, "rematch_agreed"))["event"]["session"]
+        created = (await cid.ask("join", session=following))["events"][0]["event"]
+        assert [seat["player"]["kind"] for seat in created["seats"]] == ["bot", "human", "bot"]
+        assert created["consents"] == [{}, {"random": digest}, {}]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from tests.web.conftest import Enter
 from tests.web.test_accessibility import SMALL, axe
+from tests.web.test_every_game import play
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
@@ -54,3 +57,26 @@ async def test_who_sits_at_a_table_can_stand_up_and_who_opened_it_closes_it(ente
     await taken.filter(has_text="1 of 4 seats taken").wait_for()
     await host.page.get_by_role("button", name="Close the table").click()
     await guest.page.get_by_role("button", name="Sit down at Leduc poker").wait_for(state="detached")
+
+
+async def test_a_rematch_of_three_begins_once_all_agree_with_the_seats_moved_on(enter: Enter) -> None:
+    ann, ben = await enter(), await enter(**SMALL)
+    await ann.open_table("Leduc poker", 3, people=2)
+    await ben.sit_down("Leduc poker")
+    await ann.at_table()
+    await ben.at_table()
+    await asyncio.gather(play(ann), play(ben))
+    first, players = ann.session, await ann.page.locator(".seat .player-name").all_inner_texts()
+    await ann.page.get_by_role("button", name="Rematch").click()
+    for person in (ann, ben):
+        await person.page.get_by_text("2 of 3 agree to a rematch. Not yet: ").wait_for()
+    assert await axe(ben, "a rematch is offered") == []
+    assert await ben.width() <= 320
+    await ben.page.get_by_role("button", name="Accept the rematch").click()
+    for person in (ann, ben):
+        await person.page.wait_for_url(lambda url: "/play/" in url and first not in url)
+        await person.at_table()
+    assert ann.session == ben.session
+    assert await ann.page.locator(".seat .player-name").all_inner_texts() == [*players[1:], players[0]]
+    await asyncio.gather(play(ann), play(ben))
+    await ann.page.locator(".result").wait_for()

@@ -169,7 +169,7 @@ ENDS: list[tuple[list[float], str, str]] = [
     ([-4, 3, 1], "zero_sum", "You came 3rd of 3"),
     ([0, 0, 0], "zero_sum", "A draw"),
     ([-1, 1], "zero_sum", "You lost"),
-    ([5, 9], "general_sum", "You got 5 points"),
+    ([5, 9], "general_sum", "Your pay-off: +5"),
 ]
 
 

@@ -8,7 +8,7 @@ import { fetchGames, NotFetched } from "./fetching.js";
 import { ago, optionsText } from "./format.js";
 import { playerName } from "./players.js";
 import { connectShell, must } from "./shell.js";
-import { outcome } from "./telling.js";
+import { brief, tone, verdict } from "./telling.js";
 
 /** @typedef {import("./types").GameSummary} GameSummary */
 /** @typedef {import("./types").Info} Info */
@@ -57,14 +57,18 @@ function page() {
   );
 }
 
-/** Where nobody won, the server's own words say more: drawn, agreed, called off. @type {Record<string, string>} */
-const WORDS = { won: "Won", lost: "Lost" };
+/** How it ended for me; where nobody won, the server's own words say more: drawn, agreed, called off. @param {GameSummary} game @param {Info | undefined} info */
+function ending({ result, returns, players, your_seat: seat }, info) {
+  const isPlayed = returns?.some((value) => value !== returns[0]) || info?.utility !== "zero_sum";
+  if (!info || !returns || typeof seat !== "number" || !isPlayed || /^(Called off|No result)/.test(result ?? "")) return result ?? "Over";
+  return brief(verdict(info, returns.slice(0, players.length), seat));
+}
 
 /** @param {GameSummary} game */
 function row(game) {
   const info = state.infos.find((each) => each.name === game.game);
-  const mine = game.status === "ended" ? outcome(game.returns?.slice(0, game.players.length), game.your_seat) : null;
-  const word = game.status === "playing" ? "Going on" : (WORDS[mine ?? ""] ?? game.result ?? "Over");
+  const mine = game.status === "ended" && info ? tone(info, game.returns?.slice(0, game.players.length), game.your_seat) : null;
+  const word = game.status === "playing" ? "Going on" : ending(game, info);
   const title = info?.title ?? game.game;
   const more = [info ? optionsText(info, game.options) : "", clockText(game.clock), `${game.plies} ${game.plies === 1 ? "move" : "moves"}`, ago(game.updated, line.now())].filter(Boolean);
   return h(

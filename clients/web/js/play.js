@@ -19,7 +19,7 @@ import { ratingChange } from "./rating-change.js";
 import { connectShell, must } from "./shell.js";
 import { playSounds } from "./sounds.js";
 import { takeBackButtons, takeBackOffer } from "./taking-back.js";
-import { outcome, standing, tell, verdict, who } from "./telling.js";
+import { listed, standing, tell, tone, verdict, who } from "./telling.js";
 import { watchingLine } from "./watching.js";
 import { thinkingView } from "./thinking.js";
 import { timeButtons, timeNotices, warnOfLowTime } from "./time-controls.js";
@@ -241,9 +241,9 @@ function resultBox() {
   const position = newest(state);
   const { fixed } = state;
   if (!fixed || !position?.ended) return null;
-  const mine = outcome(position.returns, fixed.your_seat);
   const returns = (position.returns ?? []).slice(0, fixed.players.length);
-  const head = mine === null || fixed.your_seat === null ? "The game is over" : verdict(fixed.game, returns, fixed.your_seat);
+  const mine = tone(fixed.game, returns, fixed.your_seat);
+  const head = returns.length === 0 || fixed.your_seat === null ? "The game is over" : verdict(fixed.game, returns, fixed.your_seat);
   const isAborted = state.events.some(({ event }) => event.t === "ended" && event.reason === "aborted");
   return h(
     "section",
@@ -251,6 +251,7 @@ function resultBox() {
     h("h2", { id: "result-title" }, isAborted ? "Called off" : head),
     h("p", {}, position.result),
     ratingChange(state, redraw),
+    missing(position.rematch_offers, fixed.players.length),
     h(
       "div",
       { class: "actions" },
@@ -260,6 +261,13 @@ function resultBox() {
       h("a", { class: "button button-plain", href: "/" }, "New game"),
     ),
   );
+}
+
+/** Who has not agreed yet to play again, at a table of many. @param {number[]} offers @param {number} seats */
+function missing(offers, seats) {
+  const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !offers.includes(seat));
+  if (seats < 3 || others.length === 0 || others.length === seats) return null;
+  return h("p", { class: "small", key: "missing" }, `${offers.length} of ${seats} agree to a rematch. Not yet: ${listed(others.map((each) => who(state, each)))}.`);
 }
 
 /** @param {number} seat mine @param {number[]} offers */

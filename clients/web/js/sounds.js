@@ -1,7 +1,7 @@
 /** Short sounds for what happens in a game, made here out of plain tones: there are no files to fetch. */
 
 import { isSounding } from "./settings.js";
-import { outcome } from "./telling.js";
+import { tone } from "./telling.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./types").Occurred} Occurred */
@@ -43,7 +43,7 @@ export function soundOf({ fixed }, { event, position }) {
     case "pause_offered":
       return event.seat === fixed?.your_seat ? null : "offer";
     case "ended": {
-      const mine = event.reason === "aborted" ? null : outcome(position.returns?.slice(0, fixed?.players.length), fixed?.your_seat);
+      const mine = event.reason === "aborted" || !fixed ? null : tone(fixed.game, position.returns?.slice(0, fixed.players.length), fixed.your_seat);
       return mine === "won" || mine === "lost" ? mine : "over";
     }
     default:

@@ -1,6 +1,6 @@
 /** What is said about the game: one sentence an event for the live region, and the line that says how things stand. */
 
-import { duration, stopped } from "./format.js";
+import { duration, signed, stopped } from "./format.js";
 import { committed, frame, newest } from "./session.js";
 import { playerText } from "./players.js";
 
@@ -136,13 +136,24 @@ function ordinal(number) {
  */
 export function verdict(game, returns, seat) {
   const mine = returns[seat] ?? 0;
-  if (game.utility === "general_sum") return `You got ${points(mine)}`;
+  if (game.utility === "general_sum") return `Your pay-off: ${signed(mine)}`;
   if (game.utility === "identical") return `Together: ${points(mine)}`;
   if (returns.length < 3) return { won: "You won", lost: "You lost", drawn: "A draw" }[outcome(returns, seat) ?? "drawn"];
   const { place: at, shared } = place(returns, seat);
   if (shared === returns.length - 1) return "A draw";
   if (at === 1) return shared > 0 ? "You share the win" : "You won";
   return shared > 0 ? `You share place ${at} of ${returns.length}` : `You came ${ordinal(at)} of ${returns.length}`;
+}
+
+/** A verdict in a list: "Won", "3rd of 5", "Shared the win", "Pay-off: +5". @param {string} said @returns {string} */
+export function brief(said) {
+  const text = said.replace(/^Your? (?:came )?/, "").replace(/^share\b/, "shared");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What an end counts as for a seat, where winning is what a game is about; null where each plays for points of its own. @param {import("./types").Info} game @param {number[] | null | undefined} returns of those who took part @param {number | null | undefined} seat @returns {ReturnType<typeof outcome>} */
+export function tone(game, returns, seat) {
+  return game.utility === "general_sum" || game.utility === "identical" ? null : outcome(returns, seat);
 }
 
 /** @param {number} value @returns {string} */
