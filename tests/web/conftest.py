@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AsyncExitStack
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 import pytest
@@ -36,22 +36,28 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
 
 
 @pytest_asyncio.fixture(scope="package", loop_scope="package")
-async def browser(server: LiveServer) -> AsyncIterator[Browser]:
-    """Chromium, once the server's workers are warm."""
+async def chromium() -> AsyncIterator[Browser]:
+    """For servers of one's own."""
     executable = require_program("chromium")
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(executable_path=executable, args=ARGUMENTS)
-        page = await chromium.new_page()
-        await page.goto(server.url)
-        await page.locator(".hero-count", has_text="online").wait_for()
-        await page.locator(".warmth").wait_for(state="detached", timeout=WARM_UP_MS)
-        await page.close()
         yield chromium
         await chromium.close()
 
 
-@pytest_asyncio.fixture(loop_scope="package")
-async def enter(browser: Browser, server: LiveServer) -> AsyncIterator[Enter]:
+@pytest_asyncio.fixture(scope="package", loop_scope="package")
+async def browser(chromium: Browser, server: LiveServer) -> Browser:
+    """Chromium, once the server's workers are warm."""
+    page = await chromium.new_page()
+    await page.goto(server.url)
+    await page.locator(".hero-count", has_text="online").wait_for()
+    await page.locator(".warmth").wait_for(state="detached", timeout=WARM_UP_MS)
+    await page.close()
+    return chromium
+
+
+@asynccontextmanager
+async def people_at(url: str, chromium: Browser) -> AsyncGenerator[Enter]:
     """``await enter()`` is one more person with a browser of their own; ``through`` a relay, if told so.
 
     At the end nothing may have been written to any of their consoles as an error.
@@ -61,10 +67,10 @@ async def enter(browser: Browser, server: LiveServer) -> AsyncIterator[Enter]:
 
         async def arrive(*, through: Relay | None = None, **context: Any) -> Person:
             settings: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}, **context}
-            made = await browser.new_context(**settings)
+            made = await chromium.new_context(**settings)
             stack.push_async_callback(made.close)
             page = await made.new_page()
-            person = Person(page, server.url if through is None else through.url)
+            person = Person(page, url if through is None else through.url)
             page.on("pageerror", lambda error: complaints.append(str(error)))
             page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
             return person
@@ -72,6 +78,13 @@ async def enter(browser: Browser, server: LiveServer) -> AsyncIterator[Enter]:
         yield arrive
     network = ("net::ERR_", "WebSocket connection to", "Failed to load resource")
     assert [text for text in complaints if not any(each in text for each in network)] == []
+
+
+@pytest_asyncio.fixture(loop_scope="package")
+async def enter(browser: Browser, server: LiveServer) -> AsyncIterator[Enter]:
+    """People at the server of all tests."""
+    async with people_at(server.url, browser) as enter:
+        yield enter
 
 
 @pytest_asyncio.fixture(loop_scope="package")
