@@ -85,7 +85,6 @@ async def test_no_leaderboard_or_players_page_names_a_bot_without_its_mark(live:
         session = started["session"]
         joined = await zinnia.ask("join", session=session)
         await zinnia.act(session, joined["events"][-1]["position"]["choices"][0]["action"])
-        await zinnia.event(session, "acted")
         await zinnia.ask("resign", session=session)
         await zinnia.ask("seek", game="hex", accepts="bots")
         told = [await zinnia.ask("my_games"), started, joined]
