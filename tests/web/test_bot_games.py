@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from tests.live import LiveServer
 from tests.web.conftest import Enter
-from tests.web.person import MINE
+from tests.web.person import MINE, Person
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
@@ -19,9 +19,12 @@ async def test_a_beginner_is_led_to_the_gentlest_level_and_a_handicap_is_told_to
     await person.open_lobby()
     await person.game_button("Play a bot", "Chess").click()
     page = person.page
-    await page.get_by_role("button", name="Start with Grove, bot: Seed").click()
-    assert await page.get_by_role("group", name="Bot").get_by_role("radio", name="Grove").is_checked()
-    assert await page.get_by_role("group", name="Level").get_by_role("radio", name="Seed").is_checked()
+    start = page.get_by_role("button", name="Start with Grove, bot: Seed")
+    assert await chosen(person) == ("Grove", "Seed")
+    assert await start.count() == 0, "that is where one is"
+    await page.get_by_role("group", name="Bot").get_by_role("radio", name="Pruner").check()
+    await start.click()
+    assert await chosen(person) == ("Grove", "Seed")
     await page.get_by_text("Handicap for the bot").click()
     await page.get_by_label("The bot gives").select_option(label="the queen")
     await page.get_by_label("The bot thinks").select_option(label="100 nodes a move at most")
@@ -34,6 +37,26 @@ async def test_a_beginner_is_led_to_the_gentlest_level_and_a_handicap_is_told_to
     assert record["handicap"] == told
     assert record["events"][0]["event"]["start"].startswith("rnb1kbnr/")
     assert told in server.text(f"/api/sessions/{person.session}.pgn")
+
+
+async def chosen(person: Person) -> tuple[str, str]:
+    """The bot and the level that the dialog stands at."""
+    names: list[str] = []
+    for group in ("Bot", "Level"):
+        picked = person.page.get_by_role("group", name=group).locator("label", has=person.page.locator(":checked"))
+        names.append((await picked.inner_text()).split("\n")[0].removesuffix("BOT").strip())
+    return names[0], names[1]
+
+
+async def test_the_dialog_opens_on_whom_i_played_last_in_that_game(enter: Enter) -> None:
+    person = await enter()
+    await person.play_bot("Tic-tac-toe", "Pruner", "Medium")
+    await person.open_lobby()
+    await person.game_button("Play a bot", "Tic-tac-toe").click()
+    assert await chosen(person) == ("Pruner", "Medium")
+    await person.page.keyboard.press("Escape")
+    await person.game_button("Play a bot", "Connect Four").click()
+    assert await chosen(person) == ("Grove", "Seed"), "another game begins at the gentlest"
 
 
 BOTS = [("Pruner", "alphabeta", "Medium"), ("Sampler", "mcts", "Medium")]

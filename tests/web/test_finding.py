@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.live import LiveServer
+from tests.server.raw_client import RawClient
 from tests.web.conftest import Enter
 from tests.web.person import Person
 from tests.web.test_accessibility import SMALL, axe
@@ -84,3 +86,34 @@ async def test_a_seek_is_kept_while_its_maker_goes_to_another_page(enter: Enter)
     assert await ann.page.locator(".waiting").count() == 1
     await ann.page.get_by_role("button", name="Stop looking").click()
     await ann.page.locator(".waiting").wait_for(state="detached")
+
+
+async def test_how_late_spectators_see_a_game_is_chosen_with_the_keyboard(enter: Enter, server: LiveServer) -> None:
+    ann = await enter(**SMALL)
+    page = ann.page
+    await ann.open_lobby()
+    for game, button in (("Play a bot", "I agree to play a bot"), ("Play a person", "Look for an opponent")):
+        await ann.game_button(game, "Tic-tac-toe").click()
+        summary = page.get_by_text("Spectators see it late")
+        await summary.focus()
+        await page.keyboard.press("Enter")
+        await page.keyboard.press("Tab")
+        await page.keyboard.type("2")
+        await page.keyboard.press("Tab")
+        await page.keyboard.type("30")
+        assert await page.get_by_label("Moves late").input_value() == "2"
+        assert await looks_right(ann, game) == []
+        assert await page.get_by_role("button", name=button).count() == 1
+        if game == "Play a bot":
+            await page.keyboard.press("Escape")
+    await page.get_by_role("button", name="Look for an opponent").click()
+    await page.locator(".waiting").wait_for()
+    async with RawClient(server.ws) as ben:
+        await ben.send({"t": "watch_lobby", "id": "w"})
+        [seek] = [each for each in (await ben.until("lobby"))["seeks"] if each["delay"]]
+        session = (await ben.ask("accept_seek", seek=seek["id"]))["session"]
+        await ann.at_table()
+        await page.get_by_text("spectators see this game 2 moves and 30 seconds late").wait_for()
+        created = server.get(f"/api/sessions/{session}")["events"][0]["event"]
+        assert created["delay"] == {"plies": 2, "seconds": 30}
+        await ben.ask("abort", session=session)
