@@ -25,7 +25,7 @@ class InformationSearch:
 
     def __init__(self, problem: Problem, settings: Mapping[str, Value]) -> None:
         self._problem = problem
-        guided = str(settings["rollout"]) == "heuristic" and {"rollout", "prior"} & problem.kernels.guides
+        guided = str(settings["rollout"]) == "heuristic" and {"rollout", "prior", "belief"} & problem.kernels.guides
         self._bind = problem.kernels.bind_guided if guided else problem.kernels.bind
         rules = problem.kernels.rules
         self._width = rules.max_actions(problem.options)
@@ -41,7 +41,10 @@ class InformationSearch:
             movers=np.zeros(plies + 1, np.int32),
         )
         self._rng = seeded(problem.seed)
-        self._exploration = float(settings["uct_c"])
+        self._exploration = float(settings["uct_c"]) * problem.kernels.spread
+
+        self._more: tuple[int, ...] = (int(settings["tries"]),)
+        """What only the kernel of this search takes."""
 
     def _plant(self, memory: int) -> tuple[Any, Any]:
         """The kernel, and its empty tree in so many bytes."""
@@ -70,6 +73,7 @@ class InformationSearch:
             problem.seat,
             self._rng,
             self._exploration,
+            *self._more,
             simulations,
             problem.flag,
         )
@@ -104,6 +108,10 @@ class InformationSearch:
 class ObserverSearch(InformationSearch):
     """Over what the searching seat knows, also where others move."""
 
+    def __init__(self, problem: Problem, settings: Mapping[str, Value]) -> None:
+        super().__init__(problem, settings)
+        self._more = ()
+
     def _plant(self, memory: int) -> tuple[Any, Any]:
         width = MORE_ACTIONS * self._width
         places = 1 << max(10, int(memory // (24 + 20 * width)).bit_length() - 1)
@@ -137,6 +145,7 @@ class DeterminisedSearch:
         share = max(1, int(settings["memory_mb"]) // worlds)
         # Proven ones would get no more visits to add up
         inner = {**settings, "solve": False, "reuse": False, "threads": 1, "memory_mb": share}
+        inner["uct_c"] = float(settings["uct_c"]) * problem.kernels.spread
         seeds = [int(mix64((problem.seed * worlds + world) & MAX_SEED)) for world in range(worlds)]
         self._searches = [
             StateSearch(

@@ -97,6 +97,15 @@ METHODS: tuple[Method, ...] = (
         lambda game: game.simultaneous,
     ),
     Method(
+        "something is hidden, and playouts that know the game",
+        "mcts",
+        "The same search as where nothing is known but the rules (next row), with simulated players in place of random "
+        "ones, and worlds drawn by how they go with what the others did, where the game can tell.",
+        "Cowling, Powley & Whitehouse, Information set Monte Carlo tree search (2012); Richards & Amir (2007)",
+        lambda game: game.hidden and "rollout" in game.guides,
+        {"rollout": "heuristic"},
+    ),
+    Method(
         "something is hidden",
         "mcts",
         "A search over states would act on what the seat cannot know; each simulation draws a world that the seat "

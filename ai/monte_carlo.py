@@ -82,6 +82,16 @@ class MonteCarlo:
             help="where something is hidden: a tree over what each seat knows, over what its own seat knows, or trees "
             "over worlds in which nothing is hidden",
         ),
+        "tries": Parameter(
+            32, 1, 1000, "so many worlds are drawn until one goes with what the others did, where the game can tell"
+        ),
+        "threshold": Parameter(
+            0.5,
+            0.0,
+            1.0,
+            "where something is hidden the action is drawn in proportion to its visits: none that has less than this "
+            "share of the most; 1: always the most visited",
+        ),
         "worlds": Parameter(16, 1, 1024, "how many worlds, if nothing is hidden in them"),
     }
 
@@ -96,7 +106,9 @@ class MonteCarlo:
 
     def _warm_guided(self, kernels: Specialised, options: Options) -> None:
         """Of games that have something to guide a search by; of others it is compiled when first asked for."""
-        if kernels.guides and not kernels.rules.info.hidden and not kernels.rules.info.simultaneous:
+        if kernels.guides and (kernels.rules.info.hidden or kernels.rules.info.simultaneous):
+            self._warm(kernels, options, rollout="heuristic")
+        elif kernels.guides:
             self._warm(kernels, options, rave=1.0)
             one, other = ((new_arena(8, kernels.rules.info.seats), new_hints(8)) for _ in range(2))
             kernels.bind(transplant)(*one, *other, 0, 8)
@@ -120,7 +132,8 @@ class MonteCarlo:
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """Most visits; with hidden information an action drawn in proportion to its visits, as a fixed choice could
-        be exploited."""
+        be exploited, but none that was tried little (thresholding: Ganzfried, Sandholm & Waugh, "Strategy purification
+        and thresholding", AAMAS 2012)."""
         budget = problem.budget(problem.limits, problem.flag)
         reporter = Reporter(problem, budget)
         search = self._search(problem, settings)
@@ -134,6 +147,7 @@ class MonteCarlo:
         thinking = self._thinking(problem, search, budget, lines, stop)
         if isinstance(search, InformationSearch) and lines[0].visits:
             visits = np.array([line.visits for line in lines], np.float64)
+            visits[visits < float(settings["threshold"]) * visits.max()] = 0.0
             index = int(np.random.default_rng(problem.seed).choice(len(lines), p=visits / visits.sum()))
             chosen = lines[index]
             thinking = msgspec.structs.replace(thinking, value=chosen.value, pv=problem.texts([chosen.action]))

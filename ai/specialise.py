@@ -25,6 +25,7 @@ GUIDED: dict[Callable[..., Any], Callable[..., Any]] = {
     mcts.learn: guided.learn,
     mcts.credit: guided.credit,
     mcts.simulate: rollouts.simulate,
+    ismcts.draw_world: guided_sets.draw_world,
     ismcts.open_set: guided_sets.open_set,
     ismcts.play_on: guided_sets.play_on,
 }
@@ -94,6 +95,8 @@ class Specialised:
         if advantage is not None:
             constants["ADVANTAGE"] = self.advantage
         constants["HAS_PROBCUT"] = hasattr(room, "PROBCUT")
+        self.spread = float(getattr(room, "SPREAD", 1.0))
+        """By how much pay-offs usually differ."""
         self.probes = probe_cells(getattr(room, "PROBCUT", {}))
         """What the alpha-beta kernel reads of the game's ``PROBCUT``."""
         self.guides = {name for name in evaluation.GUIDES if functions[name] is not getattr(neutral, name)}

@@ -1,9 +1,10 @@
-"""Hearts and liar's dice against OpenSpiel's information-set MCTS with the same CPU time a move.
+"""Hearts and liar's dice against OpenSpiel's information-set MCTS with the same CPU time, or simulations, a move.
 
 ``python -m bench.hidden_rivals hearts``: two seats ours, two the peer's (C++ ``ISMCTSBot``), every deal twice with
-seats exchanged; what counts is the difference of mean points. ``liars_dice``: one round of five dice each against
-the peer in Python (``ismcts.ISMCTSBot``; the one in C++ cannot be given a way to draw the other's dice), every throw
-twice with seats exchanged. The peer chooses the action with most visits.
+seats exchanged; what counts is the difference of mean points. Nothing is passed, as the peer ends with a memory fault
+where it has to (OpenSpiel 2.0.2). ``liars_dice``: one round of five dice each against the peer in Python
+(``ismcts.ISMCTSBot``; the one in C++ cannot be given a way to draw the other's dice), every throw twice with seats
+exchanged. The peer chooses the action with most visits.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
@@ -12,6 +13,7 @@ twice with seats exchanged. The peer chooses the action with most visits.
 from __future__ import annotations
 
 import argparse
+import math
 import random
 import statistics
 import time
@@ -24,6 +26,7 @@ import numpy as np
 from ai import engines
 from ai.engine import Problem
 from ai.matches.players import read_spec
+from ai.methods import method_for
 from ai.specialise import Specialised, specialised
 from bench.rivals import Pace, timed
 from games.api import CHANCE
@@ -34,10 +37,21 @@ Mover = Callable[[State, Any, int, int], tuple[int, int]]
 """Chooses for our state and the peer's of the same position, with a seed and so much work: action, work done."""
 
 GAMES = {
-    "hearts": ("hearts", {"passing": 1}, "mcts:uct_c=26", 26.0),
-    "liars_dice": ("liars_dice(numdice=5)", {"match": 0}, "mcts", 1.4),
+    "hearts": ("hearts(pass_cards=false)", {"passing": 2}, 26.0),
+    "liars_dice": ("liars_dice(numdice=5)", {"match": 0}, 1.4),
 }
-"""The peer's name of the game, our options, our engine, the peer's exploration constant."""
+"""The peer's name of the game, our options, the peer's exploration constant."""
+
+
+class Fixed(Pace):
+    """So much work for every move, whatever time it takes."""
+
+    def __init__(self, simulations: int) -> None:
+        super().__init__(math.inf)
+        self.work = simulations
+
+    def book(self, done: int, seconds: float) -> None:
+        super().book(0, seconds)
 
 
 def ours(kernels: Specialised, options: dict[str, Any], spec: str) -> Mover:
@@ -110,14 +124,18 @@ def play(kernels: Specialised, game: str, movers: list[Mover], paces: list[Pace]
     """One game; ``movers`` by seat, the same seed the same dice and cards. Returns the pay-offs."""
     import pyspiel
 
-    name, options, _, _ = GAMES[game]
+    name, options, _ = GAMES[game]
     rules = kernels.rules
     state, theirs = rules.initial(options), pyspiel.load_game(name).new_initial_state()
+    if theirs.is_chance_node() and len(theirs.legal_actions()) == 1:
+        theirs.apply_action(theirs.legal_actions()[0])  # the peer draws the direction of passing all the same
     luck, seeds = random.Random(seed), random.Random(seed + 1)
     while not rules.is_over(state):
         seat = rules.current(state)
         if seat == CHANCE:
             action = luck.choice([outcome for outcome, _ in rules.chance(state)])
+        elif len(rules.legal(state)) == 1:
+            action = rules.legal(state)[0]  # nothing to think about, and nothing said of anybody's speed
         else:
             number, mover = seeds.getrandbits(60), movers[seat]
             action = timed(paces[seat], partial(mover, state, theirs, number))
@@ -132,14 +150,21 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("game", choices=tuple(GAMES))
     parser.add_argument("--engine", help="as in agon match")
     parser.add_argument("--cpu-ms", type=int, default=50, help="a move, for either side")
+    parser.add_argument("--simulations", type=int, help="a move, for either side, instead of a time")
     parser.add_argument("--pairs", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(argv)
     kernels = specialised(chosen.game)
-    _, options, spec, uct_c = GAMES[chosen.game]
-    mine = ours(kernels, options, chosen.engine or spec)
+    _, options, uct_c = GAMES[chosen.game]
+    mine = ours(kernels, options, chosen.engine or method_for(kernels.rules.info).spec)
     peer = (peer_of_hearts if chosen.game == "hearts" else peer_of_liars_dice)(uct_c)
+    warmed = kernels.rules.initial(options)
+    while kernels.rules.current(warmed) == CHANCE:
+        warmed = kernels.rules.apply(warmed, kernels.rules.chance(warmed)[0][0])
+    mine(warmed, None, 1, 16)  # what has to be compiled or loaded is, before anything is timed
     paces = (Pace(chosen.cpu_ms / 1000), Pace(chosen.cpu_ms / 1000))
+    if chosen.simulations:
+        paces = (Fixed(chosen.simulations), Fixed(chosen.simulations))
     seats = kernels.rules.seats(kernels.rules.options(options))
     differences: list[float] = []
     wins = 0

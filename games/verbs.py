@@ -109,6 +109,11 @@ def prior(state: State, actions: Actions, count: int, values: NDArray[np.float32
     _unbound("prior")
 
 
+def belief(state: State, seat: int, rng: Rng) -> float:
+    """How well a world goes with what the others did, from 0 to 1 (bound from ``ai/evaluation``)."""
+    _unbound("belief")
+
+
 def trace(state: State, marks: NDArray[np.uint32], stamp: np.uint32) -> None:
     """Marks who took which action, as the end of the game shows it (bound from ``ai/evaluation``)."""
     _unbound("trace")

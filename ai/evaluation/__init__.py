@@ -33,11 +33,16 @@ A file may also guide Monte Carlo search (``ai.kernels.guided``), with any of th
 ``trace(state, marks, stamp)``                    for RAVE: writes ``stamp`` at ``marks[seat, action]`` for every action
                                                   that the end of a game shows the seat to have taken; in games whose
                                                   actions are below ``rollouts.SHARED``
+``belief(state, seat, rng) -> float``             from 0 to 1: how well what is hidden from the seat goes with what the
+                                                  others did; worlds are drawn in proportion to it
 ================================================  ==================================================================
+
+``SPREAD``, a constant, optional: by how much pay-offs usually differ, where that is not about 1: where something is
+hidden it is the unit of the exploration constant.
 
 ``focus(state)``, a plain function, optional: what an engine is to think of instead of ``state``, where a game goes on
 with what has nothing to do with the choice: the hands of a session that come later.
 """
 
 HOOKS = ("evaluate", "action_noise", "in_check", "gives_check", "is_safe_check", "may_pass", "apply_pass")
-GUIDES = ("rollout", "prior", "trace")
+GUIDES = ("rollout", "prior", "trace", "belief")

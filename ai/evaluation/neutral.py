@@ -55,5 +55,10 @@ def prior(state: State, actions: Actions, count: int, values: NDArray[np.float32
     """Nothing is known in advance."""
 
 
+def belief(state: State, seat: int, rng: Rng) -> float:
+    """What others did says nothing of what they have."""
+    return 1.0
+
+
 def trace(state: State, marks: NDArray[np.uint32], stamp: np.uint32) -> None:
     """The end of a game does not show who took which action."""

@@ -1,7 +1,10 @@
-"""Search over information sets, guided by what a game knows: ``prior`` where a set is opened, ``rollout`` from there.
+"""Search over information sets, guided by what a game knows: ``belief`` where a world is drawn, ``prior`` where a set
+is opened, ``rollout`` from there.
 
-Stands in for what ``ismcts`` calls by these names. Source: Gelly & Silver, "Combining online and offline knowledge in
-UCT" (ICML 2007), the prior as visits that count.
+Stands in for what ``ismcts`` calls. Sources: Gelly & Silver, "Combining online and offline knowledge in UCT" (ICML
+2007), the prior as visits that count; Richards & Amir, "Opponent modeling in Scrabble" (IJCAI 2007), worlds weighed by
+what was played; J. von Neumann, "Various techniques used in connection with random digits" (1951), drawing by
+rejection.
 """
 
 from __future__ import annotations
@@ -13,10 +16,23 @@ from numpy.typing import NDArray
 
 from ai.kernels.ismcts import Forest
 from ai.kernels.playout import playout
-from games.verbs import Actions, Rng, State, prior, rollout
+from games.bits import random_unit
+from games.verbs import Actions, Rng, State, belief, prior, resample, rollout
 
+HAS_BELIEF = 0
 HAS_PRIOR = 0
 HAS_ROLLOUT = 0
+
+
+def draw_world(root: State, seat: int, rng: Rng, tries: int, out: State) -> None:
+    """A state that ``seat`` cannot tell from ``root``, in proportion to how it goes with what the others did; the last
+    one that is tried whatever it is."""
+    resample(root, seat, rng, out)
+    if HAS_BELIEF:
+        for _ in range(tries - 1):
+            if random_unit(rng) < belief(out, seat, rng):
+                break
+            resample(root, seat, rng, out)
 
 
 def open_set(forest: Forest, node: int, state: State, actions: Actions, count: int) -> int:

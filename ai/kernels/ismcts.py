@@ -102,6 +102,11 @@ def choose_action(
     return best
 
 
+def draw_world(root: State, seat: int, rng: Rng, tries: int, out: State) -> None:
+    """A state that ``seat`` cannot tell from ``root``, any as likely as the rules make it."""
+    resample(root, seat, rng, out)
+
+
 def open_set(forest: Forest, node: int, state: State, actions: Actions, count: int) -> int:
     """A new set's actions, none of them tried. Returns how many there are."""
     for index in range(count):
@@ -129,17 +134,19 @@ def search(
     seat: int,
     rng: Rng,
     exploration: float,
+    tries: int,
     simulations: int,
     stop: NDArray[np.uint8],
 ) -> int:
-    """Runs up to ``simulations`` more for ``seat``, fewer where ``stop`` is set. Returns how many it ran."""
+    """Runs up to ``simulations`` more for ``seat``, fewer where ``stop`` is set. Returns how many it ran. ``tries``: so
+    many worlds at most are drawn until one goes with what the others did, where the game tells."""
     slots, keys, visits, width = forest.slots, forest.keys, forest.visits, forest.width
     action, tried, total = forest.action, forest.tried, forest.total
     state, result, sets, choices, movers = walk.state, walk.returns, walk.sets, walk.choices, walk.movers
     actions, probabilities = walk.actions, walk.probabilities
     done = 0
     while done < simulations and stop[0] == 0:
-        resample(root, seat, rng, state)
+        draw_world(root, seat, rng, tries, state)
         depth = 0
         growing = True
         player = current_player(state)

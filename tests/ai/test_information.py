@@ -143,3 +143,23 @@ def test_availability_counts_worlds_in_which_an_action_can_be_taken() -> None:
     woods: observer.Woods = search._forest  # pyright: ignore[reportPrivateUsage]
     assert woods.available[0, :2].tolist() == [500, 500]
     assert woods.tried[0, :2].sum() == 500
+
+
+def test_what_was_tried_little_is_not_drawn() -> None:
+    task = problem_at("kuhn_poker", after_a_bet(0, 1), limits=Limits(nodes=60), jit=False)
+
+    def drawn(threshold: float) -> set[int]:
+        found: set[int] = set()
+        for seed in range(40):
+            task.seed = seed
+            found.add(choose("mcts", task, threshold=threshold, memory_mb=1).action)
+        return found
+
+    task.seed = 0
+    lines = choose("mcts", task, memory_mb=1).thinking.lines
+    assert lines[1].visits > 0
+    assert len(drawn(0.0)) == 2
+    for seed in range(10):
+        task.seed = seed
+        decision = choose("mcts", task, threshold=1.0, memory_mb=1)
+        assert decision.action == decision.thinking.lines[0].action

@@ -37,6 +37,7 @@ def test_the_default_engine_plays_the_game_and_takes_the_parameters(game: str) -
         ("public_goods", "sm_mcts", "choices are simultaneous"),
         ("pair_tree", "mcts", "more than two seats, or not zero-sum"),
         ("backgammon", "expectiminimax", "there is chance, two seats, zero-sum, and an evaluation"),
+        ("hearts", "mcts", "something is hidden, and playouts that know the game"),
         ("go", "mcts", "50 actions or more, and playouts that know the game"),
     ],
 )

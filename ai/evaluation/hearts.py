@@ -1,0 +1,153 @@
+"""Hearts: what simulated players do, and by how much the points of a deal differ.
+
+Simulated players duck: they play the highest card that does not take the trick, throw off the queen of spades and then
+high cards where they cannot follow, lead low, and pass high cards and what could catch the queen. Now and then they do
+anything. Nobody plays to shoot the moon.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.api import CHANCE, TERMINAL
+from games.bits import highest_bit, lowest_bit, popcount, random_below
+from games.hearts.rules import apply_action, offered, undealt
+from games.hearts.state import (
+    ALL,
+    CLUBS,
+    COUNT,
+    DEAL,
+    DEALS,
+    DIRECTING,
+    GIVING,
+    HEARTS,
+    MOST_POINTS,
+    PENALTY,
+    PHASE,
+    PLAYED,
+    PLAYER,
+    QUEEN_BIT,
+    SEATS,
+    TOTAL,
+    TRICKS,
+    card_at,
+    suit_of,
+)
+from games.verbs import Rng, State
+
+SPREAD = 8.0
+"""Points: about the standard deviation of one's own in a deal between such players."""
+WHIM = 12
+"""One action in so many is any that is legal."""
+SPADES = CLUBS << 3
+HIGH_SPADES = 1 << 4 * 11 + 3 | 1 << 4 * 12 + 3
+"""The king and the ace."""
+HIGH = ALL ^ ((1 << 4 * 8) - 1)
+"""Tens and higher."""
+
+
+def any_of(cards: int, rng: Rng) -> int:
+    for _ in range(random_below(rng, popcount(cards))):
+        cards &= cards - 1
+    return lowest_bit(cards)
+
+
+def winning(trick: Any, played: int) -> int:
+    """The highest card of the suit led among the first ``played`` of the trick."""
+    best = card_at(trick, 0)
+    for place in range(1, played):
+        card = card_at(trick, place)
+        if card & 3 == best & 3 and card > best:
+            best = card
+    return best
+
+
+def queen_is_out(state: State) -> bool:
+    """Whether the queen of spades was not played yet."""
+    gone = state[PLAYED] | state[PLAYED + 1] | state[PLAYED + 2] | state[PLAYED + 3]
+    return gone & QUEEN_BIT == 0
+
+
+def thrown_off(state: State, cards: int) -> int:
+    """A card to be rid of where one cannot follow."""
+    if cards & QUEEN_BIT:
+        return highest_bit(QUEEN_BIT)
+    if cards & HIGH_SPADES and queen_is_out(state):
+        return highest_bit(cards & HIGH_SPADES)
+    if cards & HEARTS:
+        return highest_bit(cards & HEARTS)
+    return highest_bit(cards)
+
+
+def following(cards: int, trick: Any, played: int) -> int:
+    """A card of the suit led."""
+    best = winning(trick, played)
+    below = cards & ((1 << best) - 1)
+    if below & QUEEN_BIT:
+        return highest_bit(QUEEN_BIT)
+    if below != 0:
+        return highest_bit(below)
+    safe = cards & ~QUEEN_BIT
+    if safe == 0:
+        return highest_bit(cards)
+    if played == SEATS - 1:
+        return highest_bit(safe)
+    return lowest_bit(safe)
+
+
+def led(state: State, cards: int, rng: Rng) -> int:
+    """A low card of any suit, no spade that the queen could fall on."""
+    safe = cards & ~QUEEN_BIT
+    if queen_is_out(state):
+        safe &= ~HIGH_SPADES
+    if safe == 0:
+        safe = cards
+    suit = suit_of(any_of(safe, rng))
+    return lowest_bit(safe & suit)
+
+
+def simulated(state: State, rng: Rng) -> int:
+    """What the seat to move does in a simulation."""
+    cards = offered(state)
+    if cards & (cards - 1) == 0:
+        return lowest_bit(cards)
+    if random_below(rng, WHIM) == 0:
+        return any_of(cards, rng)
+    if state[PHASE] == GIVING:
+        bad = cards & (HIGH_SPADES | QUEEN_BIT)
+        if bad != 0 and popcount(cards & SPADES) < 5:
+            return highest_bit(bad)
+        others = cards & ~SPADES
+        if others == 0:
+            return highest_bit(cards)
+        high = others & HIGH
+        return any_of(high, rng) if high != 0 else highest_bit(others)
+    count = int(state[COUNT])
+    played = count & 3
+    if played == 0:
+        return led(state, cards, rng)
+    trick = state[TRICKS + (count >> 2)]
+    if cards & suit_of(card_at(trick, 0)):
+        return following(cards, trick, played)
+    return thrown_off(state, cards)
+
+
+def rollout(state: State, rng: Rng) -> None:
+    while state[PLAYER] != TERMINAL:
+        if state[PHASE] == DIRECTING:
+            apply_action(state, random_below(rng, SEATS))
+        elif state[PLAYER] == CHANCE:
+            apply_action(state, any_of(undealt(state), rng))
+        else:
+            apply_action(state, simulated(state, rng))
+
+
+def evaluate(state: State, seat: int) -> float:
+    """Points that nobody has yet are everybody's alike."""
+    if state[PLAYER] == TERMINAL:
+        return 0.0
+    taken = 0
+    for other in range(SEATS):
+        taken += state[PENALTY + other]
+    worth = float((state[DEALS] * MOST_POINTS) - state[TOTAL + seat] - state[PENALTY + seat])
+    return worth - (MOST_POINTS - taken) / SEATS - (state[DEALS] - state[DEAL] - 1) * MOST_POINTS / SEATS
