@@ -1,6 +1,7 @@
 """Backgammon: the net of ``ai.evaluation.backgammon``, learned from games against itself by TD(lambda).
 
-``python -m ai.tuning.backgammon`` plays, learns and writes the weights and how they came about. After a game every
+``python -m ai.tuning.backgammon`` plays, learns and writes the weights and how they came about; with ``on`` it goes on
+from the weights that there are, with more hidden units. After a game every
 position is moved towards its lambda-return, the mixture of what the net said of all positions that followed and of how
 the game ended (R. Sutton & A. Barto, "Reinforcement learning", 2nd ed., 2018, section 12.1, the off-line algorithm;
 G. Tesauro, "Practical issues in temporal difference learning", Machine Learning 8, 1992). The loss is cross-entropy;
@@ -22,7 +23,6 @@ from numpy.typing import NDArray
 import games
 from ai.evaluation.backgammon.net import (
     FROM_BAR,
-    HIDDEN,
     INPUTS,
     OF_SIDE,
     OUTPUTS,
@@ -37,6 +37,7 @@ from ai.evaluation.backgammon.net import (
     side,
 )
 from ai.evaluation.backgammon.weights import FOLDER, NET, Net, stored
+from ai.evaluation.backgammon.weights import net as stored_net
 from ai.kernels.playout import pick_chance
 from games.api import CHANCE
 from games.backgammon.layout import CELLS, MOST_ACTIONS, MOST_ROLLS, STAGE, TURN, WON
@@ -127,33 +128,34 @@ def teach(
     roller = state[TURN]
     net = phase_of(occupied(state, roller)[0], occupied(state, 1 - roller)[0])
     count = encode(state, roller, rows, values)
-    for unit in range(HIDDEN):
+    units = bias.shape[1]
+    for unit in range(units):
         sums[unit] = bias[net, unit]
     for index in range(count):
         row = rows[index]
         value = values[index]
-        for unit in range(HIDDEN):
+        for unit in range(units):
             sums[unit] += value * first[net, row, unit]
-    back = sums[HIDDEN:]
-    for unit in range(HIDDEN):
+    back = sums[units:]
+    for unit in range(units):
         back[unit] = 0.0
     for output in range(OUTPUTS):
         said = float(last_bias[net, output])
-        for unit in range(HIDDEN):
+        for unit in range(units):
             said += hidden(sums[unit]) * last[net, output, unit]
         step = np.float32(rate * (target[output] - chance(said)))
         last_bias[net, output] += step
-        for unit in range(HIDDEN):
+        for unit in range(units):
             back[unit] += step * last[net, output, unit]
             last[net, output, unit] += step * np.float32(hidden(sums[unit]))
-    for unit in range(HIDDEN):
+    for unit in range(units):
         slope = np.float32(1.0) / (np.float32(1.0) + abs(sums[unit]))
         back[unit] *= slope * slope
         bias[net, unit] += back[unit]
     for index in range(count):
         row = rows[index]
         value = values[index]
-        for unit in range(HIDDEN):
+        for unit in range(units):
             first[net, row, unit] += value * back[unit]
 
 
@@ -178,7 +180,7 @@ def study(
     target = np.empty(OUTPUTS, np.float64)
     rows = np.empty(64 + 2 * OF_SIDE, np.int64)
     values = np.empty(64 + 2 * OF_SIDE, np.float32)
-    sums = np.empty(2 * HIDDEN, np.float32)
+    sums = np.empty(2 * bias.shape[1], np.float32)
     seen = 0
     for _ in range(number):
         state[:] = start
@@ -261,6 +263,8 @@ class Course:
 
     games: int = 300_000
     seed: int = 1
+    hidden: int = 64
+    """Units of the hidden layer."""
     rate: float = 0.05
     last_rate: float = 0.002
     trace: float = 0.7
@@ -275,13 +279,26 @@ class Course:
         return rate, max(self.last_trace, self.trace * (1.0 - 2.0 * share))
 
 
-def fresh(seed: int) -> Net:
+def fresh(seed: int, units: int) -> Net:
+    """A net that knows nothing, with so many hidden units."""
     rng = np.random.default_rng(seed)
     return Net(
-        rng.uniform(-0.1, 0.1, (2, INPUTS, HIDDEN)).astype(np.float32),
-        np.zeros((2, HIDDEN), np.float32),
-        rng.uniform(-0.1, 0.1, (2, OUTPUTS, HIDDEN)).astype(np.float32),
+        rng.uniform(-0.1, 0.1, (2, INPUTS, units)).astype(np.float32),
+        np.zeros((2, units), np.float32),
+        rng.uniform(-0.1, 0.1, (2, OUTPUTS, units)).astype(np.float32),
         np.zeros((2, OUTPUTS), np.float32),
+    )
+
+
+def widened(net: Net, seed: int, units: int) -> Net:
+    """A net that says the same, with so many hidden units: the new ones are heard once they have learned something."""
+    rng = np.random.default_rng(seed)
+    more = units - net.bias.shape[1]
+    return Net(
+        np.concatenate([net.first, rng.uniform(-0.1, 0.1, (2, INPUTS, more)).astype(np.float32)], axis=2),
+        np.concatenate([net.bias, np.zeros((2, more), np.float32)], axis=1),
+        np.concatenate([net.last, np.zeros((2, OUTPUTS, more), np.float32)], axis=2),
+        net.last_bias.copy(),
     )
 
 
@@ -290,8 +307,8 @@ def say(text: str) -> None:
     sys.stderr.flush()
 
 
-def learned(course: Course, batch: int = 500) -> tuple[Net, list[str]]:
-    """A net that was taught so, and how it fared: lines of text."""
+def learned(course: Course, net: Net, batch: int = 500) -> list[str]:
+    """Teaches ``net``, and tells how it fared: lines of text."""
     from games.jit import Binder
 
     rules = games.load("backgammon", jit=True)
@@ -299,33 +316,43 @@ def learned(course: Course, batch: int = 500) -> tuple[Net, list[str]]:
     study_compiled: Any = binder.bind(study)
     contest_compiled: Any = binder.bind(contest)
     start = rules.initial()
-    net = fresh(course.seed)
     rng = np.array([course.seed], np.uint64)
-    kept: list[tuple[int, int, Net]] = []
+    kept: list[tuple[int, int, Net]] = [(0, 0, net.copy())]
     done, seen, began = 0, 0, time.process_time()
     while done < course.games:
         share = done / course.games
         rate, trace = course.at(share)
         seen += study_compiled(start, batch, rate, trace, *net, rng)
         done += batch
-        if share >= (len(kept) + 1) / course.marks:
+        if share >= len(kept) / course.marks:
             kept.append((done, seen, net.copy()))
             spent = time.process_time() - began
             say(f"{done} games, {seen} positions, {spent:.0f} s, step {rate:.4f}, lambda {trace:.2f}")
     spent = time.process_time() - began
-    lines = [f"{done} games, {seen} positions, {spent:.0f} s of one core; seed {course.seed}"]
+    lines = [
+        f"{course.hidden} hidden units, {done} games, {seen} positions, {spent:.0f} s of one core; seed {course.seed}"
+    ]
     for games_before, positions, before in kept:
         results = np.empty(course.test_games, np.float64)
         contest_compiled(start, course.test_games, *before, *net, np.array([7], np.uint64), results)
         error = results.std() / len(results) ** 0.5
         ahead = f"{results.mean():+.3f} +- {error:.3f} points a game"
         lines.append(f"{games_before:>8} games {positions:>10} positions: {ahead} against the net as it is in the end")
-    return net, lines
+    return lines
+
+
+FIRST = Course()
+SECOND = Course(games=100_000, seed=2, hidden=128, rate=0.02, trace=0.0, marks=4)
+"""Goes on where the first ended."""
 
 
 def main() -> None:
-    """Teaches a net from nothing and stores it, with its curve beside it."""
-    net, lines = learned(Course())
+    """Teaches a net from nothing, or the stored one more, and stores it, with its curve beside it."""
+    goes_on = sys.argv[1:] == ["on"]
+    course = SECOND if goes_on else FIRST
+    net = widened(stored_net(), course.seed, course.hidden) if goes_on else fresh(course.seed, course.hidden)
+    before = CURVE.read_text("utf-8").splitlines() if goes_on else []
+    lines = before + learned(course, net)
     parts = {name: part.astype(np.float16) for name, part in zip(Net._fields, net, strict=True)}
     stored(NET, parts, "NET_DIGEST")
     CURVE.write_text("\n".join(lines) + "\n", "utf-8")

@@ -10,10 +10,10 @@ import pytest
 import games
 from ai.evaluation.backgammon import evaluate, weights
 from ai.evaluation.backgammon.matches import AT_SCORE, BEHIND
-from ai.evaluation.backgammon.net import HIDDEN, INPUTS, OF_SIDE, hidden, judge, phase_of
+from ai.evaluation.backgammon.net import INPUTS, OF_SIDE, hidden, judge, phase_of
 from ai.evaluation.backgammon.race import HOME, chance_to_win, rank, rank_of
 from ai.evaluation.backgammon.worth import ONE_SIDED, TWO_SIDED, chances
-from ai.tuning.backgammon import encode, fresh, teach
+from ai.tuning.backgammon import encode, fresh, teach, widened
 from ai.tuning.bear_off import one_sided, two_sided
 from games.backgammon.layout import STAGE, TURN
 from games.backgammon.moves import occupied
@@ -22,6 +22,7 @@ from protocol.cards import Limits
 from tests.ai.positions import choose, problem_at
 
 RULES = games.load("backgammon")
+UNITS = 16
 
 OPENINGS = {
     "31": ("8/5 6/5",),
@@ -112,9 +113,20 @@ def test_the_cube_and_the_score() -> None:
     assert BEHIND[1] == 0.5
 
 
+def test_a_double_is_worth_what_the_better_answer_leaves() -> None:
+    match = {"length": 7, "cube": 1}
+    even = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:6 {stage} rolls 3"
+    offered = RULES.apply(position(even.format(stage="deciding"), match), 1)
+    before = offered.copy()
+    taken, dropped = (evaluate(RULES.apply(offered, answer), 0) for answer in (0, 1))
+    assert evaluate(offered, 0) == pytest.approx(min(taken, dropped), abs=1e-6)
+    assert (offered == before).all()
+    assert taken < evaluate(position(even.format(stage="rolling"), match), 0) < dropped, "too early to double"
+
+
 def test_the_inputs_are_those_that_judge_adds_up() -> None:
     state = position("XGID=-b--a-E-C---eD---cAd----B-:0:0:1:00:0:0:0:0:0 rolling rolls 3")
-    net = fresh(3)
+    net = fresh(3, UNITS)
     rows, values = np.empty(80, np.int64), np.empty(80, np.float32)
     count = encode(state, 0, rows, values)
     assert rows[:count].max() == INPUTS - 1
@@ -125,10 +137,16 @@ def test_the_inputs_are_those_that_judge_adds_up() -> None:
     assert judge(state, 0, *net) == pytest.approx(1.0 / (1.0 + np.exp(-said)), rel=1e-4)
 
 
+def test_more_hidden_units_say_the_same_at_first() -> None:
+    state = position("XGID=-b--a-E-C---eD---cAd----B-:0:0:1:00:0:0:0:0:0 rolling rolls 3")
+    net = fresh(3, UNITS)
+    assert judge(state, 0, *widened(net, 4, 2 * UNITS)) == pytest.approx(judge(state, 0, *net), rel=1e-6)
+
+
 def test_a_net_learns_what_it_is_taught() -> None:
     state = position("XGID=-b--a-E-C---eD---cAd----B-:0:0:1:00:0:0:0:0:0 rolling rolls 3")
-    net, target = fresh(3), np.array([0.7, 0.2, 0.01, 0.1, 0.02])
-    rows, values, sums = np.empty(80, np.int64), np.empty(80, np.float32), np.empty(2 * HIDDEN, np.float32)
+    net, target = fresh(3, UNITS), np.array([0.7, 0.2, 0.01, 0.1, 0.02])
+    rows, values, sums = np.empty(80, np.int64), np.empty(80, np.float32), np.empty(2 * UNITS, np.float32)
     for _ in range(60):
         teach(state, target, 0.2, *net, rows, values, sums)
     assert judge(state, 0, *net) == pytest.approx(target, abs=0.02)

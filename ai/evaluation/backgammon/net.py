@@ -21,7 +21,6 @@ from games.backgammon.moves import occupied
 from games.bits import highest_bit, lowest_bit
 from games.verbs import State
 
-HIDDEN = 64
 UNITS = 4
 """Inputs for a side and place: one checker, two, three or more, half of those beyond three."""
 SIDE = UNITS * FROM_BAR
@@ -32,7 +31,8 @@ INPUTS = SUMS + 2 * OF_SIDE
 OUTPUTS = 5
 CONTACT, RACE = 0, 1
 BLOCK = 8
-"""Hidden units that are computed at a time, so that nothing is allocated and eight additions are one instruction."""
+"""Hidden units that are computed at a time, so that nothing is allocated and eight additions are one instruction. Nets
+have a multiple of it."""
 
 Weights = NDArray[np.float32]
 Side = tuple[float, float, float, float, float, float, float, float]
@@ -71,8 +71,8 @@ def chance(value: float) -> float:
 def judge(
     state: State, roller: int, first: Weights, bias: Weights, last: Weights, last_bias: Weights
 ) -> tuple[float, float, float, float, float]:
-    """The five chances for ``roller``. ``first`` (2, INPUTS, HIDDEN), ``bias`` (2, HIDDEN), ``last`` (2, OUTPUTS,
-    HIDDEN), ``last_bias`` (2, OUTPUTS)."""
+    """The five chances for ``roller``. ``first`` (2, INPUTS, hidden units), ``bias`` (2, hidden units), ``last`` (2,
+    OUTPUTS, hidden units), ``last_bias`` (2, OUTPUTS)."""
     other = 1 - roller
     held, twice, _, _, closed, blots = occupied(state, roller)
     theirs, theirs_twice, _, _, made, exposed = occupied(state, other)
@@ -84,7 +84,7 @@ def judge(
     backgammon = float(last_bias[net, 2])
     lost_gammon = float(last_bias[net, 3])
     lost_backgammon = float(last_bias[net, 4])
-    for block in range(0, HIDDEN, BLOCK):
+    for block in range(0, bias.shape[1], BLOCK):
         a = bias[net, block]
         b = bias[net, block + 1]
         c = bias[net, block + 2]

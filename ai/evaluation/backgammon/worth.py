@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ai.evaluation.backgammon import weights
-from ai.evaluation.backgammon.matches import winning_chance
+from ai.evaluation.backgammon.matches import after_game, winning_chance
 from ai.evaluation.backgammon.net import judge
 from ai.evaluation.backgammon.race import chance_to_win, rank
-from games.backgammon.layout import CHECKERS, LENGTH, OFF, OPENING, STAGE, TURN
+from games.backgammon.layout import ANSWERING, CHECKERS, CUBE, LENGTH, OFF, OPENING, OWNER, STAGE, TURN
 from games.verbs import State
 
 FIRST, BIAS, LAST, LAST_BIAS = weights.net()
@@ -44,10 +44,21 @@ def evaluate(state: State, seat: int) -> float:
     else:
         won = max(win, 1e-9)
         lost = max(1.0 - win, 1e-9)
-        worth = 2.0 * winning_chance(
+        cube = state[CUBE]
+        owner = state[OWNER]
+        is_offered = state[STAGE] == ANSWERING
+        if is_offered:
+            state[CUBE] = 2 * cube
+            state[OWNER] = 1 - roller
+        chance = winning_chance(
             state, roller, win, gammon / won, backgammon / won, lost_gammon / lost, lost_backgammon / lost
         )
-        worth = min(NEARLY, max(-NEARLY, worth - 1.0))
+        if is_offered:
+            # It is taken or dropped, whichever is better for who is asked
+            state[CUBE] = cube
+            state[OWNER] = owner
+            chance = min(chance, after_game(state, roller, roller, cube))
+        worth = min(NEARLY, max(-NEARLY, 2.0 * chance - 1.0))
     return worth if roller == seat else -worth
 
 
