@@ -2,8 +2,9 @@
 
 Monte Carlo: OpenSpiel's C++ ``MCTSBot`` with its ``RandomRolloutEvaluator`` (one uniformly random playout a simulation)
 against our UCT, both with the same exploration constant, the same solver flag and the same number of simulations from
-the same position; from the start on every game, and in the middle of those whose actions both number alike. Where a
-game has playouts of its own that know more than the rules, a row for them follows: the peer's are still random.
+the same position; from the start on every game (in backgammon with the first roll that either lists), and in the
+middle of those whose actions both number alike. Where a game has playouts of its own that know more than the rules, a
+row for them follows: the peer's are still random.
 Alpha-beta: OpenSpiel's ``open_spiel.python.algorithms.minimax.alpha_beta_search``, the only one in
 its wheel (it exposes no C++ alpha-beta), against ours to the same depth with no evaluation on either side.
 
@@ -46,6 +47,8 @@ from protocol.cards import Limits
 
 GAMES = ("connect_four", "tic_tac_toe")
 """Where alpha-beta is compared too, and positions other than the start."""
+PEERS = {**PLAYOUTS, "backgammon": (dict[str, int](), "backgammon(scoring_type=full_scoring)")}
+"""Our options and OpenSpiel's name of the game."""
 UCT_C = 1.4
 PEER_MEMORY_MB = 1000
 LEAST_SECONDS = 0.02
@@ -57,6 +60,7 @@ SIMULATIONS = {
     "chess": 500,
     "go": 5000,
     "hex": 8000,
+    "backgammon": 300,
 }
 DEPTHS = {"connect_four": 10, "tic_tac_toe": 9}
 
@@ -100,7 +104,9 @@ def openings(game: str, seeds: Sequence[int]) -> list[list[int]]:
 
 def ours_at(game: str, actions: Sequence[int]) -> State:
     rules = games.load(game)
-    state = rules.initial(PLAYOUTS[game][0])
+    state = rules.initial(PEERS[game][0])
+    while rules.current(state) < 0:
+        state = rules.apply(state, rules.chance(state)[0][0])
     for action in actions:
         state = rules.apply(state, action)
     return state
@@ -109,7 +115,9 @@ def ours_at(game: str, actions: Sequence[int]) -> State:
 def peer_at(game: str, actions: Sequence[int]) -> Any:
     import pyspiel
 
-    state: Any = pyspiel.load_game(PLAYOUTS[game][1]).new_initial_state()
+    state: Any = pyspiel.load_game(PEERS[game][1]).new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.chance_outcomes()[0][0])
     for action in actions:
         state.apply_action(action)
     return state
@@ -138,7 +146,7 @@ def compare_monte_carlo(game: str, actions: list[int], *, solve: bool, repeats: 
     state = ours_at(game, actions)
     rules = kernels.rules
     settings = engines.settings(MonteCarlo(), {"uct_c": UCT_C, "solve": solve, "memory_mb": 256, "rollout": rollout})
-    options = rules.options(PLAYOUTS[game][0])
+    options = rules.options(PEERS[game][0])
     task = Problem(kernels, state, rules.current(state), options, Limits(), seed=1)
 
     def ours() -> int:
