@@ -30,7 +30,8 @@ async longest => {
   const frame = () => new Promise(requestAnimationFrame);
   const changed = () => new Promise(done => {
     const seen = new MutationObserver(() => (seen.disconnect(), done()));
-    seen.observe(document.getElementById('main'), {subtree: true, childList: true, attributes: true, characterData: true});
+    const all = {subtree: true, childList: true, attributes: true, characterData: true};
+    seen.observe(document.getElementById("main"), all);
   });
   let draw = 1;
   for (;;) {
