@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.api import CHANCE, REVEALED, Board, Choice, Fact, Hand, Options, Piece, View
-from games.hearts.rules import apply_action, winner_of
+from games.hearts.rules import apply_action, playable, winner_of
 from games.hearts.state import (
+    ANY_CLUB,
     BROKEN,
     CARDS,
     COUNT,
@@ -24,9 +25,11 @@ from games.hearts.state import (
     TOTAL,
     TRICKS,
     card_at,
+    has,
     points_in_deal,
     receiver_of,
     shooter_of,
+    suit_of,
 )
 from games.hearts.texts import DIRECTIONS, action_to_text, cards_of, code_of, plays_of
 from games.verbs import State
@@ -119,6 +122,8 @@ def _facts(state: State, seat: int) -> list[Fact]:
     if phase == PLAYING:
         facts.append(Fact(label="Trick", value=f"{(int(state[COUNT]) >> 2) + 1} of {CARDS // SEATS}"))
         facts.append(Fact(label="Hearts", value="may be led" if state[BROKEN] else "not broken"))
+        if rule := _rule(state, seat):
+            facts.append(Fact(label="What may be played", value=rule))
     for owner in range(SEATS):
         points, total = points_in_deal(state, owner), int(state[TOTAL + owner])
         told = _points(total) if phase == OVER else _points(points)
@@ -133,6 +138,22 @@ def _facts(state: State, seat: int) -> list[Fact]:
         best = [SEAT_NAMES[owner] for owner in range(SEATS) if state[TOTAL + owner] == least]
         facts.append(Fact(label="Result", value=f"{' and '.join(best)}: the fewest points, {least}"))
     return facts
+
+
+def _rule(state: State, seat: int) -> str:
+    """Why some cards of the viewer, who is to move, may not be played; nothing where all may. It tells of the hand, so
+    nobody else sees it."""
+    if seat != state[PLAYER] or playable(state) == state[HAND + seat]:
+        return ""
+    count = int(state[COUNT])
+    if count & 3:
+        led = card_at(state[TRICKS + (count >> 2)], 0)
+        if playable(state) & suit_of(led):
+            return f"{SUIT_NAMES[led & 3]}: the suit that was led is followed"
+        return "neither hearts nor the queen of spades, as this is the first trick"
+    if count == 0:
+        return "a club, as this is the first trick" if has(state, ANY_CLUB) else "the two of clubs, which leads first"
+    return "no hearts, as they are not broken"
 
 
 def _passed(state: State, seat: int) -> list[Fact]:

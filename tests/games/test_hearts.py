@@ -148,6 +148,26 @@ def test_hands_are_hidden_and_the_trick_says_who_played_what() -> None:
     assert (last.label, last.items, last.by) == ("Last trick", ["2c", "5d", "2h", "2s"], [0, 1, 2, 3])
 
 
+def test_who_is_to_play_reads_why_a_card_is_barred_and_nobody_else_does() -> None:
+    label = "What may be played"
+    start = at(f"none {SUITS} - -", **NO_PASSING)
+    assert facts(start, 0)[label] == "the two of clubs, which leads first"
+    assert all(label not in facts(start, viewer) for viewer in (1, 2, 3, SPECTATOR, REVEALED))
+    seen: set[str] = set()
+    for seed in range(12):
+        state = played(seed, 0, **NO_PASSING)
+        while not RULES.is_over(state):
+            mover = RULES.current(state)
+            if mover >= 0:
+                hand = next(each for each in RULES.view(state, mover).hands if each.seat == mover)
+                told = facts(state, mover).get(label, "")
+                assert bool(told) == (set(hand.items) != offered(state))
+                seen.add(told.partition(":")[0])
+            legal = RULES.legal(state) or [outcome for outcome, _ in RULES.chance(state)]
+            state = RULES.apply(state, legal[(7 * seed + len(seen)) % len(legal)])
+    assert seen >= {"", "clubs", "diamonds", "spades", "hearts", "no hearts, as they are not broken"}
+
+
 @pytest.mark.parametrize("seed", [1, 2, 5, 8])
 def test_the_worlds_drawn_are_those_that_play_allows(seed: int) -> None:
     """Two cards are left to everybody: the others' are given out in every way, and played again by the rules."""
