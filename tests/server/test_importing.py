@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
 
+from games.api import GameError
 from games.records import Record, RecordError
 from games.rules import Rules
 from protocol import codec
@@ -27,7 +29,7 @@ from protocol.events import (
 from protocol.messages import SessionExport
 from server import json_records
 from server.auditing import audited
-from server.exporting import exported
+from server.exporting import exported, record_of
 from server.importing import Origin, imported
 from server.orders import Act, Resign
 from tests.server.test_session import TABLES, Recorded
@@ -213,3 +215,30 @@ def test_the_order_of_choices_in_a_round_is_the_seats() -> None:
     table.do(Act(1, 2))
     table.do(Resign(0))
     assert read(exported_of(table))[1].moves == (), "a round that was never completed"
+
+
+def test_a_record_tells_nothing_that_is_hidden_as_yet() -> None:
+    for game in ("hearts", "holdem"):
+        with pytest.raises(GameError, match="may not see"):
+            record_of(exported_of(Recorded(game)))
+
+
+def test_whatever_is_cut_or_put_elsewhere_is_refused_or_imported() -> None:
+    rng, counts = random.Random(3), Counter[bool]()
+    tables = [("pig", {"seats": 6}), ("liars_dice", {"seats": 4}), ("public_goods", {"seats": 4})]
+    exports = [
+        json.loads(codec.encode(exported_of(at_random(*table, seed, 24)))) for table in tables for seed in (0, 1)
+    ]
+    for _ in range(120):
+        game = json.loads(json.dumps(rng.choice(exports)))
+        events = game["events"]
+        one, other = rng.randrange(1, len(events)), rng.randrange(1, len(events))
+        if rng.random() < 0.5:
+            del events[one:other]
+        else:
+            events[one], events[other] = events[other], events[one]
+        for found in json_records.read(json.dumps(game)):
+            counts[isinstance(found, RecordError)] += 1
+            if not isinstance(found, RecordError):
+                assert read(put_in(*found))[1] == found[1]
+    assert min(counts.values()) > 10
