@@ -1,4 +1,4 @@
-"""Hold'em: hands against what anybody might hold, and how simulations are played out.
+"""Hold'em: hands against what anybody might hold, what bets say of them, and how simulations are played out.
 
 A hand is as good as it does against a few random hands on random boards: few samples, so that simulated players err as
 people do. Facing a bet they call what the pot pays for and raise with the best; else they bet good hands, and now and
@@ -20,20 +20,24 @@ from games.holdem.betting import act, highest, least_raise, may_raise, most_of_o
 from games.holdem.layout import (
     BET,
     BETTING,
+    BIG,
     BOARD,
     BOARD_CARDS,
     CALL,
     CARD,
+    COUNT,
     DECK,
     FOLD,
     HAND,
     HANDS,
     LIMIT,
+    OPENER,
     PUT,
     RAISE,
     SEATS,
     STACK,
     STACK_AT_START,
+    STREET,
     TURN,
 )
 from games.holdem.pots import staying
@@ -44,6 +48,11 @@ from games.verbs import Actions, Rng, State
 SAMPLES = 4
 STRONG = 0.9
 GOOD = 0.7
+POOR = 0.4
+BLUFF = 0.15
+"""How likely a hand that is not good is raised with, where a good one counts 1."""
+LOOSE = 0.5
+"""How likely a poor one stays, where others count 1."""
 
 
 def focus(state: State) -> State:
@@ -150,6 +159,23 @@ def rollout(state: State, rng: Rng) -> None:
             apply_action(state, card)
         else:
             act(state, simulated(state, rng))
+
+
+def belief(state: State, seat: int, rng: Rng) -> float:
+    """How well the rivals' hands go with what they bet last, were they simulated players. Who raised last is taken to
+    have a good hand, who called before the flop or after it not a poor one."""
+    weight = 1.0
+    among = staying(state)
+    calm = 1 if state[STREET] == 0 else 0
+    for rival in range(state[SEATS]):
+        if rival == seat or not among >> rival & 1 or state[PUT + rival] <= state[BIG]:
+            continue
+        chance = equity(state, rival, rng, SAMPLES)
+        if state[COUNT] > calm and state[OPENER] == rival:
+            weight *= 1.0 if chance >= GOOD else BLUFF
+        elif chance < POOR:
+            weight *= LOOSE
+    return weight
 
 
 def prior(state: State, actions: Actions, count: int, values: NDArray[np.float32], visits: NDArray[np.float32]) -> None:

@@ -62,3 +62,15 @@ def test_the_best_hand_is_not_folded_and_worthless_ones_do_not_call_everything()
     trash = played("Ac 2s Ad 7h c c Ks Qs Jc c c 9d c c 9h 198")
     found = visits(trash)
     assert found["f"] > 3 * found["cc"]
+
+
+def test_who_raises_is_believed_to_have_a_good_hand() -> None:
+    """Two aces go better with a raise than seven and deuce; a hand that only paid its blind goes with anything."""
+
+    def believed(cards: str, then: str) -> float:
+        state = played(f"{cards} {then}".strip())
+        return sum(holdem.belief(state, 0, rng(seed)) for seed in range(60)) / 60
+
+    aces, trash = "Kc Ad Kd As", "Kc 7d Kd 2s"
+    assert believed(aces, "6") > believed(trash, "6") + 0.3
+    assert believed(trash, "") == 1.0
