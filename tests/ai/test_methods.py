@@ -49,6 +49,11 @@ def test_rows(game: str, engine: str, where: str) -> None:
 def test_a_table_of_more_seats_has_a_row_of_its_own() -> None:
     method = methods.method_for(games.room("pig").INFO, {"seats": 4, "target": 100})
     assert method.spec == "maxn:mode=paranoid"
+    specs = {
+        size: methods.method_for(games.room("chinese_checkers").INFO, {"seats": size, "limit": 300}).spec
+        for size in (2, 3, 6)
+    }
+    assert specs == {2: "maxn:mode=paranoid", 3: "maxn", 6: "maxn"}
 
 
 def test_the_default_engine_says_who_did_the_work() -> None:
