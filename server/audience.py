@@ -82,7 +82,7 @@ def position(session: Session, viewer: int, now: int, *, over: bool = False, off
         away=session.clock.shown_away() if session.clock.times is None else [],
         draw_offer=session.draw_offer,
         take_back=[] if session.take_back is None else list(session.take_back.seats),
-        rematch_offers=sorted(session.rematch_offers),
+        rematch_offers=sorted(session.rematch_offers) if session.rematch_offers else [],
         can_abort=can_abort,
         ended=ended is not None,
         returns=None if ended is None else ended.returns,
@@ -148,8 +148,7 @@ def personal(session: Session, public: Occurred, seat: int) -> Occurred:
 
 def _offers(session: Session, viewer: int) -> tuple[list[Choice], bool]:
     """What a viewer may choose from, and whether it may call the game off."""
-    choices = session.rules.choices(session.state, viewer) if viewer in session.acting() else []
-    return choices, viewer != SPECTATOR and session.may_abort(viewer)
+    return session.choices(viewer), viewer != SPECTATOR and session.may_abort(viewer)
 
 
 def history_for(session: Session, seat: int) -> list[Step]:

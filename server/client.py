@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Awaitable, Callable, Generator, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, assert_never
 
@@ -112,7 +111,7 @@ class Client(Follower):
         account = self.account
         if account is None:
             return False
-        with self._refusing(command.id):
+        try:
             self._check_scope(command, account)
             if isinstance(command, _AtTable):
                 table = self._rooms.hall.tables.get(SessionId(command.session))
@@ -121,11 +120,13 @@ class Client(Follower):
                 self._post(table, command)
                 return True
             return self._answered_before(command, account) or self._now(command, account)
-        return True
+        except (Refused, GameError, StoreFailed) as error:
+            self._refuse(error, command.id)
+            return True
 
     async def handle(self, command: m.ClientMessage) -> None:
         """Does what a command asks and answers it, if only with a refusal."""
-        with self._refusing(command.id):
+        try:
             if isinstance(command, m.Hello):
                 await self._hello(command)
             elif (door := self._rooms.doors.get(type(command))) is not None:
@@ -134,18 +135,19 @@ class Client(Follower):
                 raise Refused("hello_first", "the first message must be hello")
             elif not self._answered_before(command, self.account) and not self._now(command, self.account):
                 await self._later(command, self.account)
+        except (Refused, GameError, StoreFailed) as error:
+            self._refuse(error, command.id)
 
-    @contextlib.contextmanager
-    def _refusing(self, command: str) -> Generator[None]:
+    def _refuse(self, error: Refused | GameError | StoreFailed, command: str) -> None:
         """Turns a refusal into the answer to a command."""
-        try:
-            yield
-        except Refused as refusal:
-            self.fail(refusal, command)
-        except GameError as error:
-            self.fail(Refused("invalid_options", str(error), "$.options"), command)
-        except StoreFailed as error:
-            self.fail(Refused("unavailable", f"the server cannot do this now: {error}"), command)
+        match error:
+            case Refused():
+                refusal = error
+            case GameError():
+                refusal = Refused("invalid_options", str(error), "$.options")
+            case StoreFailed():
+                refusal = Refused("unavailable", f"the server cannot do this now: {error}")
+        self.fail(refusal, command)
 
     def _check_scope(self, command: m.ClientMessage, account: AccountRow) -> None:
         """Refuses what the token of this connection is not good for."""

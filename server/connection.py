@@ -161,12 +161,13 @@ class Connection(asyncio.Protocol):
             return
         logs.about(None, self.client)
         protocol = self.protocol
+        state = protocol.state
         now = self._heard = self._loop.time()
         self._pinged = None
         rest = b""
-        if protocol.state is State.CONNECTING:
+        if state is State.CONNECTING:
             data, rest = self._head(data)
-        elif protocol.state is State.OPEN and not (
+        elif state is State.OPEN and not (
             self._bytes.take(len(data), now) and self._frames.take(self._counter.feed(data), now)
         ):
             self._host.rooms.metrics.errors.labels("too_fast").inc()
@@ -357,7 +358,10 @@ class Connection(asyncio.Protocol):
     def _flush(self) -> None:
         """Writes what the protocol has to say of itself: handshakes, pongs, closes."""
         protocol, transport = self.protocol, self.transport
-        for data in protocol.data_to_send():
+        waiting = protocol.data_to_send()
+        if not waiting:  # it closes nothing without saying so
+            return
+        for data in waiting:
             if data:
                 transport.write(data)
             else:

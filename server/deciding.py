@@ -128,7 +128,7 @@ def _act(session: Session, command: Act, now: int) -> list[Event]:
         raise Refused("paused", "the game is paused: go on first")
     if seat not in session.acting():
         raise Refused("not_your_turn", f"{rules.info.seat_names[seat]} is not to move")
-    if command.action not in rules.legal_for(session.state, seat):
+    if not session.may_take(seat, command.action):
         raise Refused("illegal_action", f"action {command.action} is not allowed here", "$.action")
     if over := _over(session, now):
         return over
@@ -175,7 +175,7 @@ def _onward(
     events: list[Event] = []
     while True:
         while (player := rules.current(state)) in pending:
-            state = rules.apply(state, pending.pop(player))
+            state = session.after(state, pending.pop(player))
         if player == TERMINAL:
             returns = paid(session, rules.returns(state), forfeited)
             return [*events, Ended(reason="finished", returns=returns, seed=seed)]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from games.api import CHANCE, SPECTATOR
+from games.api import CHANCE, SPECTATOR, Choice
 from games.rules import Rules
 from games.verbs import State
 from protocol.events import (
@@ -94,6 +94,10 @@ class Session:
     is_analysed: bool = False
     turn: tuple[int, ...] | None = None
     """What ``acting`` found, until the next event: it is asked many times a move."""
+    offered: dict[int, list[Choice]] = field(default_factory=dict[int, list[Choice]], compare=False, repr=False)
+    """What ``choices`` found, likewise: seats are told what they may choose, then held to it."""
+    foreseen: tuple[State, int, State] | None = field(default=None, compare=False, repr=False)
+    """What ``after`` found last: it is decided what follows an action, then that is folded in."""
 
     def acting(self) -> tuple[int, ...]:
         """Seats that may act now."""
@@ -101,6 +105,29 @@ class Session:
             over = self.ended is not None or self.clock.paused
             self.turn = () if over else tuple(s for s in self.rules.acting(self.state) if s not in self.pending)
         return self.turn
+
+    def choices(self, seat: int) -> list[Choice]:
+        """What ``seat`` may choose from now."""
+        if seat not in self.acting():
+            return []
+        known = self.offered.get(seat)
+        if known is None:
+            known = self.offered[seat] = self.rules.choices(self.state, seat)
+        return known
+
+    def may_take(self, seat: int, action: int) -> bool:
+        """Whether an action is legal for a seat that is to act."""
+        known = self.offered.get(seat)
+        if known is None:
+            return action in self.rules.legal_for(self.state, seat)
+        return any(choice.action == action for choice in known)
+
+    def after(self, state: State, action: int) -> State:
+        """The state after ``action``. Raises ``games.api.IllegalAction``."""
+        known = self.foreseen
+        if known is None or known[0] is not state or known[1] != action:
+            known = self.foreseen = (state, action, self.rules.apply(state, action))
+        return known[2]
 
     def deadline(self) -> int | None:
         """When the first running clock runs out (ms), if one runs."""
@@ -121,8 +148,9 @@ class Session:
 
     def may_abort(self, seat: int) -> bool:
         """Whether that seat may call the game off: nothing was played by it, or by anybody at a table of many."""
-        people = (other for other in self.acted if not self.is_served(other))
-        return self.ended is None and seat not in self.acted and (self.seats == 2 or not any(True for _ in people))
+        if self.ended is not None or seat in self.acted:
+            return False
+        return self.seats == 2 or all(self.is_served(other) for other in self.acted)
 
     def clock_now(self, now: int) -> list[SeatTime] | None:
         """How all clocks stand at ``now``."""
@@ -213,6 +241,7 @@ def evolve(session: Session, event: Event, at: int) -> None:
         case _:
             session.clock.fold(event, at, session.acting())
     session.turn = None
+    session.offered.clear()
     claimed_by = getattr(event, "claimed_by", None)
     seat = getattr(event, "seat", None) if claimed_by is None else claimed_by
     command = getattr(event, "command", None)
@@ -241,7 +270,7 @@ def _take(session: Session, seat: int, action: int) -> None:
     session.pending[seat] = action
     is_open = any(other not in session.pending for other in rules.acting(session.state))
     while (player := rules.current(session.state)) in session.pending:
-        session.state = rules.apply(session.state, session.pending.pop(player))
+        session.state = session.after(session.state, session.pending.pop(player))
     if not is_open:
         session.moved = session.seq
 

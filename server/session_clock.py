@@ -82,7 +82,7 @@ class SessionClock:
 
     def shown_away(self) -> list[Away]:
         """Who is away, and from when on that may be claimed."""
-        return [Away(seat=seat, claim_at=at) for seat, at in sorted(self.away.items())]
+        return [Away(seat=seat, claim_at=at) for seat, at in sorted(self.away.items())] if self.away else []
 
     def flag_at(self, seat: int) -> int | None:
         """When that seat's time is over, if it runs until then."""

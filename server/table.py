@@ -11,10 +11,9 @@ already reads what the other wrote, and decides again. One of them ``owns`` the 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections import deque
-from collections.abc import Coroutine, Generator
+from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
 
@@ -29,7 +28,7 @@ from server.deciding import decide
 from server.listing import head_of
 from server.past import Pasts
 from server.rated_games import rated_game
-from server.request import Request
+from server.request import Refusing, Request
 from server.session import Session
 from server.store import Row, SequenceConflict, StoreFailed, StoreInDoubt
 from server.table_hooks import Alarm, Log, TableHooks
@@ -190,7 +189,7 @@ class Table:
                 item = self._mailbox.popleft()
                 self._busy = True
                 if isinstance(item, Request):
-                    with logs.Concerning(self.name, item.sender), self._refusing(item):
+                    with logs.Concerning(self.name, item.sender), Refusing(self.failed, item):
                         self._take(item)
                 else:
                     with logs.Concerning(self.name):
@@ -252,13 +251,13 @@ class Table:
                 # Among several servers this is how they agree; alone it is a surprise.
                 level = logging.DEBUG if self._shared else logging.WARNING
                 log.log(level, "session %s: another writer was first", self.name)
-                with self._refusing(request):
+                with Refusing(self.failed, request):
                     self._fold(conflict.stored)
                     self._take(request)
                 if not self._busy:
                     self._serve()
                 return
-            with self._refusing(request):
+            with Refusing(self.failed, request):
                 done.result()
                 request.step("commit")
                 for event in events:
@@ -273,31 +272,29 @@ class Table:
 
         self._store.append(rows, head).add_done_callback(committed)
 
-    @contextlib.contextmanager
-    def _refusing(self, request: Request | None) -> Generator[None]:
-        """Turns what goes wrong with a command into its answer; the table is free for the next."""
-        try:
-            yield
-            return
-        except Refused as refusal:
-            self._refuse(request, refusal)
-        except StoreInDoubt:
-            log.error("session %s: an event may be stored or not", self.name)  # noqa: TRY400 - the store says why
-            self._refuse(request, Refused("unavailable", "the server cannot say whether this is stored; send it again"))
-        except StoreFailed as error:
-            log.error("session %s: the store failed: %s", self.name, error)  # noqa: TRY400 - the reason is in it
-            self._refuse(request, Refused("unavailable", "the server cannot store this now; nothing changed"))
-        except Exception:
-            what = "reading the log" if request is None else type(request.command).__name__
-            log.exception("session %s: %s failed", self.name, what)
-            self._refuse(request, Refused("internal", "internal error; join the game again to see where it stands"))
+    def failed(self, request: Request | None, error: Exception) -> None:
+        """Turns what went wrong with a command into its answer; the table is free for the next."""
+        match error:
+            case Refused():
+                refusal = error
+            case StoreInDoubt():
+                log.error("session %s: an event may be stored or not", self.name)
+                refusal = Refused("unavailable", "the server cannot say whether this is stored; send it again")
+            case StoreFailed():
+                log.error("session %s: the store failed: %s", self.name, error)
+                refusal = Refused("unavailable", "the server cannot store this now; nothing changed")
+            case _:
+                what = "reading the log" if request is None else type(request.command).__name__
+                log.error("session %s: %s failed", self.name, what, exc_info=error)
+                refusal = Refused("internal", "internal error; join the game again to see where it stands")
+        self._refuse(request, refusal)
         self._busy = False
 
     def _in_background(self, work: Coroutine[Any, Any, None], request: Request | None) -> None:
         """Does what has to wait, and serves on after it."""
 
         async def run() -> None:
-            with self._refusing(request):
+            with Refusing(self.failed, request):
                 await work
             if not self._busy:
                 self._serve()

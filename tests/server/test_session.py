@@ -124,9 +124,13 @@ def shown(table: Recorded) -> list[int]:
     return [time.left_ms for time in table.session.clock_now(table.now) or ()]
 
 
+FOUND_AGAIN = {"rules", "turn", "offered", "foreseen"}
+"""The rules, and what follows from the rest."""
+
+
 def snapshot(session: Session) -> dict[str, Any]:
-    """Everything in a session but the rules, copied, in a form that compares."""
-    values = {name: getattr(session, name) for name in Session.__slots__ if name not in {"rules", "turn"}}
+    """Everything else in a session, copied, in a form that compares."""
+    values = {name: getattr(session, name) for name in Session.__slots__ if name not in FOUND_AGAIN}
     values["state"] = session.state.tolist()
     values["last"] = session.last and (session.last[0].tolist(), session.last[1])
     return copy.deepcopy(values)
