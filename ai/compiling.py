@@ -47,6 +47,12 @@ def sources_of(game: str) -> frozenset[str]:
     return frozenset({"ai.specialise", f"{games.__name__}.{game}", f"{evaluation.__name__}.{game}", *generic})
 
 
+def size_of(game: str) -> int:
+    """Bytes of all files that can change a game's kernels: the more, the longer they take to compile, about."""
+    files = (sources.file_of(module) for module in sources.reached(sources_of(game)))
+    return sum(file.stat().st_size for file in files if file is not None)
+
+
 def digest_of(game: str) -> str:
     """Hash of all files that can change a game's kernels."""
     from games.jit import OURS, versions  # imports Numba

@@ -105,8 +105,8 @@ class Specialised:
         self._binder = Binder(label, functions, instead, constants, allocates=False, jit=jit)
         self._guided = Binder(
             f"{label}_guided",
-            functions | {"evaluate": self._binder.bind(functions["evaluate"])},
-            instead | {function: self._binder.bind(function) for function in SHARED} | GUIDED,
+            functions | {"evaluate": self._binder.part(functions["evaluate"])},
+            instead | {function: self._binder.part(function) for function in SHARED} | GUIDED,
             constants,
             allocates=False,
             jit=jit,

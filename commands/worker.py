@@ -112,7 +112,7 @@ def compile_all(*, quiet: bool) -> tuple[int, int, list[str], float]:
 
     import games
     from ai import engines
-    from ai.compiling import Compiler, most_at_once
+    from ai.compiling import Compiler, most_at_once, size_of
     from ai.warming import steps
 
     begun = time.monotonic()
@@ -125,7 +125,7 @@ def compile_all(*, quiet: bool) -> tuple[int, int, list[str], float]:
         console=console, disable=not console.is_terminal, transient=True,
     )  # fmt: skip
     news: SimpleQueue[None] = SimpleQueue()
-    waiting = sorted(kernels, key=lambda game: len(kernels[game]))
+    waiting = sorted(kernels, key=size_of)  # the longest first: none of them is left when all else is done
     compilers: list[Compiler] = []
     told: dict[str, int] = {}
     with bar:

@@ -13,7 +13,7 @@ from games.api import GameError
 if TYPE_CHECKING:
     from games.rules import Rules  # imports NumPy, which those who only want the types in games.api can do without
 
-_NOT_GAMES = {"api", "bits", "bits_compiled", "jit", "records", "rules", "sources", "verbs"}
+_NOT_GAMES = {"api", "bits", "bits_compiled", "jit", "parts", "records", "rules", "seats", "sources", "verbs"}
 
 
 class UnknownGame(GameError):

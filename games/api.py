@@ -86,11 +86,12 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-CHANCE: Final = -1
-TERMINAL: Final = -4
-SPECTATOR: Final = -2
-REVEALED: Final = -3
-"""A viewer from whom nothing is hidden: everybody, once the game has ended."""
+from games import seats
+
+CHANCE: Final = seats.CHANCE
+TERMINAL: Final = seats.TERMINAL
+SPECTATOR: Final = seats.SPECTATOR
+REVEALED: Final = seats.REVEALED
 
 OptionValue: TypeAlias = int | str
 Options: TypeAlias = Mapping[str, Any]

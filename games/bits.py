@@ -75,6 +75,6 @@ def publish() -> None:
 
 def compiled() -> dict[Callable[..., Any], Any]:
     """The compiled twin of every function here. Imports Numba."""
-    from games import bits_compiled
+    from games.bits_compiled import twins
 
-    return bits_compiled.twins()
+    return twins()

@@ -15,7 +15,7 @@ from llvmlite import ir
 from numba import njit, types, uint64
 from numba.extending import intrinsic
 
-from games import bits
+import games.bits
 
 
 @intrinsic
@@ -113,4 +113,4 @@ def twins() -> dict[Callable[..., Any], Any]:
         "random_unit",
         "publish",
     )
-    return {getattr(bits, name): globals()[name] for name in names}
+    return {getattr(games.bits, name): globals()[name] for name in names}

@@ -19,7 +19,7 @@ import os
 import sys
 import threading
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -29,8 +29,11 @@ import numba
 import numpy as np
 from numba.core import config as numba_config
 
-from games import bits, sources, verbs
+from games.bits import compiled as compiled_bits
+from games.parts import PartCompiler
+from games.sources import digest, mark_used
 
+_VERBS = "games.verbs"
 OURS = frozenset({__name__, "games.bits_compiled"})
 """What decides how everything is compiled."""
 _lock = threading.RLock()
@@ -54,9 +57,9 @@ def cache_root() -> Path:
 @cache
 def cache_folder(label: str, modules: frozenset[str], more: str) -> Path:
     """Where functions of ``modules`` are kept, made and marked as used; ``more`` is what else they depend on."""
-    folder = cache_root() / label / sources.digest(modules | OURS, f"{versions()} {more}")
+    folder = cache_root() / label / digest(modules | OURS, f"{versions()} {more}")
     folder.mkdir(parents=True, exist_ok=True)
-    sources.mark_used(folder)
+    mark_used(folder)
     return folder
 
 
@@ -68,6 +71,9 @@ class Binder:
     the kernel that this game uses in its place; ``constants`` gives kernels' globals the game's values. Where nothing
     ``allocates``, no references are counted: such functions neither make arrays nor assign slices. Without ``jit``
     nothing is compiled: the same binding of plain functions, the slow twin for tests.
+
+    What kernels call is inlined there, and compiled with them only (``games.parts``). What ``bind`` gives Python calls,
+    and it has what Numba adds for that. ``called`` are functions that Python calls and kernels of other binders inline.
     """
 
     def __init__(
@@ -77,6 +83,7 @@ class Binder:
         instead: Mapping[Callable[..., Any], Callable[..., Any]] | None = None,
         constants: Mapping[str, int] | None = None,
         *,
+        called: Collection[Callable[..., Any]] = (),
         allocates: bool = True,
         jit: bool = True,
     ) -> None:
@@ -87,7 +94,11 @@ class Binder:
         self._functions = dict(functions)
         self._instead = dict(instead or {})
         self._constants = dict(constants or {})
-        self._done: dict[Any, Any] = dict(bits.compiled()) if jit else {}
+        self._called = frozenset(called)
+        self._done: dict[Any, Any] = dict(compiled_bits()) if jit else {}
+        """What kernels call: inlined there."""
+        self._entries: dict[Any, Any] = {}
+        """What Python calls."""
         given = [*self._functions.values(), *self._instead.values()]
         self._modules = frozenset(getattr(function, "py_func", function).__module__ for function in given)
         pairs = ((old.__qualname__, getattr(new, "py_func", new).__qualname__) for old, new in self._instead.items())
@@ -100,7 +111,17 @@ class Binder:
         Raises ``LookupError`` where it calls a verb that this game does not have.
         """
         with _lock:
-            return self._bind(function)
+            function = self._stand_in(function)
+            if not self._jit or function in self._called or not isinstance(function, types.FunctionType):
+                return self._part(function)
+            if function not in self._entries:
+                self._entries[function] = self._compiled(function, {"no_cfunc_wrapper": True, "cache": True})
+            return self._entries[function]
+
+    def part(self, function: Callable[..., Any]) -> Any:
+        """The same for kernels of another binder, which inline it. Not to be called from Python."""
+        with _lock:
+            return self._part(function)
 
     def stats(self) -> tuple[int, int]:
         """How many specialisations were (loaded from the cache, compiled anew) so far."""
@@ -112,42 +133,51 @@ class Binder:
         """The modules that the name of a function's folder is made of, with all that they import."""
         return self._modules | {function.__module__}
 
-    def _bind(self, function: Any) -> Any:
-        if function in self._done:
-            return self._done[function]
-        if not isinstance(function, types.FunctionType):
-            return function
-        if function.__module__ == verbs.__name__:
+    def _stand_in(self, function: Any) -> Any:
+        """What this game has in the place of ``function``."""
+        if getattr(function, "__module__", None) == _VERBS and isinstance(function, types.FunctionType):
             name = function.__name__
             if name not in self._functions:
                 raise LookupError(f"{self.label} has no {name}")
-            return self._bind(self._functions[name])
-        if function in self._instead:
-            self._done[function] = self._bind(self._instead[function])
-            return self._done[function]
+            return self._stand_in(self._functions[name])
+        return self._stand_in(self._instead[function]) if function in self._instead else function
+
+    def _part(self, function: Any) -> Any:
+        function = self._stand_in(function)
+        if function in self._done or not isinstance(function, types.FunctionType):
+            return self._done.get(function, function)
+        # Large rules would be called, not inlined, and every array that is named in between would have its references
+        # counted under a lock. Measured on a Connect Four simulation: 280 ns as Numba has it, 205 with forceinline,
+        # 160 with counting left out too.
+        settings: dict[str, Any] = {"forceinline": True, "no_cfunc_wrapper": True}
+        if function in self._called:
+            settings["cache"] = True
+        else:
+            settings |= {"no_cpython_wrapper": True, "pipeline_class": PartCompiler}
+        self._done[function] = self._compiled(function, settings)
+        return self._done[function]
+
+    def _compiled(self, function: types.FunctionType, settings: Mapping[str, Any]) -> Any:
+        """A twin with globals of its own; whoever calls it is bound to it afterwards."""
         bound = dict(function.__globals__)
         bound.update((name, value) for name, value in self._constants.items() if name in bound)
         for name in _global_names(function.__code__):
             value = bound.get(name)
             if isinstance(value, types.FunctionType) and value is not function:
-                bound[name] = self._bind(value)
+                bound[name] = self._part(value)
         twin = types.FunctionType(function.__code__, bound, function.__name__, function.__defaults__, None)
-        twin.__qualname__ = f"{function.__qualname__}__{self.label}"
+        inlined = "__inlined" if settings.get("forceinline") else ""
+        twin.__qualname__ = f"{function.__qualname__}__{self.label}{inlined}"
         twin.__module__ = function.__module__
         if not self._jit:
             bound[function.__name__] = twin
-            self._done[function] = twin
             return twin
-        # Large rules would be called, not inlined, and every array that is named in between would have its references
-        # counted under a lock. Measured on a Connect Four simulation: 280 ns as Numba has it, 205 with forceinline,
-        # 160 with counting left out too.
-        settings: Any = numba_config  # attributes made at run time
-        settings.CACHE_DIR = str(cache_folder(self.label, self.modules_of(function), self._more))
+        numba_settings: Any = numba_config  # attributes made at run time
+        numba_settings.CACHE_DIR = str(cache_folder(self.label, self.modules_of(function), self._more))
         compile_as: Any = numba.njit  # which Numba declares without these options
-        dispatcher: Any = compile_as(cache=True, nogil=True, forceinline=True, _nrt=self._allocates)(twin)
+        dispatcher: Any = compile_as(nogil=True, _nrt=self._allocates, **settings)(twin)
         bound[function.__name__] = dispatcher  # recursion
         self.dispatchers.append(dispatcher)
-        self._done[function] = dispatcher
         return dispatcher
 
 

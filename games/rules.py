@@ -48,7 +48,7 @@ class Rules:
         if jit:
             from games.jit import Binder
 
-            self.binder = Binder(self.info.name, found)
+            self.binder = Binder(self.info.name, found, called=found.values())
             self.kernels = {name: self.binder.bind(function) for name, function in found.items()}
         self._current = self.kernels["current_player"]
         self._legal = self.kernels["legal_actions"]

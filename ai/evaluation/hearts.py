@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.api import CHANCE, TERMINAL
 from games.bits import highest_bit, lowest_bit, popcount, random_below
 from games.hearts.rules import apply_action, offered, undealt
 from games.hearts.state import (
@@ -33,6 +32,7 @@ from games.hearts.state import (
     card_at,
     suit_of,
 )
+from games.seats import CHANCE, TERMINAL
 from games.verbs import Rng, State
 
 SPREAD = 8.0

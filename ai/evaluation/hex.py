@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import TERMINAL
 from games.bits import lowest_bit, popcount, random_below
 from games.hex.kernels import BLUE, ROW_BITS, ROWS, place
+from games.seats import TERMINAL
 from games.verbs import Rng, State
 
 BRIDGE_DISTANCE = 0.5

@@ -14,7 +14,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import CHANCE, TERMINAL
 from games.bits import popcount, random_below, random_unit
 from games.holdem.betting import act, highest, least_raise, may_raise, most_of_others
 from games.holdem.layout import (
@@ -43,6 +42,7 @@ from games.holdem.layout import (
 from games.holdem.pots import staying
 from games.holdem.ranking import bit_of, rank_hand
 from games.holdem.rules import apply_action, gone
+from games.seats import CHANCE, TERMINAL
 from games.verbs import Actions, Rng, State
 
 SAMPLES = 4

@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import CHANCE, TERMINAL
 from games.bits import random_below, random_unit
 from games.liars_dice.rules import (
     BID,
@@ -40,6 +39,7 @@ from games.liars_dice.rules import (
     next_seat,
     quantity_of,
 )
+from games.seats import CHANCE, TERMINAL
 from games.verbs import Actions, Rng, State
 
 BLUFF = 0.2

@@ -54,7 +54,7 @@ from ai.kernels.table import (
     score_of,
     store,
 )
-from games.api import TERMINAL
+from games.seats import TERMINAL
 from games.verbs import (
     State,
     apply_action,

@@ -55,7 +55,7 @@ from ai.kernels.expectation import (
 )
 from ai.kernels.frames import CELLS
 from ai.kernels.star import child_window, fold_outcome
-from games.api import CHANCE, TERMINAL
+from games.seats import CHANCE, TERMINAL
 from games.verbs import (
     State,
     apply_action,

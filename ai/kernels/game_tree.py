@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.kernels.ismcts import find
-from games.api import CHANCE, TERMINAL
 from games.bits import combine
+from games.seats import CHANCE, TERMINAL
 from games.verbs import (
     apply_action,
     chance_outcomes,

@@ -41,8 +41,8 @@ from ai.kernels.mcts import (
     prefer,
 )
 from ai.kernels.rollouts import BIAS, GREATEST, HISTORY, LEAST, LOSSES, PRIOR, RAVE, SHARED, TEMPERATURE, URGENCY
-from games.api import CHANCE
 from games.bits import publish, random_unit
+from games.seats import CHANCE
 from games.verbs import Rng, chance_outcomes, legal_actions, prior
 
 HINT = np.dtype([("total", np.float32), ("visits", np.float32), ("value", np.float32), ("weight", np.float32)])

@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.kernels.playout import pick_chance, playout
-from games.api import CHANCE, TERMINAL
 from games.bits import combine, random_below
+from games.seats import CHANCE, TERMINAL
 from games.verbs import (
     Actions,
     Rng,
@@ -152,30 +152,30 @@ def search(
         player = current_player(state)
         while growing and player != TERMINAL:
             if player == CHANCE:
-                apply_action(state, pick_chance(state, actions, probabilities, rng))
-                player = current_player(state)
-                continue
-            key = combine(information_key(state, player), player)
-            place = find(slots, keys, key)
-            node = slots[place]
-            if node == NONE:
-                growing = False
-                node = int(forest.cells[USED])
-                if node == len(keys):
-                    break
-                forest.cells[USED] += 1
-                slots[place] = node
-                keys[node] = key
-                visits[node] = 0
-                count = legal_actions(state, actions)
-                width[node] = open_set(forest, node, state, actions, count)
-            bonus = exploration * math.sqrt(math.log(visits[node] + 1.0))
-            choice = choose_action(tried, total, node, width[node], bonus, rng)
-            sets[depth] = node
-            choices[depth] = choice
-            movers[depth] = player
-            depth += 1
-            apply_action(state, action[node, choice])
+                taken = int(pick_chance(state, actions, probabilities, rng))
+            else:
+                key = combine(information_key(state, player), player)
+                place = find(slots, keys, key)
+                node = slots[place]
+                if node == NONE:
+                    growing = False
+                    node = int(forest.cells[USED])
+                    if node == len(keys):
+                        break
+                    forest.cells[USED] += 1
+                    slots[place] = node
+                    keys[node] = key
+                    visits[node] = 0
+                    count = legal_actions(state, actions)
+                    width[node] = open_set(forest, node, state, actions, count)
+                bonus = exploration * math.sqrt(math.log(visits[node] + 1.0))
+                choice = choose_action(tried, total, node, width[node], bonus, rng)
+                sets[depth] = node
+                choices[depth] = choice
+                movers[depth] = player
+                depth += 1
+                taken = int(action[node, choice])
+            apply_action(state, taken)
             player = current_player(state)
         play_on(state, actions, probabilities, rng)
         returns(state, result)

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.kernels.frames import CELLS, HISTORY
-from games.api import TERMINAL
+from games.seats import TERMINAL
 from games.verbs import (
     State,
     action_noise,

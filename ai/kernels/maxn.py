@@ -42,7 +42,7 @@ from ai.kernels.expectation import (
     take_likeliest,
 )
 from ai.kernels.frames import CELLS
-from games.api import CHANCE, TERMINAL
+from games.seats import CHANCE, TERMINAL
 from games.verbs import State, apply_action, chance_outcomes, current_player, evaluate, legal_actions, returns
 
 # How a seat chooses

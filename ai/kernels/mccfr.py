@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 
 from ai.kernels.ismcts import find
 from ai.kernels.playout import pick_chance, pick_outcome
-from games.api import CHANCE, TERMINAL
 from games.bits import combine, random_below, random_unit
+from games.seats import CHANCE, TERMINAL
 from games.verbs import Rng, State, apply_action, current_player, information_key, legal_actions, returns
 
 NONE = -1

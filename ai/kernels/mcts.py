@@ -30,8 +30,8 @@ from numpy.typing import NDArray
 
 from ai.kernels.frames import CELLS
 from ai.kernels.playout import playout
-from games.api import CHANCE, TERMINAL
 from games.bits import publish, random_below, random_unit
+from games.seats import CHANCE, TERMINAL
 from games.verbs import Rng, State, apply_action, chance_outcomes, current_player, legal_actions, returns
 
 LOG_TABLE = 4096
@@ -336,16 +336,22 @@ def search(
         else:
             for cell in range(CELLS or len(root)):
                 state[cell] = root[cell]
-            for ply in range(1, depth + 1):
-                apply_action(state, int(nodes[path[ply]].action))
-            if nodes[node].visits >= needed and depth < limit:
-                used, child = expand(arena, scratch, guides, node, used, rng)
-                needed = patience(cells, used)
-                if child > 0:
-                    node = child
-                    depth += 1
-                    path[depth] = node
-                    apply_action(state, int(nodes[node].action))
+            # The way down, and once there perhaps a step more: applied at one place, as each is a copy of the rules
+            ply = 1
+            grown = False
+            while ply <= depth or not grown:
+                if ply <= depth:
+                    apply_action(state, int(nodes[path[ply]].action))
+                    ply += 1
+                    continue
+                grown = True
+                if nodes[node].visits >= needed and depth < limit:
+                    used, child = expand(arena, scratch, guides, node, used, rng)
+                    needed = patience(cells, used)
+                    if child > 0:
+                        node = child
+                        depth += 1
+                        path[depth] = node
             player = int(nodes[node].mover)
             if player == UNKNOWN:
                 player = current_player(state)

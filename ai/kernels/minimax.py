@@ -35,7 +35,7 @@ from ai.kernels.frames import (
     finish,
 )
 from ai.kernels.score import INFINITY, decay, is_decided, of_evaluation, of_return
-from games.api import TERMINAL
+from games.seats import TERMINAL
 from games.verbs import State, apply_action, current_player, evaluate, legal_actions, returns
 
 

@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from ai.kernels.ismcts import NONE, Walk, find
 from ai.kernels.playout import pick_chance, playout
-from games.api import CHANCE, TERMINAL
 from games.bits import combine, random_below
+from games.seats import CHANCE, TERMINAL
 from games.verbs import Rng, State, apply_action, current_player, information_key, legal_actions, resample, returns
 
 # Cells of Woods.cells
@@ -106,30 +106,30 @@ def search(
         player = current_player(state)
         while growing and player != TERMINAL:
             if player == CHANCE:
-                apply_action(state, int(pick_chance(state, actions, walk.probabilities, rng)))
-                player = current_player(state)
-                continue
-            # What happened unseen is told apart by how much happened, which is no secret
-            key = combine(combine(information_key(state, seat), player), depth)
-            place = find(woods.slots, woods.keys, key)
-            node = woods.slots[place]
-            if node == NONE:
-                growing = False
-                node = int(woods.cells[USED])
-                if node == len(woods.keys):
+                taken = int(pick_chance(state, actions, walk.probabilities, rng))
+            else:
+                # What happened unseen is told apart by how much happened, which is no secret
+                key = combine(combine(information_key(state, seat), player), depth)
+                place = find(woods.slots, woods.keys, key)
+                node = woods.slots[place]
+                if node == NONE:
+                    growing = False
+                    node = int(woods.cells[USED])
+                    if node == len(woods.keys):
+                        break
+                    woods.cells[USED] += 1
+                    woods.slots[place] = node
+                    woods.keys[node] = key
+                    woods.width[node] = 0
+                choice = choose(woods, node, walk, legal_actions(state, actions), exploration, rng)
+                if choice == NONE:
                     break
-                woods.cells[USED] += 1
-                woods.slots[place] = node
-                woods.keys[node] = key
-                woods.width[node] = 0
-            choice = choose(woods, node, walk, legal_actions(state, actions), exploration, rng)
-            if choice == NONE:
-                break
-            walk.sets[depth] = node
-            walk.choices[depth] = choice
-            walk.movers[depth] = player
-            depth += 1
-            apply_action(state, int(woods.action[node, choice]))
+                walk.sets[depth] = node
+                walk.choices[depth] = choice
+                walk.movers[depth] = player
+                depth += 1
+                taken = int(woods.action[node, choice])
+            apply_action(state, taken)
             player = current_player(state)
         playout(state, actions, walk.probabilities, rng)
         returns(state, result)

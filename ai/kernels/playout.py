@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import CHANCE, TERMINAL
 from games.bits import random_below, random_unit
+from games.seats import CHANCE, TERMINAL
 from games.verbs import (
     Actions,
     Rng,
@@ -45,9 +45,9 @@ def playout(state: State, actions: Actions, probabilities: NDArray[np.float64], 
     player = current_player(state)
     while player != TERMINAL:
         if player == CHANCE:
-            action = pick_chance(state, actions, probabilities, rng)
+            action = int(pick_chance(state, actions, probabilities, rng))
         else:
-            action = actions[random_below(rng, legal_actions(state, actions))]
+            action = int(actions[random_below(rng, legal_actions(state, actions))])
         apply_action(state, action)
         player = current_player(state)
 

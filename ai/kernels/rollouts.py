@@ -23,8 +23,8 @@ import math
 from ai.kernels.frames import CELLS
 from ai.kernels.mcts import Guides, Scratch
 from ai.kernels.playout import pick_chance, playout
-from games.api import CHANCE, TERMINAL
 from games.bits import random_below, random_unit
+from games.seats import CHANCE, TERMINAL
 from games.verbs import (
     Rng,
     State,
@@ -61,6 +61,11 @@ WEIGHTED = 2
 EVALUATED = 3
 QUIET = 4
 QUIET_PLIES = 12
+
+# How a simulation was played on
+PLAYED = 0
+JUDGED = 1
+TRACEABLE = 2
 
 HAS_NOISE = 0
 HAS_CHECK = 0
@@ -127,8 +132,9 @@ def step(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> float:
     return taken - total / count
 
 
-def play_on(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> None:
-    """Plays on an action at a time, noting who took it, and writes the returns or what they are expected to be."""
+def play_on(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> int:
+    """Plays on an action at a time, noting who took it: to the end, or until it writes what the returns are expected to
+    be and is JUDGED."""
     state, actions, settings = scratch.state, scratch.actions, guides.settings
     weighted = settings[KIND] == WEIGHTED
     left = settings[DEPTH] if settings[KIND] >= EVALUATED else math.inf
@@ -143,7 +149,7 @@ def play_on(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> None:
             if left <= 0.0 and (not restless or left <= -QUIET_PLIES):
                 for seat in range(len(scratch.returns)):
                     scratch.returns[seat] = evaluate(state, seat)
-                return
+                return JUDGED
             left -= 1.0
             if tempting >= 0:
                 action = actions[tempting]
@@ -154,7 +160,7 @@ def play_on(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> None:
             guides.marks[player, action & (SHARED - 1)] = guides.stamp[0]
         apply_action(state, int(action))
         player = current_player(state)
-    returns(state, scratch.returns)
+    return PLAYED
 
 
 def simulate(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> None:
@@ -163,25 +169,28 @@ def simulate(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> None:
     Where RAVE is on, also marks who took which action: as the game's ``trace`` tells from the end; without one an
     action at a time, which takes longer, and after the game's own ``rollout`` not at all.
     """
+    # What is large is called at one place: each call is a copy of it in the kernel, to be compiled.
     state, settings = scratch.state, guides.settings
-    if player == TERMINAL:
-        returns(state, scratch.returns)
-        return
-    if settings[VARIATE] > 0.0:
+    surplus = 0.0
+    following = player
+    if settings[VARIATE] > 0.0 and player != TERMINAL:
         surplus = settings[VARIATE] * step(scratch, guides, player, rng)
         following = current_player(state)
-        if following == TERMINAL:
-            returns(state, scratch.returns)
-        else:
-            finish(scratch, guides, following, rng)
+    told = 0
+    if following != TERMINAL:
+        told = finish(scratch, guides, following, rng)
+    if told != JUDGED:
+        returns(state, scratch.returns)
+    if HAS_TRACE and told == TRACEABLE and settings[RAVE] > 0.0:
+        trace(state, guides.marks, guides.stamp[0])
+    if surplus != 0.0:
         scratch.returns[player] -= surplus
         scratch.returns[1 - player] += surplus
-        return
-    finish(scratch, guides, player, rng)
 
 
-def finish(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> None:
-    """Likewise, from a state in which the game is not over."""
+def finish(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> int:
+    """Plays on from a state in which the game is not over: JUDGED where the returns are written, TRACEABLE where the
+    state is one that ``trace`` can be asked about."""
     state, settings = scratch.state, guides.settings
     kind = settings[KIND]
     if kind == HEURISTIC:
@@ -189,8 +198,5 @@ def finish(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> None:
     elif kind == UNIFORM and (settings[RAVE] == 0.0 or HAS_TRACE):
         playout(state, scratch.actions, scratch.probabilities, rng)
     else:
-        play_on(scratch, guides, player, rng)
-        return
-    returns(state, scratch.returns)
-    if HAS_TRACE and settings[RAVE] > 0.0:
-        trace(state, guides.marks, guides.stamp[0])
+        return play_on(scratch, guides, player, rng)
+    return TRACEABLE

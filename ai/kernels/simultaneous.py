@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 
 from ai.kernels.ismcts import NONE, find
 from ai.kernels.playout import pick_chance, playout
-from games.api import CHANCE, TERMINAL
 from games.bits import combine, mix64, random_below, random_unit
+from games.seats import CHANCE, TERMINAL
 from games.verbs import (
     Rng,
     State,
@@ -198,46 +198,45 @@ def search(
                 begin = depth
                 if not growing:
                     break
-                apply_action(state, int(pick_chance(state, actions, odds, rng)))
-                player = current_player(state)
-                continue
-            if depth > begin:
-                anew = walk.sees[player] != 0
-                for ply in range(begin, depth):
-                    anew = anew or walk.movers[ply] == player
-                if anew:
-                    begin = depth
-            if begin == depth and not growing:
-                break
-            key = combine(information_key(state, player), player)
-            place = find(book.slots, book.keys, key)
-            node = book.slots[place]
-            if node == NONE:
-                growing = False
-                node = int(book.cells[USED])
-                if node == len(book.keys):
+                action = int(pick_chance(state, actions, odds, rng))
+            else:
+                if depth > begin:
+                    anew = walk.sees[player] != 0
+                    for ply in range(begin, depth):
+                        anew = anew or walk.movers[ply] == player
+                    if anew:
+                        begin = depth
+                if begin == depth and not growing:
                     break
-                book.cells[USED] += 1
-                book.slots[place] = node
-                book.keys[node] = key
-                book.visits[node] = 0
-                count = legal_actions(state, actions)
-                book.width[node] = count
-                for index in range(count):
-                    book.action[node, index] = actions[index]
-                    book.regret[node, index] = book.chosen[node, index] = book.total[node, index] = 0.0
-                    book.tried[node, index] = 0
-            if book.cells[ROOT] == NONE and player == seat:
-                book.cells[ROOT] = node
-            choice = draw(book, node, models[player], habits[player], explore, odds, rng)
-            walk.tables[depth] = node
-            walk.choices[depth] = choice
-            walk.movers[depth] = player
-            walk.begins[depth] = begin
-            depth += 1
-            action = int(book.action[node, choice])
-            for other in range(seats):
-                walk.sees[other] = is_visible(state, action, other)
+                key = combine(information_key(state, player), player)
+                place = find(book.slots, book.keys, key)
+                node = book.slots[place]
+                if node == NONE:
+                    growing = False
+                    node = int(book.cells[USED])
+                    if node == len(book.keys):
+                        break
+                    book.cells[USED] += 1
+                    book.slots[place] = node
+                    book.keys[node] = key
+                    book.visits[node] = 0
+                    count = legal_actions(state, actions)
+                    book.width[node] = count
+                    for index in range(count):
+                        book.action[node, index] = actions[index]
+                        book.regret[node, index] = book.chosen[node, index] = book.total[node, index] = 0.0
+                        book.tried[node, index] = 0
+                if book.cells[ROOT] == NONE and player == seat:
+                    book.cells[ROOT] = node
+                choice = draw(book, node, models[player], habits[player], explore, odds, rng)
+                walk.tables[depth] = node
+                walk.choices[depth] = choice
+                walk.movers[depth] = player
+                walk.begins[depth] = begin
+                depth += 1
+                action = int(book.action[node, choice])
+                for other in range(seats):
+                    walk.sees[other] = is_visible(state, action, other)
             apply_action(state, action)
             player = current_player(state)
         playout(state, actions, odds, rng)

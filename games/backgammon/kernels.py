@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import CHANCE, TERMINAL
 from games.backgammon.layout import (
     AFTER_CRAWFORD,
     ANSWERING,
@@ -40,6 +39,7 @@ from games.backgammon.layout import (
 )
 from games.backgammon.moves import legal_moves, step
 from games.bits import combine
+from games.seats import CHANCE, TERMINAL
 from games.verbs import Actions, State
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import TERMINAL
 from games.bits import combine, lowest_bit, mix64
+from games.seats import TERMINAL
 from games.verbs import Actions, State
 
 STATE_CELLS = 17

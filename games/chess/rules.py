@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import TERMINAL
 from games.bits import combine, lowest_bit
 from games.chess.attacks import ALL, NONE, NOT_A, NOT_H, ONE, PAWN, attackers, line
 from games.chess.history import may_claim_repetition, occurrences
@@ -43,6 +42,7 @@ from games.chess.state import (
     number,
     piece_key,
 )
+from games.seats import TERMINAL
 from games.verbs import Actions, State
 
 LIGHT = np.uint64(0x55AA55AA55AA55AA)

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import TERMINAL
 from games.bits import combine, lowest_bit, popcount
 from games.chinese_checkers.star import (
     CORNER,
@@ -23,6 +22,7 @@ from games.chinese_checkers.star import (
     home_of,
     target_of,
 )
+from games.seats import TERMINAL
 from games.verbs import Actions, State
 
 SEATS = 0

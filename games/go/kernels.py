@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from games.api import TERMINAL
 from games.bits import combine, mix64
 from games.go.counting import finish
 from games.go.layout import (
@@ -43,6 +42,7 @@ from games.go.layout import (
     width_of,
 )
 from games.go.superko import board_hash, remember, stone_hash
+from games.seats import TERMINAL
 from games.verbs import State
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import CHANCE, TERMINAL
 from games.bits import combine, lowest_bit, popcount, random_below
 from games.hearts.state import (
     ALL,
@@ -63,6 +62,7 @@ from games.hearts.state import (
     score_of,
     suit_of,
 )
+from games.seats import CHANCE, TERMINAL
 from games.verbs import Actions, Rng, State
 
 

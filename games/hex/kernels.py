@@ -14,8 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import TERMINAL
 from games.bits import lowest_bit, mix64, random_below
+from games.seats import TERMINAL
 from games.verbs import Actions, Rng, State
 
 ROWS = 5

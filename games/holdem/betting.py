@@ -8,7 +8,6 @@ called comes back.
 
 from __future__ import annotations
 
-from games.api import CHANCE, TERMINAL
 from games.bits import popcount
 from games.holdem.layout import (
     ACTED,
@@ -43,6 +42,7 @@ from games.holdem.layout import (
     small_of,
 )
 from games.holdem.pots import next_of, settle, show_down, staying
+from games.seats import CHANCE, TERMINAL
 from games.verbs import Actions, State
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.api import CHANCE, TERMINAL
 from games.bits import popcount
 from games.holdem.betting import highest
 from games.holdem.layout import (
@@ -44,6 +43,7 @@ from games.holdem.layout import (
     small_of,
 )
 from games.holdem.pots import next_of
+from games.seats import CHANCE, TERMINAL
 from games.verbs import State
 
 ON_BOARD = (0, 3, 4, 5)

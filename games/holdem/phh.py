@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.api import CHANCE
 from games.holdem.layout import (
     BET,
     BUTTON,
@@ -33,6 +32,7 @@ from games.records.record import Move, Record, marked
 from games.records.remarks import put_together
 from games.records.toml_subset import BARE_KEY, value_of, written
 from games.rules import Rules
+from games.seats import CHANCE
 from games.verbs import State
 
 NAMES: Final = {

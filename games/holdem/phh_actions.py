@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from games.api import CHANCE
 from games.holdem.layout import BET, CALL, CARD, HAND, RAISE, STACK, STREET
 from games.holdem.phh import order_of
 from games.holdem.rules import next_card
@@ -15,6 +14,7 @@ from games.records.remarks import taken_apart
 from games.records.replaying import Replay
 from games.records.toml_subset import Value
 from games.rules import Rules
+from games.seats import CHANCE
 
 _CARDS = re.compile(r"(?:[2-9TJQKA][cdhs]){1,3}")
 _AMOUNT = re.compile(r"[0-9]{1,12}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import CHANCE, TERMINAL
 from games.bits import combine, popcount, random_below
 from games.holdem.betting import act, begin_round, start_hand
 from games.holdem.layout import (
@@ -38,6 +37,7 @@ from games.holdem.layout import (
     TURN,
 )
 from games.holdem.pots import next_of
+from games.seats import CHANCE, TERMINAL
 from games.verbs import Rng, State
 
 

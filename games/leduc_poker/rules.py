@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import CHANCE, TERMINAL
 from games.bits import combine, random_below
+from games.seats import CHANCE, TERMINAL
 from games.verbs import Actions, Rng, State
 
 MOST_SEATS: Final = 4
