@@ -88,6 +88,16 @@ def test_a_change_in_one_game_is_no_change_of_another() -> None:
     assert all("ai.kernels.alphabeta" in modules for modules in reached.values())
 
 
+def test_a_change_of_the_contract_is_no_change_of_a_kernel() -> None:
+    """But where a game's rules stand in one file with all else that it is."""
+    kernels = {module for game in games.names() for module in compiling.sources_of(game) if ".kernels." in module}
+    rules = {function.__module__ for function in Specialised("chess", jit=False).rules.kernels.values()}
+    assert "games.api" not in sources.reached(frozenset({"ai.kernels.mcts", *rules}) | jit.OURS)
+    generic = {module for module in kernels if not any(compiling.is_of(module, game) for game in games.names())}
+    assert "ai.kernels.alphabeta" in generic
+    assert "games.api" not in sources.reached(frozenset(generic))
+
+
 @pytest.fixture
 def rooms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Two modules of a project of its own: ``games.one`` imports ``games.two.words`` from inside a function."""
