@@ -32,8 +32,9 @@ class Attendance:
     def look(self, table: Table) -> None:
         """Somebody came, or something happened at the table."""
         if not _matters(table):
-            for seat in range(table.session.seats):
-                self._cancel(table, seat)
+            if self._timers:
+                for seat in range(table.session.seats):
+                    self._cancel(table, seat)
             return
         for seat in set(table.followers.values()):
             if seat >= 0:

@@ -50,6 +50,8 @@ from server.orders import (
 from server.session import Session, state_at_turn, state_for
 from server.timekeeping import phases_of
 
+_NOTES = (NoteAbsence, NotePresence)
+
 
 def opening(session: Session) -> list[Event]:
     """What chance does before anybody acts: events to follow ``Created``. None where contributions are waited for."""
@@ -73,7 +75,7 @@ def decide(session: Session, command: Command, now: int) -> list[Event]:
         return _rematch(session, command)
     if isinstance(command, StoreAnalysis):
         return helping.analysed(session, command)
-    is_note = isinstance(command, NoteAbsence | NotePresence)
+    is_note = isinstance(command, _NOTES)
     if is_note and (session.ended is not None or session.is_served(command.seat)):
         return []
     if session.ended is not None:

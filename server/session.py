@@ -118,9 +118,8 @@ class Session:
     def may_take(self, seat: int, action: int) -> bool:
         """Whether an action is legal for a seat that is to act."""
         known = self.offered.get(seat)
-        if known is None:
-            return action in self.rules.legal_for(self.state, seat)
-        return any(choice.action == action for choice in known)
+        legal = self.rules.legal_for(self.state, seat) if known is None else [choice.action for choice in known]
+        return action in legal
 
     def after(self, state: State, action: int) -> State:
         """The state after ``action``. Raises ``games.api.IllegalAction``."""
