@@ -20,7 +20,7 @@ from clients.terminal.screen import HELP, Screen, find_choice
 from protocol.chat_messages import LONGEST, Chat, FollowChat, Said, Say
 from protocol.clock_messages import AddTime, AnswerPause, ClaimAbsence, OfferPause, TakeVacation, Unpause
 from protocol.errors import Refused
-from protocol.events import HintGiven, RematchAgreed, SessionId
+from protocol.events import HintGiven, RematchAgreed, SeatTakenOver, SessionId
 from protocol.messages import (
     Abort,
     Act,
@@ -221,6 +221,9 @@ class Play:
     def _happened(self, occurred: Occurred) -> None:
         self._screen.happened(occurred)
         self._game.add([occurred])
+        if isinstance(occurred.event, SeatTakenOver) and occurred.event.seat == self._seat:
+            self._seat = None
+            self._screen.looks_on()
         if not self._caught_up():
             return
         self._screen.position()

@@ -71,6 +71,11 @@ class Screen:
         if isinstance(occurred.event, Acted) and occurred.event.thinking is not None:
             self.say(f"  thinking: {words.thinking_line(occurred.event.thinking)}", style="dim")
 
+    def looks_on(self) -> None:
+        """The seat is another's from here on."""
+        self._seat = None
+        self.say("You look on now, until the game is over. Type quit to leave.")
+
     def position(self) -> None:
         """Draws the position."""
         position = self._game.position

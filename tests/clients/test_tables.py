@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from pathlib import Path
+
+from rich.console import Console
 
 import clients
 from clients.examples import table
 from clients.sdk import Connection, Record, tables
 from clients.terminal import words
+from clients.terminal.play import Inbox, Typed, play_session
 from protocol.events import RematchAgreed, SeatTakenOver
 from protocol.messages import Register, Rematch, Resign, Seeking, ServerMessage, Started
 from protocol.table_messages import OpenTable
@@ -117,3 +121,41 @@ async def test_all_at_a_table_play_again_when_all_want_to(server: LiveServer) ->
     assert [(line or "").partition(" wants ")[2] for line in lines[:3]] == [
         f"to play again: {wish} of 3 do." for wish in (1, 2, 3)
     ]
+
+
+async def test_whose_seat_a_bot_took_over_looks_on_in_the_terminal(server: LiveServer) -> None:
+    begun: asyncio.Queue[Started] = asyncio.Queue()
+    inbox = Inbox()
+
+    class Typing(io.StringIO):
+        def write(self, text: str, /) -> int:
+            if "Pig begins" in text:
+                inbox.put(Typed("resign"))
+            return super().write(text)
+
+    told = Typing()
+
+    def hear(message: ServerMessage) -> None:
+        if isinstance(message, Started):
+            begun.put_nowait(message)
+
+    def person(name: str) -> Connection:
+        return Connection(server.url, register=Register(kind="human", name=name), on_told=hear)
+
+    robot = await tables.wished(server.url, "pig", "random")
+    async with person("look-ann") as ann, person("look-bea") as bea, person("look-cay") as cay:
+        opened = await tables.open_table(ann, "pig", options={"seats": 3}, absent="bot", stand_in=robot)
+        assert isinstance(opened, Seeking)
+        for other in (bea, cay):
+            await tables.sit_down(other, opened.seek.id, agreed=[robot])
+        session = (await begun.get()).session
+        console = Console(file=told, width=500)
+        async with asyncio.timeout(30), bea.follow(session) as feed, asyncio.TaskGroup() as group:
+            group.create_task(play_session(ann, inbox, console, session, interactive=True))
+            while not isinstance((await feed.next()).event, SeatTakenOver):
+                pass
+            await bea.request(Resign, session=session)
+            await cay.request(Resign, session=session)
+    assert "takes the seat over.\nYou look on now" in told.getvalue()
+    assert "The game is over" in told.getvalue(), "and it ends for who looks on"
+    assert "Type rematch" not in told.getvalue()
