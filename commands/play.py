@@ -21,6 +21,7 @@ from clients.terminal import clock_words, words
 from clients.terminal.play import Inbox, play_session
 from clients.terminal.screen import make_console
 from commands.broker import broker_options
+from commands.challenging import Replies, challenge, challenged
 from commands.errors import color_option, plain_errors, url_option
 from protocol.cards import levels_for
 from protocol.events import Clock, SessionId
@@ -83,6 +84,8 @@ class Wish:
     others: tuple[str, ...]
     absent: Absent
     stand_in: str | None
+    challenge: str | None
+    rated: bool
 
 
 @click.command()
@@ -105,6 +108,8 @@ class Wish:
     help="At a table of more than two, the seat of who leaves or goes away: waited for, given up, taken by a bot.",
 )
 @click.option("--stand-in", metavar="BOT[:LEVEL]", help="The bot for --absent bot; else the first one named by --with.")
+@click.option("--challenge", metavar="PLAYER", help="Ask this player: the id at the end of their page's address.")
+@click.option("--rated", is_flag=True, help="The result counts; needs a clock, and mostly an account with a password.")
 @click.option("--private", is_flag=True, help="Wait for somebody who has the link, unlisted.")
 @click.option("--clock", default="none", show_default=True, help="none, 10s (a move), 5+3 (minutes + seconds a move).")
 @click.option("--seat", type=click.Choice(["first", "second", "random"]), default="random", show_default=True)
@@ -171,6 +176,11 @@ async def _play(url: str, wish: Wish, console: Console) -> None:
             asked = [await tables.met(url, player) for player in tables.bots_of(seek.table)]
             wish = dataclasses.replace(wish, table=True)
         card = await address.bot_card(url, seek.by.card or "") if seek.by.kind == "bot" else None
+    page = None
+    if wish.challenge is not None:
+        if wish.bot is not None or wish.table or wish.session is not None or wish.accept is not None:
+            raise click.UsageError("--challenge goes with neither --bot, --table, --session nor --accept")
+        page, card = await challenged(url, wish.challenge)
     level = wish.level or ""
     if card is not None and not level:
         offered = card.levels if wish.game is None else levels_for(card, wish.game)
@@ -189,18 +199,30 @@ async def _play(url: str, wish: Wish, console: Console) -> None:
         _agree(wish.agree, interactive=interactive)
     agreed = None if card is None else card.digest
     inbox = Inbox()
-    started: asyncio.Queue[Started] = asyncio.Queue()
+    replies = Replies()
+    started = replies.started
 
     def hear(message: ServerMessage) -> None:
         inbox.hear(message)
-        if isinstance(message, Started) and message.re is None:
-            started.put_nowait(message)
+        replies.hear(message)
 
     async with _connection(url, wish.name, hear, inbox) as connection:
         console.print(f"You are {words.name_of(connection.you)}.")
         if wish.table:
             session: SessionId | None = await _table(
                 connection, wish, asked=asked, stand_in=stand_in, started=started, console=console
+            )
+        elif page is not None:
+            session = await challenge(
+                connection,
+                page,
+                replies,
+                console,
+                game=wish.game or "",
+                options=wish.options,
+                clock=wish.clock,
+                seat=wish.seat,
+                rated=wish.rated,
             )
         else:
             session = await _session(connection, wish, level=level, agreed=agreed, started=started, console=console)
@@ -266,6 +288,7 @@ async def _session(
             agreed=agreed,
             assisted=wish.hints,
             lesson=wish.lesson,
+            rated=wish.rated,
         )
     else:
         answer = await connection.ask(
@@ -277,6 +300,7 @@ async def _session(
             seat=wish.seat,
             private=wish.private,
             assisted=wish.hints,
+            rated=wish.rated,
         )
         console.print(f"Waiting for somebody to sit down. They may type: agon play --accept {answer.seek.id}")
         begun = await started.get()
@@ -317,6 +341,7 @@ async def _table(
             seat={"first": 0, "second": 1}.get(wish.seat),
             bots=asked,
             absent=wish.absent,
+            rated=wish.rated,
             stand_in=stand_in,
             private=wish.private,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import pty
 import re
@@ -11,6 +12,7 @@ import sys
 from pathlib import Path
 
 from tests.live import ROOT, LiveServer
+from tests.server.raw_client import RawClient
 
 
 def agon(server: LiveServer, *arguments: str, typed: str = "", code: int = 0) -> str:
@@ -122,3 +124,20 @@ def test_a_table_with_bots_and_one_that_takes_a_seat_over(server: LiveServer) ->
     assert re.search(r"First: Guest-\w+ \(you\)   Second: Coin .*\[BOT\]   Third: Coin .*\[BOT\]", output)
     assert re.search(r"First, Guest-\w+, rolls", output)
     assert "The game is over" in output
+
+
+async def test_a_player_is_challenged_to_a_rated_game_and_may_say_no(server: LiveServer) -> None:
+    async with RawClient(server.ws) as ben:
+        words = ("play", "tic_tac_toe", "--challenge", ben.me["id"])
+        asked = asyncio.create_task(asyncio.to_thread(agon, server, *words, code=1))
+        while not (offers := (await ben.until("offers"))["challenges"]):
+            pass
+        await ben.ask("decline_challenge", seek=offers[0]["id"], reason="slower")
+        assert "does not accept: a slower clock" in await asked
+        assert "this game cannot be rated" in await asyncio.to_thread(agon, server, *words, "--rated", code=1)
+        taken = asyncio.create_task(asyncio.to_thread(agon, server, *words, typed="resign\n"))
+        while not (offers := (await ben.until("offers"))["challenges"]):
+            pass
+        started = await ben.ask("accept_seek", seek=offers[0]["id"])
+        assert started["t"] == "started", started
+        assert "The game is over" in await taken
