@@ -1,7 +1,6 @@
 """Backgammon: the net of ``ai.evaluation.backgammon``, learned from games against itself by TD(lambda).
 
-``python -m ai.tuning.backgammon`` plays, learns and writes the weights and how they came about; with ``on`` it goes on
-from the weights that there are, with more hidden units. After a game every
+``python -m ai.tuning.backgammon`` plays, learns and writes the weights and how they came about. After a game every
 position is moved towards its lambda-return, the mixture of what the net said of all positions that followed and of how
 the game ended (R. Sutton & A. Barto, "Reinforcement learning", 2nd ed., 2018, section 12.1, the off-line algorithm;
 G. Tesauro, "Practical issues in temporal difference learning", Machine Learning 8, 1992). The loss is cross-entropy;
@@ -37,7 +36,6 @@ from ai.evaluation.backgammon.net import (
     side,
 )
 from ai.evaluation.backgammon.weights import FOLDER, NET, Net, stored
-from ai.evaluation.backgammon.weights import net as stored_net
 from ai.kernels.playout import pick_chance
 from games.api import CHANCE
 from games.backgammon.layout import CELLS, MOST_ACTIONS, MOST_ROLLS, STAGE, TURN, WON
@@ -264,7 +262,7 @@ class Course:
     games: int = 300_000
     seed: int = 1
     hidden: int = 64
-    """Units of the hidden layer."""
+    """Units; 64 more beside these were worth 0.012 +- 0.021 points a game after 100,000 games more (232 s)."""
     rate: float = 0.05
     last_rate: float = 0.002
     trace: float = 0.7
@@ -290,18 +288,6 @@ def fresh(seed: int, units: int) -> Net:
     )
 
 
-def widened(net: Net, seed: int, units: int) -> Net:
-    """A net that says the same, with so many hidden units: the new ones are heard once they have learned something."""
-    rng = np.random.default_rng(seed)
-    more = units - net.bias.shape[1]
-    return Net(
-        np.concatenate([net.first, rng.uniform(-0.1, 0.1, (2, INPUTS, more)).astype(np.float32)], axis=2),
-        np.concatenate([net.bias, np.zeros((2, more), np.float32)], axis=1),
-        np.concatenate([net.last, np.zeros((2, OUTPUTS, more), np.float32)], axis=2),
-        net.last_bias.copy(),
-    )
-
-
 def say(text: str) -> None:
     sys.stderr.write(f"{text}\n")
     sys.stderr.flush()
@@ -317,14 +303,14 @@ def learned(course: Course, net: Net, batch: int = 500) -> list[str]:
     contest_compiled: Any = binder.bind(contest)
     start = rules.initial()
     rng = np.array([course.seed], np.uint64)
-    kept: list[tuple[int, int, Net]] = [(0, 0, net.copy())]
+    kept: list[tuple[int, int, Net]] = []
     done, seen, began = 0, 0, time.process_time()
     while done < course.games:
         share = done / course.games
         rate, trace = course.at(share)
         seen += study_compiled(start, batch, rate, trace, *net, rng)
         done += batch
-        if share >= len(kept) / course.marks:
+        if share >= (len(kept) + 1) / course.marks:
             kept.append((done, seen, net.copy()))
             spent = time.process_time() - began
             say(f"{done} games, {seen} positions, {spent:.0f} s, step {rate:.4f}, lambda {trace:.2f}")
@@ -341,18 +327,11 @@ def learned(course: Course, net: Net, batch: int = 500) -> list[str]:
     return lines
 
 
-FIRST = Course()
-SECOND = Course(games=100_000, seed=2, hidden=128, rate=0.02, trace=0.0, marks=4)
-"""Goes on where the first ended."""
-
-
 def main() -> None:
-    """Teaches a net from nothing, or the stored one more, and stores it, with its curve beside it."""
-    goes_on = sys.argv[1:] == ["on"]
-    course = SECOND if goes_on else FIRST
-    net = widened(stored_net(), course.seed, course.hidden) if goes_on else fresh(course.seed, course.hidden)
-    before = CURVE.read_text("utf-8").splitlines() if goes_on else []
-    lines = before + learned(course, net)
+    """Teaches a net from nothing and stores it, with its curve beside it."""
+    course = Course()
+    net = fresh(course.seed, course.hidden)
+    lines = learned(course, net)
     parts = {name: part.astype(np.float16) for name, part in zip(Net._fields, net, strict=True)}
     stored(NET, parts, "NET_DIGEST")
     CURVE.write_text("\n".join(lines) + "\n", "utf-8")

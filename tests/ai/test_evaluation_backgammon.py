@@ -13,7 +13,7 @@ from ai.evaluation.backgammon.matches import AT_SCORE, BEHIND
 from ai.evaluation.backgammon.net import INPUTS, OF_SIDE, hidden, judge, phase_of
 from ai.evaluation.backgammon.race import HOME, chance_to_win, rank, rank_of
 from ai.evaluation.backgammon.worth import ONE_SIDED, TWO_SIDED, chances
-from ai.tuning.backgammon import encode, fresh, teach, widened
+from ai.tuning.backgammon import encode, fresh, teach
 from ai.tuning.bear_off import one_sided, two_sided
 from games.backgammon.layout import STAGE, TURN
 from games.backgammon.moves import occupied
@@ -135,12 +135,6 @@ def test_the_inputs_are_those_that_judge_adds_up() -> None:
     sums = net.bias[which] + values[:count] @ net.first[which, rows[:count]]
     said = net.last[which] @ np.array([hidden(float(each)) for each in sums]) + net.last_bias[which]
     assert judge(state, 0, *net) == pytest.approx(1.0 / (1.0 + np.exp(-said)), rel=1e-4)
-
-
-def test_more_hidden_units_say_the_same_at_first() -> None:
-    state = position("XGID=-b--a-E-C---eD---cAd----B-:0:0:1:00:0:0:0:0:0 rolling rolls 3")
-    net = fresh(3, UNITS)
-    assert judge(state, 0, *widened(net, 4, 2 * UNITS)) == pytest.approx(judge(state, 0, *net), rel=1e-6)
 
 
 def test_a_net_learns_what_it_is_taught() -> None:
