@@ -243,7 +243,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             lambda: None if bridge is None else bridge.state(),
             lambda: None if cluster is None else cluster.state(),
         )
-        web = Web(rooms, Pages(settings.web, SCHEMA), standing)
+        web = Web(rooms, Pages(settings.web, SCHEMA, reload=settings.reload), standing)
         gateway = Gateway(settings, rooms, web.get)
 
         compiling: set[asyncio.Task[None]] = set()
