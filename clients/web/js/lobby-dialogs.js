@@ -7,11 +7,11 @@ import { h } from "./dom.js";
 import { optionsText } from "./format.js";
 import { handicapFields, readHandicap } from "./handicap.js";
 import { helpField, readHelp } from "./help.js";
+import { saveBot, savedBot } from "./last-bots.js";
 import { readSeekFields, seekFields } from "./lobby-finding.js";
 import { gentlest, levelsFor } from "./measured.js";
 import { delayFields, gameFields, readDelay, readGameFields } from "./options.js";
 import { botTitle, playerName } from "./players.js";
-import { saveBot, savedBot } from "./settings.js";
 
 /** @typedef {import("./lobby.js").Dialog} Dialog */
 /** @typedef {import("./lobby.js").LobbyState} LobbyState */

@@ -6,7 +6,6 @@ const BOARD = "agon.board";
 const CONFIRM = "agon.confirm";
 const SOUND = "agon.sound";
 const CHAT = "agon.chat";
-const BOTS = "agon.bots";
 
 /** @typedef {"system" | "light" | "dark"} Theme */
 
@@ -85,26 +84,4 @@ export function isChatting() {
 export function saveChatting(on) {
   if (on) localStorage.removeItem(CHAT);
   else localStorage.setItem(CHAT, "off");
-}
-
-/** @typedef {{ bot: string, level: string }} BotChoice */
-
-/** By game, whom I played last. @returns {Record<string, BotChoice>} */
-function savedBots() {
-  try {
-    return { ...JSON.parse(localStorage.getItem(BOTS) ?? "{}") };
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error; // somebody wrote there by hand
-    return {};
-  }
-}
-
-/** The bot that I played last in a game. @param {string} game @returns {BotChoice | null} */
-export function savedBot(game) {
-  return savedBots()[game] ?? null;
-}
-
-/** @param {string} game @param {BotChoice} choice */
-export function saveBot(game, choice) {
-  localStorage.setItem(BOTS, JSON.stringify({ ...savedBots(), [game]: choice }));
 }
