@@ -3,6 +3,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8000
+# Processes of the tests, which wait as much as they work.
+JOBS ?= 3
 SOURCES := games protocol transport ai server clients commands agon.py bench tests
 
 .PHONY: run test check lint types imports generated unit fix programs bench cluster drill schema clean
@@ -29,7 +31,7 @@ generated: .venv/test
 
 unit: .venv/test clients/web/node_modules/.installed
 	$(BIN)/agon worker --warm
-	$(BIN)/pytest -n auto --maxprocesses 4 --dist loadfile
+	$(BIN)/pytest -n $(JOBS) --dist loadfile
 
 fix: .venv/test
 	$(BIN)/ruff check --fix $(SOURCES)
