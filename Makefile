@@ -44,7 +44,7 @@ schema: .venv/run
 programs:
 	apt-get update -qq
 	apt-get install -y -qq --no-install-recommends \
-		caddy chromium gnubg mosquitto mosquitto-clients openssl postgresql prometheus python3-venv
+		caddy chromium-headless-shell gnubg mosquitto mosquitto-clients openssl postgresql prometheus python3-venv
 	command -v npm >/dev/null || apt-get install -y -qq --no-install-recommends nodejs npm
 
 bench: .venv/test

@@ -317,4 +317,4 @@ class Drops(RuleBasedStateMachine):
 
 
 TestDrops = Drops.TestCase
-TestDrops.settings = settings(max_examples=150, stateful_step_count=50, deadline=None)
+TestDrops.settings = settings(max_examples=60, stateful_step_count=50, deadline=None)
