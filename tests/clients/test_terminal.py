@@ -128,7 +128,7 @@ def test_a_table_with_bots_and_one_that_takes_a_seat_over(server: LiveServer) ->
 
 async def test_a_player_is_challenged_to_a_rated_game_and_may_say_no(server: LiveServer) -> None:
     async with RawClient(server.ws) as ben:
-        words = ("play", "tic_tac_toe", "--challenge", ben.me["id"])
+        words = ("play", "tic_tac_toe", "--seat", "first", "--challenge", ben.me["id"])
         asked = asyncio.create_task(asyncio.to_thread(agon, server, *words, code=1))
         while not (offers := (await ben.until("offers"))["challenges"]):
             pass
