@@ -13,7 +13,7 @@ from ai.information_search import DeterminisedSearch, InformationSearch, Observe
 from ai.kernels.transplanting import transplant
 from ai.limits import Budget, stop_flag
 from ai.specialise import Specialised
-from ai.state_search import FIRST, ROLLOUTS, StateSearch
+from ai.state_search import AT_FIRST, ROLLOUTS, StateSearch
 from ai.tree_memory import TreeMemory, new_arena, new_hints
 from games.api import Info, Options
 from protocol.cards import Limits
@@ -74,7 +74,7 @@ class MonteCarlo:
         "prior": Parameter(0.0, 0.0, 1000.0, "how much of the visits that prior knowledge is worth count"),
         "bias": Parameter(0.0, 0.0, 1000.0, "weight of prior knowledge as progressive bias"),
         "history": Parameter(0.0, 0.0, 1000.0, "weight of progressive history"),
-        "urgency": Parameter(FIRST, -FIRST, FIRST, "first-play urgency, in units of the game's returns"),
+        "urgency": Parameter(AT_FIRST, -AT_FIRST, AT_FIRST, "first-play urgency, in units of the game's returns"),
         "temperature": Parameter(0.5, 0.01, 100.0, "of weighted rollouts: the lower, the greedier"),
         "observers": Parameter(
             "all",

@@ -16,6 +16,7 @@ import games
 from ai import evaluation
 from ai.evaluation import neutral
 from ai.kernels import guided, guided_sets, ismcts, mcts, playout, rollouts, switches
+from ai.kernels.arena import best_proven, clear, open_child, patience, pick_weighted, prefer, settle
 from ai.kernels.score import of_return
 from games.rules import Rules
 
@@ -31,13 +32,13 @@ GUIDED: dict[Callable[..., Any], Callable[..., Any]] = {
 }
 
 SHARED: tuple[Callable[..., Any], ...] = (
-    mcts.best_proven,
-    mcts.clear,
-    mcts.open_child,
-    mcts.patience,
-    mcts.pick_weighted,
-    mcts.prefer,
-    mcts.settle,
+    best_proven,
+    clear,
+    open_child,
+    patience,
+    pick_weighted,
+    prefer,
+    settle,
     playout.pick_chance,
     playout.playout,
 )

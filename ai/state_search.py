@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from ai.engine import MAX_SEED, Problem, Value
 from ai.kernels import guided, mcts, rollouts
+from ai.kernels.arena import DEEPEST, END, FIRST, PATIENCE, RESERVED, SIMULATIONS, USED, Arena, plant
 from ai.tree_memory import TreeMemory, node_bytes
 from games.api import Info
 from games.bits import mix64
@@ -26,7 +27,7 @@ ROLLOUTS: Final = {
     "evaluated": rollouts.EVALUATED,
     "quiet": rollouts.QUIET,
 }
-FIRST: Final = 100.0
+AT_FIRST: Final = 100.0
 """An urgency above every value: each action is tried before any is tried again."""
 
 
@@ -108,7 +109,7 @@ def guide_settings(settings: Mapping[str, Value], has: set[str], info: Info) -> 
 def is_guided(numbers: NDArray[np.float64]) -> bool:
     """Whether any switch is on, one thread or several."""
     on = (rollouts.KIND, rollouts.RAVE, rollouts.PRIOR, rollouts.BIAS, rollouts.HISTORY, rollouts.VARIATE)
-    return any(numbers[cell] != 0.0 for cell in on) or numbers[rollouts.URGENCY] < FIRST
+    return any(numbers[cell] != 0.0 for cell in on) or numbers[rollouts.URGENCY] < AT_FIRST
 
 
 @cache
@@ -159,21 +160,21 @@ class StateSearch:
         self._solve = bool(settings["solve"])
         plies = problem.kernels.rules.max_plies(problem.options)
         self._limit = min(plies, problem.limits.depth or plies)
-        self.arena.cells[mcts.PATIENCE] = int(settings["expand_visits"])
-        self.parts: list[tuple[mcts.Arena, mcts.Scratch, mcts.Guides, Rng]] = []
+        self.arena.cells[PATIENCE] = int(settings["expand_visits"])
+        self.parts: list[tuple[Arena, mcts.Scratch, mcts.Guides, Rng]] = []
         self.guides = self._shared_guides(room.hints, numbers) if guides else no_guides()
-        begin = max(mcts.RESERVED, self.reused)
+        begin = max(RESERVED, self.reused)
         share = (nodes - begin) // threads
         for thread in range(threads):
             cells = self.arena.cells if thread == 0 else self.arena.cells.copy()
-            cells[mcts.FIRST] = begin + thread * share
-            cells[mcts.END] = cells[mcts.FIRST] + share
+            cells[FIRST] = begin + thread * share
+            cells[END] = cells[FIRST] + share
             part = self.arena._replace(cells=cells)
             if self.reused:
-                cells[mcts.USED] = cells[mcts.FIRST]
-                cells[mcts.SIMULATIONS] = cells[mcts.DEEPEST] = 0
+                cells[USED] = cells[FIRST]
+                cells[SIMULATIONS] = cells[DEEPEST] = 0
             else:
-                problem.kernels.bind(mcts.plant)(part, problem.state)
+                problem.kernels.bind(plant)(part, problem.state)
             self.parts.append(
                 (part, scratch(problem, self.exploration), self._own(self.guides), seeded(problem.seed + thread))
             )
@@ -232,7 +233,7 @@ class StateSearch:
         return self._solve and bool(self.arena.nodes[0].proven)
 
     def depth(self) -> int:
-        return max(int(part[0].cells[mcts.DEEPEST]) for part in self.parts)
+        return max(int(part[0].cells[DEEPEST]) for part in self.parts)
 
     def lines(self) -> list[Line]:
         state = self._problem.state

@@ -9,16 +9,17 @@ from typing import Any
 import numpy as np
 
 from ai.engine import Problem
-from ai.kernels import guided, mcts
+from ai.kernels import guided
+from ai.kernels.arena import CELLS_OF_ARENA, END, FIRST, NODE, PATIENCE, RESERVED, Arena
 from ai.kernels.transplanting import transplant
 
 
-def new_arena(nodes: int, seats: int) -> mcts.Arena:
+def new_arena(nodes: int, seats: int) -> Arena:
     """A tree of at most ``nodes``; memory is touched as it grows."""
-    cells = np.zeros(mcts.CELLS_OF_ARENA, np.int64)
-    cells[mcts.FIRST], cells[mcts.END], cells[mcts.PATIENCE] = mcts.RESERVED, nodes, 1
-    return mcts.Arena(
-        nodes=np.zeros(nodes, mcts.NODE).view(np.recarray),
+    cells = np.zeros(CELLS_OF_ARENA, np.int64)
+    cells[FIRST], cells[END], cells[PATIENCE] = RESERVED, nodes, 1
+    return Arena(
+        nodes=np.zeros(nodes, NODE).view(np.recarray),
         mean=np.zeros(nodes, np.float32),
         spread=np.zeros(nodes, np.float32),
         bonus=np.zeros(nodes, np.float32),
@@ -34,14 +35,14 @@ def new_hints(nodes: int) -> Any:
 
 def node_bytes(seats: int) -> int:
     """Memory of one node of an arena."""
-    return mcts.NODE.itemsize + 3 * 4 + 4 * seats
+    return NODE.itemsize + 3 * 4 + 4 * seats
 
 
 @dataclass
 class Room:
     """For one tree. ``hints`` is shorter where nothing guides the search."""
 
-    arena: mcts.Arena
+    arena: Arena
     hints: Any
 
 

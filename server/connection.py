@@ -23,8 +23,9 @@ from websockets.server import ServerProtocol
 from protocol.errors import Refused
 from protocol.messages import SUBPROTOCOL, ClientMessage
 from server import logs
-from server.budget import Bucket, FrameCounter
+from server.budget import Bucket
 from server.client import Client, Rooms
+from server.framing import FrameCounter, framed
 from server.lag import Lag
 from server.pages import Reply
 from server.settings import Settings
@@ -380,20 +381,6 @@ class Connection(asyncio.Protocol):
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self._loop.call_later(seconds, otherwise)
-
-
-def framed(payload: bytes) -> bytes:
-    """One unfragmented, unmasked text frame (RFC 6455, section 5.2).
-
-    This is the path of every move, and the library's own way to it costs as much again as all else that a move needs
-    here.
-    """
-    size = len(payload)
-    if size < 126:
-        return bytes((0x81, size)) + payload
-    if size < 65_536:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + payload
-    return b"\x81\x7f" + size.to_bytes(8, "big") + payload
 
 
 def _response(reply: Reply) -> Response:

@@ -29,17 +29,8 @@ from typing import Any
 
 import numpy as np
 
-from ai.kernels.mcts import (
-    DRAW,
-    END,
-    LOG_TABLE,
-    Arena,
-    Guides,
-    Scratch,
-    clear,
-    pick_weighted,
-    prefer,
-)
+from ai.kernels.arena import DRAW, END, Arena, clear, pick_weighted, prefer
+from ai.kernels.mcts import LOG_TABLE, Guides, Scratch
 from ai.kernels.rollouts import BIAS, GREATEST, HISTORY, LEAST, LOSSES, PRIOR, RAVE, SHARED, TEMPERATURE, URGENCY
 from games.bits import publish, random_unit
 from games.seats import CHANCE

@@ -21,7 +21,7 @@ async def check_name(name: str, sharing: Sharing, look_s: float) -> None:
     """
     before = await sharing.alive()
     if name in {other for other, _ in before.values()}:
-        await asyncio.sleep(look_s)
+        await asyncio.sleep(look_s)  # whether beats are counted on can only be seen after a while
         now = await sharing.alive()
         if any(other == name and before.get(life) != (other, beats) for life, (other, beats) in now.items()):
             raise NameTaken(name)

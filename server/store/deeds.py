@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from sqlalchemy import Executable, Select, insert, select
+from sqlalchemy import insert, select
 
 from server.store.models import deeds
+from server.store.part import Part
 
 COMMAND_LINE: Final = "command line"
 """What the name of whoever used it begins with."""
-
-Found = list[dict[str, Any]]
 
 
 class Deed(NamedTuple):
@@ -32,16 +30,8 @@ class Deed(NamedTuple):
         return f"account {self.account} {self.what}, by {self.by}"
 
 
-class Deeds:
-    """``read`` and ``write`` are the store's. Everything raises ``StoreFailed``."""
-
-    def __init__(
-        self,
-        read: Callable[[Select[*tuple[Any, ...]]], Awaitable[Found]],
-        write: Callable[[Executable, dict[str, Any]], Awaitable[None]],
-    ) -> None:
-        self._read = read
-        self._write = write
+class Deeds(Part):
+    """What was done to accounts by hand."""
 
     async def add(self, at: int, by: str, account: str, what: str) -> None:
         row = Deed(secrets.token_hex(8), at, by, account, what)

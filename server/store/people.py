@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import Executable, Select, and_, bindparam, exists, func, or_, select, update
+from sqlalchemy import and_, bindparam, exists, func, or_, select, update
 
 from server.store import queries
 from server.store.models import accounts, credentials, seats, sessions
+from server.store.part import Found, Part
 from server.store.records import AccountRow, CredentialRow, Role, StoreFailed
 
 AT_ONCE = 500
 """Credentials named in one statement."""
 
-Found = list[dict[str, Any]]
 
 Choice = Literal["tune_bots", "model_me"]
 """What people may allow."""
@@ -33,16 +33,8 @@ class Standing(NamedTuple):
     account: AccountRow
 
 
-class People:
-    """``read`` and ``write`` are the store's. Everything raises ``StoreFailed``; times are ms since the epoch."""
-
-    def __init__(
-        self,
-        read: Callable[[Select[*tuple[Any, ...]]], Awaitable[Found]],
-        write: Callable[[Executable, dict[str, Any]], Awaitable[None]],
-    ) -> None:
-        self._read = read
-        self._write = write
+class People(Part):
+    """Accounts, credentials, and what people may allow."""
 
     # Accounts
 

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any
-
-from sqlalchemy import Executable, Select, bindparam, delete, insert, select
+from sqlalchemy import bindparam, delete, insert, select
 
 from server.store.models import plans
+from server.store.part import Part
 
-Found = list[dict[str, Any]]
 _ONE = (plans.c.session == bindparam("at"), plans.c.seat == bindparam("of"))
 
 
-class PlanShelf:
-    """``read`` and ``write`` are the store's. Everything raises ``StoreFailed``."""
-
-    def __init__(
-        self,
-        read: Callable[[Select[*tuple[Any, ...]]], Awaitable[Found]],
-        write: Callable[[Executable, dict[str, Any]], Awaitable[None]],
-    ) -> None:
-        self._read = read
-        self._write = write
+class PlanShelf(Part):
+    """Conditional moves."""
 
     async def put(self, session: str, seat: int, body: bytes) -> None:
         """Instead of what was there. Between the two writes there is none: at worst it is to be made again."""

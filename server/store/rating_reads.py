@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
-
-from sqlalchemy import Select
+from collections.abc import Sequence
 
 from server.store import rating_rows
+from server.store.part import Read
 from server.store.records import Pool, RatingChange, RatingRow
-
-Found = list[dict[str, Any]]
 
 
 class RatingReads:
     """``read`` is the store's."""
 
-    def __init__(self, read: Callable[[Select[*tuple[Any, ...]]], Awaitable[Found]]) -> None:
+    def __init__(self, read: Read) -> None:
         self._read = read
 
     async def of_players(self, players: Sequence[tuple[str, str]], pool: Pool) -> list[RatingRow | None]:

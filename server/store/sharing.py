@@ -6,19 +6,18 @@ A server's ``life`` is its name and a random part that is new at every start. No
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import BigInteger, Executable, Select, bindparam, delete, insert, or_, select, text, update
+from sqlalchemy import BigInteger, bindparam, delete, insert, or_, select, text, update
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
 from server.store.models import events, nodes, seeks, sessions
+from server.store.part import Part
 
 AT_ONCE = 500
 """Sessions named in one statement."""
-
-Found = list[dict[str, Any]]
 
 
 class database_ms(FunctionElement[int]):  # noqa: N801 - reads as the SQL function that it is
@@ -42,16 +41,8 @@ def _postgresql_ms(_element: Any, _compiler: Any, **_: Any) -> str:  # pyright: 
 _PLAYING = sessions.c.status == text("'playing'")  # as the index of games being played says it
 
 
-class Sharing:
-    """``read`` and ``write`` are the store's. Everything raises ``StoreFailed``."""
-
-    def __init__(
-        self,
-        read: Callable[[Select[*tuple[Any, ...]]], Awaitable[Found]],
-        write: Callable[[Executable, dict[str, Any]], Awaitable[None]],
-    ) -> None:
-        self._read = read
-        self._write = write
+class Sharing(Part):
+    """What several servers of one database tell each other."""
 
     # Who is alive
 

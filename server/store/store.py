@@ -13,6 +13,7 @@ from server.store.database import Database, database_at
 from server.store.deeds import Deeds
 from server.store.erasing import erase_names
 from server.store.migrate import upgrade
+from server.store.part import Found
 from server.store.people import People
 from server.store.plans import PlanShelf
 from server.store.rating_reads import RatingReads
@@ -22,7 +23,6 @@ from server.store.talk import Talk
 from server.store.transaction import AddAccount, Append, Change, Work
 from server.store.writer import MOST_WAITING, Observer, Writer
 
-Found = list[dict[str, Any]]
 T = TypeVar("T")
 FOREVER = 2**62
 """A time (ms) after all others."""

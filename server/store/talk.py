@@ -6,13 +6,10 @@ and the other takes the next number.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import (
     BigInteger,
-    Executable,
-    Select,
     String,
     Text,
     bindparam,
@@ -25,13 +22,12 @@ from sqlalchemy import (
 )
 
 from server.store.models import chat, chat_reports, mutes
+from server.store.part import Part
 from server.store.records import StoreFailed
 
 EVERYBODY = "*"
 """Who does not read what an account says that a moderator silenced."""
 ATTEMPTS = 5
-
-Found = list[dict[str, Any]]
 
 
 class ChatRow(NamedTuple):
@@ -60,16 +56,8 @@ class ReportRow(NamedTuple):
     closed: int | None
 
 
-class Talk:
-    """``read`` and ``write`` are the store's. Everything raises ``StoreFailed``."""
-
-    def __init__(
-        self,
-        read: Callable[[Select[*tuple[Any, ...]]], Awaitable[Found]],
-        write: Callable[[Executable, dict[str, Any]], Awaitable[None]],
-    ) -> None:
-        self._read = read
-        self._write = write
+class Talk(Part):
+    """Lines, reports of them, and who does not want to read whom."""
 
     async def say(self, line: ChatRow) -> None:
         """Adds a line, whatever its ``n``, as the session's next. The same command of the same author adds it once."""

@@ -18,6 +18,7 @@ import pytest
 import games
 from ai import compiling
 from ai.kernels import alphabeta, ismcts, mcts, minimax, transplanting
+from ai.kernels.arena import plant
 from ai.specialise import Specialised
 from games import jit, sources
 
@@ -55,7 +56,7 @@ KERNEL_MODULES = ("games.", "ai.kernels.", "ai.evaluation.")
 def bound_everywhere(game: str) -> list[Any]:
     """The binders of a game whose kernels are all bound, none compiled."""
     kernels = Specialised(game)
-    for kernel in (alphabeta.search, mcts.search, mcts.plant, ismcts.search, minimax.search, transplanting.transplant):
+    for kernel in (alphabeta.search, mcts.search, plant, ismcts.search, minimax.search, transplanting.transplant):
         with contextlib.suppress(LookupError):  # a game without secrets has no information sets
             kernels.bind(kernel)
             kernels.bind_guided(kernel)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from ai.kernels import mcts
+from ai.kernels.arena import Arena, plant
 from ai.state_search import bonuses, no_guides
 from ai.tree_memory import new_arena
 from games.api import CHANCE, TERMINAL
@@ -49,7 +50,7 @@ def returns(state: Any, out: Any) -> None:
     out[1] = -out[0]
 
 
-def searched(simulations: int, *, solve: bool) -> mcts.Arena:
+def searched(simulations: int, *, solve: bool) -> Arena:
     verbs = {
         "current_player": current_player,
         "legal_actions": legal_actions,
@@ -68,14 +69,14 @@ def searched(simulations: int, *, solve: bool) -> mcts.Arena:
         path=np.zeros(6, np.uint32),
         logs=bonuses(1.4),
     )
-    binder.bind(mcts.plant)(arena, root)
+    binder.bind(plant)(arena, root)
     rng = np.array([7], np.uint64)
     stop = np.zeros(1, np.uint8)
     binder.bind(mcts.search)(arena, scratch, no_guides(), root, rng, 1.4, 1.0, solve, 4, simulations, stop)
     return arena
 
 
-def root_children(arena: mcts.Arena) -> dict[int, int]:
+def root_children(arena: Arena) -> dict[int, int]:
     first = int(arena.nodes[0].first)
     return {int(arena.nodes[child].action): child for child in range(first, first + int(arena.nodes[0].width))}
 

@@ -11,7 +11,8 @@ import pytest
 import games
 from ai import engines
 from ai.evaluation.connect_four import evaluate
-from ai.kernels import guided, mcts, rollouts
+from ai.kernels import guided, rollouts
+from ai.kernels.arena import CELLS_OF_ARENA, END, FIRST, PATIENCE, SIMULATIONS, USED, patience
 from ai.monte_carlo import MonteCarlo
 from ai.state_search import StateSearch, shares
 from protocol.cards import Limits
@@ -90,7 +91,7 @@ def test_the_same_seed_grows_the_same_tree(switch: str) -> None:
         found = search("connect_four", "44", **SWITCHES[switch])
         for chunk in chunks:
             found.run(chunk)
-        used = int(found.arena.cells[mcts.USED])
+        used = int(found.arena.cells[USED])
         return [(int(node.action), int(node.visits), float(node.total)) for node in found.arena.nodes[3:used]]
 
     assert grown(2000) == grown(700, 1300)
@@ -211,15 +212,15 @@ def test_two_threads_make_all_their_simulations_and_stay_legal(game: str) -> Non
     task = problem_at(game, random_state(game, 3, 5), limits=Limits(nodes=2001))
     found = StateSearch(task, engines.settings(MonteCarlo(), {"threads": 2, "solve": False, "memory_mb": 8}))
     assert found.run(2001) == 2001
-    assert sum(int(part[0].cells[mcts.SIMULATIONS]) for part in found.parts) == 2001
+    assert sum(int(part[0].cells[SIMULATIONS]) for part in found.parts) == 2001
     assert 0 < int(found.arena.nodes[0].visits) <= 2001
     assert {int(found.arena.nodes[child].action) for child in children(found)} == set(task.legal())
 
 
 def test_the_fuller_the_arena_the_more_visits_it_takes() -> None:
-    cells = np.zeros(mcts.CELLS_OF_ARENA, np.int64)
-    cells[mcts.FIRST], cells[mcts.END], cells[mcts.PATIENCE] = 3, 803, 2
-    assert [mcts.patience(cells, used) for used in (3, 403, 404, 604, 704)] == [2, 2, 8, 32, 128]
+    cells = np.zeros(CELLS_OF_ARENA, np.int64)
+    cells[FIRST], cells[END], cells[PATIENCE] = 3, 803, 2
+    assert [patience(cells, used) for used in (3, 403, 404, 604, 704)] == [2, 2, 8, 32, 128]
 
 
 @pytest.mark.parametrize("switch", SWITCHES)

@@ -7,7 +7,7 @@ import pytest
 
 import games
 from ai import engines
-from ai.kernels import mcts
+from ai.kernels.arena import RESERVED, USED
 from ai.monte_carlo import MonteCarlo
 from ai.state_search import StateSearch, bonuses
 from protocol.cards import Limits
@@ -80,7 +80,7 @@ def test_a_full_arena_stops_the_tree_not_the_search() -> None:
     task = problem("connect_four", limits=Limits(nodes=200_000))
     search = StateSearch(task, engines.settings(MonteCarlo(), {"memory_mb": 1}))
     assert search.run(200_000) == 200_000
-    assert int(search.arena.cells[mcts.USED]) <= len(search.arena.nodes)
+    assert int(search.arena.cells[USED]) <= len(search.arena.nodes)
     assert int(search.arena.nodes[0].visits) == 200_000
 
 
@@ -88,7 +88,7 @@ def test_every_link_leads_to_the_child_of_the_greatest_bound() -> None:
     search = StateSearch(problem("connect_four"), engines.settings(MonteCarlo(), {"memory_mb": 1, "solve": False}))
     search.run(3000)
     nodes, mean, spread = search.arena.nodes, search.arena.mean, search.arena.spread
-    linked = [node for node in range(int(search.arena.cells[mcts.USED])) if nodes[node].preferred >= mcts.RESERVED]
+    linked = [node for node in range(int(search.arena.cells[USED])) if nodes[node].preferred >= RESERVED]
     reached = {0}
     for node in linked:
         if node not in reached:

@@ -11,7 +11,7 @@ import pytest
 import games
 from ai import engines
 from ai.engine import Problem
-from ai.kernels import mcts
+from ai.kernels.arena import RESERVED, USED
 from ai.monte_carlo import MonteCarlo
 from ai.state_search import StateSearch
 from ai.tree_memory import TreeMemory
@@ -45,7 +45,7 @@ def tree(found: StateSearch, root: int = 0) -> dict[tuple[int, ...], tuple[float
         if record.first:
             first = int(record.first)
             frontier += [((*path, int(nodes[child].action)), child) for child in range(first, first + record.opened)]
-            if record.preferred >= mcts.RESERVED:
+            if record.preferred >= RESERVED:
                 kept[*path, -1] = (float(nodes[int(record.preferred)].action),)
     return kept
 
@@ -69,7 +69,7 @@ def test_the_tree_below_the_new_root_is_kept(parameters: dict[str, Any]) -> None
     assert len(kept) > 50
     second = search(memory, after(moves), **parameters)
     assert tree(second) == kept
-    assert second.reused > mcts.RESERVED
+    assert second.reused > RESERVED
     second.run(1000)
     more = int(second.arena.nodes[0].visits) - kept[()][0]
     # Visits are added without a lock: a thread that is put to sleep in that moment costs some
@@ -120,7 +120,7 @@ def test_a_part_that_is_too_large_is_cut_where_it_is_deep() -> None:
     assert size // 4 < second.reused <= size // 2
     assert int(second.arena.nodes[0].visits) > 1000
     assert second.run(5000) == 5000
-    assert int(second.arena.cells[mcts.USED]) <= size
+    assert int(second.arena.cells[USED]) <= size
 
 
 @pytest.mark.parametrize(("moves", "score"), [case for case in CONNECT_FOUR_SCORES if case[1]][:6])

@@ -20,16 +20,22 @@ from tests.clients.bots import Sparring
 from tests.live import LiveServer
 
 
+class Begun(asyncio.Queue[Started]):
+    """The games that begin for somebody who hears here."""
+
+    def hear(self, message: ServerMessage) -> None:
+        if isinstance(message, Started):
+            self.put_nowait(message)
+
+    def person(self, server: LiveServer, name: str) -> Connection:
+        return Connection(server.url, register=Register(kind="human", name=name), on_told=self.hear)
+
+
 async def test_bots_sit_down_at_a_table_and_play_on_when_one_gives_up(server: LiveServer) -> None:
     bots = Sparring("table-one"), Sparring("table-other")
-    begun: asyncio.Queue[Started] = asyncio.Queue()
-
-    def hear(message: ServerMessage) -> None:
-        if isinstance(message, Started):
-            begun.put_nowait(message)
-
+    begun = Begun()
     register = Register(kind="bot", name="table-host", operator="the tests")
-    async with Connection(server.url, register=register, on_told=hear) as host, asyncio.TaskGroup() as group:
+    async with Connection(server.url, register=register, on_told=begun.hear) as host, asyncio.TaskGroup() as group:
         options = {"seats": 3, "dice": 1}
         seeking = await host.ask(Seeking, OpenTable, game="liars_dice", options=options, accepts="bots")
         assert seeking.seek.table is not None
@@ -58,17 +64,13 @@ async def test_the_example_of_a_table_is_what_the_guide_shows_and_plays(server: 
 
 async def test_a_bot_takes_a_seat_over_and_everybody_knows(server: LiveServer) -> None:
     """A person leaves a table at which that was agreed: names go with the seats, and then all want to play again."""
-    begun: asyncio.Queue[Started] = asyncio.Queue()
-
-    def hear(message: ServerMessage) -> None:
-        if isinstance(message, Started):
-            begun.put_nowait(message)
-
-    def person(name: str) -> Connection:
-        return Connection(server.url, register=Register(kind="human", name=name), on_told=hear)
-
+    begun = Begun()
     robot = await tables.wished(server.url, "pig", "random")
-    async with person("table-ann") as ann, person("table-bea") as bea, person("table-cay") as cay:
+    async with (
+        begun.person(server, "table-ann") as ann,
+        begun.person(server, "table-bea") as bea,
+        begun.person(server, "table-cay") as cay,
+    ):
         opened = await tables.open_table(
             ann, "pig", options={"seats": 3, "target": 10}, absent="bot", stand_in=robot, seat=0
         )
@@ -90,16 +92,12 @@ async def test_a_bot_takes_a_seat_over_and_everybody_knows(server: LiveServer) -
 
 
 async def test_all_at_a_table_play_again_when_all_want_to(server: LiveServer) -> None:
-    begun: asyncio.Queue[Started] = asyncio.Queue()
-
-    def hear(message: ServerMessage) -> None:
-        if isinstance(message, Started):
-            begun.put_nowait(message)
-
-    def person(name: str) -> Connection:
-        return Connection(server.url, register=Register(kind="human", name=name), on_told=hear)
-
-    async with person("again-ann") as ann, person("again-bea") as bea, person("again-cay") as cay:
+    begun = Begun()
+    async with (
+        begun.person(server, "again-ann") as ann,
+        begun.person(server, "again-bea") as bea,
+        begun.person(server, "again-cay") as cay,
+    ):
         opened = await tables.open_table(ann, "pig", options={"seats": 3})
         assert isinstance(opened, Seeking)
         for other in (bea, cay):
@@ -124,7 +122,7 @@ async def test_all_at_a_table_play_again_when_all_want_to(server: LiveServer) ->
 
 
 async def test_whose_seat_a_bot_took_over_looks_on_in_the_terminal(server: LiveServer) -> None:
-    begun: asyncio.Queue[Started] = asyncio.Queue()
+    begun = Begun()
     inbox = Inbox()
 
     class Typing(io.StringIO):
@@ -135,15 +133,12 @@ async def test_whose_seat_a_bot_took_over_looks_on_in_the_terminal(server: LiveS
 
     told = Typing()
 
-    def hear(message: ServerMessage) -> None:
-        if isinstance(message, Started):
-            begun.put_nowait(message)
-
-    def person(name: str) -> Connection:
-        return Connection(server.url, register=Register(kind="human", name=name), on_told=hear)
-
     robot = await tables.wished(server.url, "pig", "random")
-    async with person("look-ann") as ann, person("look-bea") as bea, person("look-cay") as cay:
+    async with (
+        begun.person(server, "look-ann") as ann,
+        begun.person(server, "look-bea") as bea,
+        begun.person(server, "look-cay") as cay,
+    ):
         opened = await tables.open_table(ann, "pig", options={"seats": 3}, absent="bot", stand_in=robot)
         assert isinstance(opened, Seeking)
         for other in (bea, cay):

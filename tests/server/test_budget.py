@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from server.budget import Bucket, FrameCounter
+from server.budget import Bucket
+from server.framing import FrameCounter
 
 
 def wire(payloads: list[bytes]) -> bytes:
