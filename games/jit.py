@@ -28,6 +28,7 @@ import llvmlite
 import numba
 import numpy as np
 from numba.core import config as numba_config
+from numba.core.caching import UserProvidedCacheLocator
 
 from games.bits import compiled as compiled_bits
 from games.parts import PartCompiler
@@ -61,6 +62,15 @@ def cache_folder(label: str, modules: frozenset[str], more: str) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     mark_used(folder)
     return folder
+
+
+class WherePutLocator(UserProvidedCacheLocator):
+    """Numba's files of a function, by where its source is in the project, and not by where the project is: so another
+    copy of the same sources finds them too."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        return Path(py_file).parent.name
 
 
 class Binder:
@@ -173,6 +183,7 @@ class Binder:
             bound[function.__name__] = twin
             return twin
         numba_settings: Any = numba_config  # attributes made at run time
+        numba_settings.CACHE_LOCATOR_CLASSES = f"{__name__}.{WherePutLocator.__qualname__}"
         numba_settings.CACHE_DIR = str(cache_folder(self.label, self.modules_of(function), self._more))
         compile_as: Any = numba.njit  # which Numba declares without these options
         dispatcher: Any = compile_as(nogil=True, _nrt=self._allocates, **settings)(twin)

@@ -102,10 +102,10 @@ sys.exit(compiling.main("rock_paper_scissors"))
 """
 
 
-def run(code: str, cache: Path) -> subprocess.CompletedProcess[str]:
+def run(code: str, cache: Path, project: Path = ROOT) -> subprocess.CompletedProcess[str]:
     environment = os.environ | {"AGON_KERNEL_CACHE": str(cache)}
     command = [sys.executable, "-c", code]
-    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    return subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True, check=False)
 
 
 @pytest.fixture(scope="module")
@@ -123,6 +123,18 @@ def test_a_fresh_cache_is_filled_once(filled: tuple[Path, dict[str, Any]]) -> No
     again = json.loads(run(WARM, cache).stdout)
     assert (again["kernels"], again["compiled"]) == (first["kernels"], 0)
     assert first["failed"] == again["failed"] == []
+
+
+def test_another_copy_of_the_project_compiles_nothing_again(
+    filled: tuple[Path, dict[str, Any]], tmp_path: Path
+) -> None:
+    for room in ("games", "protocol", "ai", "server", "transport", "clients", "commands"):
+        shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
+    shutil.copy(ROOT / "agon.py", tmp_path)
+    result = run(WARM, filled[0], tmp_path)
+    assert result.returncode == 0, result.stderr
+    done = json.loads(result.stdout)
+    assert (done["kernels"], done["compiled"]) == (filled[1]["kernels"], 0)
 
 
 def test_a_kernel_that_does_not_compile_is_named_and_the_others_go_on(
