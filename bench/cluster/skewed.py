@@ -33,7 +33,9 @@ def main() -> None:
     time.time_ns = wrong_ns
     time.time = lambda: wrong_ns() / 1e9
     from agon import main as agon
+    from bench.drill import inquest
 
+    inquest.on_signal()
     sys.argv = ["agon", *rest]
     agon()
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import random
 import resource
 import shutil
+import signal
 import time
 import urllib.request
 from collections import Counter
@@ -18,7 +20,7 @@ from typing import Any
 import msgspec
 
 from bench.cluster.cluster import Cluster
-from bench.drill import schedule
+from bench.drill import inquest, schedule
 from bench.drill.players import HIDDEN, Ledger, parties, play
 from bench.drill.schedule import Fault
 from bench.drill.verdict import Broken, judged
@@ -48,7 +50,7 @@ class Plan:
     skew: bool = False
     full_disk: bool = False
     at_once: int = 8
-    patience_s: float = 600.0
+    patience_s: float = 180.0
     """How long after the last fault all games must be over."""
 
 
@@ -177,12 +179,24 @@ async def _play(
             report.faults.append(await _fill_the_disk(cluster))
         ledger.allow(float("inf"))
         done, late = await asyncio.wait(tasks, timeout=0 if failed else plan.patience_s)
+        if late:
+            await _inquire(cluster, servers=plan.skew)
         report.broken += [Broken("every game ends", "", "players still wait") for _ in late]
         report.broken += [Broken("players live on", "", repr(task.exception())) for task in done if task.exception()]
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)
+
+
+async def _inquire(cluster: Cluster, *, servers: bool) -> None:
+    """Writes down what the players wait for; ``servers`` that listen for it write to their logs what they do."""
+    with (cluster.folder / "players.tasks").open("w") as file:
+        inquest.write_down(file)
+    if servers:
+        for name in cluster.servers:
+            os.kill(cluster.programs[name].pid, signal.SIGUSR1)
+        await asyncio.sleep(2)
 
 
 async def _notice_lateness(late: list[tuple[float, float]]) -> None:
