@@ -56,7 +56,8 @@ class GameDesk:
         rating = await self._rated_play.of_seek(account, me, command, terms)
         since = hall.clock.now()
         seek = await self._lobby.seek(client, me, command, options, card, rating=rating, since=since)
-        client.answer(command.id, m.Seeking(re=command.id, seek=seek))
+        # A bot's seek goes with its connection: asked for again at another, it must be opened again.
+        client.answer(command.id, m.Seeking(re=command.id, seek=seek), keep=account.kind == "human")
 
     async def _accept(self, client: Client, command: m.AcceptSeek, account: AccountRow) -> None:
         hall = self._hall

@@ -75,8 +75,10 @@ class Runner:
         self._playing: dict[SessionId, asyncio.Task[None]] = {}
         self._over: set[SessionId] = set()
         self._enough = asyncio.Event()
-        self._open: dict[str, OpenSeek] = {}
-        """Seeks of this bot that nobody has taken, by id."""
+        self._connections = 0
+        """How often this bot was welcomed."""
+        self._open: dict[str, int] = {}
+        """Seeks of this bot that nobody has taken, by id, and at which of its connections they were opened."""
         self._tried: set[str] = set()
         """Seeks of others that this bot took, or could not take."""
 
@@ -91,7 +93,7 @@ class Runner:
             token=token,
             register=register,
             client=f"agon-sdk {self._bot.name}"[:60],
-            on_told=self._hear,
+            on_told=self.hear,
             rng=self._rng,
         )
         try:
@@ -112,20 +114,23 @@ class Runner:
                 tokens.save(self._token_file, connection.token)
             log.info("%s (bot) plays at %s", connection.you.name, self._url)
             async with asyncio.TaskGroup() as group:
-                tasks = [group.create_task(self._listen(connection, group, seeks, accept), name="bot-listen")]
+                tasks = [group.create_task(self.listen(connection, group, seeks, accept), name="bot-listen")]
                 for item in challenges:
                     tasks.append(group.create_task(self._challenge(connection, group, item), name="bot-challenge"))
                 await self._enough.wait()
                 for task in tasks:
                     task.cancel()
 
-    def _hear(self, message: ServerMessage) -> None:
+    def hear(self, message: ServerMessage) -> None:
+        """What the server says unasked, as it comes."""
+        if isinstance(message, Welcome):
+            self._connections += 1
         if isinstance(message, Welcome | Started | Lobby | Offers):
             self._told.put_nowait(message)
 
     # Finding games
 
-    async def _listen(
+    async def listen(
         self, connection: Connection, group: asyncio.TaskGroup, seeks: Sequence[OpenSeek], accept: frozenset[str]
     ) -> None:
         """A task for every game that begins; seeks and unfinished games again after every new connection."""
@@ -134,7 +139,9 @@ class Runner:
         while True:
             match await self._told.get():
                 case Welcome():
-                    self._open.clear()  # the server forgets a seek when its connection goes
+                    # The server forgets a seek when its connection goes. One may be of this connection already: it was
+                    # asked for at the one before, and not answered there.
+                    self._open = {seek: at for seek, at in self._open.items() if at == self._connections}
                     async for session, seat in self._unfinished(connection):
                         self._begin(connection, group, session, seat)
                 case Started(session=session, your_seat=seat, re=re):
@@ -183,12 +190,12 @@ class Runner:
                 rated=seek.rated,
             )
             if isinstance(answer, Seeking):
-                self._open[answer.seek.id] = seek
+                self._open[answer.seek.id] = self._connections
 
     async def _take_down(self, connection: Connection) -> None:
         for seek in list(self._open):
             try:
-                await connection.request(CancelSeek, within_s=None, seek=seek)
+                await self._insist(connection, CancelSeek, seek=seek)
             except Refused as refusal:
                 if refusal.code != "unknown_seek":
                     raise
@@ -206,12 +213,13 @@ class Runner:
             self._tried.add(seek.id)
             try:
                 if seek.table is not None:  # it begins when it is full, and all people agree to the bot's card
-                    answer = await connection.request(SitDown, within_s=None, table=seek.id)
+                    answer = await self._insist(connection, SitDown, table=seek.id)
                     if isinstance(answer, Started):
                         self._begin(connection, group, answer.session, answer.your_seat)
                     continue
-                started = await connection.ask(Started, AcceptSeek, within_s=None, seek=seek.id, agreed=seek.card)
-                self._begin(connection, group, started.session, started.your_seat)
+                started = await self._insist(connection, AcceptSeek, seek=seek.id, agreed=seek.card)
+                if isinstance(started, Started):
+                    self._begin(connection, group, started.session, started.your_seat)
             except Refused as refusal:
                 log.info("could not sit down opposite %s: %s", seek.by.name, refusal.reason)
 
@@ -228,10 +236,11 @@ class Runner:
                 reason = "no"
             try:
                 if reason is None:
-                    started = await connection.ask(Started, AcceptSeek, within_s=None, seek=seek.id, agreed=seek.card)
-                    self._begin(connection, group, started.session, started.your_seat)
+                    started = await self._insist(connection, AcceptSeek, seek=seek.id, agreed=seek.card)
+                    if isinstance(started, Started):
+                        self._begin(connection, group, started.session, started.your_seat)
                 else:
-                    await connection.request(DeclineChallenge, within_s=None, seek=seek.id, reason=reason)
+                    await self._insist(connection, DeclineChallenge, seek=seek.id, reason=reason)
             except Refused as refusal:
                 log.info("the challenge of %s: %s", seek.by.name, refusal.reason)
 

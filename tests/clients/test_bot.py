@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import stat
 from pathlib import Path
 from typing import Any, cast
@@ -11,11 +12,25 @@ from typing import Any, cast
 import pytest
 
 from clients.sdk import Bot, Challenge, Connection, OpenSeek, Record, Turn, tokens
-from clients.sdk.runner import BadChoice, checked
+from clients.sdk.runner import BadChoice, Runner, checked
 from games.api import Choice
 from protocol.errors import Refused
-from protocol.events import Acted, Ended, Event, Untimed
-from protocol.messages import Register, Seek
+from protocol.events import AccountId, Acted, Ended, Event, PlayerRef, Untimed
+from protocol.messages import (
+    AcceptSeek,
+    Command,
+    Games,
+    Lobby,
+    MyGames,
+    Register,
+    Seek,
+    Seeking,
+    SeekView,
+    ServerMessage,
+    Started,
+    WatchLobby,
+    Welcome,
+)
 from tests.clients.bots import Sparring
 from tests.live import LiveServer
 from tests.web.relay import Relay
@@ -147,6 +162,74 @@ async def test_a_bot_waits_while_seeks_of_a_connection_that_it_lost_still_count(
     await guest.play(server.url, accept=["tic_tac_toe"], games=1, token_file=tmp_path / "other")
     await playing
     assert len(bot.games) == 1
+
+
+async def test_the_seek_of_a_bot_that_went_with_its_connection_is_opened_again(
+    server: LiveServer, relay: Relay
+) -> None:
+    """The command arrives, its answer does not, the connection breaks, and with it the seek goes."""
+    async with (
+        Connection(relay.url, register=Register(kind="bot", name="ghost", operator="the tests")) as ghost,
+        Connection(server.url, register=Register(kind="bot", name="hunter", operator="the tests")) as hunter,
+    ):
+        wish: dict[str, Any] = {"game": "hex", "options": {}, "clock": Untimed(), "seat": "first", "accepts": "bots"}
+        relay.mode = "deaf"
+        asking = asyncio.create_task(ghost.ask(Seeking, Seek, **wish))
+        first = await listed_by(server, ghost)
+        relay.cut()
+        relay.mode = "carry"
+        second = (await asking).seek
+        assert first.id != second.id
+        started = await hunter.ask(Started, AcceptSeek, seek=second.id, agreed=second.card)
+        assert started.your_seat == 1
+
+
+async def listed_by(server: LiveServer, seeker: Connection) -> SeekView:
+    """The first seek of ``seeker`` that the lobby shows."""
+    shown: asyncio.Queue[ServerMessage] = asyncio.Queue()
+    async with Connection(server.url, on_told=shown.put_nowait) as watcher:
+        await watcher.request(WatchLobby)
+        while True:
+            message = await shown.get()
+            for seek in message.seeks if isinstance(message, Lobby) else ():
+                if seek.by.id == seeker.you.id:
+                    return seek
+
+
+async def test_a_seek_that_is_answered_at_the_next_connection_is_not_put_up_twice(tmp_path: Path) -> None:
+    me = PlayerRef(id=AccountId("me"), name="Me", kind="bot", card="client-me", level="default")
+    welcome = Welcome(re="", protocol=1, server="", you=me, now=0, disclosure="")
+    seek = SeekView(id="s", by=me, game="hex", options={}, clock=Untimed(), seat="first", accepts="bots")
+    runner = Runner(Sparring("me"), "http://here", tmp_path / "token", random.Random(1), wanted=None, at_once=1)
+    asked: list[type[Command]] = []
+    second_is_done = asyncio.Event()
+
+    class Scripted:
+        """In the place of a connection, which is lost while the first seek is on its way."""
+
+        async def ask(self, _answer: object, command: type[Command], **_fields: Any) -> Games:
+            asked.append(command)
+            if asked.count(MyGames) == 2:
+                runner.hear(welcome)
+            elif asked.count(MyGames) == 3:
+                second_is_done.set()
+                await asyncio.Event().wait()
+            return Games(re="", games=[])
+
+        async def request(self, command: type[Command], **_fields: Any) -> Seeking:
+            asked.append(command)
+            if asked.count(Seek) == 1:
+                runner.hear(welcome)
+            return Seeking(re="", seek=seek)
+
+    runner.hear(welcome)
+    async with asyncio.TaskGroup() as group:
+        listening = group.create_task(
+            runner.listen(cast(Connection, Scripted()), group, [OpenSeek("hex", accepts="bots")], frozenset())
+        )
+        await second_is_done.wait()
+        listening.cancel()
+    assert asked == [MyGames, Seek, MyGames, MyGames]
 
 
 class Heard(logging.Handler):
