@@ -1,8 +1,9 @@
 """Fills the kernel cache in processes of their own, which take their compiler's memory with them when they end.
 
-``python -m ai.compiling GAME`` compiles what the cache lacks and writes a line after every kernel: how many
-specialisations it has compiled so far, and the kernel's name if it does not compile. Measured: a process that compiles
-every kernel itself stays near 400 MB, one that loads them stays below 180 MB.
+``python -m ai.compiling`` reads names of games, a line each, and forks for each: the fork compiles what the cache lacks
+and writes a line after every kernel: how many specialisations it has compiled so far, and the kernel's name if it does
+not compile; after it, ``end``. Measured: a process that compiles every kernel itself stays near 400 MB, one that loads
+them stays below 180 MB.
 
 ``python -m ai.compiling --rules NICE GAME...`` compiles the rules alone, for a server that has no workers of its own.
 """
@@ -11,7 +12,6 @@ from __future__ import annotations
 
 import os
 import pkgutil
-import subprocess
 import sys
 import threading
 import traceback
@@ -19,8 +19,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 import games
 from ai import engines, evaluation, kernels
+from ai.fork_server import END, ForkServers
 from ai.lifeline import die_with_parent
 from ai.warming import Warmup, warm_rules
 from games import sources
@@ -83,9 +87,9 @@ def most_at_once() -> int:
 
 
 class Compiler:
-    """The parent's end of one such process. ``heard`` is called, from another thread, whenever there is news."""
+    """One game that is being compiled. ``heard`` is called, from another thread, whenever there is news."""
 
-    def __init__(self, game: str, heard: Callable[[], None]) -> None:
+    def __init__(self, game: str, heard: Callable[[], None], servers: ForkServers) -> None:
         self.game = game
         self.kernels = 0
         """How many of the game's kernels are in the cache by now."""
@@ -95,26 +99,22 @@ class Compiler:
         """The kernels that do not compile."""
         self.ended = False
         """What is not in the cache by now will not come."""
-        command = [sys.executable, "-m", "ai.compiling", game]
-        self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE)  # noqa: S603 - ours
+        self._server = servers.take()
         self._heard = heard
         threading.Thread(target=self._listen, name=f"compiling-{game}", daemon=True).start()
 
     def stop(self) -> None:
-        """Ends the process; what it has put into the cache stays."""
-        self._process.kill()
+        """Compiles no more; what is in the cache stays."""
+        self._server.stop()
 
     def _listen(self) -> None:
-        lines: Any = self._process.stdout
-        for line in lines:
-            compiled, _, failed = line.decode().strip().partition(" ")
+        for line in self._server.compile(self.game):
+            compiled, _, failed = line.partition(" ")
             self.compiled = int(compiled)
             if failed:
                 self.failed.append(failed)
             self.kernels += 1
             self._heard()
-        lines.close()
-        self._process.wait()
         self.ended = True
         self._heard()
 
@@ -124,6 +124,7 @@ class Compilers:
 
     def __init__(self, heard: Callable[[], None]) -> None:
         self._heard = heard
+        self._servers = ForkServers()
         self._of: dict[str, Compiler] = {}
         self._compiled = 0
 
@@ -139,8 +140,10 @@ class Compilers:
                 if running[-1] not in games[place:]:
                     return
                 self._let_go(running.pop())
-            self._of[game] = Compiler(game, self._heard)
+            self._of[game] = Compiler(game, self._heard, self._servers)
             running.append(game)
+        if not games:
+            self._servers.close()
 
     def has(self, game: str, kernels: int) -> bool:
         """Whether more than so many kernels of a game are in the cache, or no more will come."""
@@ -193,6 +196,48 @@ def main(game: str) -> int:
     return 1 if failures else 0
 
 
+def _tried(cells: npt.NDArray[np.int64], number: int, fraction: float) -> float:
+    """What most kernels use of Python, for Numba to compile its own part of it."""
+    cells[1:3] = 0
+    cells[:2] = cells[2:4]
+    for place in range(min(len(cells), number)):
+        number = max(number, int(fraction), abs(int(cells[place])))
+    return float(number % 7) + fraction
+
+
+def load() -> None:
+    """Compiles what every game's kernels inline, which a fork finds done."""
+    import numba
+
+    from games import bits
+
+    trial: Any = numba.njit(nogil=True)
+    trial(_tried)(np.zeros(8, np.int64), 3, 0.5)
+    for name in games.names():
+        games.room(name)
+    rng = np.zeros(1, np.uint64)
+    twins = bits.compiled()
+    for function, arguments in ((bits.random_below, (rng, 7)), (bits.random_unit, (rng,)), (bits.combine, (1, 2))):
+        twins[function](*arguments)
+
+
+def serve() -> int:
+    """Compiles the games that it is told on stdin, a fork for each. Returns the exit code."""
+    load()
+    for line in sys.stdin:
+        fork = os.fork()
+        if fork == 0:
+            die_with_parent()
+            code = main(line.strip())
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit(code)
+        os.waitpid(fork, 0)
+        sys.stdout.write(f"{END}\n")
+        sys.stdout.flush()
+    return 0
+
+
 if __name__ == "__main__":
     die_with_parent()
-    sys.exit(compile_rules(int(sys.argv[2]), sys.argv[3:]) if sys.argv[1] == "--rules" else main(sys.argv[1]))
+    sys.exit(compile_rules(int(sys.argv[2]), sys.argv[3:]) if sys.argv[1:2] == ["--rules"] else serve())

@@ -113,6 +113,7 @@ def compile_all(*, quiet: bool) -> tuple[int, int, list[str], float]:
     import games
     from ai import engines
     from ai.compiling import Compiler, most_at_once, size_of
+    from ai.fork_server import ForkServers
     from ai.warming import steps
 
     begun = time.monotonic()
@@ -127,12 +128,13 @@ def compile_all(*, quiet: bool) -> tuple[int, int, list[str], float]:
     news: SimpleQueue[None] = SimpleQueue()
     waiting = sorted(kernels, key=size_of)  # the longest first: none of them is left when all else is done
     compilers: list[Compiler] = []
+    servers = ForkServers()
     told: dict[str, int] = {}
     with bar:
         task = bar.add_task("", total=total)
         while waiting or not all(compiler.ended for compiler in compilers):
             while waiting and sum(not compiler.ended for compiler in compilers) < most_at_once():
-                compilers.append(Compiler(waiting.pop(), lambda: news.put(None)))
+                compilers.append(Compiler(waiting.pop(), lambda: news.put(None), servers))
             bar.update(task, description=", ".join(each.game for each in compilers if not each.ended))
             news.get()
             for compiler in compilers:
@@ -141,6 +143,7 @@ def compile_all(*, quiet: bool) -> tuple[int, int, list[str], float]:
                     told[compiler.game] = told.get(compiler.game, 0) + 1
                     if not console.is_terminal:
                         console.print(f"[{sum(told.values())}/{total}] {name}", markup=False)
+    servers.close()
     failed = [name for compiler in compilers for name in compiler.failed]
     failed += [name for game, names in kernels.items() for name in names[told.get(game, 0) :]]
     return total, sum(compiler.compiled for compiler in compilers), failed, time.monotonic() - begun

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from ai import compiling
+from ai.fork_server import ForkServers
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -21,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 class Idle:
     """In the place of a compiler: it does nothing but be told to stop."""
 
-    def __init__(self, game: str, heard: Callable[[], None]) -> None:
+    def __init__(self, game: str, heard: Callable[[], None], servers: ForkServers) -> None:
         self.game = game
         self.kernels = 0
         self.compiled = 0
