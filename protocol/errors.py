@@ -49,6 +49,8 @@ Code: TypeAlias = Literal[
     "internal",
 ]
 CODES: tuple[Code, ...] = get_args(Code)
+PASSING: frozenset[Code] = frozenset({"too_fast", "unavailable", "internal"})
+"""Refusals after which the same command may be taken a little later."""
 
 
 class Refused(Exception):

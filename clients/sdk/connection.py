@@ -22,7 +22,7 @@ from websockets.typing import Subprotocol
 
 from clients.sdk.address import addresses, is_loopback, socket_url
 from clients.sdk.feed import Disconnected, Feed
-from clients.sdk.link import Answer, Answered, Happened, Link, Lost, Told
+from clients.sdk.link import Answer, Answered, Delayed, Happened, Link, Lost, Told
 from protocol import codec
 from protocol.chance_messages import Contribute
 from protocol.errors import CODES, Code, Refused
@@ -49,6 +49,8 @@ FRAME_LIMIT = 4 << 20
 """Largest frame taken from the server, bytes: a long game's whole log comes in one."""
 PING_S = 10.0
 """A silent connection is asked after this long, and given up after as long again."""
+REJOIN_S = 0.5
+"""Pause before a session that could not be followed is asked for again."""
 FIRST_DELAY_S = 0.25
 LONGEST_DELAY_S = 15.0
 
@@ -321,6 +323,9 @@ class Connection:
                 case Lost(session=session, reason=reason):
                     if session in self._feeds:
                         self._feeds[session].put(Refused("unknown_session", reason))
+                case Delayed(session=session, reason=reason):
+                    log.info("session %s: %s; once more in %.1f s", session, reason, REJOIN_S)
+                    asyncio.get_running_loop().call_later(REJOIN_S, self._rejoin, session)
                 case Told(message=told):
                     if isinstance(told, Goodbye):
                         log.info("the server closes the connection: %s", told.reason)
@@ -333,6 +338,10 @@ class Connection:
                         self._link.command(mine)
                     self._on_told(told)
         self._wake.set()  # what was received may call for something to be sent
+
+    def _rejoin(self, session: SessionId) -> None:
+        self._link.rejoin(session)
+        self._wake.set()
 
     def _answer(self, command: str, answer: Answer) -> None:
         if isinstance(answer, Joined):

@@ -20,6 +20,7 @@ from protocol.account_messages import (
     TokenCreated,
 )
 from protocol.chat_messages import Chat, Reports, Said
+from protocol.errors import PASSING
 from protocol.events import SessionId
 from protocol.messages import (
     Analysis,
@@ -89,13 +90,21 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
+class Delayed:
+    """A session cannot be followed just now: to be asked for again a little later (``Link.rejoin``)."""
+
+    session: SessionId
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """What the server said unasked."""
 
     message: ServerMessage
 
 
-Delivery: TypeAlias = Answered | Happened | Lost | Told
+Delivery: TypeAlias = Answered | Happened | Lost | Delayed | Told
 
 
 class Link:
@@ -173,6 +182,11 @@ class Link:
         self._outbox.clear()
         self._catching_up.clear()
 
+    def rejoin(self, session: SessionId) -> None:
+        """Asks again for a session that was delayed, unless that has been done or is no longer wanted."""
+        if self._online and session in self._followed and session not in self._catching_up.values():
+            self._catch_up(session)
+
     def to_send(self) -> list[ClientMessage]:
         """What to send now, in order; each is returned once a connection."""
         messages, self._outbox = self._outbox, []
@@ -219,6 +233,8 @@ class Link:
 
     def _failed(self, message: Failure) -> list[Delivery]:
         session = self._catching_up.pop(message.re, None) if message.re else None
+        if session is not None and message.code in PASSING:
+            return [Delayed(session, f"{message.code}: {message.reason}")]
         if session is not None:
             self._unfollow(session)
             return [Lost(session, f"{message.code}: {message.reason}")]

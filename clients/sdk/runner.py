@@ -17,7 +17,7 @@ from clients.sdk.connection import Connection
 from clients.sdk.link import Answer
 from clients.sdk.turn import Record, Turn
 from games.api import Choice
-from protocol.errors import Code, Refused
+from protocol.errors import PASSING, Refused
 from protocol.events import SessionId
 from protocol.messages import (
     AcceptSeek,
@@ -44,8 +44,6 @@ from protocol.table_messages import SitDown
 
 log = logging.getLogger("agon.bot")
 
-PASSING: frozenset[Code] = frozenset({"too_fast", "unavailable", "internal"})
-"""Refusals after which the same command may be taken a little later."""
 LINGER_S = 60.0
 """Seeks of a connection that was lost may count for so long, where several servers have to find out that it is."""
 PAUSE_S = 0.2
@@ -291,32 +289,45 @@ class Runner:
         self._playing[session] = task
 
     async def _play(self, connection: Connection, session: SessionId, seat: int) -> None:
-        rng = random.Random(f"{self._rng.getrandbits(64)}:{session}")
+        pause = PAUSE_S
         try:
-            async with connection.follow(session) as feed:
-                game = Record(feed.joined)
-                log.info("game %s: %s against %s", session, feed.joined.game.title, _opponents(game, seat))
-                while not game.ended:
-                    turn = game.turn(seat, rng)
-                    action = None if turn is None else await self._decide(connection, turn)
-                    if turn is not None and action is not None:
-                        game.add(feed.ready())
-                        now = game.turn(seat, rng)
-                        if now is None or not now.same_as(turn):
-                            continue  # the position changed under the thought
-                        await self._act(connection, session, game.seq, action)
-                    game.add(await feed.batch())
-                if game.position is not None:
-                    log.info("game %s: %s", session, game.position.result)
-                await self._bot.finished(game)
-        except Refused as refusal:
-            log.warning("game %s cannot go on: %s", session, refusal)
+            while True:
+                try:
+                    await self._play_on(connection, session, seat)
+                    break
+                except Refused as refusal:
+                    if refusal.code not in PASSING:
+                        log.warning("game %s cannot go on: %s", session, refusal)
+                        break
+                    log.info("game %s: %s; once more in %.1f s", session, refusal.reason, pause)
+                await asyncio.sleep(pause)
+                pause = min(pause * 2, LONGEST_PAUSE_S)
         finally:
             self._playing.pop(session, None)
         self._over.add(session)
         self._told.put_nowait(None)
         if self._wanted is not None and len(self._over) >= self._wanted and not self._playing:
             self._enough.set()
+
+    async def _play_on(self, connection: Connection, session: SessionId, seat: int) -> None:
+        """From wherever the game stands to its end. Raises ``Refused`` where it cannot be followed."""
+        rng = random.Random(f"{self._rng.getrandbits(64)}:{session}")
+        async with connection.follow(session) as feed:
+            game = Record(feed.joined)
+            log.info("game %s: %s against %s", session, feed.joined.game.title, _opponents(game, seat))
+            while not game.ended:
+                turn = game.turn(seat, rng)
+                action = None if turn is None else await self._decide(connection, turn)
+                if turn is not None and action is not None:
+                    game.add(feed.ready())
+                    now = game.turn(seat, rng)
+                    if now is None or not now.same_as(turn):
+                        continue  # the position changed under the thought
+                    await self._act(connection, session, game.seq, action)
+                game.add(await feed.batch())
+            if game.position is not None:
+                log.info("game %s: %s", session, game.position.result)
+            await self._bot.finished(game)
 
     async def _decide(self, connection: Connection, turn: Turn) -> int | None:
         """The bot's choice, checked. A bot that fails gives the game up: it must not leave somebody waiting."""

@@ -10,7 +10,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from clients.sdk.link import Answered, Delivery, Happened, Link, Lost, Told
+from clients.sdk.link import Answered, Delayed, Delivery, Happened, Link, Lost, Told
 from games.api import Board, Info, View
 from protocol.events import Acted, SessionId, Untimed
 from protocol.messages import (
@@ -151,6 +151,25 @@ def test_a_session_that_cannot_be_rejoined_is_lost_by_name() -> None:
     assert link.received(Failure(re=rejoin.id, code="unknown_session", reason="gone")) == [
         Lost(S, "unknown_session: gone")
     ]
+
+
+def test_a_session_that_cannot_be_rejoined_just_now_is_followed_still() -> None:
+    link = following(seq=4)
+    link.disconnected()
+    link.connected()
+    (rejoin,) = link.to_send()
+    refused = Failure(re=rejoin.id, code="unavailable", reason="the database is away")
+    assert link.received(refused) == [Delayed(S, "unavailable: the database is away")]
+    link.rejoin(S)
+    link.rejoin(S)
+    (again,) = link.to_send()
+    assert isinstance(again, Join)
+    assert again.since == 4
+    assert seqs(link.received(joined(again.id, [occurred(5)], 5))) == [5]
+    link.command(Leave(id="l", session=S))
+    link.to_send()
+    link.rejoin(S)
+    assert link.to_send() == [], "what is left is not asked for again"
 
 
 def test_after_leaving_nothing_of_the_session_is_told_and_it_is_not_joined_again() -> None:

@@ -24,6 +24,8 @@ const PING_EVERY_MS = 5_000;
 const SILENCE_MS = 10_000;
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 8_000;
+/** Refusals after which the same command may be taken a little later. */
+const PASSING = new Set(["too_fast", "unavailable", "internal"]);
 
 /** The server refused a command; nothing has changed. Its reason is made a sentence. */
 export class Refused extends Error {
@@ -157,10 +159,18 @@ export class Connection {
     if (contribution) this.renew(contribution);
   }
 
-  /** Sends what keeps a subscription going; a refusal reaches the page through `onMessage`. @param {Command} command */
-  renew(command) {
+  /**
+   * Sends what keeps a subscription going, again where the server cannot do it just now; a refusal reaches the page
+   * through `onMessage`.
+   * @param {Command} command @param {number} pause before it is sent again (ms)
+   */
+  renew(command, pause = FIRST_DELAY_MS) {
+    const socket = this.socket;
     this.send(command).catch((error) => {
       if (!(error instanceof Refused)) throw error;
+      if (!PASSING.has(error.code)) return;
+      const again = () => socket === this.socket && this.renew(command, Math.min(2 * pause, LONGEST_DELAY_MS));
+      setTimeout(again, pause); // a new connection renews everything by itself
     });
   }
 
