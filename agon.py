@@ -11,7 +11,7 @@ import click
 COMMANDS = {
     "serve": ("commands.serve:serve", "Run a server: one port, people and bots, everything stored."),
     "play": ("commands.play:play", "Play in the terminal, against a bot or a person."),
-    "watch": ("commands.play:watch", "Watch a game in the terminal."),
+    "watch": ("commands.watch:watch", "Watch a game in the terminal."),
     "replay": ("commands.games:replay", "Replay a stored game step by step."),
     "export": ("commands.exporting:export", "Write stored games as JSON or in their standard formats."),
     "audit": ("commands.audit:audit", "Derive every die and card of a game again."),

@@ -107,7 +107,7 @@ def run(
     Games that were on when it last ended go on. Ctrl+C ends it.
     """
     from clients.sdk import Challenge, OpenSeek
-    from commands.play import parse_clock
+    from commands.wishes import parse_clock
     from protocol.cards import levels_for
 
     found = load_bot(target)

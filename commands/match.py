@@ -129,7 +129,7 @@ def make_plan(wish: Wish) -> Plan:
     from ai.matches.match import Plan
     from ai.matches.players import PERSONAS, read_spec
     from ai.specialise import specialised
-    from commands.play import parse_options
+    from commands.wishes import parse_options
     from protocol.cards import Limits
 
     kernels = specialised(wish.game)

@@ -95,7 +95,7 @@ def run(
     from ai.matches.players import read_spec
     from ai.methods import method_for
     from ai.specialise import specialised
-    from commands.play import parse_options
+    from commands.wishes import parse_options
     from protocol.cards import Limits
 
     kernels = specialised(game)

@@ -45,7 +45,7 @@ def solve(
     from ai.equilibrium import table
     from ai.equilibrium.solution import begin
     from ai.specialise import specialised
-    from commands.play import parse_options
+    from commands.wishes import parse_options
     from games.api import GameError
 
     with plain_errors():
