@@ -32,6 +32,7 @@ async def begun(connection: Connection, wish: Wish, facing: Facing, replies: Rep
             clock=wish.clock,
             seat=wish.seat,
             rated=wish.rated,
+            delay=wish.delay,
         )
     return await _session(connection, wish, facing, started=replies.started, console=console)
 
@@ -48,9 +49,9 @@ async def _session(
     if wish.session is not None:
         return SessionId(wish.session)
     if wish.accept is not None:
-        begun = await connection.ask(Started, AcceptSeek, seek=wish.accept, agreed=facing.agreed, assisted=wish.hints)
+        answer = await connection.ask(Started, AcceptSeek, seek=wish.accept, agreed=facing.agreed, assisted=wish.hints)
     elif wish.bot is not None:
-        begun = await connection.ask(
+        answer = await connection.ask(
             Started,
             PlayBot,
             bot=wish.bot,
@@ -63,9 +64,10 @@ async def _session(
             assisted=wish.hints,
             lesson=wish.lesson,
             rated=wish.rated,
+            delay=wish.delay,
         )
     else:
-        answer = await connection.ask(
+        open_seek = await connection.ask(
             Seeking,
             Seek,
             game=wish.game,
@@ -75,10 +77,11 @@ async def _session(
             private=wish.private,
             assisted=wish.hints,
             rated=wish.rated,
+            delay=wish.delay,
         )
-        console.print(f"Waiting for somebody to sit down. They may type: agon play --accept {answer.seek.id}")
-        begun = await started.get()
-    return begun.session
+        console.print(f"Waiting for somebody to sit down. They may type: agon play --accept {open_seek.seek.id}")
+        answer = await started.get()
+    return answer.session
 
 
 async def _table(
@@ -102,6 +105,7 @@ async def _table(
             bots=facing.asked,
             absent=wish.absent,
             rated=wish.rated,
+            delay=wish.delay,
             stand_in=facing.stand_in,
             private=wish.private,
         )

@@ -16,6 +16,7 @@ from clients.terminal import words
 from protocol.events import Clock, SessionId
 from protocol.messages import Challenge, Declined, Seeking, ServerMessage, Started
 from protocol.rating_messages import PlayerPage
+from protocol.terms import SpectatorDelay
 
 WORDS = {
     "no": "no",
@@ -60,6 +61,7 @@ async def challenge(
     clock: Clock,
     seat: str,
     rated: bool,
+    delay: SpectatorDelay | None,
 ) -> SessionId:
     """The game, when it has been accepted. Raises ``click.ClickException`` where it is not."""
     asked = await connection.ask(
@@ -71,6 +73,7 @@ async def challenge(
         clock=clock,
         seat=seat,
         rated=rated,
+        delay=delay,
         agreed=page.card,
     )
     console.print(f"{words.name_of(page.player)} is asked. They may type: agon play --accept {asked.seek.id}")

@@ -44,6 +44,16 @@ from protocol.messages import ServerMessage
 @click.option("--stand-in", metavar="BOT[:LEVEL]", help="The bot for --absent bot; else the first one named by --with.")
 @click.option("--challenge", metavar="PLAYER", help="Ask this player: the id at the end of their page's address.")
 @click.option("--rated", is_flag=True, help="The result counts; needs a clock, and mostly an account with a password.")
+@click.option(
+    "--moves-late", type=click.IntRange(0, 40), default=0, metavar="N", help="Spectators see it so many moves late."
+)
+@click.option(
+    "--seconds-late",
+    type=click.IntRange(0, 3600),
+    default=0,
+    metavar="N",
+    help="And so many seconds, whichever is later.",
+)
 @click.option("--private", is_flag=True, help="Wait for somebody who has the link, unlisted.")
 @click.option("--clock", default="none", show_default=True, help="none, 10s (a move), 5+3 (minutes + seconds a move).")
 @click.option("--seat", type=click.Choice(["first", "second", "random"]), default="random", show_default=True)

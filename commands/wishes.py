@@ -14,7 +14,7 @@ from clients.terminal import clock_words
 from protocol.cards import levels_for
 from protocol.events import Clock
 from protocol.messages import GameListing
-from protocol.terms import Absent
+from protocol.terms import Absent, SpectatorDelay
 
 NUMBER = re.compile(r"-?[0-9]{1,18}")
 
@@ -61,6 +61,15 @@ class Wish:
     stand_in: str | None
     challenge: str | None
     rated: bool
+    moves_late: int
+    seconds_late: int
+
+    @property
+    def delay(self) -> SpectatorDelay | None:
+        """How late spectators see it; None: at once."""
+        if not self.moves_late and not self.seconds_late:
+            return None
+        return SpectatorDelay(plies=self.moves_late, seconds=self.seconds_late)
 
 
 async def ask_what_to_play(url: str, wish: Wish, *, interactive: bool) -> Wish:

@@ -74,6 +74,7 @@ class Challenge(Command, frozen=True, kw_only=True, tag="challenge"):
     rated: bool = False
     watching: Watching = "all"
     agreed: Id | None = None
+    delay: SpectatorDelay | None = None
 
 
 class DeclineChallenge(Command, frozen=True, kw_only=True, tag="decline_challenge"):

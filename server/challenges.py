@@ -54,6 +54,7 @@ def desks(settings: Settings, accounts: Accounts, hall: Hall, lobby: Lobby) -> M
             rated=command.rated,
             rating=rating,
             watching=command.watching,
+            delay=command.delay,
             to=to,
             agreed=command.agreed if to.kind == "bot" else None,
             since=now,

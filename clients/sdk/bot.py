@@ -16,6 +16,7 @@ from clients.sdk.turn import Record, Turn
 from games.api import Choice
 from protocol.events import Clock, Untimed
 from protocol.messages import SeekView
+from protocol.terms import SpectatorDelay
 from protocol.wire import SeatChoice
 
 log = logging.getLogger("agon.bot")
@@ -31,6 +32,8 @@ class OpenSeek:
     seat: SeatChoice = "random"
     rated: bool = False
     accepts: Literal["humans", "bots", "anyone"] = "anyone"
+    delay: SpectatorDelay | None = None
+    """How late spectators see the games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,7 @@ class Challenge:
     options: dict[str, int | str] = field(default_factory=dict[str, int | str])
     clock: Clock = field(default_factory=Untimed)
     seat: SeatChoice = "random"
+    delay: SpectatorDelay | None = None
 
 
 class Bot:

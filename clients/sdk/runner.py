@@ -186,6 +186,7 @@ class Runner:
                 seat=seek.seat,
                 accepts=seek.accepts,
                 rated=seek.rated,
+                delay=seek.delay,
             )
             if isinstance(answer, Seeking):
                 self._open[answer.seek.id] = self._connections
@@ -257,6 +258,7 @@ class Runner:
                 options=challenge.options,
                 clock=challenge.clock,
                 seat=challenge.seat,
+                delay=challenge.delay,
                 agreed=card.digest,
             )
             if isinstance(started, Started):

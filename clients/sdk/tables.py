@@ -23,7 +23,7 @@ from protocol.cards import levels_for
 from protocol.events import Clock, PlayerRef, Untimed
 from protocol.messages import Seeking, Started
 from protocol.table_messages import BotWish, OpenTable, SitDown, TableView
-from protocol.terms import Absent
+from protocol.terms import Absent, SpectatorDelay
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,12 @@ async def open_table(
     stand_in: BotAsked | None = None,
     private: bool = False,
     rated: bool = False,
+    delay: SpectatorDelay | None = None,
 ) -> Started | Seeking:
     """Opens a table at which I sit. ``options``: of the game, ``seats`` among them where it has a choice; ``seat``:
     mine, None for any; ``bots``: of this server, one for a seat (``wished``); ``accepts``: who may sit down at the
-    others; ``stand_in``: the bot that takes over a seat, where ``absent`` is ``bot`` and only there.
+    others; ``stand_in``: the bot that takes over a seat, where ``absent`` is ``bot`` and only there; ``delay``: how
+    late spectators see it.
 
     Gives ``Started`` where the bots fill it, else ``Seeking`` with the table as it stands. Raises as
     ``Connection.request``.
@@ -71,6 +73,7 @@ async def open_table(
         stand_in=None if stand_in is None else stand_in.wish(),
         private=private,
         rated=rated,
+        delay=delay,
     )
     return _begun_or_open(answer)
 

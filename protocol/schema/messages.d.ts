@@ -413,6 +413,7 @@ export interface Challenge {
    * @pattern ^[A-Za-z0-9_-]+$
    */
   agreed?: string | null;
+  delay?: SpectatorDelay | null;
 }
 
 export interface DeclineChallenge {

@@ -128,10 +128,11 @@ def test_a_table_with_bots_and_one_that_takes_a_seat_over(server: LiveServer) ->
 
 async def test_a_player_is_challenged_to_a_rated_game_and_may_say_no(server: LiveServer) -> None:
     async with RawClient(server.ws) as ben:
-        words = ("play", "tic_tac_toe", "--seat", "first", "--challenge", ben.me["id"])
+        words = ("play", "tic_tac_toe", "--seat", "first", "--challenge", ben.me["id"], "--moves-late", "2")
         asked = asyncio.create_task(asyncio.to_thread(agon, server, *words, code=1))
         while not (offers := (await ben.until("offers"))["challenges"]):
             pass
+        assert offers[0]["delay"] == {"plies": 2}
         await ben.ask("decline_challenge", seek=offers[0]["id"], reason="slower")
         assert "does not accept: a slower clock" in await asked
         assert "this game cannot be rated" in await asyncio.to_thread(agon, server, *words, "--rated", code=1)

@@ -78,6 +78,22 @@ async def test_a_challenge_reaches_all_connections_and_is_answered_with_a_reason
         assert code(await ann.ask("challenge", to="nobody", **GAME)) == "unknown_player"
 
 
+async def test_spectators_of_a_challenge_see_it_as_late_as_was_said_and_so_in_its_rematch(live: LiveServer) -> None:
+    delay = {"plies": 3, "seconds": 20}
+    async with RawClient(live.ws) as ann, RawClient(live.ws) as bea:
+        seek = (await ann.ask("challenge", to=bea.me["id"], **GAME, delay=delay))["seek"]
+        assert (await bea.until("offers"))["challenges"][0]["delay"] == delay, "whoever is asked is told"
+        session = (await bea.ask("accept_seek", seek=seek["id"]))["session"]
+        for player in (ann, bea):
+            await player.ask("join", session=session)
+        await ann.ask("resign", session=session)
+        await bea.ask("rematch", session=session)
+        await ann.send({"t": "rematch", "id": "again", "session": session})
+        again = (await ann.event(session, "rematch_agreed"))["event"]["session"]
+        for name in (session, again):
+            assert live.get(f"/api/sessions/{name}")["events"][0]["event"]["delay"] == delay
+
+
 async def test_people_who_want_the_same_are_paired_and_others_wait(live: LiveServer) -> None:
     quick = {"game": "hex", "clock": CLOCK}
     async with RawClient(live.ws) as ann, RawClient(live.ws) as bea, RawClient(live.ws) as cai:

@@ -4,7 +4,7 @@ import { cardSummary } from "./cards.js";
 import { clockText } from "./clocks.js";
 import { dialog as modal } from "./dialog.js";
 import { h } from "./dom.js";
-import { optionsText } from "./format.js";
+import { delayText, optionsText } from "./format.js";
 import { handicapFields, readHandicap } from "./handicap.js";
 import { helpField, readHelp } from "./help.js";
 import { saveBot, savedBot } from "./last-bots.js";
@@ -146,6 +146,9 @@ export function personDialog({ game }, progress, { ask, onclose }) {
   );
 }
 
+/** What a seek is for, in the middle of a sentence. @param {import("./types").SeekView} seek */
+const terms = (seek) => [clockText(seek.clock), seek.rated ? "rated" : "", delayText(seek.delay)].filter(Boolean).join(", ");
+
 /** @param {Extract<Dialog, { kind: "seek_bot" }>} shown @param {Progress} progress @param {Handlers} handlers */
 export function seekBotDialog({ seek, card }, progress, { ask, onclose }) {
   const level = card.levels.find((each) => each.name === seek.by.level) ?? card.levels[0];
@@ -155,7 +158,7 @@ export function seekBotDialog({ seek, card }, progress, { ask, onclose }) {
   };
   return modal(
     { key: "seek-bot", title: "Your opponent is a bot", onclose },
-    h("p", {}, playerName(seek.by, { link: true }), ` offers a game, ${clockText(seek.clock)}${seek.rated ? ", rated" : ""}.`),
+    h("p", {}, playerName(seek.by, { link: true }), ` offers a game, ${terms(seek)}.`),
     level && cardSummary(card, level, seek.game),
     h("form", { onsubmit: agree }, submit(progress, "I agree to play a bot")),
   );
@@ -170,7 +173,7 @@ export function inviteDialog({ seek }, { games, ...progress }, { ask, onclose })
   };
   return modal(
     { key: "invite", title: "You are invited to a game", onclose },
-    h("p", {}, playerName(seek.by), ` invites you to ${info?.title ?? seek.game}, ${clockText(seek.clock)}${seek.rated ? ", rated" : ""}. The game begins as soon as you join.`),
+    h("p", {}, playerName(seek.by), ` invites you to ${info?.title ?? seek.game}, ${terms(seek)}. The game begins as soon as you join.`),
     info && h("p", { class: "small" }, optionsText(info, seek.options)),
     h("form", { onsubmit: join }, submit(progress, "Join the game")),
   );

@@ -2,7 +2,7 @@
 
 import { clockText } from "./clocks.js";
 import { h } from "./dom.js";
-import { optionsText } from "./format.js";
+import { delayText, optionsText } from "./format.js";
 import { boardThumbnail } from "./thumbnail.js";
 import { playerName } from "./players.js";
 import { ratingText } from "./ratings.js";
@@ -77,7 +77,7 @@ export function seekList(seeks, games, onaccept) {
       return h(
         "li",
         { class: "row-card", key: seek.id },
-        h("div", { class: "row-main" }, h("b", {}, title), seek.table && seated(seek.table), h("div", { class: "small" }, !seek.table && [playerName(seek.by, { link: true }), " · "], `${[more, seek.rated ? "rated" : "", seek.rating ? ratingText(seek.rating) : "", range(seek)].filter(Boolean).join(" · ")}`)),
+        h("div", { class: "row-main" }, h("b", {}, title), seek.table && seated(seek.table), h("div", { class: "small" }, !seek.table && [playerName(seek.by, { link: true }), " · "], `${[more, seek.rated ? "rated" : "", seek.rating ? ratingText(seek.rating) : "", range(seek), delayText(seek.delay)].filter(Boolean).join(" · ")}`)),
         seek.accepts === "bots" ? h("span", { class: "small" }, "bots only") : h("button", { type: "button", class: "button", onclick: () => onaccept(seek) }, seek.table ? "Sit down" : "Join", h("span", { class: "visually-hidden" }, seek.table ? ` at ${title}` : ` ${title}`)),
       );
     }),

@@ -7,6 +7,7 @@ import { announce } from "./announce.js";
 import { Refused } from "./connection.js";
 import { h, oncePerFrame, render } from "./dom.js";
 import { clockText } from "./clocks.js";
+import { delayText } from "./format.js";
 import { playerName, playerText } from "./players.js";
 
 /** @typedef {import("./connection.js").Connection} Connection */
@@ -35,7 +36,7 @@ const told = new Set();
 const title = (name) => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
 
 /** @param {SeekView} seek */
-export const seekText = (seek) => [title(seek.game), clockText(seek.clock), seek.rated ? "rated" : "casual"].join(", ");
+export const seekText = (seek) => [title(seek.game), clockText(seek.clock), seek.rated ? "rated" : "casual", delayText(seek.delay)].filter(Boolean).join(", ");
 
 const redraw = oncePerFrame(() => {
   let region = document.getElementById("offers");

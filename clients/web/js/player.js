@@ -7,7 +7,7 @@ import { failedView } from "./failed.js";
 import { fetchBot, fetchGames, fetchPlayer, NotFetched } from "./fetching.js";
 import { clockText } from "./clocks.js";
 import { ago, optionsText } from "./format.js";
-import { gameFields, readGameFields } from "./options.js";
+import { delayFields, gameFields, readDelay, readGameFields } from "./options.js";
 import { playerName, playerText } from "./players.js";
 import { poolText, ratingGraph, ratingView, samePool } from "./ratings.js";
 import { connectShell, must } from "./shell.js";
@@ -44,7 +44,7 @@ async function challenge(event) {
   const { options, clock, seat } = readGameFields(info, form);
   set({ isBusy: true, trouble: null });
   try {
-    await line.send({ t: "challenge", to: id, game: info.name, options, clock, seat, rated: form.get("rated") === "on", agreed: state.player.card });
+    await line.send({ t: "challenge", to: id, game: info.name, options, clock, seat, rated: form.get("rated") === "on", delay: readDelay(form), agreed: state.player.card });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     set({ trouble: error.message });
@@ -123,6 +123,7 @@ function challengeForm(player) {
       ),
       gameFields(game.info, { seat: "random" }),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated (needs a clock)")),
+      delayFields(),
       player.player.kind === "bot" && [state.card && level && cardSummary(state.card, level, game.info.name)],
       state.trouble && h("p", { class: "trouble", role: "alert" }, state.trouble),
       h("button", { class: "button button-main", type: "submit", disabled: state.isBusy || (player.card !== null && !state.card) }, player.card === null ? "Challenge" : "I agree to play a bot"),
