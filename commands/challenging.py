@@ -15,7 +15,7 @@ from clients.sdk.connection import Connection
 from clients.terminal import words
 from protocol.events import Clock, SessionId
 from protocol.messages import Challenge, Declined, Seeking, ServerMessage, Started
-from protocol.rating_messages import PlayerPage
+from protocol.rating_messages import Namesakes, PlayerPage
 from protocol.terms import SpectatorDelay
 
 WORDS = {
@@ -44,10 +44,26 @@ class Replies:
             self.declined.put_nowait(message)
 
 
-async def challenged(url: str, account: str) -> tuple[PlayerPage, ServedCard | None]:
-    """Whom an id belongs to, and the card where it is a bot's."""
-    page = await address.get(url, f"/api/players/{quote(account, safe='')}", PlayerPage)
-    return page, await address.bot_card(url, page.player.card or "") if page.player.kind == "bot" else None
+async def challenged(url: str, name: str) -> tuple[PlayerPage, ServedCard | None]:
+    """Who is called so, or has this as an id, and the card where it is a bot.
+
+    Raises ``click.ClickException`` where that is nobody, more than one, or a bot that cannot be challenged.
+    """
+    shown = words.clean(name)
+    found = (await address.get(url, f"/api/players?name={quote(name, safe='')}", Namesakes)).players
+    if not found:
+        raise click.ClickException(f"nobody here is called {shown}; a name is written as it is shown, capitals too")
+    if len(found) > 1:
+        ids = ", ".join(f"{player.id} {words.BADGE}" if player.kind == "bot" else player.id for player in found)
+        raise click.ClickException(f"more than one is called {shown}: name the one you mean by id, of {ids}")
+    (player,) = found
+    page = await address.get(url, f"/api/players/{quote(player.id, safe='')}", PlayerPage)
+    if page.player.kind == "human":
+        return page, None
+    if page.card is None:
+        bot = page.player.card
+        raise click.ClickException(f"{words.name_of(page.player)} belongs to the server: play it with --bot {bot}")
+    return page, await address.bot_card(url, page.player.card or "")
 
 
 async def challenge(

@@ -42,7 +42,7 @@ from protocol.messages import ServerMessage
     help="At a table of more than two, the seat of who leaves or goes away: waited for, given up, taken by a bot.",
 )
 @click.option("--stand-in", metavar="BOT[:LEVEL]", help="The bot for --absent bot; else the first one named by --with.")
-@click.option("--challenge", metavar="PLAYER", help="Ask this player: the id at the end of their page's address.")
+@click.option("--challenge", metavar="NAME", help="Ask this player, by exact name, or by id where several have it.")
 @click.option("--rated", is_flag=True, help="The result counts; needs a clock, and mostly an account with a password.")
 @click.option(
     "--moves-late", type=click.IntRange(0, 40), default=0, metavar="N", help="Spectators see it so many moves late."

@@ -78,6 +78,7 @@ _HTTP = {
     "BotCard": cards.BotCard,
     "Leaderboard": rating_messages.Leaderboard,
     "PlayerPage": rating_messages.PlayerPage,
+    "Namesakes": rating_messages.Namesakes,
     "OnlineBots": rating_messages.OnlineBots,
 }
 """Answers to plain GETs, for clients that read them."""

@@ -43,6 +43,15 @@ class PlayerPage(msgspec.Struct, frozen=True, kw_only=True):
     """The last games that everybody may watch."""
 
 
+class Namesakes(msgspec.Struct, frozen=True, kw_only=True):
+    """``GET /api/players?name=<name>``: who is called exactly so; alone whoever has this as an id.
+
+    Of many who share a name only the first few are there.
+    """
+
+    players: list[PlayerRef]
+
+
 class OnlineBots(msgspec.Struct, frozen=True, kw_only=True):
     """``GET /api/connected-bots``: bots that their operators have connected here now, to be challenged."""
 

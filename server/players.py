@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 import urllib.parse
 
 from msgspec.structs import replace
@@ -10,6 +11,7 @@ from protocol.cards import digest
 from protocol.events import AccountId, PlayerRef, RatingNow, SessionId
 from protocol.rating_messages import (
     Leaderboard,
+    Namesakes,
     OnlineBots,
     PlayerPage,
     PoolRating,
@@ -29,6 +31,7 @@ BEST = 100
 STEPS = 200
 """Changes of ratings that a player's page shows."""
 GAMES = 20
+NAMESAKES = 5
 
 
 class Players:
@@ -83,6 +86,21 @@ class Players:
             ],
             games=[summary_of(head) for head in heads if head.watching == "all"],
         )
+
+    async def called(self, query: str) -> Namesakes:
+        """``query`` gives the name, or an id."""
+        rooms = self._rooms
+        name = unicodedata.normalize("NFKC", dict(urllib.parse.parse_qsl(query)).get("name", ""))  # as names are kept
+        if not name.isprintable():
+            return Namesakes(players=[])
+        account = await rooms.store.account(name)
+        if account is not None and account.deleted_at is None:
+            return Namesakes(players=[rooms.accounts.ref(account)])
+        cards = rooms.bots.cards.values()
+        bots = [BOT_ID + card.name for card in cards if name in {card.title, card.name, BOT_ID + card.name}]
+        refs = [ref for bot in bots if (ref := await self._ref(bot, "")) is not None]
+        people = await rooms.store.people.called(name, NAMESAKES)
+        return Namesakes(players=[*refs, *(rooms.accounts.ref(each) for each in people)])
 
     async def changed_by(self, session: str) -> list[RatingStep]:
         """What a game did to its players' ratings, by seat."""

@@ -79,6 +79,8 @@ class Web:
                 return self._json(await self._players.leaderboard(query))
             case ["api", "connected-bots"]:
                 return self._json(self._players.connected_bots())
+            case ["api", "players"]:
+                return self._json(await self._players.called(query))
             case ["api", "players", name]:
                 page = await self._players.page(name)
                 return self._missing(f"no player {name}") if page is None else self._json(page)

@@ -2982,6 +2982,15 @@ export interface PlayerPage {
   games: GameSummary[];
 }
 
+/**
+ * ``GET /api/players?name=<name>``: who is called exactly so; alone whoever has this as an id.
+ *
+ * Of many who share a name only the first few are there.
+ */
+export interface Namesakes {
+  players: PlayerRef[];
+}
+
 /** ``GET /api/connected-bots``: bots that their operators have connected here now, to be challenged. */
 export interface OnlineBots {
   bots: PlayerRef[];

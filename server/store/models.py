@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0006"
+HEAD: Final = "0007"
 """The revision that these tables are at. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -85,7 +85,7 @@ accounts = Table(
     "accounts",
     metadata,
     Column("id", ID, primary_key=True),
-    Column("name", String(24), nullable=False),
+    Column("name", String(24), nullable=False, index=True),
     # What the name looks like, where it has a password and is therefore nobody else's.
     Column("name_key", Text, unique=True),
     Column("password", Text),

@@ -42,6 +42,12 @@ class People(Part):
         """Who has a name for themselves alone."""
         return _one(await self._read(select(accounts).where(accounts.c.name_key == name_key)))
 
+    async def called(self, name: str, limit: int) -> list[AccountRow]:
+        """Whose name is exactly this and who can be played, in the order of their ids: guests may share a name."""
+        there = accounts.c.deleted_at.is_(None), accounts.c.closed.is_(None)
+        found = select(accounts).where(accounts.c.name == name, *there).order_by(accounts.c.id).limit(limit)
+        return [queries.read_account(row) for row in await self._read(found)]
+
     async def secret(self, name_key: str) -> tuple[AccountRow | None, str | None]:
         """The same, and the hash of the password: one question, whether there is such a name or not."""
         found = await self._read(select(accounts).where(accounts.c.name_key == name_key))

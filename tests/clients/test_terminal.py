@@ -126,9 +126,28 @@ def test_a_table_with_bots_and_one_that_takes_a_seat_over(server: LiveServer) ->
     assert "The game is over" in output
 
 
+async def test_a_name_that_nobody_several_or_a_bot_has_is_not_challenged_unasked(server: LiveServer) -> None:
+    async def answer(name: str, code: int = 1) -> str:
+        return await asyncio.to_thread(agon, server, "play", "tic_tac_toe", "--challenge", name, code=code)
+
+    twin, bot = {"kind": "human", "name": "Twin"}, {"kind": "bot", "name": "Robin", "operator": "the tests"}
+    async with RawClient(server.ws, register=twin) as ann, RawClient(server.ws, register=twin) as bea:
+        both = await answer("Twin")
+        assert "more than one is called Twin" in both
+        assert ann.me["id"] in both
+        assert bea.me["id"] in both
+    async with RawClient(server.ws, register=bot):
+        told = await answer("Robin", code=2)
+        assert "Robin" in told
+        assert "[BOT]: a computer program." in told
+        assert "you must agree to its card" in told
+    assert "nobody here is called Nemo" in await answer("Nemo")
+    assert "play it with --bot random" in await answer("random")
+
+
 async def test_a_player_is_challenged_to_a_rated_game_and_may_say_no(server: LiveServer) -> None:
     async with RawClient(server.ws) as ben:
-        words = ("play", "tic_tac_toe", "--seat", "first", "--challenge", ben.me["id"], "--moves-late", "2")
+        words = ("play", "tic_tac_toe", "--seat", "first", "--challenge", ben.me["name"], "--moves-late", "2")
         asked = asyncio.create_task(asyncio.to_thread(agon, server, *words, code=1))
         while not (offers := (await ben.until("offers"))["challenges"]):
             pass

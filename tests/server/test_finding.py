@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 import pytest
 
 from tests.live import LiveServer
@@ -169,6 +171,19 @@ async def test_a_players_page_does_not_lead_to_private_tables(live: LiveServer) 
         page = live.get(f"/api/players/{ann.me['id']}")
         assert [step["session"] for step in page["steps"]] == [None], "that it was played is told, not where"
         assert session not in str(page)
+
+
+async def test_players_are_found_by_their_exact_name_and_by_id(live: LiveServer) -> None:
+    def called(name: str) -> list[Json]:
+        found: list[Json] = live.get(f"/api/players?name={quote(name)}")["players"]
+        return found
+
+    twin = {"kind": "human", "name": "Twin"}
+    async with RawClient(live.ws, register=twin) as ann, RawClient(live.ws, register=twin) as bea:
+        assert {each["id"] for each in called("Twin")} == {ann.me["id"], bea.me["id"]}
+        assert called(ann.me["id"]) == [ann.me]
+        assert [called(name) for name in ("twin", "Twi", "", "\0", "T%")] == [[]] * 5
+        assert [(each["id"], each["kind"]) for each in called("random")] == [("bot:random", "bot")]
 
 
 async def test_clients_of_a_bot_can_be_found(live: LiveServer) -> None:

@@ -29,6 +29,17 @@ async def add(store: Store, *accounts: AccountRow) -> None:
         await store.add_account(one, session_of(one))
 
 
+async def test_namesakes_are_found_but_for_those_who_are_gone(store: Store) -> None:
+    await add(
+        store, *(account(identity, name="Ann") for identity in ("a3", "a1", "a2", "a4")), account("b", name="ann")
+    )
+    await store.people.change("a2", closed="spam")
+    await store.people.change("a4", deleted_at=1)
+    assert [each.id for each in await store.people.called("Ann", 5)] == ["a1", "a3"]
+    assert len(await store.people.called("Ann", 1)) == 1
+    assert await store.people.called("An%", 5) == []
+
+
 async def test_a_name_with_a_password_is_one_accounts(store: Store) -> None:
     await add(store, account("ann"), account("bea"))
     assert await store.people.name("ann", "Ann", "ann", "hash")
