@@ -79,8 +79,8 @@ def json_reply(body: bytes, status: int = 200) -> Reply:
     return Reply(status, [("Content-Type", TYPES[".json"]), ("Cache-Control", "no-store"), *_SAFE], body)
 
 
-def text_reply(text: str, status: int = 200) -> Reply:
-    headers = [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store"), *_SAFE]
+def text_reply(text: str, status: int = 200, kind: str = "text/plain; charset=utf-8") -> Reply:
+    headers = [("Content-Type", kind), ("Cache-Control", "no-store"), *_SAFE]
     return Reply(status, headers, text.encode())
 
 

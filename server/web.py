@@ -66,7 +66,7 @@ class Web:
             case ["readyz" | "healthz"]:
                 return await self._ready()
             case ["metrics"]:
-                return Reply(200, [("Content-Type", "text/plain; version=0.0.4; charset=utf-8")], self._metrics())
+                return text_reply(self._metrics().decode(), kind="text/plain; version=0.0.4; charset=utf-8")
             case ["api", "games"]:
                 return self._json([self._listing(name) for name in games.names()])
             case ["api", "bots"]:

@@ -20,6 +20,7 @@ from websockets.typing import Subprotocol
 
 from bench.floods import FLOODS, PATIENCE_S, ended, shaken
 from server.connection import Connection
+from server.pages import PAGES
 from server.settings import Settings
 from tests.live import LiveServer
 from tests.server.raw_client import RawClient, pair
@@ -211,20 +212,41 @@ async def test_no_path_leads_out_of_what_is_served(live: LiveServer, path: str) 
     assert b"[project]" not in answer
 
 
-@pytest.mark.parametrize("path", ["/", "/games", "/play/x", "/static/js/board.js"])
-async def test_every_page_has_its_security_headers(live: LiveServer, path: str) -> None:
+async def headers_of(live: LiveServer, path: str) -> tuple[int, dict[str, str]]:
+    """The status of a GET and what stands above its answer, names in small letters."""
     reader, writer = await asyncio.open_connection("127.0.0.1", live.port)
     writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
     head = (await asyncio.wait_for(reader.read(), PATIENCE_S)).partition(b"\r\n\r\n")[0].decode()
     writer.close()
     status, *lines = head.split("\r\n")
-    headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
-    if " 404 " in status:
-        pytest.fail(f"there is no {path}: name another")
+    found = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines)}
+    return int(status.split(" ")[1]), found
+
+
+PLACES = [path.replace("*", "x") for path in PAGES]
+
+
+@pytest.mark.parametrize("path", [*PLACES, "/static/js/board.js", "/schema/messages.d.ts", "/nothing/here"])
+async def test_every_page_has_its_security_headers(live: LiveServer, path: str) -> None:
+    status, headers = await headers_of(live, path)
+    assert status == (404 if path == "/nothing/here" else 200)
     policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
-    assert policy["default-src"] == policy["script-src"] == policy["style-src"] == "'self'"
+    assert policy["default-src"] == policy["script-src"] == policy["style-src"] == policy["form-action"] == "'self'"
     assert policy["frame-ancestors"] == policy["base-uri"] == "'none'"
+    assert "unsafe" not in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["cross-origin-opener-policy"] == "same-origin"
     assert headers["referrer-policy"] == "same-origin"
     assert "server" not in headers
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/games", "/api/players/nobody", "/api/nothing", "/metrics", "/livez", "/static/no"]
+)
+async def test_what_is_no_page_is_never_taken_for_one(live: LiveServer, path: str) -> None:
+    """A browser neither guesses that it is a script or a page, nor keeps it."""
+    _, headers = await headers_of(live, path)
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cache-control"] == "no-store"
+    assert "text/html" not in headers["content-type"]
+    assert "access-control-allow-origin" not in headers, "no other site reads it"
