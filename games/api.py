@@ -239,6 +239,9 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     items: list[str]
     by: list[int] = []
     """The seat that each item comes from, where that is not the hand's own: the cards of a trick."""
+    barred: dict[str, str] = {}
+    """Items that may not be chosen now, each with why: "you must follow suit: clubs". Only in the hand of the viewer
+    whose turn it is, as it tells of that hand."""
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True):

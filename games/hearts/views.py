@@ -69,8 +69,9 @@ def held(bits: int) -> list[int]:
     return sorted(cards_of(bits), key=lambda card: (SHOWN_SUITS.index(card & 3), card))
 
 
-def _hand(owner: int, label: str, bits: int, *, seen: bool) -> Hand:
-    return Hand(seat=owner, label=label, items=[code_of(card) if seen else "?" for card in held(bits)])
+def _hand(owner: int, label: str, bits: int, *, seen: bool, barred: dict[str, str] | None = None) -> Hand:
+    items = [code_of(card) if seen else "?" for card in held(bits)]
+    return Hand(seat=owner, label=label, items=items, barred=barred or {})
 
 
 def _points(count: int) -> str:
@@ -93,7 +94,13 @@ def _table(state: State) -> list[Hand]:
 def view(state: State, seat: int) -> View:
     phase = int(state[PHASE])
     hands = [
-        _hand(owner, f"{SEAT_NAMES[owner]}'s hand", int(state[HAND + owner]), seen=seat in {owner, REVEALED})
+        _hand(
+            owner,
+            f"{SEAT_NAMES[owner]}'s hand",
+            int(state[HAND + owner]),
+            seen=seat in {owner, REVEALED},
+            barred=barred(state, seat) if owner == seat else None,
+        )
         for owner in range(SEATS)
     ]
     if phase == GIVING:
@@ -138,6 +145,29 @@ def _facts(state: State, seat: int) -> list[Fact]:
         best = [SEAT_NAMES[owner] for owner in range(SEATS) if state[TOTAL + owner] == least]
         facts.append(Fact(label="Result", value=f"{' and '.join(best)}: the fewest points, {least}"))
     return facts
+
+
+def barred(state: State, seat: int) -> dict[str, str]:
+    """Cards that the viewer, who is to move, holds and may not play, each with the rule that says so."""
+    if state[PHASE] != PLAYING or seat != state[PLAYER]:
+        return {}
+    return {code_of(card): _why_not(state, card) for card in held(int(state[HAND + seat]) & ~playable(state))}
+
+
+def _why_not(state: State, card: int) -> str:
+    """The rule by which a card of the seat to move may not be played, though others may."""
+    count = int(state[COUNT])
+    if count & 3:
+        led = card_at(state[TRICKS + (count >> 2)], 0)
+        if playable(state) & suit_of(led):
+            return f"you must follow suit: {SUIT_NAMES[led & 3]}"
+    if count == 0:
+        return (
+            "the first trick begins with a club" if has(state, ANY_CLUB) else "the two of clubs leads the first trick"
+        )
+    if count < SEATS:
+        return "no points on the first trick"
+    return "hearts are not broken yet"
 
 
 def _rule(state: State, seat: int) -> str:

@@ -2176,6 +2176,11 @@ export interface Hand {
   items: string[];
   /** The seat that each item comes from, where that is not the hand's own: the cards of a trick. */
   by: number[];
+  /**
+   * Items that may not be chosen now, each with why: "you must follow suit: clubs". Only in the hand of the viewer
+   * whose turn it is, as it tells of that hand.
+   */
+  barred: Record<string, string>;
 }
 
 /**

@@ -81,6 +81,34 @@ def test_hearts_are_led_once_they_are_broken() -> None:
         assert facts(state)["Hearts"] == told
 
 
+def test_a_card_that_may_not_be_played_says_which_rule_forbids_it() -> None:
+    def why_not(state: State, seat: int) -> dict[str, str]:
+        mine = [hand for hand in RULES.view(state, seat).hands if hand.seat == seat]
+        return mine[0].barred
+
+    state = at(f"none {SUITS} - -", **NO_PASSING)
+    assert why_not(state, 0) == {f"{rank}c": "the two of clubs leads the first trick" for rank in RANKS[1:]}
+    after_hearts = after(state, "2c", "5d", "2h")
+    assert why_not(after_hearts, 3) == {"Qs": "no points on the first trick"}
+    dealt = hands("c2456789TJQKA dA", "c3 h23 d3456789TJQ", "d2K h456789TJQKA", f"s{RANKS}")
+    following = at(f"none {dealt} - 2c", **NO_PASSING)
+    assert set(why_not(following, 1).values()) == {"you must follow suit: clubs"}
+    leading = at(f"none {dealt} - 2c3c2d2s", **NO_PASSING)
+    assert why_not(leading, 1) == {"2h": "hearts are not broken yet", "3h": "hearts are not broken yet"}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_is_barred_is_what_is_held_and_not_offered_and_only_who_moves_is_told(seed: int) -> None:
+    state = played(seed, 12)
+    for _ in range(30):
+        seat = RULES.current(state)
+        for viewer in (SPECTATOR, REVEALED, *range(4)):
+            for hand in RULES.view(state, viewer).hands:
+                barred = set(hand.items) - offered(state) if hand.seat == viewer == seat else set[str]()
+                assert set(hand.barred) == barred
+        state = RULES.apply(state, random.Random(seed).choice(RULES.legal(state)))
+
+
 def test_with_hearts_and_the_queen_of_spades() -> None:
     dealt = hands("c2456789TJQKA d2", "c3 sQ h23456789TJQ", "d3456789TJQKA hK", "s23456789TJKA hA")
     assert offered(at(f"none {dealt} - 2c3c3d2s", **NO_PASSING)) == {"Qs"}

@@ -19,8 +19,11 @@ CARDS = [
 DICE = [{"code": f"{n}", "name": f"a {n}", "shape": "die", "seat": -1, "glyph": f"{n}"} for n in range(1, 7)]
 
 
+WHY_NOT = "you must follow suit: clubs"
+
+
 def hand(seat: int, label: str, items: str, by: list[int] | None = None) -> dict[str, Any]:
-    return {"seat": seat, "label": label, "items": items.split(), "by": by or []}
+    return {"seat": seat, "label": label, "items": items.split(), "by": by or [], "barred": {}}
 
 
 def fact(label: str, value: str, seat: int = -1) -> dict[str, Any]:
@@ -91,6 +94,7 @@ def poker() -> dict[str, Any]:
 def trick() -> dict[str, Any]:
     """Hearts: two cards lie, a club has to be followed."""
     hands = [hand(0, "Seat 1's hand", "2c 9c Kc 3d Td Jd 4s Qs 2h 7h 8h Th Ah")]
+    hands[0]["barred"] = {code: WHY_NOT for code in hands[0]["items"] if code[1] != "c"}
     hands += [hand(n, f"Seat {n + 1}'s hand", "? " * (13 if n == 1 else 12)) for n in (1, 2, 3)]
     hands.append(hand(-1, "Trick", "5c Jc", [2, 3]))
     choices = [choice(n, f"Play {code}", item=code) for n, code in enumerate(("2c", "9c", "Kc"))]

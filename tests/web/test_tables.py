@@ -43,11 +43,17 @@ async def test_cards_of_my_hand_are_chosen_with_the_keyboard_and_barred_ones_say
     assert await person.page.evaluate(focus) == "2 of clubs, Play 2c"
     for _ in range(3):
         await keys.press("ArrowRight")
-    why = "3 of diamonds, not allowed now: 2 of clubs, 9 of clubs, king of clubs may be played"
-    assert await person.page.evaluate(focus) == why
+    assert await person.page.evaluate(focus) == "3 of diamonds, may not be played now"
+    described = "document.getElementById(document.activeElement.getAttribute('aria-describedby'))?.textContent"
+    assert await person.page.evaluate(described) == f"{toys.WHY_NOT}."
     await keys.press("Enter")
     assert await chosen(person) == []
+    seen = person.page.locator(".hand-why")
+    assert plain(await seen.inner_text()) == f"3 of diamonds – {toys.WHY_NOT}.", "also for those who look"
+    await person.page.get_by_text(f"3 of diamonds: {toys.WHY_NOT}.").wait_for(state="attached")
     await keys.press("ArrowLeft")
+    assert plain(await seen.inner_text()) == f"Barred cards – {toys.WHY_NOT}."
+    assert await person.page.evaluate(described) is None, "this one may be played"
     await keys.press("Enter")
     assert await chosen(person) == [2]
     assert await person.page.locator(".chooser .choice").count() == 0, "what lies in the hand is offered there"

@@ -38,7 +38,7 @@ export function handView(board, hand, { label, who, choosing }) {
   const hidden = hand.items.filter((item) => item === HIDDEN).length;
   if (hand.items.length === 0) return h("ul", { class: "cards", "aria-label": label }, h("li", { class: "no-card" }, "nothing yet"));
   if (hidden === hand.items.length && (hidden > SPREAD || isDiceBoard(board))) return pile(board, label, hidden);
-  return h(
+  const cards = h(
     "ul",
     { class: `cards${choosing ? " cards-mine" : ""}`, "aria-label": label },
     hand.items.map((item, index) => {
@@ -51,7 +51,34 @@ export function handView(board, hand, { label, who, choosing }) {
       );
     }),
   );
+  const why = choosing && whyLines(board, hand, choosing);
+  return why ? h("div", {}, cards, why) : cards;
 }
+
+/**
+ * Why some of my cards may not be played, below them: what describes their buttons, and which of them was asked about.
+ * @param {Board} board @param {Hand} hand @param {Choosing} choosing @returns {VElement | null}
+ */
+function whyLines(board, hand, { isTurn, focus }) {
+  const reasons = reasonsOf(hand);
+  if (!isTurn || reasons.length === 0) return null;
+  const asked = focus === null ? "" : (hand.items[focus] ?? "");
+  return h(
+    "div",
+    { class: "hand-why" },
+    reasons.map((reason, index) => {
+      const isAsked = hand.barred[asked] === reason;
+      const about = isAsked ? faceUp(board, asked).name : "Barred cards";
+      return h("p", { class: isAsked ? "why-asked" : "", key: index }, `${about} – `, h("span", { id: whyId(hand, reason) }, `${reason}.`));
+    }),
+  );
+}
+
+/** @param {Hand} hand @returns {string[]} */
+const reasonsOf = (hand) => [...new Set(Object.values(hand.barred))];
+
+/** @param {Hand} hand @param {string} reason */
+const whyId = (hand, reason) => `why-not-${hand.seat}-${reasonsOf(hand).indexOf(reason)}`;
 
 /** @param {Board} board @param {string} item @returns {VElement} */
 function lying(board, item) {
@@ -85,9 +112,10 @@ function button(board, hand, index, choosing) {
   const item = hand.items[index] ?? "";
   const { kind, name, face } = faceUp(board, item);
   const mine = choosing.choices.filter((choice) => choice.item === item);
-  const why = mine.length > 0 ? null : whyNot(board, choosing);
+  const why = mine.length > 0 ? null : whyNot(board, hand, item, choosing);
+  const rule = choosing.isTurn && why !== null ? hand.barred[item] : undefined;
   const [only] = mine;
-  const what = why ?? (mine.length === 1 && only ? only.label : `${mine.length} ways to play it`);
+  const what = rule ? "may not be played now" : why ?? (mine.length === 1 && only ? only.label : `${mine.length} ways to play it`);
   const isFocus = index === Math.min(choosing.focus ?? firstAllowed(hand, choosing), hand.items.length - 1);
   return h(
     "button",
@@ -95,11 +123,13 @@ function button(board, hand, index, choosing) {
       type: "button",
       class: `${kind} item-button${mine.length > 0 ? " item-allowed" : ""}${choosing.proposed === item ? " item-proposed" : ""}${choosing.isTurn && why ? " item-barred" : ""}`,
       "aria-label": `${name}, ${what}`,
+      "aria-describedby": rule ? whyId(hand, rule) : undefined,
       "aria-disabled": String(why !== null),
+      title: rule ? `${name}: ${rule}` : undefined,
       tabindex: isFocus ? "0" : "-1",
       "data-item": index,
       onfocus: () => choosing.onfocus(index),
-      onclick: () => (why === null ? choosing.onitem(item) : announce(`${name}: ${why}.`)),
+      onclick: () => (why === null ? choosing.onitem(item) : tell(index, `${name}: ${why}.`, choosing)),
       onkeydown: (/** @type {KeyboardEvent} */ event) => moveFocus(event, index, hand.items.length),
     },
     face,
@@ -111,9 +141,17 @@ function firstAllowed(hand, { choices }) {
   return Math.max(0, hand.items.findIndex((each) => choices.some(({ item }) => item === each)));
 }
 
-/** @param {Board} board @param {Choosing} choosing @returns {string} */
-function whyNot(board, { choices, isTurn }) {
+/** Of a card that may not be played: for the eye below the hand, and for the ear. @param {number} index @param {string} text @param {Choosing} choosing */
+function tell(index, text, { onfocus }) {
+  onfocus(index); // where a click does not move the focus
+  announce(text);
+}
+
+/** What the rules say of it, in the game's own words; else what may be played. @param {Board} board @param {Hand} hand @param {string} item @param {Choosing} choosing @returns {string} */
+function whyNot(board, hand, item, { choices, isTurn }) {
   if (!isTurn) return "it is not your turn";
+  const rule = hand.barred[item];
+  if (rule) return rule;
   const names = [...new Set(choices.map(({ item }) => item))].map((item) => faceUp(board, item).name);
   return names.length === 0 ? "no card can be played now" : `not allowed now: ${names.slice(0, 5).join(", ")}${names.length > 5 ? " and others" : ""} may be played`;
 }
