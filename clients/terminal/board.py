@@ -18,6 +18,9 @@ from protocol.thinking import Traced
 SEAT_STYLES = ("bold red", "bold yellow", "bold cyan", "bold green")
 WON_STYLE = "reverse"
 FRAME_STYLE = "dim"
+STAR_MARGIN = 3
+STAR_CELL = 4
+"""Letters from the middle of a hole to that of the next; a row is shifted by half of it."""
 WIDEST_WITH_FRAME = 12
 """Boards of more columns are drawn without lines between the cells."""
 
@@ -30,6 +33,8 @@ def draw(board: Board, view: View, last: Sequence[int] = (), trace: Sequence[Tra
         text.append_text(draw_tree(board, view, last, trace))
     elif board.shape == "backgammon":
         text.append_text(draw_backgammon(board, view, last))
+    elif board.shape == "star":
+        text.append_text(_star(board, view, last))
     elif board.width and board.height and view.cells:
         framed = board.shape == "squares" and board.width <= WIDEST_WITH_FRAME
         text.append_text(_framed(board, view, last) if framed else _open(board, view, last))
@@ -81,6 +86,25 @@ def _open(board: Board, view: View, last: Sequence[int]) -> Text:
         slant = "  " * (board.height - 1) if board.shape == "hexes" else ""
         labels = "".join(f"{clean(label):^3}" for label in board.column_labels)
         text.append(f"{slant}{' ' * margin}{labels.rstrip()}\n")
+    return text
+
+
+def _star(board: Board, view: View, last: Sequence[int]) -> Text:
+    """The holes where they lie; each row stands between the names of its first and its last."""
+    rows: dict[float, list[int]] = {}
+    for cell, place in enumerate(board.places):
+        rows.setdefault(place.y, []).append(cell)
+    text = Text()
+    for _, cells in sorted(rows.items()):
+        cells.sort(key=lambda cell: board.places[cell].x)
+        first, end = cells[0], cells[-1]
+        indent = STAR_MARGIN + round((board.places[first].x - 0.5) * STAR_CELL)
+        text.append(f"{clean(board.cell_names[first]):>{indent}}")
+        for number, cell in enumerate(cells):
+            text.append(" " * (number > 0))
+            text.append_text(_cell(board, view, cell, last, empty="·"))
+        text.append(clean(board.cell_names[end]) if end != first else "")
+        text.append("\n")
     return text
 
 

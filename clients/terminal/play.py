@@ -16,7 +16,7 @@ from clients.sdk.connection import Connection
 from clients.sdk.feed import Disconnected, Feed
 from clients.sdk.turn import Record
 from clients.terminal import words
-from clients.terminal.screen import HELP, Screen, find_choice
+from clients.terminal.screen import HELP, Screen, find_choice, why_not
 from protocol.chat_messages import LONGEST, Chat, FollowChat, Said, Say
 from protocol.clock_messages import AddTime, AnswerPause, ClaimAbsence, OfferPause, TakeVacation, Unpause
 from protocol.errors import Refused
@@ -292,6 +292,8 @@ class Play:
             self._send(AskHint, level=self._next_hint())
         elif word == "board":
             screen.position()
+        elif reason := why_not(self._game.joined.board, position.view, line):
+            screen.say(reason)
         elif position.choices:
             screen.say(f"{words.clean(line)!r} is not possible here. Type moves to see what is, help for more.")
         else:

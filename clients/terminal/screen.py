@@ -12,7 +12,7 @@ from rich.text import Text
 from clients.sdk.turn import Record
 from clients.terminal import clock_words, words
 from clients.terminal.board import draw
-from games.api import Choice
+from games.api import Board, Choice, View
 from protocol.chat_messages import ChatLine
 from protocol.events import Acted
 from protocol.messages import Occurred, Thought
@@ -56,7 +56,7 @@ class Screen:
     def opening(self) -> None:
         """What does not change: the game, who plays, the clock."""
         joined = self._game.joined
-        options = ", ".join(f"{name} {value}" for name, value in joined.options.items())
+        options = words.options_text(joined.game, joined.options)
         self.say(f"{joined.game.title}{f' ({options})' if options else ''}, {clock_words.clock_text(joined.clock)}")
         self.say(words.seats_line(joined.game, joined.players, self._seat))
         self.say(f"Game {joined.session}")
@@ -149,6 +149,18 @@ class Screen:
 
 def _named(choice: Choice) -> str:
     return words.clean(choice.text if choice.label in {"", choice.text} else f"{choice.text} ({choice.label})")
+
+
+def why_not(board: Board, view: View, typed: str) -> str | None:
+    """Why the card that was typed, by code or by name, may not be played; None where the rules say nothing of it."""
+    wanted = typed.strip().casefold()
+    names = {piece.code: piece.name for piece in board.pieces}
+    for hand in view.hands:
+        for item, reason in hand.barred.items():
+            name = names.get(item, item)
+            if wanted in {item.casefold(), name.casefold()}:
+                return words.clean(f"{name}: {reason}.")
+    return None
 
 
 def find_choice(choices: list[Choice], typed: str) -> Choice | None:

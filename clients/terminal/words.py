@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from clients.sdk.address import ServedCard
 from clients.terminal.clock_words import duration
-from games.api import Info
+from games.api import Info, OptionValue
 from protocol.events import (
     Acted,
     Analysed,
@@ -81,6 +81,18 @@ def table_line(table: TableView) -> str:
         "bot": "" if table.stand_in is None else f"{name_of(table.stand_in.player)} takes the seat of who goes away",
     }[table.absent]
     return f"{len(players)} of {len(table.seats)} seats are taken: {', '.join(players)}; {rule}."
+
+
+def options_text(game: Info, options: Mapping[str, OptionValue]) -> str:
+    """What was chosen other than usual, as people are asked for it: ``Points to win: 50, Passing: nobody``."""
+    said: list[str] = []
+    for option in game.options:
+        value = options.get(option.name, option.default)
+        if value == option.default:
+            continue
+        example = next((name for name, text in option.examples.items() if text == value), str(value))
+        said.append(f"{option.title}: {option.choices.get(value, str(value)) if isinstance(value, int) else example}")
+    return clean(", ".join(said))
 
 
 def count(number: int) -> str:

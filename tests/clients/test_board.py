@@ -68,6 +68,15 @@ def test_points_and_hexes_are_drawn_without_frame() -> None:
     assert plain(draw(hexes, view, [0])) == "1 (●) ·\n  2  · *●*\n     a  b\n"
 
 
+def test_a_star_is_drawn_as_it_lies_with_names_at_both_ends_of_a_row() -> None:
+    rules = games.load("chinese_checkers")
+    lines = plain(draw(rules.board(rules.options()), rules.view(rules.initial(), 0), [])).splitlines()
+    assert lines[0].split() == ["a1", "1"]
+    assert lines[4].split() == ["e1", *["·"] * 13, "e13"]
+    assert lines[0].index(" 1") == lines[16].index(" 2"), "one corner is opposite the other"
+    assert max(map(len, lines)) < 80
+
+
 def test_nothing_that_a_terminal_obeys_gets_through() -> None:
     board = Board(shape="table", pieces=[Piece(code="x", name="x", shape="card", glyph="\x1b[2J")])
     view = View(hands=[], facts=[])

@@ -6,8 +6,8 @@ import pytest
 
 from clients.terminal import clock_words, words
 from clients.terminal.replay import target_of
-from clients.terminal.screen import find_choice
-from games.api import Choice, Info, View
+from clients.terminal.screen import find_choice, why_not
+from games.api import Board, Choice, Hand, Info, Option, Piece, View
 from protocol.clocks import (
     Bronstein,
     ByoYomi,
@@ -179,3 +179,22 @@ def test_a_choice_is_found_by_text_then_by_label_and_never_guessed(typed: str, a
 )
 def test_replay_steps_stay_inside_the_game(word: str, step: int | None) -> None:
     assert target_of(word, 2, 9) == step
+
+
+def test_options_are_told_in_the_words_in_which_they_were_asked_for() -> None:
+    passing = Option(name="passing", title="Passing", default=0, choices={0: "in turn", 2: "nobody passes"})
+    points = Option(name="points", title="Points to win", default=100, maximum=200)
+    tree = Option(name="tree", title="Tree", default="a", longest=9, examples={"worked": "MAX{1,2}"})
+    game = Info(name="g", title="G", version=1, summary="", most_actions=1, options=(passing, points, tree))
+    told = words.options_text(game, {"passing": 2, "points": 50, "tree": "MAX{1,2}"})
+    assert told == "Passing: nobody passes, Points to win: 50, Tree: worked"
+    assert words.options_text(game, {"passing": 0, "points": 100, "tree": "a"}) == ""
+
+
+def test_a_card_that_may_not_be_played_says_why_by_code_and_by_name() -> None:
+    board = Board(shape="table", pieces=[Piece(code="4s", name="four of spades", shape="card")])
+    why = "you must follow suit: clubs"
+    view = View(hands=[Hand(seat=0, label="hand", items=["2c", "4s"], barred={"4s": why})])
+    for typed in ("4s", "4S", "Four of spades "):
+        assert why_not(board, view, typed) == f"four of spades: {why}."
+    assert why_not(board, view, "2c") is None
