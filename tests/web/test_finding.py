@@ -61,6 +61,7 @@ async def test_two_people_are_paired_play_rated_and_challenge_each_other(enter: 
     await ann.visit(urlsplit(ben.page.url).path)
     await ben.visit("/games")
     await ben.page.locator(".row-card").first.wait_for()
+    assert await ann.page.locator(".clock-own").is_hidden(), "no clock is chosen, and none is asked about"
     await ann.page.get_by_role("button", name="Challenge", exact=True).click()
     await ann.page.locator(".offer", has_text="Waiting for an answer").wait_for()
     await ben.page.locator(".offer", has_text="challenges you").wait_for()

@@ -32,8 +32,17 @@ let line = null;
 /** Challenges that have been announced. @type {Set<string>} */
 const told = new Set();
 
-/** Of a game, as it is written in lists: its id, with spaces. @param {string} name */
-const title = (name) => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
+/** Of games, by their names; asked for when the first challenge is there. @type {Map<string, string>} */
+const titles = new Map();
+
+/** Of a game; until it is known what follows from its name. @param {string} name */
+const title = (name) => titles.get(name) ?? (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
+
+async function learnTitles() {
+  const { fetchGames } = await import("./fetching.js");
+  for (const { info } of await fetchGames()) titles.set(info.name, info.title);
+  redraw();
+}
 
 /** @param {SeekView} seek */
 export const seekText = (seek) => [title(seek.game), clockText(seek.clock), seek.rated ? "rated" : "casual", delayText(seek.delay)].filter(Boolean).join(", ");
@@ -55,10 +64,11 @@ export function heard(message, connection) {
   line = connection;
   if (message.t === "offers") {
     state = { ...state, challenges: message.challenges, mine: message.mine.filter((seek) => seek.to) };
-    for (const seek of message.challenges) {
-      if (!told.has(seek.id)) announce(`${playerText(seek.by)} challenges you: ${seekText(seek)}.`);
-      told.add(seek.id);
-    }
+    const fresh = message.challenges.filter(({ id }) => !told.has(id));
+    for (const { id } of fresh) told.add(id);
+    const tell = () => fresh.forEach((seek) => announce(`${playerText(seek.by)} challenges you: ${seekText(seek)}.`));
+    if (titles.size > 0 || state.challenges.length + state.mine.length === 0) tell();
+    else void learnTitles().then(tell, tell); // a challenge is told where the titles cannot be had too
   } else if (message.t === "declined") {
     const why = message.reason === "expired" ? "did not answer your challenge" : `declines: ${(REASONS.find(([name]) => name === message.reason)?.[1] ?? "No").toLowerCase()}`;
     state = { ...state, news: { text: `${playerText(message.to)} ${why}.`, href: null } };
