@@ -281,6 +281,7 @@ class AlphaBeta(Deepening):
         "mate_hunt": Parameter(True, help="look for mate, for half of the nodes, where one side is far ahead"),
         "book": Parameter(False, help="play from the opening book of the game, where it has one"),
         "solver": Parameter(False, help="first try, for half of the limits, to solve the game by a solver made for it"),
+        "fitted": Parameter(True, help="judge by weights that games taught, where the game has rules of thumb too"),
         "beam": Parameter(0, 0, 10_000, "most actions searched at a node, the most promising; 0 for all"),
     }
     keeps_partial: ClassVar[bool] = True
@@ -351,6 +352,8 @@ class AlphaBeta(Deepening):
         return Decision(solver.action, thinking)
 
     def search(self, problem: Problem, settings: Mapping[str, Value]) -> Search:
+        if not settings["fitted"]:
+            problem = dataclasses.replace(problem, kernels=problem.kernels.by_hand)
         megabytes = int(settings["table_mb"])
         if self._memory is None or self._memory.megabytes != megabytes:
             self._memory = Table(megabytes)

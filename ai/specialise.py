@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from types import ModuleType
 from typing import Any
 
@@ -64,6 +64,7 @@ class Specialised:
     ) -> None:
         from games.jit import Binder
 
+        self._game = game
         self.rules: Rules = rules or games.load(game, jit)
         self.jit = jit
         if room is None:
@@ -112,6 +113,12 @@ class Specialised:
             allocates=False,
             jit=jit,
         )
+
+    @cached_property
+    def by_hand(self) -> Specialised:
+        """The same with the room's ``HANDSET`` in place of what was fitted; itself where there is none."""
+        room = getattr(self.room, "HANDSET", None)
+        return self if room is None else Specialised(self._game, jit=self.jit, rules=self.rules, room=room)
 
     @property
     def binders(self) -> tuple[Any, Any]:

@@ -21,6 +21,8 @@ A game without a file here has a neutral evaluation, and may leave out all but `
 ``PROBCUT``                           a constant: for numbers of plies left, how well a search of less depth foretells
                                       one of so many: (its plies, slope, offset, margin), as ``ai.tuning.probcut`` fits
                                       them; deeper searches use what stands two plies before
+``HANDSET``                           a module like the file itself whose weights were set by hand, where those of the
+                                      file are fitted: what the switch ``fitted`` of alpha-beta compares with
 ====================================  ==============================================================================
 
 A file may also guide Monte Carlo search (``ai.kernels.guided``), with any of these:

@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.engine import EngineError, Problem
-from ai.evaluation import checkers, connect_four, othello
+from ai.evaluation import checkers, connect_four
 from ai.evaluation.chess.layout import COUNT, FEATURES
 from ai.evaluation.chess.terms import end_of, middle_of, total
 from ai.evaluation.chess.worth import CENTIPAWN, FULL_PHASE, WEIGHTS, phase
+from ai.evaluation.othello import handset as othello
 from games.bits import popcount
 from games.checkers.rules import BOARD
 from games.othello import mobility

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from itertools import product
 
+import numpy as np
 import pytest
 
 import games
-from ai.evaluation.othello import corners_of, evaluate
+from ai.evaluation.othello import evaluate, handset
+from ai.evaluation.othello.handset import corners_of
+from ai.evaluation.othello.patterns import FIRST, KINDS, PLACES, places
+from ai.evaluation.othello.tables import shared
 from ai.specialise import specialised
 from games.verbs import State
 from protocol.cards import Limits
@@ -82,6 +88,49 @@ def test_compiled_and_plain_agree() -> None:
     for seed in range(60):
         state = random_state("othello", seed, seed)
         assert compiled(state, 0) == pytest.approx(evaluate(state, 0), abs=1e-12)
+
+
+def images(squares: tuple[int, ...]) -> dict[frozenset[int], tuple[int, ...]]:
+    """Where a group of squares lies as the board is mirrored and turned."""
+    found: dict[frozenset[int], tuple[int, ...]] = {}
+    for transposed, left, top in product((False, True), repeat=3):
+        image: list[int] = []
+        for square in squares:
+            row, column = (square % 8, square // 8) if transposed else (square // 8, square % 8)
+            image.append(8 * (7 - row if top else row) + (7 - column if left else column))
+        found.setdefault(frozenset(image), tuple(image))
+    return found
+
+
+def test_the_46_groups_are_all_images_of_the_kinds() -> None:
+    owner = shared()
+    for state in positions(8, 20):
+        own, other = int(state[0]), int(state[1])
+        wanted: Counter[int] = Counter()
+        for first, (_, squares, _) in zip(FIRST, KINDS, strict=False):
+            for image in images(squares).values():
+                digits = [1 if own >> square & 1 else 2 if other >> square & 1 else 0 for square in image]
+                wanted[int(owner[first + sum(digit * 3**place for place, digit in enumerate(digits))])] += 1
+        found = np.zeros(PLACES, np.int32)
+        places(own, other, found)
+        assert Counter(owner[found].tolist()) == wanted
+        assert wanted.total() == PLACES
+
+
+def test_who_must_pass_is_judged_as_if_the_other_side_were_to_move() -> None:
+    rows = ["XO------", *["--------"] * 2, *["---XX---"] * 2, *["--------"] * 3]
+    passing = RULES.position_from_text(f"{''.join(rows)} O")
+    moving = RULES.position_from_text(f"{''.join(rows)} X")
+    assert RULES.legal(passing) == [64]
+    assert evaluate(passing, 0) == evaluate(moving, 0) != 0.0
+
+
+def test_smaller_boards_are_judged_by_hand() -> None:
+    state = positions(6, 5)[-1]
+    assert evaluate(state, 0) == handset.evaluate(state, 0)
+    kernels = specialised("othello")
+    assert kernels.by_hand.room is handset
+    assert specialised("hex").by_hand is specialised("hex")
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -112,8 +112,8 @@ def test_signature(engine: str, game: str, moves: str, limits: Limits, nodes: in
 SIGNATURES_OF_GAMES = [
     ("chess", 0, 6, 5661),
     ("chess", 12, 6, 22078),
-    ("othello", 0, 6, 1050),
-    ("othello", 12, 6, 4761),
+    ("othello", 0, 6, 1130),
+    ("othello", 12, 6, 5956),
     ("checkers", 0, 8, 14499),
     ("checkers", 12, 8, 13826),
     ("hex", 0, 2, 1183),

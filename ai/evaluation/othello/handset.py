@@ -1,11 +1,12 @@
-"""Othello: a weighted sum of what players count, squeezed into the open interval from -1 to 1.
+"""Othello by rules of thumb: a weighted sum of what players count, squeezed into the open interval from -1 to 1.
+
+So boards smaller than 8x8 are judged, and all where the engine's switch ``fitted`` is off.
 
 The features are those of the literature: corners, the squares that give corners away, moves available, discs that
 border on empty squares, who plays last, and late in the game the discs themselves (P. S. Rosenbloom, "A
 world-championship-level Othello program", Artificial Intelligence 19, 1982; B. Rose, "Othello: a minute to learn, a
-lifetime to master", 2005). The weights were set by hand and have not been tuned: programs that learned tables of edge
-and diagonal patterns (M. Buro, "Improving heuristic minimax search by supervised learning", Artificial Intelligence
-134, 2002) judge far better. Edges and stable discs other than corners are not looked at.
+lifetime to master", 2005). The weights were set by hand and have not been tuned. Edges and stable discs other than
+corners are not looked at.
 """
 
 from __future__ import annotations

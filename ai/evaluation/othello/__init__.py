@@ -1,0 +1,19 @@
+"""Othello: what a position is worth (``worth``), by fitted tables of patterns or by hand (``handset``)."""
+
+from __future__ import annotations
+
+from ai.evaluation.othello import handset as HANDSET  # noqa: N812 - a constant that the specialiser asks for
+from ai.evaluation.othello.worth import evaluate
+
+PROBCUT = {
+    3: (1, 0.954, 0.0046, 0.1987),
+    4: (2, 0.973, -0.0012, 0.1915),
+    5: (1, 0.906, 0.0153, 0.3111),
+    6: (2, 0.921, 0.0240, 0.2894),
+    7: (3, 0.937, 0.0250, 0.2733),
+    8: (4, 0.960, 0.0277, 0.2121),
+    9: (3, 0.927, 0.0196, 0.3140),
+}
+"""By ``python -m ai.tuning.probcut othello --positions 120 --depth 9``, to be fitted anew to other tables."""
+
+__all__ = ["HANDSET", "PROBCUT", "evaluate"]
