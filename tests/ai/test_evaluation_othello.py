@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -131,6 +132,26 @@ def test_smaller_boards_are_judged_by_hand() -> None:
     kernels = specialised("othello")
     assert kernels.by_hand.room is handset
     assert specialised("hex").by_hand is specialised("hex")
+
+
+def test_without_what_was_fitted_a_search_is_that_of_the_rules_of_thumb() -> None:
+    problem = problem_at("othello", random_state("othello", 12, 5), limits=Limits(depth=4))
+    by_hand = replace(problem, kernels=problem.kernels.by_hand)
+    thinking = choose("alphabeta", problem, fitted=False).thinking
+    alone = choose("alphabeta", by_hand).thinking
+    assert (thinking.nodes, thinking.value, thinking.pv) == (alone.nodes, alone.value, alone.pv)
+    assert thinking.value != choose("alphabeta", problem).thinking.value
+
+
+def test_what_is_proven_does_not_rest_on_the_evaluation() -> None:
+    states = [random_state("othello", 54, seed) for seed in range(6)]
+    undecided = [state for state in states if not RULES.is_over(state)]
+    assert undecided
+    for state in undecided:
+        problem = problem_at("othello", state, limits=Limits(depth=8))
+        found = [choose("alphabeta", problem, probcut=False, fitted=fitted).thinking for fitted in (False, True)]
+        assert [thinking.exact for thinking in found] == [True, True]
+        assert found[0].value == found[1].value
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -53,7 +53,7 @@ UNSAFE: dict[str, Value] = {
     "probcut": True,
     "beam": 2,
 }
-ELSEWHERE = {"lines", "solver", "book", "mate_hunt", "reuse", "threads"}
+ELSEWHERE = {"lines", "solver", "book", "mate_hunt", "reuse", "threads", "fitted"}
 """Held to what they must not change by tests of their own."""
 
 
