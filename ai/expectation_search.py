@@ -120,7 +120,10 @@ class SidedSearch:
         prune: bool = True,
         star1: bool = True,
         star2: bool = True,
+        kept: tuple[int, int] = (0, 0),
+        margin: float = 0.0,
     ) -> None:
+        """``kept``: actions that the filter leaves at the root and below, 0 for all; ``margin`` in units of return."""
         self.stack = stack
         self._problem = problem
         info = problem.info
@@ -128,7 +131,7 @@ class SidedSearch:
         self._memory = table.renew(table_mb)
         self._side = np.zeros(info.seats, np.int64)
         self._side[list(side)] = 1
-        self._bounds = np.array([info.min_return, info.max_return])
+        self._bounds = np.array([info.min_return, info.max_return, margin])
         chosen = np.zeros(expectiminimax.COUNT, np.int64)
         chosen[expectiminimax.DEEPEST] = deepest(problem, stack)
         chosen[expectiminimax.MOVER] = problem.seat
@@ -137,6 +140,8 @@ class SidedSearch:
         chosen[expectiminimax.PRUNE], chosen[expectiminimax.STAR1] = prune, star1
         chosen[expectiminimax.STAR2] = star2 and problem.kernels.rules.max_actions(problem.options) > FEW
         chosen[expectiminimax.ORDERED] = _is_judged(problem.kernels)
+        if chosen[expectiminimax.ORDERED] and prune:
+            chosen[expectiminimax.KEPT], chosen[expectiminimax.KEPT_BELOW] = kept
         self._switches = chosen
         self._is_zero_sum = info.seats == 2 and info.utility == "zero_sum"
 

@@ -147,6 +147,9 @@ class Expectiminimax(Expecting):
         "prune": Parameter(True, help="leave out what cannot change the value; off: plain expectiminimax"),
         "star1": Parameter(True, help="bound chance nodes by the least and the greatest return"),
         "star2": Parameter(True, help="bound outcomes by one answer each first, where choices are not few"),
+        "filter": Parameter(0, 0, 4096, "root actions searched deeper than one choice, those judged best; 0 for all"),
+        "filter_below": Parameter(0, 0, 4096, "the same of all other choices"),
+        "filter_margin": Parameter(0.16, 0.0, 1e6, "how much worse than the best they may be judged, in pay-off"),
     }
 
     def refuses(self, info: Info) -> str | None:
@@ -171,6 +174,8 @@ class Expectiminimax(Expecting):
             prune=bool(settings["prune"]),
             star1=bool(settings["star1"]),
             star2=bool(settings["star2"]),
+            kept=(int(settings["filter"]), int(settings["filter_below"])),
+            margin=float(settings["filter_margin"]),
         )
 
 

@@ -186,6 +186,30 @@ def take_likeliest(stack: Stack, ply: int) -> Any:
     return slot
 
 
+def keep_likeliest(stack: Stack, ply: int, most: int, margin: float) -> bool:
+    """Takes from the row's actions all but those that seem best: at most so many, none that seems worse than the best
+    by more than ``margin``. Whether any was taken away."""
+    weights = stack.weights[ply]
+    count = stack.rows[ply, COUNT]
+    best = -FAR
+    for slot in range(count):
+        best = max(best, weights[slot])
+    dropped = False
+    for slot in range(count):
+        merit = weights[slot]
+        if merit == -FAR:
+            continue
+        # None of the first ones is ever dropped, so what is dropped on the way changes nothing
+        better = 0
+        for other in range(count):
+            if weights[other] > merit or (weights[other] == merit and other < slot):
+                better += 1
+        if better >= most or merit < best - margin:
+            weights[slot] = -FAR
+            dropped = True
+    return dropped
+
+
 # The table of positions: two entries a bucket, the first keeps the deeper one
 
 UPPER = 1

@@ -13,9 +13,13 @@ Actions are ordered by the evaluation of what they lead to. Those that end the g
 beyond the horizon are judged where they stand, be it before a throw of the dice: most evaluations of games with dice
 know positions after a move best.
 
+Move filter: where there are more than so many actions, only those that seem best are searched deeper, and none that
+seems much worse than the best. This may miss what only a deeper look shows, so nothing that rests on it is proven.
+
 Sources: Ballard, "The *-minimax search procedure for trees containing chance nodes" (Artificial Intelligence 21, 1983);
 Hauk, Buro & Schaeffer, "*-minimax performance in backgammon" and "Rediscovering *-minimax search" (CG 2004); Sturtevant
-& Korf, "On pruning techniques for multi-player games" (AAAI 2000) for paranoid.
+& Korf, "On pruning techniques for multi-player games" (AAAI 2000) for paranoid; for the filter Tesauro, "Programming
+backgammon using self-teaching neural nets" (Artificial Intelligence 134, 2002), and GNU Backgammon's move filters.
 """
 
 from __future__ import annotations
@@ -46,6 +50,7 @@ from ai.kernels.expectation import (
     depth_of,
     finish,
     index_of,
+    keep_likeliest,
     lead,
     next_iteration,
     open_root,
@@ -76,11 +81,14 @@ PRUNE = 4  # alpha-beta; without it nothing at all is left out
 STAR1 = 5
 STAR2 = 6
 ORDERED = 7  # whether there is an evaluation to order by
-COUNT = 8
+KEPT = 8  # root actions that are searched deeper than one choice; 0 for all
+KEPT_BELOW = 9  # the same of every other choice
+COUNT = 10
 
 # Numbers
 LEAST = 0
 GREATEST = 1
+MARGIN = 2  # of the filter
 
 PROBED_LEFT = 2
 """Choices to the horizon below which an outcome is not probed: there the probe would cost as much as the search."""
@@ -122,7 +130,7 @@ def search(
 ) -> int:
     """Begins a search of ``root`` (``cells[DEPTH]`` is 0) or searches on, ``budget`` nodes at most, until the value is
     proven or the deepest iteration is done. ``sides`` is 1 for each seat of the searching side, ``bounds`` are the
-    least and the greatest return.
+    least and the greatest return and the filter's margin.
 
     Returns DONE or RUNNING; ``cells[NODES]`` counts the positions reached. Each verb is called in one place, since a
     compiler works anew on all that is called there.
@@ -225,6 +233,12 @@ def search(
                     row[at.NEXT] = 0
                     if phase == PROBE or (phase == LOOK and left > 1):
                         row[at.PHASE] = SEARCH
+                        kept = switches[KEPT] if ply == 0 else switches[KEPT_BELOW]
+                        if phase == LOOK and 0 < kept < row[at.COUNT]:
+                            if keep_likeliest(stack, ply, kept, bounds[MARGIN]):
+                                row[at.OPEN] = JUDGED
+                        if phase == LOOK and row[at.HINT] >= 0 and weights[ply, row[at.HINT]] > -FAR:
+                            weights[ply, row[at.HINT]] = FAR
                     else:
                         row[at.PHASE] = OVER
                         if role == 0:
@@ -260,7 +274,7 @@ def search(
             if phase == LOOK:
                 weights[ply, slot] = -FAR
                 if not settled:
-                    weights[ply, slot] = FAR if slot == row[at.HINT] else role * value
+                    weights[ply, slot] = role * value
                     continue
             if not settled:
                 if phase == PROBE and player == CHANCE:

@@ -36,6 +36,24 @@ def side_value(node: Node, depth: int, side: Sequence[int]) -> float:
     return max(values) if node.mover in side else min(values)
 
 
+def filtered_value(node: Node, depth: int, side: Sequence[int], kept: tuple[int, int], margin: float) -> float:
+    """The same where only the actions that seem best are looked at deeper, at the root and below."""
+    if node.mover in {TERMINAL, CHANCE} or depth <= 1:
+        if node.mover == CHANCE and depth > 0:
+            below = [filtered_value(child, depth, side, kept, margin) for child in node.children]
+            return sum(p * value for p, value in zip(parts(node), below, strict=True))
+        return side_value(node, depth, side)
+    sign = 1.0 if node.mover in side else -1.0
+    children = [child for child in node.children if child.mover != TERMINAL]
+    if len(node.children) > kept[0]:
+        seems = [sign * side_value(child, 0, side) for child in children]
+        order = sorted(range(len(seems)), key=lambda index: -seems[index])[: kept[0]]
+        children = [children[index] for index in order if seems[index] >= max(seems) - margin]
+    ended = [sign * side_value(child, 0, side) for child in node.children if child.mover == TERMINAL]
+    below = (kept[1], kept[1])
+    return sign * max(ended + [sign * filtered_value(child, depth - 1, side, below, margin) for child in children])
+
+
 def own_value(node: Node, depth: int, models: Sequence[str], *, scale: bool) -> list[float]:
     """What every seat gets if each chooses by its model, to so many choices ahead: the definition."""
     if node.mover == TERMINAL:
@@ -89,6 +107,21 @@ def test_every_line_that_is_given_is_exact() -> None:
             child = tree.children[line.action]
             depth = WHOLE if line.exact else 2
             assert line.value == pytest.approx(side_value(child, depth, [tree.mover]), abs=1e-9)
+
+
+@pytest.mark.parametrize("settings", [{"prune": True, **ALONE}, {"table_mb": 0}])
+def test_a_filter_looks_deeper_at_what_seems_best_alone(settings: dict[str, Value]) -> None:
+    missed = 0
+    for seed in range(40):
+        tree = rooted_tree(seed, 7, 2, zero_sum=True)
+        task = tree_problem(tree, 3, zero_sum=True)
+        chosen: dict[str, Value] = {**settings, "filter": 3, "filter_below": 2, "filter_margin": 0.7}
+        thinking = choose("expectiminimax", task, **chosen).thinking
+        depth = WHOLE if thinking.exact else 3
+        assert thinking.value == pytest.approx(filtered_value(tree, depth, [tree.mover], (3, 2), 0.7), abs=1e-9), seed
+        missed += thinking.value != pytest.approx(side_value(tree, depth, [tree.mover]), abs=1e-9)
+        assert not thinking.exact or thinking.value == pytest.approx(side_value(tree, depth, [tree.mover]), abs=1e-9)
+    assert 5 < missed < 35
 
 
 def game_of_dice(rng: np.random.Generator, choices: int, value: float = 0.0, mover: int = 0) -> Node:
