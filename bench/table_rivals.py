@@ -1,10 +1,13 @@
-"""Hearts and liar's dice against OpenSpiel's information-set MCTS with the same CPU time, or simulations, a move.
+"""Tables for several, and hidden cards or dice, against OpenSpiel's searches with the same CPU time, or simulations, a
+move: ``python -m bench.table_rivals GAME``.
 
-``python -m bench.hidden_rivals hearts``: two seats ours, two the peer's (C++ ``ISMCTSBot``), every deal twice with
-seats exchanged; what counts is the difference of mean points. Nothing is passed, as the peer ends with a memory fault
-where it has to (OpenSpiel 2.0.2). ``liars_dice``: one round of five dice each against the peer in Python
-(``ismcts.ISMCTSBot``; the one in C++ cannot be given a way to draw the other's dice), every throw twice with seats
-exchanged. The peer chooses the action with most visits.
+Every other seat is ours, the rest the peer's, and each deal, throw or opening is played again with seats exchanged;
+what counts is the difference of mean points. The peer chooses the action with most visits.
+
+``hearts``: C++ ``ISMCTSBot``; with ``--passing`` cards are passed, to the left, across and to the right in turn.
+``liars_dice``: one round of five dice each against the peer in Python (``ismcts.ISMCTSBot``; the one in C++ cannot be
+given a way to draw the other's dice). ``chinese_checkers``: at ``--seats`` from openings of random plies against the
+C++ ``MCTSBot`` with uniform rollouts.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
@@ -18,6 +21,7 @@ import random
 import statistics
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -28,19 +32,36 @@ from ai.engine import Problem
 from ai.matches.players import read_spec
 from ai.methods import method_for
 from ai.specialise import Specialised, specialised
-from bench.rivals import Pace, timed
+from bench.rivals import PEER_MEMORY_MB, Pace, timed
 from games.api import CHANCE
 from games.verbs import State
 from protocol.cards import Limits
 
 Mover = Callable[[State, Any, int, int], tuple[int, int]]
 """Chooses for our state and the peer's of the same position, with a seed and so much work: action, work done."""
+SEATS = 4
+"""In hearts."""
 
-GAMES = {
-    "hearts": ("hearts(pass_cards=false)", {"passing": 2}, 26.0),
-    "liars_dice": ("liars_dice(numdice=5)", {"match": 0}, 1.4),
-}
-"""The peer's name of the game, our options, the peer's exploration constant."""
+
+@dataclass(frozen=True)
+class Rivalry:
+    """A game as both play it, the first deal with the first of ``options``."""
+
+    peer: str
+    options: tuple[dict[str, Any], ...]
+    uct_c: float
+    plies: int = 0
+    """Random ones at the beginning."""
+
+
+def rivalry(game: str, *, seats: int, passing: bool) -> Rivalry:
+    if game == "liars_dice":
+        return Rivalry("liars_dice(numdice=5)", ({"match": 0},), 1.4)
+    if game == "chinese_checkers":
+        return Rivalry(f"chinese_checkers(players={seats},max_moves=300)", ({"seats": seats},), 1.4, 2 * seats)
+    if passing:
+        return Rivalry("hearts", tuple({"passing": direction} for direction in (3, 4, 5)), 26.0)
+    return Rivalry("hearts(pass_cards=false)", ({"passing": 2},), 26.0)
 
 
 class Fixed(Pace):
@@ -63,7 +84,7 @@ def ours(kernels: Specialised, options: dict[str, Any], spec: str) -> Mover:
         seat = rules.current(state)
         problem = Problem(
             kernels,
-            rules.resample(state, seat, seed),
+            rules.resample(state, seat, seed) if rules.info.hidden else state,
             seat,
             rules.options(options),
             Limits(nodes=work),
@@ -76,6 +97,24 @@ def ours(kernels: Specialised, options: dict[str, Any], spec: str) -> Mover:
     return move
 
 
+DEALT = 53
+"""Events of the peer's hearts before anybody passes: the direction and the deal."""
+PASSED = 3
+
+
+def before_own_pass(theirs: Any) -> Any:
+    """The peer's hearts as if who passes now were the first to: nobody sees what the others pass, and where the seat
+    that it gets cards from has chosen them already, the peer ends with a memory fault (OpenSpiel 2.0.2)."""
+    history, seat = theirs.history(), theirs.current_player()
+    state = theirs.get_game().new_initial_state()
+    state.apply_action(history[0])
+    for place in range(DEALT - 1):  # dealt in turn
+        state.apply_action(history[1 + place - place % SEATS + (place + seat) % SEATS])
+    for action in history[DEALT + PASSED * seat :]:
+        state.apply_action(action)
+    return state
+
+
 def peer_of_hearts(uct_c: float) -> Mover:
     import pyspiel
 
@@ -83,7 +122,23 @@ def peer_of_hearts(uct_c: float) -> Mover:
         evaluator: Any = pyspiel.RandomRolloutEvaluator(1, seed & 0x7FFFFFFF)
         final: Any = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
         bot: Any = pyspiel.ISMCTSBot(seed & 0x7FFFFFFF, evaluator, uct_c, work, final_policy_type=final)
+        passes = "pass_cards=false" not in str(theirs.get_game())
+        if passes and len(theirs.history()) < DEALT + PASSED * SEATS:
+            theirs = before_own_pass(theirs)
         return bot.step(theirs), work
+
+    return move
+
+
+def peer_of_chinese_checkers(uct_c: float) -> Mover:
+    import pyspiel
+
+    def move(state: State, theirs: Any, seed: int, work: int) -> tuple[int, int]:
+        seed &= 0x7FFFFFFF
+        evaluator: Any = pyspiel.RandomRolloutEvaluator(1, seed)
+        bot: Any = pyspiel.MCTSBot(theirs.get_game(), evaluator, uct_c, work, PEER_MEMORY_MB, True, seed, False)
+        root: Any = bot.mcts_search(theirs)  # ends early where the position is decided
+        return root.best_child().action, root.explore_count
 
     return move
 
@@ -120,25 +175,38 @@ def peer_of_liars_dice(uct_c: float) -> Mover:
     return move
 
 
-def play(kernels: Specialised, game: str, movers: list[Mover], paces: list[Pace], seed: int) -> list[float]:
-    """One game; ``movers`` by seat, the same seed the same dice and cards. Returns the pay-offs."""
+PEERS = {
+    "hearts": peer_of_hearts,
+    "liars_dice": peer_of_liars_dice,
+    "chinese_checkers": peer_of_chinese_checkers,
+}
+
+
+def play(  # noqa: PLR0917 - one game of a plan
+    kernels: Specialised, plan: Rivalry, options: dict[str, Any], movers: list[Mover], paces: list[Pace], seed: int
+) -> list[float]:
+    """One game; ``movers`` by seat, the same seed the same opening, dice and cards. Returns the pay-offs."""
     import pyspiel
 
-    name, options, _ = GAMES[game]
     rules = kernels.rules
-    state, theirs = rules.initial(options), pyspiel.load_game(name).new_initial_state()
-    if theirs.is_chance_node() and len(theirs.legal_actions()) == 1:
-        theirs.apply_action(theirs.legal_actions()[0])  # the peer draws the direction of passing all the same
+    state, theirs = rules.initial(options), pyspiel.load_game(plan.peer).new_initial_state()
+    if plan.peer.startswith("hearts"):
+        # The peer draws the direction of passing all the same
+        theirs.apply_action(options["passing"] - 2)
     luck, seeds = random.Random(seed), random.Random(seed + 1)
+    plies = 0
     while not rules.is_over(state):
         seat = rules.current(state)
         if seat == CHANCE:
             action = luck.choice([outcome for outcome, _ in rules.chance(state)])
+        elif plies < plan.plies:
+            action = luck.choice(rules.legal(state))
         elif len(rules.legal(state)) == 1:
             action = rules.legal(state)[0]  # nothing to think about, and nothing said of anybody's speed
         else:
             number, mover = seeds.getrandbits(60), movers[seat]
             action = timed(paces[seat], partial(mover, state, theirs, number))
+        plies += 1
         theirs.apply_action(action)
         state = rules.apply(state, action)
     return rules.returns(state)[: rules.seats(rules.options(options))]
@@ -146,8 +214,10 @@ def play(kernels: Specialised, game: str, movers: list[Mover], paces: list[Pace]
 
 def main(argv: list[str] | None = None) -> int:
     """Prints the running mean with its standard error over pairs of games."""
-    parser = argparse.ArgumentParser(prog="bench.hidden_rivals", description="Against OpenSpiel's ISMCTS.")
-    parser.add_argument("game", choices=tuple(GAMES))
+    parser = argparse.ArgumentParser(prog="bench.table_rivals", description="Against OpenSpiel's searches.")
+    parser.add_argument("game", choices=tuple(PEERS))
+    parser.add_argument("--seats", type=int, default=4, choices=(2, 4, 6), help="in Chinese checkers")
+    parser.add_argument("--passing", action="store_true", help="in hearts")
     parser.add_argument("--engine", help="as in agon match")
     parser.add_argument("--cpu-ms", type=int, default=50, help="a move, for either side")
     parser.add_argument("--simulations", type=int, help="a move, for either side, instead of a time")
@@ -155,26 +225,31 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(argv)
     kernels = specialised(chosen.game)
-    _, options, uct_c = GAMES[chosen.game]
-    mine = ours(kernels, options, chosen.engine or method_for(kernels.rules.info).spec)
-    peer = (peer_of_hearts if chosen.game == "hearts" else peer_of_liars_dice)(uct_c)
-    warmed = kernels.rules.initial(options)
+    plan = rivalry(chosen.game, seats=chosen.seats, passing=chosen.passing)
+    usual = dict(kernels.rules.options(plan.options[0]))
+    spec = chosen.engine or method_for(kernels.rules.info, usual).spec
+    peer = PEERS[chosen.game](plan.uct_c)
+    mine = ours(kernels, usual, spec)
+    warmed = kernels.rules.initial(usual)
     while kernels.rules.current(warmed) == CHANCE:
         warmed = kernels.rules.apply(warmed, kernels.rules.chance(warmed)[0][0])
     mine(warmed, None, 1, 16)  # what has to be compiled or loaded is, before anything is timed
     paces = (Pace(chosen.cpu_ms / 1000), Pace(chosen.cpu_ms / 1000))
     if chosen.simulations:
         paces = (Fixed(chosen.simulations), Fixed(chosen.simulations))
-    seats = kernels.rules.seats(kernels.rules.options(options))
+    seats = kernels.rules.seats(usual)
     differences: list[float] = []
     wins = 0
     began = time.time()
     for pair in range(chosen.pairs):
         found = 0.0
+        options = plan.options[pair % len(plan.options)]
+        mine = ours(kernels, options, spec)
         for first in (0, 1):
             is_ours = [seat % 2 == first for seat in range(seats)]
             movers = [mine if own else peer for own in is_ours]
-            paid = play(kernels, chosen.game, movers, [paces[not own] for own in is_ours], chosen.seed + 1000 * pair)
+            seated = [paces[not own] for own in is_ours]
+            paid = play(kernels, plan, options, movers, seated, chosen.seed + 1000 * pair)
             gap = sum(p if own else -p for p, own in zip(paid, is_ours, strict=True)) / (seats / 2)
             wins += gap > 0
             found += gap / 2
