@@ -41,6 +41,8 @@ Mover = Callable[[State, Any, int, int], tuple[int, int]]
 """Chooses for our state and the peer's of the same position, with a seed and so much work: action, work done."""
 SEATS = 4
 """In hearts."""
+TURNS = 100
+"""Of each seat in Chinese checkers, at most."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,9 @@ def rivalry(game: str, *, seats: int, passing: bool) -> Rivalry:
     if game == "liars_dice":
         return Rivalry("liars_dice(numdice=5)", ({"match": 0},), 1.4)
     if game == "chinese_checkers":
-        return Rivalry(f"chinese_checkers(players={seats},max_moves=300)", ({"seats": seats},), 1.4, 2 * seats)
+        turns = TURNS * seats
+        options = {"seats": seats, "limit": turns}
+        return Rivalry(f"chinese_checkers(players={seats},max_moves={turns})", (options,), 1.4, 2 * seats)
     if passing:
         return Rivalry("hearts", tuple({"passing": direction} for direction in (3, 4, 5)), 26.0)
     return Rivalry("hearts(pass_cards=false)", ({"passing": 2},), 26.0)
