@@ -1,7 +1,7 @@
 """Tables for several, and hidden cards or dice, against OpenSpiel's searches with the same CPU time, or simulations, a
 move: ``python -m bench.table_rivals GAME``.
 
-Every other seat is ours, the rest the peer's, and each deal, throw or opening is played again with seats exchanged;
+Half of the seats are ours, the rest the peer's, and each deal, throw or opening is played again with seats exchanged;
 what counts is the difference of mean points. The peer chooses the action with most visits.
 
 ``hearts``: C++ ``ISMCTSBot``; with ``--passing`` cards are passed, to the left, across and to the right in turn.
@@ -23,6 +23,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -54,6 +55,8 @@ class Rivalry:
     uct_c: float
     plies: int = 0
     """Random ones at the beginning."""
+    seatings: tuple[frozenset[int], ...] = (frozenset({0, 2, 4}),)
+    """Our seats in the first deal, the second ... and the peer's when it is played again."""
 
 
 def rivalry(game: str, *, seats: int, passing: bool) -> Rivalry:
@@ -62,7 +65,9 @@ def rivalry(game: str, *, seats: int, passing: bool) -> Rivalry:
     if game == "chinese_checkers":
         turns = TURNS * seats
         options = {"seats": seats, "limit": turns}
-        return Rivalry(f"chinese_checkers(players={seats},max_moves={turns})", (options,), 1.4, 2 * seats)
+        # All ways to share the seats: who is across decides whether a corner is ever free to go to
+        halves = tuple(frozenset({0, *rest}) for rest in combinations(range(1, seats), seats // 2 - 1))
+        return Rivalry(f"chinese_checkers(players={seats},max_moves={turns})", (options,), 1.4, 2 * seats, halves)
     if passing:
         return Rivalry("hearts", tuple({"passing": direction} for direction in (3, 4, 5)), 26.0)
     return Rivalry("hearts(pass_cards=false)", ({"passing": 2},), 26.0)
@@ -249,8 +254,8 @@ def main(argv: list[str] | None = None) -> int:
         found = 0.0
         options = plan.options[pair % len(plan.options)]
         mine = ours(kernels, options, spec)
-        for first in (0, 1):
-            is_ours = [seat % 2 == first for seat in range(seats)]
+        for again in (False, True):
+            is_ours = [(seat in plan.seatings[pair % len(plan.seatings)]) != again for seat in range(seats)]
             movers = [mine if own else peer for own in is_ours]
             seated = [paces[not own] for own in is_ours]
             paid = play(kernels, plan, options, movers, seated, chosen.seed + 1000 * pair)
