@@ -29,7 +29,7 @@ def explained(problem: Problem, thinking: Thinking, *, features: bool = True) ->
     sentences. ``problem`` is what was thought about."""
     changes = changed_features(problem.kernels.rules, problem.state, problem.seat, thinking.pv) if features else []
     told = msgspec.structs.replace(thinking, features=changes)
-    return msgspec.structs.replace(told, why=[*mixture(problem, told), *reasons(problem.info, told)])
+    return msgspec.structs.replace(told, why=[*told.why, *mixture(problem, told), *reasons(problem.info, told)])
 
 
 def changed_features(rules: Rules, state: State, seat: int, line: list[str]) -> list[FeatureChange]:
