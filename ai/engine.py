@@ -11,7 +11,7 @@ from ai.specialise import Specialised
 from games.api import Info, Options
 from games.verbs import State
 from protocol.cards import Limits
-from protocol.jobs import SeatClock
+from protocol.jobs import SeatClock, Step
 from protocol.thinking import Thinking
 
 MAX_SEED: Final = (1 << 64) - 1
@@ -73,6 +73,8 @@ class Problem:
     report_seconds: float = 0.1
     history: Sequence[int] | None = None
     """Every action from the start to ``state``, chance included; None where not all are known."""
+    seen: Sequence[Step] = ()
+    """The same steps as ``seat`` saw them, where they are known: None for actions that were hidden from it."""
     start: State | None = None
     """Where ``history`` begins, if not in the initial state of the options."""
     given: State | None = None

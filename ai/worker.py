@@ -220,6 +220,7 @@ class Worker:
             report=report,
             report_seconds=job.report_ms / 1000.0,
             history=known_actions(job),
+            seen=job.history,
             start=None if job.start is None else kernels.rules.position_from_text(job.start, options),
             clock=job.clock,
         )

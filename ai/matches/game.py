@@ -17,6 +17,7 @@ from ai.matches.players import Player
 from ai.specialise import Specialised
 from games.api import CHANCE, TERMINAL, Info, Options
 from games.verbs import State
+from protocol.jobs import Step
 from protocol.thinking import Thinking
 
 
@@ -93,8 +94,21 @@ class Referee:
             flag=self.flag,
             report_seconds=3600.0,
             history=None if secret else list(line.past),
+            seen=self._seen(line) if secret else (),
             start=None if secret else line.start,
         )
+
+    def _seen(self, line: Line) -> list[Step]:
+        """What was done so far as far as the seat that is to move saw it."""
+        rules = self.kernels.rules
+        state = rules.initial(self.options) if line.start is None else line.start
+        steps: list[Step] = []
+        for action in line.past:
+            mover = rules.current(state)
+            known = mover == line.seat or rules.is_visible(state, action, line.seat)
+            steps.append(Step(mover, action if known else None))
+            state = rules.apply(state, action)
+        return steps
 
 
 @dataclass(frozen=True)
