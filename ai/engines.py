@@ -13,6 +13,7 @@ from ai.by_strategy import ByStrategy
 from ai.deepening import AlphaBeta, Deepening, Minimax
 from ai.engine import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
 from ai.equilibrium.engine import Equilibrium
+from ai.equilibrium.holdem.engine import BlueprintPlayer
 from ai.expecting import Expectimax, Expectiminimax, Expecting, MaxN
 from ai.monte_carlo import MonteCarlo
 from ai.personality.engine import Persona
@@ -124,6 +125,7 @@ def registry() -> dict[str, Engine]:
         Expectimax(),
         MonteCarlo(),
         Equilibrium(),
+        BlueprintPlayer(),
         SimultaneousMonteCarlo(),
         Predictor(),
         RandomMover(),

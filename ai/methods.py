@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 
 from ai import evaluation
 from ai.engine import Value
+from ai.equilibrium.holdem import GAME as BLUEPRINT
+from ai.equilibrium.holdem import SEATS as BLUEPRINT_SEATS
 from ai.equilibrium.size import SMALL, is_small
 from ai.evaluation import neutral
 from ai.specialise import room_of
@@ -36,6 +38,8 @@ class Properties:
     """Most actions at a node."""
     evaluated: bool
     """Whether there is an evaluation of undecided positions."""
+    blueprint: bool
+    """Whether somebody worked out beforehand how to play at this table (``ai.equilibrium.holdem``)."""
     small: bool
     """Whether something is hidden and the whole tree is small (``ai.equilibrium.size``, which counts it)."""
     guides: frozenset[str]
@@ -49,6 +53,7 @@ class Properties:
             *(["chance"] if self.chance else []),
             "simultaneous" if self.simultaneous else "hidden" if self.hidden else "open",
             *(["small tree"] if self.small else []),
+            *(["blueprint"] if self.blueprint else []),
             f"at most {self.branching} actions",
             *(["evaluation"] if self.evaluated else []),
             *sorted(self.guides),
@@ -95,6 +100,16 @@ METHODS: tuple[Method, ...] = (
         "public goods, 2.1 to 1.3 in the iterated prisoner's dilemma.",
         "Lanctot et al., Monte Carlo tree search for simultaneous move games (2013); Lisy et al. (2013)",
         lambda game: game.simultaneous,
+    ),
+    Method(
+        "there is a blueprint: hold'em for two",
+        "blueprint",
+        "Odds that were learned beforehand beat a search that begins anew: against 300 simulations a move 0.92 +- 0.24 "
+        "points a hand in limit (big blind 2, 3,000 hands), 1.16 +- 0.87 without (4,000). With stacks that the file "
+        "says nothing of it searches too.",
+        "Zinkevich et al. (2007); Lanctot et al., Monte Carlo sampling for regret minimization (2009); Johanson et "
+        "al., Evaluating state-space abstractions (2013)",
+        lambda game: game.blueprint,
     ),
     Method(
         "something is hidden, and playouts that know the game",
@@ -200,8 +215,9 @@ def properties(info: Info, options: Options | None = None) -> Properties:
     """What the table asks about a game with its default options, or these."""
     room = room_of(info.name)
     hidden = info.hidden or info.simultaneous
+    seats = seats_of(info, {option.name: option.default for option in info.options} if options is None else options)
     return Properties(
-        seats=seats_of(info, {option.name: option.default for option in info.options} if options is None else options),
+        seats=seats,
         most_seats=info.seats,
         zero_sum=info.utility == "zero_sum",
         chance=info.chance,
@@ -209,6 +225,7 @@ def properties(info: Info, options: Options | None = None) -> Properties:
         simultaneous=info.simultaneous,
         branching=info.most_actions,
         evaluated=room is not neutral,
+        blueprint=info.name == BLUEPRINT and seats == BLUEPRINT_SEATS,
         small=hidden and is_small(info.name, options),
         guides=frozenset(name for name in evaluation.GUIDES if hasattr(room, name)),
     )

@@ -101,8 +101,9 @@ class BotCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Games that it plays; ``*`` for every game of this server that its engine can."""
     engine: str
     """The engine that is run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``cfr`` (an equilibrium),
-    ``predictor`` (guesses), ``strategy`` for a rule, ``default`` for the one that suits the game; ``uci``, ``gtp`` or
-    ``xboard`` for a program that somebody else wrote; ``client`` for a bot that connects."""
+    ``blueprint`` (one of a smaller game, from a file), ``predictor`` (guesses), ``strategy`` for a rule, ``default``
+    for the one that suits the game; ``uci``, ``gtp`` or ``xboard`` for a program that somebody else wrote; ``client``
+    for a bot that connects."""
     program: Program | None = None
     """That program; None where the engine is this project's own."""
     algorithm: str

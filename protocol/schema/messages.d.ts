@@ -2845,8 +2845,9 @@ export interface BotCard {
   games: string[];
   /**
    * The engine that is run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``cfr`` (an equilibrium),
-   * ``predictor`` (guesses), ``strategy`` for a rule, ``default`` for the one that suits the game; ``uci``, ``gtp`` or
-   * ``xboard`` for a program that somebody else wrote; ``client`` for a bot that connects.
+   * ``blueprint`` (one of a smaller game, from a file), ``predictor`` (guesses), ``strategy`` for a rule, ``default``
+   * for the one that suits the game; ``uci``, ``gtp`` or ``xboard`` for a program that somebody else wrote; ``client``
+   * for a bot that connects.
    */
   engine: string;
   /** That program; None where the engine is this project's own. */

@@ -13,6 +13,7 @@ from ai.calibration.report import wrong_steps
 from ai.deepening import Minimax
 from games.api import CHANCE
 from protocol.cards import BotCard, digest, levels_for, read_card, run_in
+from protocol.jobs import Step
 from protocol.measured import Measurement, read_measurement, with_measured
 from tests.ai.positions import ENGINES, problem_at
 
@@ -74,9 +75,12 @@ def test_every_level_answers(card: BotCard) -> None:
         state = rules.initial()
         if game in ("tic_tac_toe", "go"):
             state = rules.apply(state, 4)
+        dealt: list[Step] = []
         while rules.current(state) == CHANCE:
             state = rules.apply(state, rules.chance(state)[0][0])
+            dealt.append(Step(CHANCE, None))
         task = problem_at(game, state, limits=run.limits)
+        task.seen = dealt
         thinking = engines.think(ENGINES[card.engine], task, run.parameters).thinking
         assert thinking.engine == card.engine or card.engine in ("default", "persona")
         limits = run.limits

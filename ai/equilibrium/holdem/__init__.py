@@ -1,0 +1,9 @@
+"""Heads-up hold'em by a blueprint: an equilibrium of a smaller game, found beforehand and looked up at the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+GAME: Final = "holdem"
+SEATS: Final = 2
+"""At tables of more there is none."""

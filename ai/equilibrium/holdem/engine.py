@@ -1,0 +1,132 @@
+"""The engine that plays heads-up hold'em by a blueprint, and searches where that says nothing."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.engine import MAX_SEED, Decision, Parameter, Problem, Value, limits_used
+from ai.equilibrium.holdem import GAME
+from ai.equilibrium.holdem.blueprint import DIGESTS, Blueprint, blueprint
+from ai.equilibrium.holdem.buckets import bucket_of
+from ai.equilibrium.holdem.place import Outside, place_of
+from ai.kernels import hand_strength
+from ai.kernels.blueprint import pre_flop
+from ai.monte_carlo import MonteCarlo
+from ai.specialise import Specialised
+from games.api import Info, Options
+from games.holdem.layout import BETTING, BOARD, BOARD_CARDS, CALL, CARD, LIMIT, STREET
+from games.holdem.ranking import bit_of
+from games.verbs import State
+from protocol.thinking import Line, Thinking
+
+KEPT: Final = 64
+"""Strengths that are remembered: the same hand comes up again within its street."""
+STREETS: Final = ("before the flop", "on the flop", "on the turn", "on the river")
+
+
+class BlueprintPlayer:
+    """Hold'em. What it does is drawn from the odds of the blueprint, which are in the record; at other tables and with
+    other stacks it plays as the search does, and the record says so."""
+
+    name: ClassVar[str] = "blueprint"
+    version: ClassVar[str] = "1"
+    parameters: ClassVar[Mapping[str, Parameter]] = {
+        **MonteCarlo.parameters,
+        "uct_c": Parameter(3.0, 0.0, 1000.0, "exploration constant of the search, in units of the game's returns"),
+        "rollout": Parameter(
+            "heuristic", choices=MonteCarlo.parameters["rollout"].choices, help="how the search leaves its tree"
+        ),
+        "tries": Parameter(16, 1, 1000, "worlds that the search draws until one goes with what the others did"),
+        "rare": Parameter(0.02, 0.0, 0.5, "actions of the blueprint that are less likely than this are never taken"),
+    }
+
+    def __init__(self) -> None:
+        self._search = MonteCarlo()
+        self._known: OrderedDict[tuple[int, int], NDArray[np.int64]] = OrderedDict()
+
+    def refuses(self, info: Info) -> str | None:
+        return None if info.name == GAME else "no blueprint of it was made"
+
+    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
+        """Those of the search are warmed with it."""
+        return (("hand strength", self._warm),)
+
+    def _warm(self, kernels: Specialised, options: Options) -> None:
+        for name in DIGESTS:
+            blueprint(name)
+        out = np.zeros(3, np.int64)
+        kernels.bind(hand_strength.outlook)(3, 31 << 2, 0, out)
+
+    def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
+        """Draws an action. Thresholding as in Ganzfried, Sandholm & Waugh, "Strategy purification and thresholding:
+        effective non-equilibrium approaches for playing large games" (AAMAS 2012)."""
+        budget = problem.budget(problem.limits, problem.flag)
+        found = blueprint("limit" if problem.state[BETTING] == LIMIT else "no_limit")
+        try:
+            mix, where = self._mix(problem, found, float(settings["rare"]))
+        except Outside as why:
+            searched = self._search.choose(problem, settings)
+            told = f"The blueprint says nothing here: {why}. It searched."
+            return Decision(searched.action, msgspec.structs.replace(searched.thinking, why=[told]))
+        order = sorted(mix, key=lambda action: -mix[action])
+        odds = [mix[action] for action in order]
+        rng = np.random.default_rng([problem.seed & MAX_SEED, 3])
+        chosen = order[int(rng.choice(len(order), p=odds))]
+        thinking = Thinking(
+            engine=self.name,
+            version=self.version,
+            nodes=found.about.iterations,
+            pv=problem.texts([chosen]),
+            lines=[Line(action=action, text=problem.texts([action])[0], value=0.0) for action in order],
+            mix=odds,
+            why=[where],
+            time_ms=budget.seconds * 1000.0,
+            cpu_ms=budget.cpu_seconds * 1000.0,
+            stop="enough",
+            limits=limits_used(problem.limits),
+        )
+        return Decision(chosen, thinking)
+
+    def _mix(self, problem: Problem, found: Blueprint, rare: float) -> tuple[dict[int, float], str]:
+        """How likely each action is, and where the blueprint has that. Raises ``Outside``."""
+        state, seat = problem.state, problem.seat
+        place = place_of(found.about.game(), found.tree, state, seat, problem.seen)
+        street = int(state[STREET])
+        bucket = self._bucket(problem.kernels, found, state, seat)
+        legal = problem.legal()
+        mix: dict[int, float] = {}
+        for action, chance in zip(place.actions, found.mix(place.node, bucket).tolist(), strict=True):
+            # Where nobody can be raised, raising is calling
+            offered = action if action in legal else CALL
+            mix[offered] = mix.get(offered, 0.0) + chance
+        most = max(mix.values())
+        kept = {action: chance for action, chance in mix.items() if chance >= min(rare, most) and chance > 0.0}
+        total = sum(kept.values())
+        where = f"By the blueprint: bucket {bucket + 1} of {found.buckets[street]} {STREETS[street]}"
+        return {
+            action: chance / total for action, chance in kept.items()
+        }, f"{where}, decision {place.node} of the betting."
+
+    def _bucket(self, kernels: Specialised, found: Blueprint, state: State, seat: int) -> int:
+        first, second = int(state[CARD + 2 * seat]), int(state[CARD + 2 * seat + 1])
+        street = int(state[STREET])
+        if street == 0:
+            return pre_flop(first, second)
+        own = bit_of(first) | bit_of(second)
+        lying = [int(card) for card in state[BOARD : BOARD + BOARD_CARDS] if card >= 0]
+        board = sum(bit_of(card) for card in lying)
+        strength = self._known.pop((own, board), None)
+        if strength is None:
+            strength = np.zeros(3, np.int64)
+            outlook: Any = kernels.bind(hand_strength.outlook)
+            outlook(own, board, BOARD_CARDS - len(lying), strength)
+        self._known[own, board] = strength
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)
+        return bucket_of(found.edges, strength, street)
