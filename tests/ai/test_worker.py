@@ -24,6 +24,7 @@ from protocol.jobs import (
     FromWorker,
     Progress,
     Ready,
+    Step,
     Stop,
     Think,
     ToWorker,
@@ -291,3 +292,13 @@ async def test_the_answer_does_not_depend_on_the_process(child: Child) -> None:
     assert isinstance(first, Chosen)
     assert isinstance(again, Chosen)
     assert (first.action, first.thinking.lines) == (again.action, again.thinking.lines)
+
+
+async def test_an_engine_gets_the_steps_that_its_seat_saw(child: Child) -> None:
+    """The blueprint of hold'em goes by them: without them it would search."""
+    child.send(think("holdem", "blueprint", history=[Step(-1, None)] * 4))
+    answer = await child.answer()
+    assert isinstance(answer, Chosen)
+    assert answer.thinking.engine == "blueprint"
+    assert sum(answer.thinking.mix) == pytest.approx(1.0)
+    assert any("bucket" in sentence for sentence in answer.thinking.why)
