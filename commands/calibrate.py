@@ -26,11 +26,15 @@ PERSONAS = Path(__file__).resolve().parent.parent / "ai" / "personas"
 @click.option("--bot", "bots", multiple=True, metavar="NAME", help="Only these bots' levels; all that play it if none.")
 @click.option("--games", type=click.IntRange(2), default=40, show_default=True, help="Of one pair, at most.")
 @click.option(
-    "--tight", type=float, default=60.0, show_default=True, help="Half interval, in points, that is enough for a pair."
+    "--tight",
+    type=float,
+    default=60.0,
+    show_default=True,
+    help="Half interval, in Elo points, that is enough for a pair.",
 )
 @click.option(
     "--nodes", type=click.IntRange(1), default=200_000, show_default=True,
-    help="What stands for a level that is limited by time alone; a tenth of it, where it simulates.",
+    help="What stands for a level that is limited by time alone; a tenth of it, where it simulates or iterates.",
 )  # fmt: skip
 @click.option(
     "--reach", type=click.IntRange(1), default=1000, help="Only players this many places apart in the list meet."
@@ -51,6 +55,8 @@ def calibrate(**flags: Any) -> None:
 
     All levels of all bots that play GAME, and anchors that never change, meet in a round robin; ratings are fitted to
     the results and written where the cards take them from. Nothing is limited by time, so it may run beside other work.
+    At a table for more than two, two players share the seats by turns. In games that are played for an amount ratings
+    are pay-offs, in others Elo points.
     """
     wish = Wish(**flags)
     with plain_errors():
@@ -99,8 +105,6 @@ def _robin(wish: Wish) -> RoundRobin:
         raise click.UsageError(f"no bot is named {unknown[0]!r}; there are {', '.join(sorted(cards))}")
     kernels = specialised(wish.game)
     info = kernels.rules.info
-    if info.seats != 2:
-        raise click.UsageError(f"{info.title} is not for two")
     chosen = [card for name, card in cards.items() if not wish.bots or name in wish.bots]
     return RoundRobin(
         kernels=kernels,
@@ -127,15 +131,22 @@ def _finish(robin: RoundRobin, path: Path, watts: float) -> None:
     path.parent.mkdir(exist_ok=True)
     path.write_text(report.text(found), "utf-8")
     ratings = robin.ratings()
+    digits = report.DIGITS[robin.unit]
     rows = [
         (
             player.name,
-            f"{ratings.rating(player.name):.0f}",
-            f"{ratings.interval(player.name):.0f}",
+            f"{ratings.rating(player.name):.{digits}f}",
+            f"{ratings.interval(player.name):.{digits}f}",
             str(robin.tally.games_of(player, robin.players)),
         )
         for player in sorted(robin.players, key=lambda player: ratings.rating(player.name))
     ]
-    write_table(("", "rating", "+-", "games"), rows)
+    write_table(("", "rating" if robin.unit == "elo" else "pay-off", "+-", "games"), rows)
+    steps = [
+        (row.bot, row.level, f"{row.step:+.{digits}f}", f"{row.step_plus_minus:.{digits}f}")
+        for row in found.rows
+        if row.step is not None
+    ]
+    write_table(("", "level", "above the level before", "+-"), steps)
     still = len(robin.open_pairs())
     click.echo(f"wrote {path.name}" + (f"; {still} pairs could still play: run again to go on" if still else ""))

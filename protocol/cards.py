@@ -48,15 +48,26 @@ class Level(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     bots to learn how they play."""
 
 
+Unit = Literal["elo", "payoff"]
+"""What ratings count. ``elo``: 400 points are odds of ten to one to win a game. ``payoff``: how much more a seat is
+paid in a game, on average, than random moves are at the same table against the same others, in units of the game's
+returns: for games in which the amount is what matters, or in which one game is mostly luck."""
+
+
 class Measured(msgspec.Struct, frozen=True, kw_only=True):
     """What ``agon calibrate`` found about a level in a game. Ratings are on a scale of this server's own, one a game,
-    on which 400 points are odds of ten to one and random moves have 0: no federation's."""
+    on which random moves have 0: no federation's."""
 
     game: str
     level: str
-    rating: int
-    plus_minus: int
+    unit: Unit = "elo"
+    rating: float
+    plus_minus: float
     """Half of the 95 % interval."""
+    step: float | None = None
+    """By how much it is above the level that the card lists before it; None for the first."""
+    step_plus_minus: float | None = None
+    """Half of that difference's 95 % interval: narrower than the ratings', whose errors the two have in common."""
     games: int
     limits: Limits
     """As measured: of a search that is limited by time a number of nodes that stands for it, so that the load of the

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from protocol.cards import BotCard, Limits, Measured, levels_for, run_in
+from protocol.cards import BotCard, Limits, Measured, Unit, levels_for, run_in
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -17,8 +17,11 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     level: str
     run: str
     """``fingerprint`` of what was run: another configuration was not measured by this."""
-    rating: int
-    plus_minus: int
+    rating: float
+    plus_minus: float
+    step: float | None = None
+    """Above the level that the card lists before it."""
+    step_plus_minus: float | None = None
     games: int
     limits: Limits
     p50_ms: float
@@ -32,6 +35,7 @@ class Measurement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     game: str
     version: int
     """Of the game's rules."""
+    unit: Unit = "elo"
     date: str
     machine: str
     watts: float
@@ -69,8 +73,11 @@ def _told(measurement: Measurement, row: Row) -> Measured:
     return Measured(
         game=measurement.game,
         level=row.level,
+        unit=measurement.unit,
         rating=row.rating,
         plus_minus=row.plus_minus,
+        step=row.step,
+        step_plus_minus=row.step_plus_minus,
         games=row.games,
         limits=row.limits,
         p50_ms=row.p50_ms,

@@ -21,6 +21,9 @@ ANCHOR: Final = "random:random"
 SIMULATIONS: Final = (30,)
 """Of the anchors that search: by plain Monte Carlo tree search, the same in every game."""
 
+SIMULATING: Final = ("mcts", "sm_mcts", "cfr")
+"""Engines whose nodes are whole games or iterations."""
+
 
 @dataclass(frozen=True)
 class Entrant:
@@ -41,7 +44,7 @@ class Entrant:
 
 def entrants(info: Info, cards: Iterable[BotCard], nodes: int) -> list[Entrant]:
     """The anchors, then each level that plays the game, as listed. A level that is limited by time alone gets ``nodes``
-    for it, a search by simulations a tenth of that."""
+    for it, a search by simulations or iterations a tenth of that."""
     found = [_anchor(simulations) for simulations in (0, *SIMULATIONS)]
     known = engines.registry()
     for card in cards:
@@ -57,7 +60,7 @@ def entrants(info: Info, cards: Iterable[BotCard], nodes: int) -> list[Entrant]:
             if searched in ("default", "persona"):
                 searched = str(run.parameters.get("search", "default"))
                 searched = method_for(info).engine if searched == "default" else searched
-            limits = _without_time(run.limits, max(1, nodes // 10) if searched == "mcts" else nodes)
+            limits = _without_time(run.limits, max(1, nodes // 10) if searched in SIMULATING else nodes)
             found.append(
                 Entrant(
                     f"{card.name}:{level.name}",

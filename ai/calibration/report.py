@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import platform
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -13,13 +14,25 @@ import numpy as np
 from ai.calibration.entrants import Entrant
 from ai.calibration.ratings import Ratings
 from ai.calibration.round_robin import RoundRobin
+from protocol.cards import Unit
 from protocol.measured import Measurement, Row, read_measurement
 
 LEAST_STEP, MOST_STEP = 100, 300
 """What lies between adjacent levels of a bot."""
-HEAD: Final = """\
+DIGITS: Final[Mapping[Unit, int]] = {"elo": 0, "payoff": 4}
+"""After the point, of ratings."""
+HEAD: Final[Mapping[Unit, str]] = {
+    "elo": """\
 # Written by `agon calibrate`: what bots' cards say was measured. Ratings are on a scale of this game's own: 400 points
 # are odds of ten to one, uniformly random moves have 0. No federation's ratings.
+""",
+    "payoff": """\
+# Written by `agon calibrate`: what bots' cards say was measured. Ratings are pay-offs: how much more a seat is paid in
+# a game, on average, than uniformly random moves are at the same table against the same others.
+""",
+}
+NOTE: Final = """\
+# step: above the level that the card lists before it, with its own interval.
 # Times are thinking per move where other programs ran too; CPU seconds are the mean of a move's. limits: as measured.
 """
 
@@ -39,13 +52,16 @@ def machine() -> str:
 def measurement(robin: RoundRobin, before: Measurement | None, *, date: str, watts: float) -> Measurement:
     """All players but the anchors, weakest first; those of an earlier measurement that did not play now are kept."""
     ratings = robin.ratings()
-    rows = [_row(robin, ratings, player) for player in robin.players if player.run != "anchor"]
+    listed = [player for player in robin.players if player.run != "anchor"]
+    before_it = {upper.name: lower.name for lower, upper in pairwise(listed) if _bot(lower) == _bot(upper)}
+    rows = [_row(robin, ratings, player, before_it.get(player.name)) for player in listed]
     played = {(row.bot, row.level) for row in rows}
-    if before is not None and before.version == robin.tally.version:
+    if before is not None and (before.version, before.unit) == (robin.tally.version, robin.unit):
         rows += [row for row in before.rows if (row.bot, row.level) not in played]
     return Measurement(
         game=robin.tally.game,
         version=robin.tally.version,
+        unit=robin.unit,
         date=date,
         machine=machine(),
         watts=watts,
@@ -53,7 +69,14 @@ def measurement(robin: RoundRobin, before: Measurement | None, *, date: str, wat
     )
 
 
-def _row(robin: RoundRobin, ratings: Ratings, player: Entrant) -> Row:
+def _bot(player: Entrant) -> str:
+    return player.name.partition(":")[0]
+
+
+def _row(robin: RoundRobin, ratings: Ratings, player: Entrant, lower: str | None) -> Row:
+    """``lower``: the level before it."""
+    digits = DIGITS[robin.unit]
+    step, unsure = (None, None) if lower is None else ratings.step(lower, player.name)
     bot, _, level = player.name.partition(":")
     times = robin.tally.times(player) or [0.0]
     half, most = np.percentile(times, [50, 95])
@@ -61,8 +84,10 @@ def _row(robin: RoundRobin, ratings: Ratings, player: Entrant) -> Row:
         bot=bot,
         level=level,
         run=player.run.partition("@")[0],
-        rating=round(ratings.rating(player.name)),
-        plus_minus=round(ratings.interval(player.name)),
+        rating=round(ratings.rating(player.name), digits),
+        plus_minus=round(ratings.interval(player.name), digits),
+        step=None if step is None else round(step, digits),
+        step_plus_minus=None if unsure is None else round(unsure, digits),
         games=robin.tally.games_of(player, robin.players),
         limits=player.limits,
         p50_ms=round(float(half), 2),
@@ -78,10 +103,12 @@ def read(path: Path) -> Measurement | None:
 
 def text(found: Measurement) -> str:
     """As a TOML file."""
+    digits = DIGITS[found.unit]
     lines = [
-        HEAD,
+        HEAD[found.unit] + NOTE,
         f'game = "{found.game}"',
         f"version = {found.version}",
+        f'unit = "{found.unit}"',
         f'date = "{found.date}"',
         f'machine = "{found.machine}"',
         f"watts = {found.watts:g}",
@@ -95,8 +122,10 @@ def text(found: Measurement) -> str:
             f'bot = "{row.bot}"',
             f'level = "{row.level}"',
             f'run = "{row.run}"',
-            f"rating = {row.rating}",
-            f"plus_minus = {row.plus_minus}",
+            f"rating = {row.rating:.{digits}f}",
+            f"plus_minus = {row.plus_minus:.{digits}f}",
+            *([] if row.step is None else [f"step = {row.step:.{digits}f}"]),
+            *([] if row.step_plus_minus is None else [f"step_plus_minus = {row.step_plus_minus:.{digits}f}"]),
             f"games = {row.games}",
             f"limits = {{ {limits} }}",
             f"p50_ms = {row.p50_ms:.2f}",
@@ -106,11 +135,19 @@ def text(found: Measurement) -> str:
     return "\n".join(lines) + "\n"
 
 
-def wrong_steps(ordered: Sequence[tuple[str, int]], unsure: int = 0) -> list[str]:
-    """Which of a bot's levels, in the order of its card with their ratings, are not 100 to 300 points above the one
-    before, give or take ``unsure`` where few games were played. None may be below the one before."""
+def wrong_steps(unit: Unit, rows: Sequence[Row]) -> list[str]:
+    """Which levels of a bot, in the order of its card, are not above the one before as they should be.
+
+    Of Elo points it must be 100 to 300 above, give or take the step's own interval, and never below. Of pay-offs, for
+    which there is no such range, it must be better beyond doubt: by more than that interval.
+    """
     wrong: list[str] = []
-    for (lower, low), (upper, high) in pairwise(ordered):
-        if high <= low or not LEAST_STEP - unsure <= high - low <= MOST_STEP + unsure:
-            wrong.append(f"{upper} is {high - low} above {lower}")
+    for lower, upper in pairwise(rows):
+        step, unsure = upper.step, upper.step_plus_minus
+        if step is None or unsure is None:
+            wrong.append(f"{upper.level} was not compared with {lower.level}")
+            continue
+        least, most = (max(0.0, LEAST_STEP - unsure), MOST_STEP + unsure) if unit == "elo" else (unsure, math.inf)
+        if not least < step <= most:
+            wrong.append(f"{upper.level} is {step:g} +- {unsure:g} above {lower.level}")
     return wrong

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from ai.calibration.entrants import Entrant
+from ai.calibration.payoffs import Pay
 from ai.calibration.ratings import Result
 
 
@@ -22,6 +23,8 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     points: float
     """What the first scored."""
     games: int
+    paid: tuple[float, float] = (0.0, 0.0)
+    """What the first's seats and the second's were paid, a game on average."""
     times: tuple[list[float], list[float]] = ([], [])
     """Some of each one's moves, ms of thinking."""
     cpu: tuple[list[float], list[float]] = ([], [])
@@ -40,6 +43,7 @@ class Tally:
         self._path = path
         self._points: dict[tuple[str, str], float] = defaultdict(float)
         self._games: dict[tuple[str, str], int] = defaultdict(int)
+        self._paid: dict[tuple[str, str], list[Pay]] = defaultdict(list)
         self._times: dict[str, list[float]] = defaultdict(list)
         self._cpu: dict[str, list[float]] = defaultdict(list)
         if path is not None and path.exists():
@@ -65,6 +69,15 @@ class Tally:
         pairs = ((a, b) for place, a in enumerate(players) for b in players[place + 1 :])
         return {(a.name, b.name): self.result(a, b) for a, b in pairs}
 
+    def paid(self, players: Sequence[Entrant]) -> dict[tuple[str, str], list[Pay]]:
+        """What the players of a pair were paid, by their names, for every two games with seats exchanged."""
+        pairs = ((a, b) for place, a in enumerate(players) for b in players[place + 1 :])
+        return {(a.name, b.name): self._paid_to(a, b) for a, b in pairs}
+
+    def _paid_to(self, first: Entrant, second: Entrant) -> list[Pay]:
+        one, other = key(first), key(second)
+        return self._paid[one, other] + [(mine, its) for its, mine in self._paid[other, one]]
+
     def games_of(self, entrant: Entrant, players: Sequence[Entrant]) -> int:
         return sum(self.result(entrant, other).games for other in players if other is not entrant)
 
@@ -77,6 +90,7 @@ class Tally:
     def _count(self, played: Played) -> None:
         self._points[played.first, played.second] += played.points
         self._games[played.first, played.second] += played.games
+        self._paid[played.first, played.second].append(played.paid)
         for name, times, cpu in zip((played.first, played.second), played.times, played.cpu, strict=True):
             self._times[name] += times
             self._cpu[name] += cpu

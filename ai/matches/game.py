@@ -35,30 +35,36 @@ class Move:
 
 @dataclass
 class Played:
-    """A game. ``players[seat]`` is 0 or 1: the first or the second engine of the match."""
+    """A game. ``players[seat]`` is 0 or 1: the first or the second engine of the match. At larger tables they share the
+    seats by turns: the first, the second, the first..."""
 
     number: int
     opening: Opening
     opening_texts: list[str]
-    players: tuple[int, int]
+    players: tuple[int, ...]
     identities: list[str]
     """What the engines call themselves, by engine; empty for ours."""
     moves: list[Move] = field(default_factory=list[Move])
-    returns: tuple[float, float] = (0.0, 0.0)
+    returns: tuple[float, ...] = (0.0, 0.0)
     """Pay-offs by seat."""
     reason: str = "finished"
     """``finished`` by the rules, or how one side lost: ``time``, ``illegal``, ``failed``, ``resigned``."""
     detail: str = ""
 
+    def earned(self, engine: int) -> float:
+        """The pay-off of the engine 0 or 1, the mean of its seats."""
+        paid = [pay for player, pay in zip(self.players, self.returns, strict=True) if player == engine]
+        return sum(paid) / len(paid)
+
     def score(self, engine: int) -> float:
-        """1, 1/2 or 0 for the engine 0 or 1."""
-        seat = self.players.index(engine)
-        mine, other = self.returns[seat], self.returns[1 - seat]
+        """1, 1/2 or 0 for the engine 0 or 1: whether its seats were paid more than the other's."""
+        mine, other = self.earned(engine), self.earned(1 - engine)
         return 0.5 if mine == other else float(mine > other)
 
     def lose(self, seat: int, reason: str, detail: str, info: Info) -> None:
+        """``seat`` gets the least that there is, all others the most."""
         least, most = info.min_return, info.max_return
-        self.returns = (least, most) if seat == 0 else (most, least)
+        self.returns = tuple(least if each == seat else most for each in range(len(self.players)))
         self.reason, self.detail = reason, detail
 
 
@@ -113,7 +119,7 @@ class Referee:
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game to be played: the engine ``first`` has seat 0."""
+    """One game to be played: the engine ``first`` has seat 0, and every second one after it."""
 
     number: int
     opening: Opening
@@ -132,8 +138,10 @@ def play(referee: Referee, players: Sequence[Player], pairing: Pairing) -> Playe
     opening, first = pairing.opening, pairing.first
     start = None if opening.start is None else opening.beginning(rules, referee.options)
     line = Line(start, list(opening.actions), opening.state(rules, referee.options))
-    played = Played(pairing.number, opening, _texts(referee, opening), (first, 1 - first), ["", ""])
-    fresh = [True, True]
+    seats = rules.seats(referee.options)
+    seated = tuple((first + seat) % 2 for seat in range(seats))
+    played = Played(pairing.number, opening, _texts(referee, opening), seated, ["", ""])
+    fresh = [True] * seats
     while (seat := rules.current(line.state)) != TERMINAL:
         if referee.stop():
             return None
@@ -171,8 +179,7 @@ def play(referee: Referee, players: Sequence[Player], pairing: Pairing) -> Playe
         played.moves.append(move)
         line.past.append(action)
         line.state = rules.apply(line.state, action)
-    first_return, second_return = rules.returns(line.state)[:2]
-    played.returns = (first_return, second_return)
+    played.returns = tuple(rules.returns(line.state)[:seats])
     return played
 
 

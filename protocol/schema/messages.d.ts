@@ -2930,14 +2930,19 @@ export interface Setting {
 
 /**
  * What ``agon calibrate`` found about a level in a game. Ratings are on a scale of this server's own, one a game,
- * on which 400 points are odds of ten to one and random moves have 0: no federation's.
+ * on which random moves have 0: no federation's.
  */
 export interface Measured {
   game: string;
   level: string;
+  unit: "elo" | "payoff";
   rating: number;
   /** Half of the 95 % interval. */
   plus_minus: number;
+  /** By how much it is above the level that the card lists before it; None for the first. */
+  step: number | null;
+  /** Half of that difference's 95 % interval: narrower than the ratings', whose errors the two have in common. */
+  step_plus_minus: number | null;
   games: number;
   /**
    * As measured: of a search that is limited by time a number of nodes that stands for it, so that the load of the

@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from ai.calibration import report
+from ai.calibration import payoffs, report
 from ai.calibration.entrants import ANCHOR, Entrant
 from ai.calibration.ratings import Result, fit
 from ai.calibration.round_robin import RoundRobin
@@ -15,7 +16,7 @@ from ai.calibration.tally import Tally
 from ai.matches.statistics import score_of
 from ai.specialise import specialised
 from protocol.cards import Limits
-from protocol.measured import read_measurement
+from protocol.measured import Row, read_measurement
 
 TRUE = {"random": 0.0, "one": 150.0, "two": 350.0, "three": 500.0}
 
@@ -79,5 +80,66 @@ def test_a_measurement_is_written_as_it_is_read() -> None:
 
 
 def test_steps_that_are_too_small_or_too_large_are_named() -> None:
-    assert report.wrong_steps([("a", 0), ("b", 100), ("c", 400)]) == []
-    assert report.wrong_steps([("a", 0), ("b", 99), ("c", 400)]) == ["b is 99 above a", "c is 301 above b"]
+    first, good = row("a", None, None), row("b", 100, 20)
+    assert report.wrong_steps("elo", [first, good, row("c", 320, 20)]) == []
+    assert report.wrong_steps("elo", [first, row("b", 79, 20), row("c", 321, 20)]) == [
+        "b is 79 +- 20 above a",
+        "c is 321 +- 20 above b",
+    ]
+    assert report.wrong_steps("elo", [first, row("b", 5, 110)]) == []
+    assert report.wrong_steps("elo", [first, row("b", -5, 110)]) == ["b is -5 +- 110 above a"]
+    assert report.wrong_steps("payoff", [first, row("b", 0.02, 0.01)]) == []
+    assert report.wrong_steps("payoff", [first, row("b", 0.02, 0.03)]) == ["b is 0.02 +- 0.03 above a"]
+    assert report.wrong_steps("payoff", [first, first]) == ["a was not compared with a"]
+
+
+def row(level: str, step: float | None, unsure: float | None) -> Row:
+    return Row(
+        bot="x", level=level, run="", rating=0, plus_minus=0, step=step, step_plus_minus=unsure, games=1,
+        limits=Limits(depth=1), p50_ms=0, p95_ms=0, cpu_seconds=0,
+    )  # fmt: skip
+
+
+def test_a_fit_of_pay_offs_finds_what_they_were_made_of() -> None:
+    own = {"random": 0.0, "fair": 1.0, "mean": 2.0}
+    leaves = {"random": 0.0, "fair": 0.5, "mean": -1.5}
+    paid = {(a, b): [(3 + own[a] + leaves[b], 3 + own[b] + leaves[a])] * 4 for a, b in combinations(own, 2)}
+    found = payoffs.fit(list(own), paid, "random")
+    assert {name: found.rating(name) for name in own} == pytest.approx(own)
+    assert found.interval("mean") == pytest.approx(0.0), "nothing ever varied"
+
+
+def test_intervals_of_pay_offs_cover_the_truth_as_often_as_they_say() -> None:
+    rng = np.random.default_rng(1)
+    worth = {"random": 0.0, "one": 0.2, "two": 0.5}
+    hits = 0
+    for _ in range(200):
+        paid: dict[tuple[str, str], list[payoffs.Pay]] = {}
+        for a, b in combinations(worth, 2):
+            won = worth[a] - worth[b] + rng.normal(0.0, 1.0, 40)
+            paid[a, b] = [(float(amount) / 2, -float(amount) / 2) for amount in won]
+        step, unsure = payoffs.fit(list(worth), paid, "random").step("one", "two")
+        hits += abs(step - 0.15) <= unsure
+    assert 180 <= hits <= 198
+
+
+def test_pay_offs_of_players_who_hardly_met_are_no_ratings() -> None:
+    with pytest.raises(ValueError, match="too few of the players have met"):
+        payoffs.fit(["random", "one"], {("random", "one"): [(0.0, 1.0)]}, "random")
+
+
+@pytest.mark.parametrize(("game", "seats"), [("public_goods", 4), ("kuhn_poker", 2), ("hearts", 4)])
+def test_two_players_share_the_seats_of_a_table(game: str, seats: int) -> None:
+    kernels = specialised(game)
+    found = [
+        Entrant(ANCHOR, "anchor", "random", {}, Limits(nodes=1)),
+        Entrant("coin:one", "a", "random", {}, Limits(nodes=1)),
+        Entrant("coin:two", "b", "random", {}, Limits(nodes=1)),
+    ]
+    tally = Tally(None, game, kernels.rules.info.version)
+    done = RoundRobin(kernels, kernels.rules.options({}), found, tally, most=4, tight=1.0)
+    assert kernels.rules.seats(done.options) == seats
+    done.run(lambda played, left: None)
+    ratings = done.ratings()
+    assert done.unit == ("elo" if game == "hearts" else "payoff")
+    assert abs(ratings.rating("coin:one")) <= 3 * ratings.interval("coin:one")

@@ -28,7 +28,13 @@ function found(card, game, level) {
 export function strengthText(card, game, level) {
   const row = found(card, game, level);
   if (!row) return "unknown in this game: not measured";
-  return `${row.rating} ± ${row.plus_minus} points in ${count(row.games)} games (${row.date}); random moves have 0, 400 points are odds of ten to one`;
+  const means = row.unit === "payoff" ? "paid more in a game than random moves" : "points; random moves have 0, 400 points are odds of ten to one";
+  return `${row.rating} ± ${row.plus_minus} ${means}; ${count(row.games)} games (${row.date})`;
+}
+
+/** How much it is above the level before it. @param {Measured} row @returns {string} */
+function stepText({ step, step_plus_minus: unsure }) {
+  return step == null || unsure == null ? "–" : `${step} ± ${unsure}`;
 }
 
 /** @param {number} ms @returns {string} */
@@ -44,6 +50,8 @@ function small(value) {
 /** @param {ServedCard} card @param {GameListing} listing @returns {VElement} */
 function gameTable(card, { info }) {
   const title = `What was measured in ${info.title}`;
+  const paid = card.measured?.some((row) => row.game === info.name && row.unit === "payoff");
+  const heads = ["Level", "Claimed", paid ? "Measured, pay-off a game" : "Measured, points", "Above the level before", "Games", "Time a move, half / 95 %", "CPU a move", "Energy a move"];
   return h(
     "details",
     { key: info.name },
@@ -55,15 +63,15 @@ function gameTable(card, { info }) {
         "table",
         { class: "measured" },
         h("caption", { class: "visually-hidden" }, title),
-        h("thead", {}, h("tr", {}, ["Level", "Claimed", "Measured, points", "Games", "Time a move, half / 95 %", "CPU a move", "Energy a move"].map((name) => h("th", { scope: "col" }, name)))),
+        h("thead", {}, h("tr", {}, heads.map((name) => h("th", { scope: "col" }, name)))),
         h(
           "tbody",
           {},
           levelsFor(card, info.name).map((level) => {
             const row = found(card, info.name, level.name);
             const cells = row
-              ? [`${row.rating} ± ${row.plus_minus}`, count(row.games), `${time(row.p50_ms)} / ${time(row.p95_ms)}`, `${small(row.cpu_seconds)} s`, `${small(row.watt_hours)} Wh`]
-              : Array.from({ length: 5 }, () => "unknown");
+              ? [`${row.rating} ± ${row.plus_minus}`, stepText(row), count(row.games), `${time(row.p50_ms)} / ${time(row.p95_ms)}`, `${small(row.cpu_seconds)} s`, `${small(row.watt_hours)} Wh`]
+              : Array.from({ length: 6 }, () => "unknown");
             return h("tr", {}, h("th", { scope: "row" }, level.title), h("td", { class: "claimed" }, level.summary), cells.map((text) => h("td", {}, text)));
           }),
         ),
@@ -83,7 +91,7 @@ export function measuredView(card, listings) {
     h(
       "p",
       {},
-      "Points are this server's own scale, one for each game: random moves have 0, and 400 points are odds of ten to one. They are no federation's ratings. ± is half of the 95 % interval.",
+      "Points are this server's own scale, one for each game: random moves have 0, and 400 points are odds of ten to one. They are no federation's ratings. Where a game is played for an amount, it is instead how much more a seat is paid in a game than random moves are against the same others. ± is half of the 95 % interval.",
     ),
     one &&
       h("p", { class: "small" }, `Measured up to ${newest(card)} on ${one.machine}. Time is thinking only, beside other work; a level limited by time was measured at a number of nodes instead. Energy is CPU seconds times ${one.watts} W, which is assumed for a busy core, not measured.`),
