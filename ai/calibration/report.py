@@ -19,6 +19,8 @@ from protocol.measured import Measurement, Row, read_measurement
 
 LEAST_STEP, MOST_STEP = 100, 300
 """What lies between adjacent levels of a bot."""
+MOST_UNSURE = 350
+"""Half intervals beyond this say nothing about a step: more games are needed."""
 DIGITS: Final[Mapping[Unit, int]] = {"elo": 0, "payoff": 4}
 """After the point, of ratings."""
 HEAD: Final[Mapping[Unit, str]] = {
@@ -138,8 +140,9 @@ def text(found: Measurement) -> str:
 def wrong_steps(unit: Unit, rows: Sequence[Row]) -> list[str]:
     """Which levels of a bot, in the order of its card, are not above the one before as they should be.
 
-    Of Elo points it must be 100 to 300 above, give or take the step's own interval, and never below. Of pay-offs, for
-    which there is no such range, it must be better beyond doubt: by more than that interval.
+    Of Elo points it must be 100 to 300 above, give or take the step's own interval, never below, and that interval may
+    not be so wide that anything would do. Of pay-offs, for which there is no such range, it must be better beyond
+    doubt: by more than that interval.
     """
     wrong: list[str] = []
     for lower, upper in pairwise(rows):
@@ -148,6 +151,6 @@ def wrong_steps(unit: Unit, rows: Sequence[Row]) -> list[str]:
             wrong.append(f"{upper.level} was not compared with {lower.level}")
             continue
         least, most = (max(0.0, LEAST_STEP - unsure), MOST_STEP + unsure) if unit == "elo" else (unsure, math.inf)
-        if not least < step <= most:
+        if not least < step <= most or (unit == "elo" and unsure > MOST_UNSURE):
             wrong.append(f"{upper.level} is {step:g} +- {unsure:g} above {lower.level}")
     return wrong

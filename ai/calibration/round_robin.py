@@ -33,7 +33,7 @@ BY_PAYOFF: Final = frozenset(
 """Games that are played for the amount, in which who was paid more says little: in poker one hand is mostly luck, in
 the prisoner's dilemma whoever is never paid more than the other may be paid best of all, in a tree one side loses."""
 ONE_SIDED: Final = 0.05
-"""A pair whose weaker side is expected to score less says little more."""
+"""A pair whose weaker side surely scores less says little more."""
 KEPT_TIMES: Final = 12
 """Moves of a pair of games whose times are kept, for each player."""
 
@@ -96,7 +96,7 @@ class RoundRobin:
         if self.tally.result(first, second).games >= self.most:
             return True
         difference, interval = ratings.step(first.name, second.name)
-        one_sided = min(score_of(difference), score_of(-difference)) < ONE_SIDED
+        one_sided = score_of(min(0.0, interval - abs(difference))) < ONE_SIDED
         return one_sided or interval <= self.tight
 
     def _pair(self, first: Entrant, second: Entrant, opening: Opening) -> Played:

@@ -88,6 +88,7 @@ def test_steps_that_are_too_small_or_too_large_are_named() -> None:
     ]
     assert report.wrong_steps("elo", [first, row("b", 5, 110)]) == []
     assert report.wrong_steps("elo", [first, row("b", -5, 110)]) == ["b is -5 +- 110 above a"]
+    assert report.wrong_steps("elo", [first, row("b", 200, 400)]) == ["b is 200 +- 400 above a"], "too few games to say"
     assert report.wrong_steps("payoff", [first, row("b", 0.02, 0.01)]) == []
     assert report.wrong_steps("payoff", [first, row("b", 0.02, 0.03)]) == ["b is 0.02 +- 0.03 above a"]
     assert report.wrong_steps("payoff", [first, first]) == ["a was not compared with a"]
