@@ -76,7 +76,7 @@ async def test_two_people_are_paired_play_rated_and_challenge_each_other(enter: 
     found += await looks_right(ben, "challenged to a game that is seen late")
     await ben.page.get_by_role("button", name="Accept").click()
     await ben.at_table()
-    await ben.page.get_by_text("spectators see this game 3 moves late").wait_for()
+    await ben.page.get_by_text("spectators see it 3 moves late").wait_for()
     await ann.page.get_by_role("link", name="Go to the game").click()
     await ann.at_table()
     assert found == []
@@ -119,7 +119,7 @@ async def test_how_late_spectators_see_a_game_is_chosen_with_the_keyboard(enter:
         [seek] = [each for each in (await ben.until("lobby"))["seeks"] if each["delay"]]
         session = (await ben.ask("accept_seek", seek=seek["id"]))["session"]
         await ann.at_table()
-        await page.get_by_text("spectators see this game 2 moves and 30 seconds late").wait_for()
+        await page.get_by_text("spectators see it 2 moves and 30 s late").wait_for()
         created = server.get(f"/api/sessions/{session}")["events"][0]["event"]
         assert created["delay"] == {"plies": 2, "seconds": 30}
         await ben.ask("abort", session=session)

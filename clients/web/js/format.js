@@ -66,16 +66,8 @@ export function ago(at, now) {
   return new Date(at).toLocaleDateString("en", { year: "numeric", month: "short", day: "numeric" });
 }
 
-/** @param {number} count @param {string} one */
-const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
-
-/** How late others see a game: "2 moves and 30 seconds", or nothing. @param {import("./types").SpectatorDelay | null | undefined} delay */
-export function lateness(delay) {
-  return [delay?.plies ? counted(delay.plies, "move") : "", delay?.seconds ? counted(delay.seconds, "second") : ""].filter(Boolean).join(" and ");
-}
-
-/** The same as a part of what is said of an open game. @param {import("./types").SpectatorDelay | null | undefined} delay */
-export function delayText(delay) {
-  const late = lateness(delay);
-  return late && `spectators see it ${late} late`;
+/** How late others see a game; nothing: at once. @param {import("./types").SpectatorDelay | null | undefined} delay */
+export function delayText(delay, who = "spectators") {
+  const late = [delay?.plies && `${delay.plies} move${delay.plies > 1 ? "s" : ""}`, delay?.seconds && `${delay.seconds} s`].filter(Boolean);
+  return late.length > 0 ? `${who} see it ${late.join(" and ")} late` : "";
 }

@@ -35,8 +35,8 @@ const told = new Set();
 /** Of games, by their names; asked for when the first challenge is there. @type {Map<string, string>} */
 const titles = new Map();
 
-/** Of a game; until it is known what follows from its name. @param {string} name */
-const title = (name) => titles.get(name) ?? (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
+/** @param {string} name */
+const title = (name) => titles.get(name) ?? name.replaceAll("_", " ");
 
 async function learnTitles() {
   const { fetchGames } = await import("./fetching.js");

@@ -1,7 +1,7 @@
 /** Who watches, and how late they see it. */
 
 import { h } from "./dom.js";
-import { lateness } from "./format.js";
+import { delayText } from "./format.js";
 import { newest } from "./session.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
@@ -10,8 +10,8 @@ import { newest } from "./session.js";
 export function watchingLine(state, count) {
   const created = state.events.find(({ event }) => event.t === "created")?.event;
   const delay = created?.t === "created" && !newest(state)?.ended ? created.delay : null;
-  const late = lateness(delay);
+  const late = delayText(delay, state.fixed?.your_seat === null ? "you" : "spectators");
   if (count === 0 && late === "") return false;
-  const text = [count > 0 ? `${count} watching` : "", late && (state.fixed?.your_seat === null ? `you see this game ${late} late` : `spectators see this game ${late} late`)];
+  const text = [count > 0 ? `${count} watching` : "", late];
   return h("p", { class: "watching", key: "watching" }, text.filter(Boolean).join(" · "));
 }
