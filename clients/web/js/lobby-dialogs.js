@@ -8,7 +8,7 @@ import { delayText, optionsText } from "./format.js";
 import { handicapFields, readHandicap } from "./handicap.js";
 import { helpField, readHelp } from "./help.js";
 import { saveBot, savedBot } from "./last-bots.js";
-import { readSeekFields, seekFields } from "./lobby-finding.js";
+import { readSeekFields, seekFields } from "./seek-fields.js";
 import { gentlest, levelsFor } from "./measured.js";
 import { delayFields, gameFields, readDelay, readGameFields } from "./options.js";
 import { botTitle, playerName } from "./players.js";
