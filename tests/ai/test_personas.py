@@ -118,9 +118,10 @@ def test_measured_levels_climb_step_by_step(measurement: Measurement) -> None:
     assert wrong_steps(measurement.unit, [rows[level] for level in offered]) == []
 
 
-def test_a_family_of_personas_plays_every_game() -> None:
+def test_a_family_of_personas_plays_every_game_and_is_measured_in_it() -> None:
     grove = next(card for card in CARDS if card.name == "grove")
     assert set(played_by(grove)) == set(games.names())
+    assert {found.game for found in MEASURED} == set(games.names())
 
 
 def test_digests_differ() -> None:
