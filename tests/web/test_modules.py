@@ -72,6 +72,49 @@ async def test_a_game_that_is_told_again_says_more_and_leaves_what_is_being_chos
     assert await person.evaluate(TOLD_AGAIN, [told, again]) == [True, False, [8], 1, [[9]]]
 
 
+REFUSED_JOINS = """
+const { Connection } = await import('/static/js/connection.js');
+const joins = [];
+let refuse = arg;
+return await new Promise((resolve) => {
+  window.WebSocket = class {
+    constructor() { setTimeout(() => this.onopen(), 0); }
+    close() { this.onclose(); }
+    say(message) { setTimeout(() => this.onmessage({ data: JSON.stringify(message) }), 0); }
+    send(frame) {
+      const { t, id: re, since } = JSON.parse(frame);
+      if (t === "hello") this.say({ t: "welcome", re, now: 0 });
+      if (t !== "join") return;
+      joins.push(since);
+      if (joins.length === 1) this.say({ t: "joined", re, session: "s", seq: 4, events: [] });
+      else if (refuse.length) this.say({ t: "failure", re, code: refuse.shift(), reason: "no", missing: [] });
+      else resolve(joins);
+      if (joins.length === 1) setTimeout(() => this.close(), 50);
+      if (joins.length > 1 && !refuse.length) setTimeout(() => resolve(joins), 2_000);
+    }
+  };
+  const nothing = () => null;
+  const setup = { url: "ws://x", token: nothing, onWelcome: nothing, onMessage: nothing, onStatus: nothing };
+  const connection = new Connection(setup);
+  connection.connect();
+  void connection.follow("s");
+});
+"""
+
+
+@pytest.mark.parametrize(
+    ("codes", "joins"),
+    [(["unavailable", "internal"], [-1, 4, 4, 4]), (["unknown_session"], [-1, 4])],
+    ids=["for now", "for good"],
+)
+async def test_a_game_that_cannot_be_rejoined_just_now_is_asked_for_again(
+    enter: Enter, codes: list[str], joins: list[int]
+) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    assert await person.evaluate(REFUSED_JOINS, codes) == joins
+
+
 async def test_waiting_grows_to_a_limit_and_is_spread(enter: Enter) -> None:
     person = await enter()
     await person.visit("/bots")
