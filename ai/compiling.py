@@ -15,6 +15,7 @@ import pkgutil
 import sys
 import threading
 import traceback
+import types
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -205,20 +206,30 @@ def _tried(cells: npt.NDArray[np.int64], number: int, fraction: float) -> float:
     return float(number % 7) + fraction
 
 
+def _calls(cells: npt.NDArray[np.int64], number: int, fraction: float) -> float:
+    """As kernels have it: inlined."""
+    return _tried(cells, number, fraction)
+
+
 def load() -> None:
     """Compiles what every game's kernels inline, which a fork finds done."""
     import numba
 
     from games import bits
 
-    trial: Any = numba.njit(nogil=True)
-    trial(_tried)(np.zeros(8, np.int64), 3, 0.5)
+    compile_as: Any = numba.njit
+    part = compile_as(nogil=True, forceinline=True)(_tried)
+    caller = types.FunctionType(_calls.__code__, {"_tried": part})
+    compile_as(nogil=True)(caller)(np.zeros(8, np.int64), 3, 0.5)
     for name in games.names():
         games.room(name)
-    rng = np.zeros(1, np.uint64)
-    twins = bits.compiled()
-    for function, arguments in ((bits.random_below, (rng, 7)), (bits.random_unit, (rng,)), (bits.combine, (1, 2))):
-        twins[function](*arguments)
+    twins, rng = bits.compiled(), np.zeros(1, np.uint64)
+    for value in (1, np.uint64(1)):
+        for function in (bits.popcount, bits.lowest_bit, bits.highest_bit, bits.mix64):
+            twins[function](value)
+        twins[bits.combine](value, 2)
+    twins[bits.random_below](rng, 7)
+    twins[bits.random_unit](rng)
 
 
 def serve() -> int:

@@ -16,6 +16,7 @@ from numba import njit, types, uint64
 from numba.extending import intrinsic
 
 import games.bits
+from games.parts import by_type_alone
 
 
 @intrinsic
@@ -51,21 +52,25 @@ def _release(typingctx):
     return types.void(), codegen
 
 
+@by_type_alone
 @njit(nogil=True)
 def popcount(value):
     return np.int64(_ctpop(np.uint64(value)))
 
 
+@by_type_alone
 @njit(nogil=True)
 def lowest_bit(value):
     return np.int64(_cttz(np.uint64(value)))
 
 
+@by_type_alone
 @njit(nogil=True)
 def highest_bit(value):
     return 63 - np.int64(_ctlz(np.uint64(value)))
 
 
+@by_type_alone
 @njit(nogil=True)
 def mix64(value):
     z = uint64(value)
@@ -74,6 +79,7 @@ def mix64(value):
     return z ^ (z >> uint64(31))
 
 
+@by_type_alone
 @njit(nogil=True)
 def combine(key, value):
     return mix64(uint64(key) * uint64(0xBF58476D1CE4E5B9) + uint64(value) + uint64(0x9E3779B97F4A7C15))
@@ -86,6 +92,7 @@ def next_random(rng):
     return mix64(value)
 
 
+@by_type_alone
 @njit(nogil=True)
 def random_below(rng, n):
     return np.int64(((next_random(rng) >> uint64(32)) * uint64(n)) >> uint64(32))

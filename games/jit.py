@@ -31,7 +31,7 @@ from numba.core import config as numba_config
 from numba.core.caching import UserProvidedCacheLocator
 
 from games.bits import compiled as compiled_bits
-from games.parts import PartCompiler
+from games.parts import PartCompiler, by_type_alone
 from games.sources import digest, mark_used
 
 _VERBS = "games.verbs"
@@ -186,7 +186,7 @@ class Binder:
         numba_settings.CACHE_LOCATOR_CLASSES = f"{__name__}.{WherePutLocator.__qualname__}"
         numba_settings.CACHE_DIR = str(cache_folder(self.label, self.modules_of(function), self._more))
         compile_as: Any = numba.njit  # which Numba declares without these options
-        dispatcher: Any = compile_as(nogil=True, _nrt=self._allocates, **settings)(twin)
+        dispatcher: Any = by_type_alone(compile_as(nogil=True, _nrt=self._allocates, **settings)(twin))
         bound[function.__name__] = dispatcher  # recursion
         self.dispatchers.append(dispatcher)
         return dispatcher

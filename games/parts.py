@@ -1,4 +1,4 @@
-"""How Numba compiles what is only ever inlined: up to LLVM's language, and no further.
+"""How Numba compiles what is only ever inlined: up to LLVM's language, and no further; and once for each type.
 
 Whoever calls such a part optimises it with all else that it inlines, and makes machine code of that. Optimising every
 part by itself too, with all that it inlines in turn, and making machine code that nobody calls took almost half of the
@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from numba import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 
@@ -51,3 +52,16 @@ class PartCompiler(Compiler):
 
     def __init__(self, typing: Any, target: Any, library: Any, *rest: Any) -> None:
         super().__init__(typing, target, PartLibrary(target.codegen(), "part"), *rest)
+
+
+def by_type_alone(dispatcher: Any) -> Any:
+    """Has a compiled function compiled once for all constants that others give it, where Numba would do so for each of
+    them: what is inlined is optimised for its constants all the same."""
+    by_value = dispatcher.get_call_template
+
+    def by_type(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        plain = tuple(types.unliteral(given) for given in args)
+        return by_value(plain, {name: types.unliteral(given) for name, given in kws.items()})
+
+    dispatcher.get_call_template = by_type
+    return dispatcher
