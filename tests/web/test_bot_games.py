@@ -24,6 +24,7 @@ async def test_a_beginner_is_led_to_the_gentlest_level_and_a_handicap_is_told_to
     assert await start.count() == 0, "that is where one is"
     await page.get_by_role("group", name="Bot").get_by_role("radio", name="Pruner").check()
     await start.click()
+    await start.wait_for(state="hidden")
     assert await chosen(person) == ("Grove", "Seed")
     await page.get_by_text("Handicap for the bot").click()
     await page.get_by_label("The bot gives").select_option(label="the queen")
