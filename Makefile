@@ -7,6 +7,9 @@ PORT ?= 8000
 JOBS ?= 3
 SOURCES := games protocol transport ai server clients commands agon.py bench tests
 
+# Containers often set it: every process would compile all of our modules, which the tests start hundreds of.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run test check lint types imports generated unit fix programs bench cluster drill schema clean
 
 run: .venv/run

@@ -263,7 +263,9 @@ class AlphaBeta(Deepening):
         "threads": Parameter(1, 1, 64, "threads that search with one table"),
         "lines": Parameter(1, 1, 64, "root actions that get an exact score"),
         "pvs": Parameter(True, help="principal variation search: null windows after a node's first action"),
-        "aspiration": Parameter(0.03, 0.0, 1000.0, "half the width of the aspiration window, in returns; 0 for none"),
+        "aspiration": Parameter(
+            1.0, 0.0, 1000.0, "width of the aspiration window, as a multiple of the game's own; 0 for none"
+        ),
         "killers": Parameter(True, help="try first what cut off a sibling position"),
         "history": Parameter(True, help="try first what cut off often"),
         "counter_moves": Parameter(True, help="try first what last refuted the same action"),
@@ -279,6 +281,7 @@ class AlphaBeta(Deepening):
         "probcut": Parameter(True, help="stop where a search of less depth says well enough what a deep one would"),
         "mate_distance": Parameter(True, help="leave a line where it cannot end sooner than one that is known"),
         "mate_hunt": Parameter(True, help="look for mate, for half of the nodes, where one side is far ahead"),
+        "endings": Parameter(True, help="look positions up in the game's table of endings, where it has one"),
         "book": Parameter(False, help="play from the opening book of the game, where it has one"),
         "solver": Parameter(False, help="first try, for half of the limits, to solve the game by a solver made for it"),
         "fitted": Parameter(True, help="judge by weights that games taught, where the game has rules of thumb too"),

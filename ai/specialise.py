@@ -7,7 +7,7 @@ import pkgutil
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 import games
 from ai import evaluation
 from ai.evaluation import neutral
-from ai.kernels import guided, guided_sets, ismcts, mcts, playout, rollouts, switches
+from ai.kernels import endings, guided, guided_sets, ismcts, mcts, playout, rollouts, switches
 from ai.kernels.arena import best_proven, clear, open_child, patience, pick_weighted, prefer, settle
 from ai.kernels.score import of_return
 from games.rules import Rules
@@ -30,6 +30,9 @@ GUIDED: dict[Callable[..., Any], Callable[..., Any]] = {
     ismcts.open_set: guided_sets.open_set,
     ismcts.play_on: guided_sets.play_on,
 }
+
+ASPIRATION: Final = 0.03
+"""Half the width of the aspiration window, in returns, where a game's evaluation names none."""
 
 SHARED: tuple[Callable[..., Any], ...] = (
     best_proven,
@@ -88,6 +91,12 @@ class Specialised:
             "HAS_GIVES_CHECK": functions["gives_check"] is not neutral.gives_check,
             "HAS_PASS": functions["may_pass"] is not neutral.may_pass,
         }
+        look_up = getattr(room, "ending", None)
+        if look_up is not None:
+            instead[endings.ending] = look_up
+            constants["HAS_ENDINGS"] = True
+        self.has_endings = "HAS_ENDINGS" in constants
+        """Whether the game has a table of endings."""
         self.has_checks = bool(constants["HAS_GIVES_CHECK"])
         """Whether the game says which actions give check."""
         advantage = getattr(room, "ADVANTAGE", None)
@@ -97,6 +106,8 @@ class Specialised:
         if advantage is not None:
             constants["ADVANTAGE"] = self.advantage
         constants["HAS_PROBCUT"] = hasattr(room, "PROBCUT")
+        self.aspiration = float(getattr(room, "ASPIRATION", ASPIRATION))
+        """Half the width of an aspiration window that suits the evaluation, in returns."""
         self.spread = float(getattr(room, "SPREAD", 1.0))
         """By how much pay-offs usually differ."""
         self.probes = probe_cells(getattr(room, "PROBCUT", {}))

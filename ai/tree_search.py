@@ -15,6 +15,7 @@ from ai.kernels import alphabeta, minimax, score, switches, table
 from ai.kernels.frames import DEPTH, DONE, NODES, Frames, frames
 from ai.limits import StopFlag
 from ai.parallel import Helpers, stride_and_phase
+from ai.solvers import endings_for
 from games.api import Info
 
 MOST_DEPTH = table.PROVEN_DEPTH - 1
@@ -36,6 +37,7 @@ SWITCHES = {
     "beam": switches.BEAM,
     "probcut": switches.PROBCUT,
     "mate_distance": switches.MATE_DISTANCE,
+    "endings": switches.ENDINGS,
 }
 """Which cell of the kernel's switches each parameter sets."""
 
@@ -184,9 +186,10 @@ class AlphaBetaSearch:
         chosen[switches.LEAST], chosen[switches.GREATEST] = extremes(problem.info)
         for name, cell in SWITCHES.items():
             chosen[cell] = settings[name]
-        chosen[switches.ASPIRATION] = score.of_return(float(settings["aspiration"]))
+        chosen[switches.ASPIRATION] = score.of_return(float(settings["aspiration"]) * problem.kernels.aspiration)
         chosen[switches.PROBES :] = problem.kernels.probes
         self._switches = chosen
+        self._endings = endings_for(problem.info.name)
         self._limit = problem.limits.nodes
         share = None if self._limit is None else self._limit // len(stacks)
         helping = [partial(self._search, self._helper_switches(number)) for number in range(len(stacks) - 1)]
@@ -229,4 +232,4 @@ class AlphaBetaSearch:
         return chosen
 
     def _search(self, chosen: NDArray[np.int64], stack: Frames, nodes: int, flag: StopFlag) -> int:
-        return int(self._kernel(stack, self._problem.state, self._memory, chosen, nodes, flag))
+        return int(self._kernel(stack, self._problem.state, self._memory, chosen, self._endings, nodes, flag))

@@ -97,6 +97,8 @@ def ablate(game: str, depth: int | None, only: list[str]) -> list[Row]:
             continue
         if "book" in settings and books.book_for(specialised(game).rules, specialised(game).rules.options()) is None:
             continue
+        if "endings" in settings and not specialised(game).has_endings:
+            continue
         if "fitted" in settings and specialised(game).by_hand is specialised(game):
             continue
         # Where a technique is worth most, the search without it would take for ever

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ai.engine import Problem
+from ai.matches.openings import draw
 from ai.matches.players import read_spec
 from ai.specialise import Specialised, specialised
 from bench.gnubg import Gnubg
@@ -106,18 +107,13 @@ def moved(rules: Rules, state: State) -> Generator[Asked, int, State]:
     return after[0] if len(after) == 1 else after[(yield state, after)]
 
 
-def roll(rules: Rules, state: State, dice: random.Random) -> int:
-    outcomes, odds = zip(*rules.chance(state), strict=True)
-    return dice.choices(outcomes, odds)[0]
-
-
 def game(rules: Rules, luck: Luck, seed: int) -> Generator[Asked, int, Won]:
     """One game."""
     dice, lucky = random.Random(seed), 0.0
     state = rules.initial()
     while state[STAGE] != OVER:
         if rules.current(state) == CHANCE:
-            action = roll(rules, state, dice)
+            action = draw(rules, state, dice)
             lucky += luck.of(state, action)
             state = rules.apply(state, action)
         else:

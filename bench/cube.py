@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 
 from ai import engines
 from ai.engine import Problem
+from ai.matches.openings import draw
 from ai.specialise import specialised
-from bench.backgammon import roll
 from bench.gnubg import Gnubg
 from games.api import CHANCE
 from games.backgammon.layout import ANSWERING, DECIDING, DOUBLE, ROLL, STAGE, TAKE
@@ -73,7 +73,7 @@ def cube(count: int, length: int, seed: int, depth: int) -> None:
         if rules.is_over(state):
             state = rules.initial(options)
         elif rules.current(state) == CHANCE:
-            state = rules.apply(state, roll(rules, state, luck))
+            state = rules.apply(state, draw(rules, state, luck))
         elif state[STAGE] == DECIDING:
             without, taken, dropped = gnubg.cube(state)
             doubled = min(taken, dropped)

@@ -24,9 +24,12 @@ import numpy as np
 from ai import engines
 from ai.engine import Problem
 from ai.evaluation import holdem
+from ai.matches.game import Referee
+from ai.matches.openings import Opening
 from ai.matches.players import read_spec
+from ai.matches.statistics import NORMAL_95
 from ai.specialise import Specialised, specialised
-from games.api import CHANCE
+from games.api import CHANCE, TERMINAL
 from games.holdem.layout import CALL, FOLD
 from games.verbs import State
 from protocol.cards import Limits
@@ -79,21 +82,17 @@ def play(
 ) -> list[float]:
     """A hand with these cards in this order. Returns what each seat won."""
     rules = kernels.rules
-    state = rules.initial(options)
-    seen: list[list[Step]] = [[], []]
+    referee = Referee(kernels, options, stop=lambda: False)
+    line = referee.begin(Opening(()))
     cards, seeds = iter(deck), random.Random(seed)
-    while not rules.is_over(state):
-        mover = rules.current(state)
+    while (mover := rules.current(line.state)) != TERMINAL:
         if mover == CHANCE:
             action = next(cards)
         else:
             number = seeds.getrandbits(60)
-            action = seats[mover](rules.resample(state, mover, number), mover, seen[mover], number)
-        for seat in range(2):
-            known = mover == seat or rules.is_visible(state, action, seat)
-            seen[seat].append(Step(mover, action if known else None))
-        state = rules.apply(state, action)
-    return rules.returns(state)[:2]
+            action = seats[mover](rules.resample(line.state, mover, number), mover, line.seen[mover], number)
+        referee.advance(line, action)
+    return rules.returns(line.state)[:2]
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -118,7 +117,7 @@ def main(argv: list[str] | None = None) -> int:
             seed = rng.getrandbits(60)
             ahead = play(kernels, options, [first, second], deck, seed)[0]
             won.append((ahead + play(kernels, options, [second, first], deck, seed)[1]) / 2)
-        error = 1.96 * statistics.stdev(won) / math.sqrt(len(won))
+        error = NORMAL_95 * statistics.stdev(won) / math.sqrt(len(won))
         print(
             f"{wish.first} against {name}: {statistics.mean(won):+.2f} +- {error:.2f} points a hand, {2 * len(won)} "
             f"hands, {time.process_time() - began:.0f} CPU s",

@@ -36,7 +36,7 @@ class Plan(msgspec.Struct, frozen=True):
     seconds: float
     moves: list[int]
     pace_ms: float = 0.0
-    """How long a match waits before each move."""
+    """At least so long from a match's move to its next one."""
 
 
 class _Position(msgspec.Struct):
@@ -182,8 +182,9 @@ class Match:
         self._move()
 
     def _move(self) -> None:
-        if self._pace_s:
-            asyncio.get_running_loop().call_later(self._pace_s, self._act)
+        wait = self._sent + self._pace_s - time.perf_counter()
+        if wait > 0:
+            asyncio.get_running_loop().call_later(wait, self._act)
         else:
             self._act()
 

@@ -1,9 +1,10 @@
-"""``python -m bench.server``: tic-tac-toe between connected clients, on Agon and on boardgame.io, in one run.
+"""``python -m bench.server``: tic-tac-toe between connected clients, on Agon, boardgame.io and Colyseus, in one run.
 
 A move counts when both players have the new state. Agon commits every move to SQLite with a synced write-ahead log
-before it tells anybody; boardgame.io keeps its games in memory and tells first. Each has a closed loop of clients with
-its own protocol, each match one game after another, and both pay for starting games. The machine is shared with the
-load, so the figure to compare is moves per CPU-second of the server process, the median of interleaved repetitions.
+before it tells anybody; the others keep their games in memory, and boardgame.io tells first. Each has a closed loop of
+clients with its own protocol, each match one game after another. Agon and boardgame.io pay for finding the players of
+every game; Colyseus' room deals again. The machine is shared with the load, so the figure to compare is moves per
+CPU-second of the server process, the median of interleaved repetitions.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,12 +29,28 @@ from typing import Any, NamedTuple
 from bench.processes import cores, resident_mb, running
 
 ROOT = Path(__file__).resolve().parent.parent
-PEER_SOURCES = Path(__file__).resolve().parent / "boardgame_io"
-PEER_PACKAGES = ("boardgame.io@0.50.2", "socket.io-client@4.8.4")
+PEERS = Path(__file__).resolve().parent / "peers"
 MOVES = [0, 1, 2, 4, 3, 5, 7, 6, 8]
 """A whole game without a winner."""
-BAR = 3.0
-"""How many times the peer's moves per CPU-second we promise."""
+
+
+class Peer(NamedTuple):
+    """A server of others: its folder in ``PEERS``, what npm installs for it, and how many times its moves per
+    CPU-second we aim at."""
+
+    folder: str
+    packages: tuple[str, ...]
+    bar: float
+
+
+KNOWN = {
+    "boardgame.io": Peer("boardgame_io", ("boardgame.io@0.50.2", "socket.io-client@4.8.4"), 5.0),
+    "colyseus": Peer(
+        "colyseus",
+        ("@colyseus/core@0.18.17", "@colyseus/ws-transport@0.18.4", "@colyseus/schema@5.0.34", "@colyseus/sdk@0.18.4"),
+        0.8,
+    ),
+}
 
 
 class BenchError(Exception):
@@ -90,15 +107,20 @@ def agon(setup: Setup, limits: Mapping[str, str] = UNLIMITED) -> Generator[Runni
         yield Running(port, port, process.pid, [sys.executable, "-m", "bench.load"])
 
 
-@contextlib.contextmanager
-def boardgame_io(setup: Setup) -> Generator[Running]:
-    """The peer's own server, as it comes, in production mode."""
-    log = setup.data / "peer.log"
-    environ = {"NODE_ENV": "production", "NODE_PATH": str(setup.peer / "node_modules")}
-    server = ["node", str(PEER_SOURCES / "server.js")]
-    with running(server, core=cores()[0], environ=environ, folder=ROOT, log=log) as process:
-        _, port, lobby = _line(process, "PORTS ", log).split()
-        yield Running(int(port), int(lobby), process.pid, ["node", str(PEER_SOURCES / "load.js")])
+def peer(name: str) -> System:
+    """A peer's own server, as it comes, in production mode."""
+
+    @contextlib.contextmanager
+    def run(setup: Setup) -> Generator[Running]:
+        log, sources = setup.data / "peer.log", PEERS / KNOWN[name].folder
+        environ = {"NODE_ENV": "production", "NODE_PATH": str(setup.peer / "node_modules")}
+        server = ["node", str(sources / "server.js")]
+        with running(server, core=cores()[0], environ=environ, folder=ROOT, log=log) as process:
+            port, *others = _line(process, "PORT", log).split()[1:]
+            lobby = others[0] if others else port
+            yield Running(int(port), int(lobby), process.pid, ["node", str(sources / "load.js")])
+
+    return run
 
 
 def _line(process: subprocess.Popen[str], wanted: str, log: Path) -> str:
@@ -120,15 +142,21 @@ def _wait_until_warm(port: int) -> None:
         time.sleep(0.2)  # it may be compiling for a minute
 
 
-def install_peer(folder: Path) -> None:
+def install_peers(folder: Path, names: Sequence[str]) -> None:
     """Raises ``BenchError``."""
+    packages = [package for name in names for package in KNOWN[name].packages]
+    missing = [package for package in packages if not (folder / "node_modules" / package.rpartition("@")[0]).is_dir()]
+    if not missing:
+        return
     if shutil.which("npm") is None or shutil.which("node") is None:
-        raise BenchError("boardgame.io needs node and npm; --only agon measures Agon alone")
+        raise BenchError("the peers need node and npm; --only agon measures Agon alone")
+    print(f"installing {' '.join(missing)}", file=sys.stderr)
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / "package.json").write_text('{"private": true}')
-    command = ["npm", "install", "--no-audit", "--no-fund", "--silent", *PEER_PACKAGES]
+    command = ["npm", "install", "--no-audit", "--no-fund", "--silent", *packages]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise BenchError(f"npm cannot install {' '.join(PEER_PACKAGES)}:\n{done.stderr[-2000:]}")
+        raise BenchError(f"npm cannot install {' '.join(packages)}:\n{done.stderr[-2000:]}")
 
 
 def measure(system: System, setup: Setup, matches: list[int], warmup: float, seconds: float) -> list[dict[str, Any]]:
@@ -156,7 +184,7 @@ def measure(system: System, setup: Setup, matches: list[int], warmup: float, sec
     return results
 
 
-SYSTEMS: dict[str, System] = {"agon": agon, "boardgame.io": boardgame_io}
+SYSTEMS: dict[str, System] = {"agon": agon} | {name: peer(name) for name in KNOWN}
 COLUMNS = {
     "moves_per_cpu_second": "moves per CPU-s",
     "moves_per_second": "moves/s",
@@ -170,13 +198,18 @@ def median(runs: list[dict[str, Any]], system: str, matches: int, key: str) -> f
     return statistics.median(run[key] for run in runs if run["system"] == system and run["matches"] == matches)
 
 
-def ratios(runs: list[dict[str, Any]], matches: int) -> list[float]:
-    """Ours over the peer's moves per CPU-second, for each repetition."""
+def ratios(runs: list[dict[str, Any]], name: str, matches: int) -> list[float]:
+    """Ours over a peer's moves per CPU-second, for each repetition."""
     rates = {
         (run["system"], run["repetition"]): run["moves_per_cpu_second"] for run in runs if run["matches"] == matches
     }
     repetitions = {repetition for _, repetition in rates}
-    return [rates["agon", n] / rates["boardgame.io", n] for n in sorted(repetitions)]
+    return [rates["agon", n] / rates[name, n] for n in sorted(repetitions)]
+
+
+def compared(systems: Sequence[str]) -> list[str]:
+    """The peers that are measured beside Agon."""
+    return [name for name in systems if name in KNOWN] if "agon" in systems else []
 
 
 def table(runs: list[dict[str, Any]], systems: list[str], matches: list[int]) -> str:
@@ -185,9 +218,9 @@ def table(runs: list[dict[str, Any]], systems: list[str], matches: list[int]) ->
         for system in systems:
             cells = "".join(f"{median(runs, system, count, key):>17,.1f}" for key in COLUMNS)
             lines.append(f"{count:>7}  {system:<14}{cells}")
-        if len(systems) == len(SYSTEMS):
-            ratio = statistics.median(ratios(runs, count))
-            lines.append(f"{count:>7}  ratio {ratio:.2f}x (to hold: {BAR:.0f}x)")
+        for name in compared(systems):
+            ratio = statistics.median(ratios(runs, name, count))
+            lines.append(f"{count:>7}  {ratio:.2f}x {name} (aim: {KNOWN[name].bar:g}x)")
     return "\n".join(lines)
 
 
@@ -195,7 +228,7 @@ def surroundings() -> dict[str, Any]:
     node = shutil.which("node")
     return {
         "agon": version("agon"),
-        "peer": list(PEER_PACKAGES),
+        "peers": [package for known in KNOWN.values() for package in known.packages],
         "python": platform.python_version(),
         "node": subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout.strip()
         if node
@@ -208,32 +241,29 @@ def surroundings() -> dict[str, Any]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """0: measured, and the bar is held where both were measured; 1: it is not; 2: not measured."""
+    """0: measured, and the aims are met where peers were measured; 1: they are not; 2: not measured."""
     parser = argparse.ArgumentParser("agon bench server", description=(__doc__ or "").partition("\n\n")[2])
     parser.add_argument("--matches", default="20,200", help="concurrent matches, separated by commas (%(default)s)")
     parser.add_argument("--repetitions", type=int, default=5, help="of everything, interleaved (%(default)s)")
     parser.add_argument("--seconds", type=float, default=4.0, help="measured in each run (%(default)s)")
     parser.add_argument("--warmup", type=float, default=2.0, help="seconds before that (%(default)s)")
-    parser.add_argument("--only", choices=list(SYSTEMS), help="measure one server alone")
+    parser.add_argument("--only", nargs="+", choices=list(SYSTEMS), help="measure these servers")
     parser.add_argument("--uvloop", action="store_true", help="run Agon on uvloop")
-    parser.add_argument("--peer-folder", type=Path, help="keep boardgame.io here (default: a temporary folder)")
+    parser.add_argument("--peer-folder", type=Path, help="keep the peers here (default: a temporary folder)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every run here")
     options = parser.parse_args(argv)
     matches = [int(count) for count in options.matches.split(",")]
-    systems = [options.only] if options.only else list(SYSTEMS)
+    systems: list[str] = options.only or list(SYSTEMS)
     runs: list[dict[str, Any]] = []
     with tempfile.TemporaryDirectory(prefix="agon-bench-") as temporary:
-        peer = options.peer_folder or Path(temporary) / "peer"
-        peer.mkdir(parents=True, exist_ok=True)
+        installed: Path = options.peer_folder or Path(temporary) / "peers"
         try:
-            if "boardgame.io" in systems and not (peer / "node_modules" / "boardgame.io").is_dir():
-                print(f"installing {' '.join(PEER_PACKAGES)}", file=sys.stderr)
-                install_peer(peer)
+            install_peers(installed, [name for name in systems if name in KNOWN])
             for repetition in range(options.repetitions):
                 for system in systems:
                     data = Path(temporary) / f"{system}-{repetition}"
                     data.mkdir()
-                    setup = Setup(data, peer, options.uvloop)
+                    setup = Setup(data, installed, options.uvloop)
                     for run in measure(SYSTEMS[system], setup, matches, options.warmup, options.seconds):
                         runs.append(run | {"system": system, "repetition": repetition})
                         print(
@@ -244,14 +274,14 @@ def main(argv: list[str] | None = None) -> int:
         except BenchError as error:
             print(f"agon bench: {error}", file=sys.stderr)
             return 2
-    held = True
-    summary: dict[str, Any] = {}
-    if len(systems) == len(SYSTEMS):
-        summary = {str(count): statistics.median(ratios(runs, count)) for count in matches}
-        held = all(ratio >= BAR for ratio in summary.values())
+    summary = {
+        name: {str(count): statistics.median(ratios(runs, name, count)) for count in matches}
+        for name in compared(systems)
+    }
+    held = all(ratio >= KNOWN[name].bar for name, found in summary.items() for ratio in found.values())
     print(table(runs, systems, matches))
     if options.json:
-        report = {"bench": "server", "ratios": summary, "bar": BAR, "surroundings": surroundings(), "runs": runs}
+        report = {"bench": "server", "ratios": summary, "surroundings": surroundings(), "runs": runs}
         options.json.write_text(json.dumps(report, indent=1) + "\n")
     return 0 if held else 1
 

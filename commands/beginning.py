@@ -19,21 +19,10 @@ from protocol.messages import AcceptSeek, PlayBot, Seek, Seeking, Started
 async def begun(connection: Connection, wish: Wish, facing: Facing, replies: Replies, console: Console) -> SessionId:
     """The game that the user wants. Raises as ``Connection.ask``, and ``click.ClickException`` where a challenge is
     declined."""
-    if wish.table:
+    if facing.at_table:
         return await _table(connection, wish, facing, started=replies.started, console=console)
     if facing.page is not None:
-        return await challenge(
-            connection,
-            facing.page,
-            replies,
-            console,
-            game=wish.game or "",
-            options=wish.options,
-            clock=wish.clock,
-            seat=wish.seat,
-            rated=wish.rated,
-            delay=wish.delay,
-        )
+        return await challenge(connection, facing.page, wish, replies, console)
     return await _session(connection, wish, facing, started=replies.started, console=console)
 
 
@@ -56,28 +45,15 @@ async def _session(
             PlayBot,
             bot=wish.bot,
             level=facing.level,
-            game=wish.game,
-            options=wish.options,
-            clock=wish.clock,
             seat=wish.seat,
             agreed=facing.agreed,
             assisted=wish.hints,
             lesson=wish.lesson,
-            rated=wish.rated,
-            delay=wish.delay,
+            **wish.terms,
         )
     else:
         open_seek = await connection.ask(
-            Seeking,
-            Seek,
-            game=wish.game,
-            options=wish.options,
-            clock=wish.clock,
-            seat=wish.seat,
-            private=wish.private,
-            assisted=wish.hints,
-            rated=wish.rated,
-            delay=wish.delay,
+            Seeking, Seek, seat=wish.seat, private=wish.private, assisted=wish.hints, **wish.terms
         )
         console.print(f"Waiting for somebody to sit down. They may type: agon play --accept {open_seek.seek.id}")
         answer = await started.get()
@@ -98,16 +74,12 @@ async def _table(
     else:
         answer = await tables.open_table(
             connection,
-            wish.game or "",
-            options=wish.options,
-            clock=wish.clock,
             seat={"first": 0, "second": 1}.get(wish.seat),
             bots=facing.asked,
             absent=wish.absent,
-            rated=wish.rated,
-            delay=wish.delay,
             stand_in=facing.stand_in,
             private=wish.private,
+            **wish.terms,
         )
     if isinstance(answer, Seeking):
         if answer.seek.table is not None:

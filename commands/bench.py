@@ -44,7 +44,7 @@ def search(arguments: tuple[str, ...]) -> None:
 @bench.command(context_settings=PASS_ON, add_help_option=False)
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def server(arguments: tuple[str, ...]) -> None:
-    """Moves per second and per CPU-second with durable commits, beside boardgame.io in the same run."""
+    """Moves per second and per CPU-second with durable commits, beside boardgame.io and Colyseus in the same run."""
     _run("bench.server", list(arguments))
 
 

@@ -13,10 +13,10 @@ from clients.sdk import address
 from clients.sdk.address import ServedCard
 from clients.sdk.connection import Connection
 from clients.terminal import words
-from protocol.events import Clock, SessionId
+from commands.wishes import Wish
+from protocol.events import SessionId
 from protocol.messages import Challenge, Declined, Seeking, ServerMessage, Started
 from protocol.rating_messages import Namesakes, PlayerPage
-from protocol.terms import SpectatorDelay
 
 WORDS = {
     "no": "no",
@@ -67,31 +67,10 @@ async def challenged(url: str, name: str) -> tuple[PlayerPage, ServedCard | None
 
 
 async def challenge(
-    connection: Connection,
-    page: PlayerPage,
-    replies: Replies,
-    console: Console,
-    *,
-    game: str,
-    options: dict[str, int | str],
-    clock: Clock,
-    seat: str,
-    rated: bool,
-    delay: SpectatorDelay | None,
+    connection: Connection, page: PlayerPage, wish: Wish, replies: Replies, console: Console
 ) -> SessionId:
     """The game, when it has been accepted. Raises ``click.ClickException`` where it is not."""
-    asked = await connection.ask(
-        Seeking,
-        Challenge,
-        to=page.player.id,
-        game=game,
-        options=options,
-        clock=clock,
-        seat=seat,
-        rated=rated,
-        delay=delay,
-        agreed=page.card,
-    )
+    asked = await connection.ask(Seeking, Challenge, to=page.player.id, seat=wish.seat, agreed=page.card, **wish.terms)
     console.print(f"{words.name_of(page.player)} is asked. They may type: agon play --accept {asked.seek.id}")
     begun = asyncio.create_task(replies.started.get())
     declined = asyncio.create_task(replies.declined.get())

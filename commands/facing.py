@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -32,46 +31,48 @@ class Facing:
     stand_in: BotAsked | None
     page: PlayerPage | None
     """The player who is challenged."""
+    at_table: bool
 
     @property
     def agreed(self) -> str | None:
         return None if self.card is None else self.card.digest
 
 
-async def faced(url: str, wish: Wish, console: Console, *, interactive: bool) -> tuple[Wish, Facing]:
-    """Finds out, shows the cards, and asks. The wish comes back with whether it is for a table.
+async def faced(url: str, wish: Wish, console: Console, *, interactive: bool) -> Facing:
+    """Finds out, shows the cards, and asks.
 
     Raises ``click.UsageError`` where the words do not go together or nobody can be asked, ``click.Abort`` where the
     user does not agree, and as ``address.get``.
     """
-    card = None
+    at_table = wish.bot is None and (wish.table or bool(wish.others))
+    if wish.bot is not None and (wish.table or wish.others):
+        raise click.UsageError("--bot is for two; at a table, give a bot a seat by --with BOT[:LEVEL]")
+    if wish.challenge is not None and (wish.bot or at_table or wish.session or wish.accept):
+        raise click.UsageError("--challenge goes with neither --bot, --table, --session nor --accept")
+    card = page = None
     asked: list[BotAsked] = []
     stand_in: BotAsked | None = None
     if wish.bot is not None:
         card = await address.bot_card(url, wish.bot)
-    elif wish.table or wish.others:
+    elif wish.challenge is not None:
+        page, card = await challenged(url, wish.challenge)
+    elif at_table:
         asked = [await tables.wished(url, wish.game or "", text) for text in wish.others]
         stand_in = await _stand_in(url, wish, asked)
-        wish = dataclasses.replace(wish, table=True)
     elif wish.accept is not None:
         seek = await address.get(url, f"/api/seeks/{wish.accept}", SeekView)
         if seek.table is not None:
             console.print(words.table_line(seek.table))
             asked = [await tables.met(url, player) for player in tables.bots_of(seek.table)]
-            wish = dataclasses.replace(wish, table=True)
+            at_table = True
         card = await address.bot_card(url, seek.by.card or "") if seek.by.kind == "bot" else None
-    page = None
-    if wish.challenge is not None:
-        if wish.bot is not None or wish.table or wish.session is not None or wish.accept is not None:
-            raise click.UsageError("--challenge goes with neither --bot, --table, --session nor --accept")
-        page, card = await challenged(url, wish.challenge)
     level = wish.level or ""
     if card is not None and not level:
         offered = card.levels if wish.game is None else levels_for(card, wish.game)
         level = offered[0].name if offered else card.levels[0].name
-    facing = Facing(card, level, asked, stand_in, page)
+    facing = Facing(card, level, asked, stand_in, page, at_table)
     _agree_to_cards(facing, console, agreed=wish.agree, interactive=interactive)
-    return wish, facing
+    return facing
 
 
 def _agree_to_cards(facing: Facing, console: Console, *, agreed: bool, interactive: bool) -> None:

@@ -76,7 +76,7 @@ async def _play(url: str, wish: Wish, console: Console) -> None:
     interactive = sys.stdin.isatty()
     if wish.session is None and wish.accept is None and wish.game is None:
         wish = await ask_what_to_play(url, wish, interactive=interactive)
-    wish, facing = await faced(url, wish, console, interactive=interactive)
+    facing = await faced(url, wish, console, interactive=interactive)
     inbox = Inbox()
     replies = Replies()
 

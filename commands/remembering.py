@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
 
 from clients.sdk import tokens
 from clients.sdk.connection import Connection
@@ -15,32 +14,20 @@ ACCOUNT = "me"
 CLIENT = "agon-terminal"
 
 
-def remembered(url: str, name: str | None, hear: Callable[[ServerMessage], None], inbox: Inbox) -> Remembering:
+@asynccontextmanager
+async def remembered(
+    url: str, name: str | None, hear: Callable[[ServerMessage], None], inbox: Inbox
+) -> AsyncGenerator[Connection]:
     """A connection as the account that this machine has at the server; ``name``: for a new one."""
     path = tokens.token_file(url, ACCOUNT)
-    connection = Connection(
+    async with Connection(
         url,
         token=tokens.load(path),
         register=Register(kind="human", name=name),
         client=CLIENT,
         on_told=hear,
         on_offline=inbox.offline,
-    )
-    return Remembering(connection, path)
-
-
-class Remembering:
-    """A connection whose account is kept for the next time."""
-
-    def __init__(self, connection: Connection, path: Path) -> None:
-        self._connection = connection
-        self._path = path
-
-    async def __aenter__(self) -> Connection:
-        connection = await self._connection.__aenter__()
+    ) as connection:
         if connection.token is not None:
-            tokens.save(self._path, connection.token)
-        return connection
-
-    async def __aexit__(self, *error: Any) -> None:
-        await self._connection.__aexit__(*error)
+            tokens.save(path, connection.token)
+        yield connection

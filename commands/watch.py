@@ -8,12 +8,14 @@ import sys
 import click
 from rich.console import Console
 
+from clients.terminal import words
 from clients.terminal.play import Inbox, play_session
 from clients.terminal.screen import make_console
 from commands.broker import broker_options
 from commands.errors import color_option, plain_errors, url_option
 from commands.remembering import remembered
 from protocol.events import SessionId
+from protocol.messages import Lobby, ServerMessage, WatchLobby
 from transport.address import Broker
 
 
@@ -25,7 +27,7 @@ from transport.address import Broker
 def watch(session: str | None, url: str, broker: Broker | None, no_color: bool) -> None:
     """Watch a game in the terminal.
 
-    With --mqtt over a broker, where any number may watch; without a SESSION, which games are being played there.
+    Without a SESSION: lists the games that are being played. With --mqtt over a broker, where any number may watch.
     """
     console = make_console(no_color=no_color)
     name = None if session is None else SessionId(session)
@@ -39,10 +41,23 @@ def watch(session: str | None, url: str, broker: Broker | None, no_color: bool) 
             except BrokerRefuses as error:
                 raise click.ClickException(f"the broker at {broker}: {error}") from None
         return
-    if name is None:
-        raise click.UsageError("name the SESSION to watch; 'agon games' lists them")
     with plain_errors(url):
-        asyncio.run(_watch(url, name, console))
+        asyncio.run(_list(url, console) if name is None else _watch(url, name, console))
+
+
+async def _list(url: str, console: Console) -> None:
+    told: asyncio.Future[Lobby] = asyncio.get_running_loop().create_future()
+
+    def hear(message: ServerMessage) -> None:
+        if isinstance(message, Lobby) and not told.done():
+            told.set_result(message)
+
+    async with remembered(url, None, hear, Inbox()) as connection:
+        await connection.request(WatchLobby)
+        playing = (await told).playing
+    console.print(words.playing_text(playing))
+    if playing:
+        console.print(f"Watch one: agon watch {playing[0].session}")
 
 
 async def _watch(url: str, session: SessionId, console: Console) -> None:

@@ -6,6 +6,7 @@ import dataclasses
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import click
 
@@ -65,11 +66,16 @@ class Wish:
     seconds_late: int
 
     @property
-    def delay(self) -> SpectatorDelay | None:
-        """How late spectators see it; None: at once."""
-        if not self.moves_late and not self.seconds_late:
-            return None
-        return SpectatorDelay(plies=self.moves_late, seconds=self.seconds_late)
+    def terms(self) -> dict[str, Any]:
+        """Fields of the commands that ask for a game."""
+        is_late = self.moves_late or self.seconds_late
+        return {
+            "game": self.game,
+            "options": self.options,
+            "clock": self.clock,
+            "rated": self.rated,
+            "delay": SpectatorDelay(plies=self.moves_late, seconds=self.seconds_late) if is_late else None,
+        }
 
 
 async def ask_what_to_play(url: str, wish: Wish, *, interactive: bool) -> Wish:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import os
 import signal
@@ -39,6 +40,17 @@ async def serve(settings: Settings) -> None:
         log.info("stopping")
 
 
+def advice(error: OSError) -> str:
+    """What to do where an address cannot be opened."""
+    match error.errno:
+        case errno.EADDRINUSE:
+            return "is another server there? Try --port"
+        case errno.EACCES:
+            return "ports below 1024 are the system's: try --port 8000, and a front for the others"
+        case _:
+            return "is it an address of this machine? --host 0.0.0.0 takes all that it has"
+
+
 def main(settings: Settings) -> int:
     """Runs a server; the exit code."""
     start_logging(settings.log_level, settings.log_format)
@@ -65,7 +77,7 @@ def main(settings: Settings) -> int:
         return 1
     except OSError as error:
         place = f"{settings.host}:{settings.port}"
-        sys.stderr.write(f"agon: cannot open {place}: {error.strerror or error}; is another server there? Try --port\n")
+        sys.stderr.write(f"agon: cannot open {place}: {error.strerror or error}; {advice(error)}\n")
         return 1
     return 0
 

@@ -115,7 +115,9 @@ class Membership:
         token = new_token("admin")
         await self._people.add(made(token, None, "admin", self.now(), lives_ms=ONCE_MS))
         log.warning(
-            "nobody administrates this server yet: who shows %s on the page /account does; one day, once", token
+            "this server has no administrator yet: sign up on the page /account and enter this token there, "
+            "once and within a day: %s",
+            token,
         )
 
     async def _enter(self, account: AccountRow, label: str) -> Entered:

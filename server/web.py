@@ -173,18 +173,17 @@ class Web:
             problems.append(f"event loop: {self._standing.lag():.1f} s late")
         if self._standing.draining:
             problems.append("this server is about to end")
-        state: dict[str, Any] = {
-            "ready": not problems,
-            "problems": problems,
-            "notes": [],
-            "workers": self._standing.workers(),
-        }
-        broker = self._standing.broker()
+        workers, broker = self._standing.workers(), self._standing.broker()
+        notes: list[str] = []
+        state: dict[str, Any] = {"ready": not problems, "problems": problems, "notes": notes, "workers": workers}
         if broker is not None:
-            # The server runs on without it: no reason to take the server out of service.
             state["broker"] = broker
-            if not broker["up"]:
-                state["notes"] = [f"broker {broker['address']} is away: {broker['reason']}"]
+        # The server runs on without these: no reason to take it out of service.
+        if broker is not None and not broker["up"]:
+            notes.append(f"broker {broker['address']} is away: {broker['reason']}")
+        elif not any(workers.values()) and not (broker is not None and broker["workers"]):
+            where = "here" if broker is None else "here or behind the broker"
+            notes.append(f"no AI worker is {where}: bots play random moves, and say so")
         cluster = self._standing.cluster()
         if cluster is not None:
             state["cluster"] = cluster

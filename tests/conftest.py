@@ -7,6 +7,16 @@ import pytest
 from tests.postgres import Postgres
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object | None:
+    """For ``--dist loadfile``."""
+    if config.getoption("dist") != "loadfile":
+        return None
+    from tests.scheduling import RoomScheduling
+
+    return RoomScheduling(config, log)
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """A database server for all tests; those that break it mend it."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import deque
 from functools import cache
 from typing import Any, Final
 
 import games
 from games.api import CHANCE, TERMINAL, Options
 from games.rules import Rules
+from games.verbs import State
 
 SMALL: Final = 100_000
 """Positions of a tree, one by its way from the root, that iterations run through hundreds of times a second."""
@@ -27,23 +27,33 @@ def _is_small(game: str, chosen: tuple[tuple[str, Any], ...]) -> bool:
 
 
 def histories(rules: Rules, options: Options, most: int) -> int | None:
-    """How many positions the tree has; None where there are more than ``most``.
+    """How many positions the tree has, one by its way from the root; None where there are more than ``most``.
 
-    Breadth first: a wide tree is found out by counting children, before most of them are made.
+    Level by level: the children of a whole level are counted before any is made, and states that are equal, which have
+    the same tree below them, are made once and counted as often as there are ways to them.
     """
-    count = 1
-    waiting = deque([rules.initial(options)])
-    while waiting:
-        state = waiting.popleft()
-        player = rules.current(state)
-        if player == TERMINAL:
-            continue
-        actions = [outcome for outcome, _ in rules.chance(state)] if player == CHANCE else rules.legal(state)
-        count += len(actions)
-        if count > most:
-            return None
-        for action in actions:
-            child = state.copy()
-            rules.kernels["apply_action"](child, action)
-            waiting.append(child)
+    first = rules.initial(options)
+    count, level = 1, {first.tobytes(): (first, 1)}
+    while level:
+        parents: list[tuple[State, int, list[int]]] = []
+        for state, ways in level.values():
+            actions = _children(rules, state)
+            count += ways * len(actions)
+            if count > most:
+                return None
+            parents.append((state, ways, actions))
+        level = {}
+        for state, ways, actions in parents:
+            for action in actions:
+                child = state.copy()
+                rules.kernels["apply_action"](child, action)
+                name = child.tobytes()
+                level[name] = child, ways + (level[name][1] if name in level else 0)
     return count
+
+
+def _children(rules: Rules, state: State) -> list[int]:
+    player = rules.current(state)
+    if player == TERMINAL:
+        return []
+    return [outcome for outcome, _ in rules.chance(state)] if player == CHANCE else rules.legal(state)

@@ -18,9 +18,15 @@ A game without a file here has a neutral evaluation, and may leave out all but `
 ``apply_pass(state)``                 gives the turn away in place, as if the rules allowed it
 ``ADVANTAGE``                         a constant: what a small but clear advantage (a pawn in chess) is worth, in the
                                       units of ``evaluate``: the unit of the search's margins
+``ASPIRATION``                        a constant: half the width of the search's aspiration window, in the units of
+                                      ``evaluate``; 0.03 where there is none. The widths that stand here were
+                                      chosen of nine from 0.005 to 0.4, by nodes to fixed depths on 60 positions of each
+                                      game; neighbours differ by a few hundredths
 ``PROBCUT``                           a constant: for numbers of plies left, how well a search of less depth foretells
                                       one of so many: (its plies, slope, offset, margin), as ``ai.tuning.probcut`` fits
                                       them; deeper searches use what stands two plies before
+``ending(state, values) -> int``      what a table of endings knows of a position (``ai.kernels.endings``); the table is
+                                      that of ``ai.solvers.ENDINGS``
 ``HANDSET``                           a module like the file itself whose weights were set by hand, where those of the
                                       file are fitted: what the switch ``fitted`` of alpha-beta compares with
 ====================================  ==============================================================================

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ai.kernels.checkers_endings import ending
 from games.bits import popcount
 from games.checkers.rules import BOARD, FIRST, movers, offset
 from games.verbs import State
@@ -20,6 +21,7 @@ BACK_ROW_MAN = 0.006
 CENTRE_PIECE = 0.003
 ROW_ADVANCED = 0.0015
 STEP = 0.001
+ASPIRATION = 0.01
 MOST = 0.95
 """No count of pieces is a proof."""
 
@@ -66,3 +68,6 @@ def evaluate(state: State, seat: int) -> float:
         value += (1 - 2 * side) * worth(int(state[side]), int(state[1 - side]), int(state[2]), side)
     value = min(max(value, -MOST), MOST)
     return value if seat == 0 else -value
+
+
+__all__ = ["ASPIRATION", "ending", "evaluate"]

@@ -16,6 +16,7 @@ OWN_ROW_THREAT = 0.10
 OTHER_ROW_THREAT = 0.04
 CENTRE_DISC = 0.010
 NEXT_TO_CENTRE_DISC = 0.004
+ASPIRATION = 0.12
 
 
 def threats(discs: Any, column: Any, free: Any) -> int:

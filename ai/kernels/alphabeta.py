@@ -9,7 +9,8 @@ deep without selection, for a full-width search misses no sooner end.
 Sources: Knuth & Moore, "An analysis of alpha-beta pruning" (Artificial Intelligence 6, 1975); Marsland & Campbell,
 "Parallel search of strongly ordered game trees" (Computing Surveys 14, 1982) for principal variation search; Beal, "A
 generalised quiescence search algorithm" (Artificial Intelligence 43, 1990). Mate-distance pruning, by which a line is
-left where it cannot end sooner than one that is known, is folklore of chess programs.
+left where it cannot end sooner than one that is known, is folklore of chess programs. A game's table of endings is
+asked at every node but the root (``endings``).
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from numpy.typing import NDArray
 
 from ai.kernels import frames as at
 from ai.kernels import switches as on
+from ai.kernels.endings import NOT_KNOWN, ending
+from ai.kernels.endings import score_of as score_of_ending
 from ai.kernels.frames import CELLS, Frames
 from ai.kernels.iterations import FULL, next_iteration, open_root, root_alpha
 from ai.kernels.ordering import DONE_WITH, INDEX_BITS, KILLER, noisy, rate, reward
@@ -38,7 +41,15 @@ from ai.kernels.selective import (
     reduction,
     singular_bound,
 )
-from ai.kernels.switches import HAS_CHECK, HAS_GIVES_CHECK, HAS_MARGINS, HAS_NOISE, HAS_PASS, HAS_PROBCUT
+from ai.kernels.switches import (
+    HAS_CHECK,
+    HAS_ENDINGS,
+    HAS_GIVES_CHECK,
+    HAS_MARGINS,
+    HAS_NOISE,
+    HAS_PASS,
+    HAS_PROBCUT,
+)
 from ai.kernels.table import (
     BUCKET,
     EXACT,
@@ -85,11 +96,13 @@ def search(
     root: State,
     memory: NDArray[np.int64],
     switches: NDArray[np.int64],
+    endings: NDArray[np.int8],
     budget: int,
     stop: NDArray[np.uint8],
 ) -> int:
     """Begins a search of ``root`` (``cells[DEPTH]`` is 0) or searches on, ``budget`` nodes at most, until the value is
-    proven or the deepest iteration is done. An empty table (``memory`` of length 0) is not used.
+    proven or the deepest iteration is done. An empty table (``memory`` of length 0) is not used; ``endings`` is the
+    game's table of endings, where it has one.
 
     Returns DONE or RUNNING; ``cells[NODES]`` counts the positions reached. All in one function, since a compiler
     works anew on all that is called at each level of calls.
@@ -112,6 +125,7 @@ def search(
     probing = HAS_PROBCUT and switches[on.PROBCUT] != 0
     shortening = switches[on.MATE_DISTANCE] != 0
     quiescent = HAS_NOISE and switches[on.QUIESCENCE] != 0
+    consulting = HAS_ENDINGS and switches[on.ENDINGS] != 0
     checks = HAS_GIVES_CHECK and switches[on.CHECKS] != 0
     extending = HAS_CHECK and switches[on.CHECK_EXTENSION] != 0
     unproven = at.SELECTIVE if reducing or futility or passing or probing or beam > 0 else at.JUDGED
@@ -220,10 +234,17 @@ def search(
                 options = 0
                 horizon = deeper <= 0 or ply >= last_row
                 still = not quiescent or ply >= last_row
+                tabulated = ending(state, endings) if consulting else NOT_KNOWN
                 if shortening and (low >= greatest - 1 or high <= 1 - greatest):
                     known = True
                     is_open = at.CLOSED
                     score = greatest - 1 if low >= greatest - 1 else 1 - greatest
+                    if player != mover:
+                        score = -score
+                elif HAS_ENDINGS and tabulated != NOT_KNOWN:
+                    known = True
+                    is_open = at.CLOSED
+                    score = score_of_ending(tabulated, greatest)
                     if player != mover:
                         score = -score
                 elif has_table and not horizon:

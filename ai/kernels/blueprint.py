@@ -22,10 +22,10 @@ from numpy.typing import NDArray
 from ai.kernels.hold_em_boards import hand_of, in_order, place_of
 from ai.kernels.playout import pick_outcome
 from games.bits import random_below
+from games.holdem.layout import DECK
 from games.holdem.ranking import bit_of, rank_hand
 from games.verbs import Rng
 
-DECK = 52
 STREETS = 4
 DEALS = 16
 """Pairs of hands that are dealt beside one board: looking a board up costs as much as one of them."""

@@ -17,14 +17,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ai.kernels.endings import NOT_KNOWN
 from games.bits import lowest_bit, popcount
-from games.checkers.rules import bit_of, square_of
+from games.checkers.rules import DRAW_PLIES, bit_of, square_of
 from games.verbs import Actions, State, apply_action, initial_state, legal_actions
 
 SIDES = 2048
 NONE = 127
 UNKNOWN = 126
 MOST_PIECES = 2
+COUNTED = 5
+TWICE = 6
+"""Cells of the state: plies that count towards a draw, and which positions have occurred twice."""
 
 
 def side_number(pieces: Any, kings: Any, turned: bool) -> int:
@@ -56,6 +60,23 @@ def number_of(state: State) -> int:
         return -1
     turned = seat == 1
     return side_number(own, kings, turned) * SIDES + side_number(other, kings, turned)
+
+
+def ending(state: State, values: NDArray[np.int8]) -> int:
+    """What the table says inside a search (``ai.kernels.endings``): nothing of a win or loss if a position has occurred
+    twice or the plies that count may reach their limit before the game is won, for then it might be a draw."""
+    if popcount(state[0] | state[1]) > 2 * MOST_PIECES:
+        return NOT_KNOWN
+    number = number_of(state)
+    if number < 0:
+        return NOT_KNOWN
+    value = int(values[number])
+    if value == 0:
+        return 0
+    plies = value if value > 0 else -1 - value
+    if state[TWICE] != 0 or state[COUNTED] + plies > DRAW_PLIES:
+        return NOT_KNOWN
+    return value
 
 
 def put(state: State, seat: int, side: Any) -> bool:

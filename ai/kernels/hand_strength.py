@@ -12,9 +12,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from games.holdem.layout import DECK
 from games.holdem.ranking import bit_of, rank_hand
 
-DECK = 52
 FULL = 255
 BOARD_CARDS = 5
 

@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.kernels.hand_strength import share
+from games.holdem.layout import DECK
 from games.holdem.ranking import LANE, bit_of, rank_hand
 
-DECK = 52
 HANDS = 1326
 LANE_BITS = 0xFFFF
 

@@ -30,8 +30,9 @@ MATE_DISTANCE = 21  # a line is left where it cannot end sooner than one that is
 PROBCUT = 22
 STRIDE = 23  # of a helping thread: by which depths it leaves out; 0 for none
 PHASE = 24
+ENDINGS = 25  # positions of which the game has a table are looked up
 PROBES = (
-    25  # four cells for each number of plies left: plies of the probe, slope in 1/1024, offset and margin in points
+    26  # four cells for each number of plies left: plies of the probe, slope in 1/1024, offset and margin in points
 )
 PROBED_LEFT = 16  # of more the last two are used, by parity
 COUNT = PROBES + 4 * (PROBED_LEFT + 1)
@@ -43,5 +44,6 @@ HAS_GIVES_CHECK = False
 HAS_PASS = False
 HAS_MARGINS = False
 HAS_PROBCUT = False
+HAS_ENDINGS = False
 ADVANTAGE = 1 << 11
 """Points of a small but clear advantage, such as a pawn in chess: the unit of margins."""

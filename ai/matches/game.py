@@ -70,12 +70,13 @@ class Played:
 
 @dataclass
 class Line:
-    """A game in progress: where it began (None: as the options say), what has been played, where that leads."""
+    """A game in progress: where it began (None: as the options say), what has been played, where that leads, and what
+    each seat saw of it (kept where not all see all)."""
 
     start: State | None
     past: list[int]
     state: State
-    seat: int = CHANCE
+    seen: list[list[Step]]
 
 
 @dataclass
@@ -87,34 +88,50 @@ class Referee:
     stop: Callable[[], bool]
     flag: StopFlag = field(default_factory=stop_flag)
 
-    def problem(self, line: Line, player: Player, seed: int) -> Problem:
+    @property
+    def secret(self) -> bool:
+        """Whether a player may not know all that happened."""
+        info = self.kernels.rules.info
+        return info.hidden or info.simultaneous
+
+    def begin(self, opening: Opening) -> Line:
+        """A game that follows the opening."""
         rules = self.kernels.rules
-        secret = rules.info.hidden or rules.info.simultaneous
+        beginning = opening.beginning(rules, self.options)
+        seen: list[list[Step]] = [[] for _ in range(rules.seats(self.options))]
+        line = Line(None if opening.start is None else beginning, [], beginning, seen)
+        for action in opening.actions:
+            self.advance(line, action)
+        return line
+
+    def advance(self, line: Line, action: int) -> None:
+        """Plays a legal action."""
+        rules = self.kernels.rules
+        if self.secret:
+            mover = rules.current(line.state)
+            for seat, steps in enumerate(line.seen):
+                known = mover == seat or rules.is_visible(line.state, action, seat)
+                steps.append(Step(mover, action if known else None))
+        line.past.append(action)
+        line.state = rules.apply(line.state, action)
+
+    def problem(self, line: Line, player: Player, seed: int) -> Problem:
+        """What the seat that is to move has to decide, as far as it may know it."""
+        rules, secret = self.kernels.rules, self.secret
+        seat = rules.current(line.state)
         return Problem(
             self.kernels,
-            rules.resample(line.state, line.seat, seed) if secret else line.state,
-            line.seat,
+            rules.resample(line.state, seat, seed) if secret else line.state,
+            seat,
             self.options,
             player.limits,
             seed=seed,
             flag=self.flag,
             report_seconds=3600.0,
             history=None if secret else list(line.past),
-            seen=self._seen(line) if secret else (),
+            seen=tuple(line.seen[seat]),
             start=None if secret else line.start,
         )
-
-    def _seen(self, line: Line) -> list[Step]:
-        """What was done so far as far as the seat that is to move saw it."""
-        rules = self.kernels.rules
-        state = rules.initial(self.options) if line.start is None else line.start
-        steps: list[Step] = []
-        for action in line.past:
-            mover = rules.current(state)
-            known = mover == line.seat or rules.is_visible(state, action, line.seat)
-            steps.append(Step(mover, action if known else None))
-            state = rules.apply(state, action)
-        return steps
 
 
 @dataclass(frozen=True)
@@ -136,8 +153,7 @@ def play(referee: Referee, players: Sequence[Player], pairing: Pairing) -> Playe
     rules = referee.kernels.rules
     rng = random.Random(pairing.seed)
     opening, first = pairing.opening, pairing.first
-    start = None if opening.start is None else opening.beginning(rules, referee.options)
-    line = Line(start, list(opening.actions), opening.state(rules, referee.options))
+    line = referee.begin(opening)
     seats = rules.seats(referee.options)
     seated = tuple((first + seat) % 2 for seat in range(seats))
     played = Played(pairing.number, opening, _texts(referee, opening), seated, ["", ""])
@@ -145,7 +161,6 @@ def play(referee: Referee, players: Sequence[Player], pairing: Pairing) -> Playe
     while (seat := rules.current(line.state)) != TERMINAL:
         if referee.stop():
             return None
-        line.seat = seat
         if seat == CHANCE:
             action = draw(rules, line.state, rng)
             move = Move(seat, action, rules.action_to_text(line.state, action), None)
@@ -177,8 +192,7 @@ def play(referee: Referee, players: Sequence[Player], pairing: Pairing) -> Playe
                 raise EngineError(f"{player.name} chose the illegal action {action}")
             move = Move(seat, action, rules.action_to_text(line.state, action), decision.thinking, wall_ms)
         played.moves.append(move)
-        line.past.append(action)
-        line.state = rules.apply(line.state, action)
+        referee.advance(line, action)
     played.returns = tuple(rules.returns(line.state)[:seats])
     return played
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar, Final, Protocol
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ai.engine import Problem
-from ai.solvers.checkers import CheckersSolver
+from ai.solvers.checkers import CheckersSolver, table
 from ai.solvers.connect_four import ConnectFourSolver
 from ai.solvers.othello import OthelloSolver
 
@@ -44,3 +47,13 @@ def solver_for(problem: Problem) -> Solver | None:
     """A solver of the problem's game, where there is one."""
     kind = SOLVERS.get(problem.info.name)
     return None if kind is None else kind(problem)
+
+
+ENDINGS: Final[Mapping[str, Callable[[], NDArray[np.int8]]]] = {"checkers": table}
+"""Tables that a search looks positions up in (``ai.kernels.endings``), by game."""
+
+
+def endings_for(game: str) -> NDArray[np.int8]:
+    """The game's table; an empty one where there is none."""
+    find = ENDINGS.get(game)
+    return np.zeros(0, np.int8) if find is None else find()

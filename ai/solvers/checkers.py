@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.engine import Problem
-from ai.kernels.checkers_endings import SIDES, number_of
+from ai.kernels.checkers_endings import COUNTED, SIDES, TWICE, number_of
 from games.api import TERMINAL
 from games.checkers.rules import DRAW_PLIES
 from games.rules import Rules
@@ -19,9 +19,6 @@ from games.verbs import State
 
 PATH: Final = Path(__file__).parent / "checkers_endings.xz"
 MOST_KNOWN: Final = 20_000
-COUNTED = 5
-TWICE = 6
-"""Cells of the state: plies that count towards a draw, and which positions have occurred twice."""
 
 
 @cache

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import importlib
 import pkgutil
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -14,13 +13,9 @@ from ai.compiling import digest_of
 from ai.specialise import specialised
 from ai.tuning import games
 from ai.tuning.features import Tuned, rows_of
+from ai.tuning.progress import say
 from ai.tuning.regression import Descent, Fit, fit
 from ai.tuning.samples import Play, Samples, batches, joined, judged
-
-
-def say(text: str) -> None:
-    sys.stderr.write(f"{text}\n")
-    sys.stderr.flush()
 
 
 def played(how: Play, number: int, processes: int) -> tuple[Samples, str]:

@@ -11,7 +11,6 @@ the step falls from game to game. Moves are those that the net likes best one pl
 
 from __future__ import annotations
 
-import sys
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -37,6 +36,7 @@ from ai.evaluation.backgammon.net import (
 )
 from ai.evaluation.backgammon.weights import FOLDER, NET, Net, stored
 from ai.kernels.playout import pick_chance
+from ai.tuning.progress import say
 from games.api import CHANCE
 from games.backgammon.layout import CELLS, MOST_ACTIONS, MOST_ROLLS, STAGE, TURN, WON
 from games.backgammon.layout import OVER as GAME_OVER
@@ -288,11 +288,6 @@ def fresh(seed: int, units: int) -> Net:
     )
 
 
-def say(text: str) -> None:
-    sys.stderr.write(f"{text}\n")
-    sys.stderr.flush()
-
-
 def learned(course: Course, net: Net, batch: int = 500) -> list[str]:
     """Teaches ``net``, and tells how it fared: lines of text."""
     from games.jit import Binder
@@ -333,7 +328,7 @@ def main() -> None:
     net = fresh(course.seed, course.hidden)
     lines = learned(course, net)
     parts = {name: part.astype(np.float16) for name, part in zip(Net._fields, net, strict=True)}
-    stored(NET, parts, "NET_DIGEST")
+    stored(NET, parts)
     CURVE.write_text("\n".join(lines) + "\n", "utf-8")
 
 

@@ -95,7 +95,7 @@ def main() -> None:
     two = np.zeros((FEW_POSITIONS, FEW_POSITIONS), np.float32)
     for (mine, theirs), chance in two_sided().items():
         two[rank_of(mine), rank_of(theirs)] = chance
-    stored(BEAR_OFF, {"one_sided": one, "two_sided": two}, "BEAR_OFF_DIGEST")
+    stored(BEAR_OFF, {"one_sided": one, "two_sided": two})
 
 
 if __name__ == "__main__":

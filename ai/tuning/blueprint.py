@@ -6,7 +6,6 @@ One process, some 1.2 GB. What it learns from is its own play alone, and its ran
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from pathlib import Path
 from typing import Any, Final
@@ -18,21 +17,18 @@ from ai.equilibrium.holdem import blueprint
 from ai.equilibrium.holdem.betting import Game, offsets, tree_of
 from ai.equilibrium.holdem.buckets import Edges
 from ai.kernels import blueprint as kernel
+from ai.named_files import install
 from ai.tuning.hold_em_boards import binder, every_board, fit, tables
+from ai.tuning.progress import say
 from games.jit import Binder
 
 GAMES: Final = {"limit": Game(), "no_limit": Game(limit=False, stack=200, shares=((0.5, 1.0), (1.0,)))}
-SPLITS: Final = ((16, 4), (16, 4), (64, 1))
+SPLITS: Final = ((32, 4), (32, 4), (128, 1))
 """Percentiles of E[HS^2] and, in each, of E[HS] on flop, turn and river."""
 CHUNK: Final = 10_000
 """Boards between two lines of progress."""
 DEEPEST: Final = 64
 """More decisions than a player has in a hand."""
-
-
-def say(text: str) -> None:
-    sys.stderr.write(f"{text}\n")
-    sys.stderr.flush()
 
 
 def working(tree: kernel.Tree) -> kernel.Deal:
@@ -99,15 +95,6 @@ class Training:
         return blueprint.written(about, self.policy())
 
 
-def install(name: str, data: bytes) -> None:
-    """Puts the file beside its module, and its digest into it."""
-    (blueprint.FOLDER / f"{name}.xz").write_bytes(data)
-    source = Path(blueprint.__file__)
-    known = f'    "{name}": "{blueprint.DIGESTS[name]}",'
-    text = source.read_text("utf-8").replace(known, f'    "{name}": "{blueprint.digest(data)}",')
-    source.write_text(text, "utf-8")
-
-
 def main(argv: list[str] | None = None) -> int:
     """Writes the files and their digests."""
     parser = argparse.ArgumentParser(prog="ai.tuning.blueprint", description="Learns blueprints of hold'em.")
@@ -135,7 +122,7 @@ def main(argv: list[str] | None = None) -> int:
             spent = time.process_time() - started
             say(f"{name}: {training.boards * kernel.DEALS:,} iterations, {spent:.0f} s")
         data = training.written(spent)
-        install(name, data)
+        install(blueprint.file_of(name), data, Path(blueprint.__file__), blueprint.DIGESTS[name])
         say(f"{name}: {len(training.tree.player)} decisions, {len(data):,} bytes, {spent:.0f} CPU s")
     return 0
 

@@ -77,7 +77,8 @@ def lies(keys: NDArray[np.int64]) -> NDArray[np.bool_]:
 
 
 def fit(boards: Boards, cards: int, groups: int, inner: int, rng: np.random.Generator) -> Edges:
-    """Edges at percentiles of all hands on all boards: ``groups`` by E[HS^2], each in ``inner`` by E[HS]."""
+    """Edges at percentiles of all hands on all boards: ``groups`` by E[HS^2], each in ``inner`` by E[HS]. Fewer groups
+    where many hands are alike, as on the river, where strengths are whole numbers."""
     times = boards.times[cards]
     rows = rng.choice(len(times), SAMPLE, p=times / times.sum())
     hands = rng.integers(kernels.HANDS, size=SAMPLE)
@@ -85,10 +86,11 @@ def fit(boards: Boards, cards: int, groups: int, inner: int, rng: np.random.Gene
     on_board = lies(boards.keys[cards])
     clash = on_board[rows, high[hands]] | on_board[rows, low[hands]]
     squares, mean = boards.expected(cards, (rows[~clash], hands[~clash]))
-    first = np.quantile(squares, np.arange(1, groups) / groups)
+    first = np.unique(np.quantile(squares, np.arange(1, groups) / groups))
+    first = first[first > squares.min()]
     group = np.searchsorted(first, squares, side="right")
-    second = [np.quantile(mean[group == each], np.arange(1, inner) / inner) for each in range(groups)]
-    return Edges(first, np.array(second).reshape(groups, inner - 1))
+    second = [np.quantile(mean[group == each], np.arange(1, inner) / inner) for each in range(len(first) + 1)]
+    return Edges(first, np.array(second).reshape(len(first) + 1, inner - 1))
 
 
 def tables(boards: Boards, edges: tuple[Edges, Edges, Edges]) -> Tables:

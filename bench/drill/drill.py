@@ -180,7 +180,7 @@ async def _play(
         ledger.allow(float("inf"))
         done, late = await asyncio.wait(tasks, timeout=0 if failed else plan.patience_s)
         if late:
-            await _inquire(cluster, servers=plan.skew)
+            _inquire(cluster, servers=plan.skew)
         report.broken += [Broken("every game ends", "", "players still wait") for _ in late]
         report.broken += [Broken("players live on", "", repr(task.exception())) for task in done if task.exception()]
     finally:
@@ -189,14 +189,13 @@ async def _play(
         await asyncio.wait(tasks)
 
 
-async def _inquire(cluster: Cluster, *, servers: bool) -> None:
+def _inquire(cluster: Cluster, *, servers: bool) -> None:
     """Writes down what the players wait for; ``servers`` that listen for it write to their logs what they do."""
     with (cluster.folder / "players.tasks").open("w") as file:
         inquest.write_down(file)
     if servers:
         for name in cluster.servers:
             os.kill(cluster.programs[name].pid, signal.SIGUSR1)
-        await asyncio.sleep(2)
 
 
 async def _notice_lateness(late: list[tuple[float, float]]) -> None:

@@ -66,12 +66,12 @@ class Unexpected(Exception):
     """The server's answer is none that this command has."""
 
 
-def delays(rng: random.Random) -> Iterator[float]:
+def delays(rng: random.Random, longest: float = LONGEST_DELAY_S) -> Iterator[float]:
     """Seconds to wait before each attempt: doubling up to a limit, spread so that clients do not return all at once."""
     ceiling = FIRST_DELAY_S
     while True:
         yield rng.uniform(ceiling / 2, ceiling)
-        ceiling = min(ceiling * 2, LONGEST_DELAY_S)
+        ceiling = min(ceiling * 2, longest)
 
 
 class Connection:

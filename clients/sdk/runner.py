@@ -13,7 +13,7 @@ from typing import Any, SupportsIndex, cast
 
 from clients.sdk import address, tokens
 from clients.sdk.bot import Bot, Challenge, OpenSeek
-from clients.sdk.connection import Connection
+from clients.sdk.connection import Connection, delays
 from clients.sdk.link import Answer
 from clients.sdk.turn import Record, Turn
 from games.api import Choice
@@ -46,9 +46,8 @@ log = logging.getLogger("agon.bot")
 
 LINGER_S = 60.0
 """Seeks of a connection that was lost may count for so long, where several servers have to find out that it is."""
-PAUSE_S = 0.2
-"""First pause before such a command is sent again; doubles up to ``LONGEST_PAUSE_S``."""
 LONGEST_PAUSE_S = 5.0
+"""Between two attempts of what the server could not do just now."""
 
 
 class BadChoice(Exception):
@@ -269,9 +268,8 @@ class Runner:
     ) -> Answer:
         """Sends a command again where the server could not take it just now, and for ``linger_s`` where it counts too
         many. Raises ``Refused`` for other reasons."""
-        pause = PAUSE_S
         until = time.monotonic() + linger_s
-        while True:
+        for pause in delays(self._rng, LONGEST_PAUSE_S):
             try:
                 return await connection.request(command, within_s=None, **fields)
             except Refused as refusal:
@@ -280,7 +278,7 @@ class Runner:
                     raise
                 log.info("%s: %s; once more in %.1f s", command.__name__, refusal.reason, pause)
             await asyncio.sleep(pause)
-            pause = min(pause * 2, LONGEST_PAUSE_S)
+        raise AssertionError("there is always one more delay")
 
     # Playing
 
@@ -291,9 +289,8 @@ class Runner:
         self._playing[session] = task
 
     async def _play(self, connection: Connection, session: SessionId, seat: int) -> None:
-        pause = PAUSE_S
         try:
-            while True:
+            for pause in delays(self._rng, LONGEST_PAUSE_S):
                 try:
                     await self._play_on(connection, session, seat)
                     break
@@ -303,7 +300,6 @@ class Runner:
                         break
                     log.info("game %s: %s; once more in %.1f s", session, refusal.reason, pause)
                 await asyncio.sleep(pause)
-                pause = min(pause * 2, LONGEST_PAUSE_S)
         finally:
             self._playing.pop(session, None)
         self._over.add(session)

@@ -60,10 +60,7 @@ class Watcher:
         lobby = codec.decode_server(letter.payload) if letter.payload else None
         if not isinstance(lobby, Lobby):
             return
-        lines = [
-            f"{game.session}  {game.game}  {' - '.join(map(words.name_of, game.players))}" for game in lobby.playing
-        ]
-        text = "\n".join(lines) or "No game is being played."
+        text = words.playing_text(lobby.playing)
         if text != self._lobby:
             self._lobby = text
             self._console.print(text)

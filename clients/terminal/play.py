@@ -16,7 +16,8 @@ from clients.sdk.connection import Connection
 from clients.sdk.feed import Disconnected, Feed
 from clients.sdk.turn import Record
 from clients.terminal import words
-from clients.terminal.screen import HELP, Screen, find_choice, why_not
+from clients.terminal.screen import HELP, Screen, find_begun, find_choice, why_not
+from games.api import Choice
 from protocol.chat_messages import LONGEST, Chat, FollowChat, Said, Say
 from protocol.clock_messages import AddTime, AnswerPause, ClaimAbsence, OfferPause, TakeVacation, Unpause
 from protocol.errors import Refused
@@ -226,6 +227,8 @@ class Play:
             self._screen.looks_on()
         if not self._caught_up():
             return
+        if not occurred.position.turn and not occurred.position.ended:
+            return  # cards are still being dealt, dice thrown: what comes of it is drawn
         self._screen.position()
         if occurred.position.choices:
             self._screen.choices()
@@ -263,8 +266,7 @@ class Play:
         offered = position.draw_offer not in {None, self._seat}
         choice = find_choice(position.choices, line)
         if choice is not None:
-            self._acted_at = self._game.seq
-            self._send(Act, seq=self._game.seq, action=choice.action)
+            self._act(choice)
         elif word in SIMPLE:
             self._send(SIMPLE[word])
         elif word in FIELDS:
@@ -292,12 +294,18 @@ class Play:
             self._send(AskHint, level=self._next_hint())
         elif word == "board":
             screen.position()
+        elif (begun := find_begun(position.choices, line)) is not None:
+            self._act(begun)
         elif reason := why_not(self._game.joined.board, position.view, line):
             screen.say(reason)
         elif position.choices:
             screen.say(f"{words.clean(line)!r} is not possible here. Type moves to see what is, help for more.")
         else:
             screen.say("It is not your turn. Type help for what else you can do.")
+
+    def _act(self, choice: Choice) -> None:
+        self._acted_at = self._game.seq
+        self._send(Act, seq=self._game.seq, action=choice.action)
 
     def _next_hint(self) -> int:
         """The level after the highest that was given about this position."""

@@ -14,7 +14,7 @@ from clients.terminal import clock_words, words
 from clients.terminal.board import draw
 from games.api import Board, Choice, View
 from protocol.chat_messages import ChatLine
-from protocol.events import Acted
+from protocol.events import Acted, Drawn
 from protocol.messages import Occurred, Thought
 
 HELP = """\
@@ -33,6 +33,8 @@ Type the text of an action to play it. Also:
   vacation  use vacation days instead of mine (back: I am back)
   hint      help, a little more each time, where you play with --hints or a --lesson"""
 MOST_LISTED = 40
+FEW = 8
+"""So many choices are listed with what each means, unasked."""
 
 
 def make_console(*, no_color: bool = False) -> Console:
@@ -52,6 +54,8 @@ class Screen:
         self._seat = seat
         self._thinking = False
         self._told_at = time.monotonic()
+        self._unseen = 0
+        """Draws that were hidden from us since anything else was said."""
 
     def opening(self) -> None:
         """What does not change: the game, who plays, the clock."""
@@ -60,16 +64,28 @@ class Screen:
         self.say(f"{joined.game.title}{f' ({options})' if options else ''}, {clock_words.clock_text(joined.clock)}")
         self.say(words.seats_line(joined.game, joined.players, self._seat))
         self.say(f"Game {joined.session}")
+        if self._seat is not None:
+            self.say("Type what you want to play; moves says what you may, help what else there is.")
 
     def happened(self, occurred: Occurred) -> None:
         """Says what happened, and what a bot thought about it; ``occurred`` is not yet a part of the game."""
         joined = self._game.joined
         self._told_at = time.monotonic()
+        if isinstance(occurred.event, Drawn) and not (occurred.event.describe or occurred.event.text):
+            self._unseen += 1  # a deal for four hides 39 cards: they are told together, after those that are seen
+            return
+        if not isinstance(occurred.event, Drawn):
+            self._tell_unseen()
         line = words.event_line(joined.game, self._game.players, occurred.event, occurred.position)
         if line is not None:
             self.say(line)
         if isinstance(occurred.event, Acted) and occurred.event.thinking is not None:
             self.say(f"  thinking: {words.thinking_line(occurred.event.thinking)}", style="dim")
+
+    def _tell_unseen(self) -> None:
+        if self._unseen > 0:
+            self.say("Chance acts, unseen." if self._unseen == 1 else f"Chance acts {self._unseen} times, unseen.")
+        self._unseen = 0
 
     def looks_on(self) -> None:
         """The seat is another's from here on."""
@@ -81,6 +97,7 @@ class Screen:
         position = self._game.position
         if position is None:
             return
+        self._tell_unseen()
         joined = self._game.joined
         self.show(draw(joined.board, position.view, position.last))
         clocks = clock_words.clocks_line(joined.game, position.clocks, self._seat)
@@ -106,13 +123,15 @@ class Screen:
         return round((time.monotonic() - self._told_at) * 1000)
 
     def choices(self, *, explained: bool = False) -> None:
-        """Lists what may be played; ``explained``: each with what it means."""
+        """Lists what may be played; ``explained``: each with what it means, else few of them, or the first."""
         found = [] if self._game.position is None else self._game.position.choices
         if not found:
             self.say("It is not your turn.")
             return
-        named = [_named(choice) if explained else words.clean(choice.text) for choice in found[:MOST_LISTED]]
-        more = f", and {len(found) - MOST_LISTED} more" if len(found) > MOST_LISTED else ""
+        offered = _ranges(found)
+        told = len(offered) if explained or len(offered) <= FEW else 1  # 2x5 and cc mean nothing to whom they are new
+        named = [_range_text(each, explained=index < told) for index, each in enumerate(offered[:MOST_LISTED])]
+        more = f", and {len(offered) - MOST_LISTED} more" if len(offered) > MOST_LISTED else ""
         self.say(f"You may play: {', '.join(named)}{more}")
 
     def prompt(self) -> None:
@@ -147,8 +166,25 @@ class Screen:
             self._thinking = False
 
 
+def _ranges(choices: list[Choice]) -> list[list[Choice]]:
+    """As they are listed: bets of all amounts are one entry, from the least to the greatest."""
+    found: dict[tuple[bool, str], list[Choice]] = {}
+    for choice in choices:
+        isolated = choice.amount is None
+        found.setdefault((isolated, str(choice.action) if isolated else choice.amount_of), []).append(choice)
+    return list(found.values())
+
+
+def _range_text(choices: list[Choice], *, explained: bool) -> str:
+    first, last = choices[0], choices[-1]
+    begun = _named(first) if explained else words.clean(first.text)
+    return begun if first is last else f"{begun} to {words.clean(last.text)}"
+
+
 def _named(choice: Choice) -> str:
-    return words.clean(choice.text if choice.label in {"", choice.text} else f"{choice.text} ({choice.label})")
+    return words.clean(
+        choice.text if choice.label.casefold() in {"", choice.text.casefold()} else f"{choice.text} ({choice.label})"
+    )
 
 
 def why_not(board: Board, view: View, typed: str) -> str | None:
@@ -168,4 +204,11 @@ def find_choice(choices: list[Choice], typed: str) -> Choice | None:
     wanted = typed.strip().casefold()
     by_text = [choice for choice in choices if choice.text.casefold() == wanted]
     found = by_text or [choice for choice in choices if choice.label.casefold() == wanted]
+    return found[0] if len(found) == 1 else None
+
+
+def find_begun(choices: list[Choice], typed: str) -> Choice | None:
+    """The one choice whose label begins with the words that were typed: ``call`` of ``Call 12``; None where not one."""
+    wanted = typed.strip().casefold().split()
+    found = [choice for choice in choices if wanted and choice.label.casefold().split()[: len(wanted)] == wanted]
     return found[0] if len(found) == 1 else None

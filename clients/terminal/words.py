@@ -36,6 +36,7 @@ from protocol.events import (
     Unpaused,
     WentAway,
 )
+from protocol.messages import GameSummary
 from protocol.session_messages import Position
 from protocol.table_messages import TableView
 from protocol.thinking import Thinking
@@ -81,6 +82,12 @@ def table_line(table: TableView) -> str:
         "bot": "" if table.stand_in is None else f"{name_of(table.stand_in.player)} takes the seat of who goes away",
     }[table.absent]
     return f"{len(players)} of {len(table.seats)} seats are taken: {', '.join(players)}; {rule}."
+
+
+def playing_text(games: Sequence[GameSummary]) -> str:
+    """Which games are being played, a line each, to choose one to watch."""
+    lines = [f"{game.session}  {game.game}  {' - '.join(map(name_of, game.players))}" for game in games]
+    return "\n".join(lines) or "No game is being played."
 
 
 def options_text(game: Info, options: Mapping[str, OptionValue]) -> str:

@@ -1,13 +1,19 @@
 """Chinese checkers: be the first with all pieces in the corner across.
 
-State (int64): 0 = seats, 1 = turns at most, 2 = whose turn it is, 3 = who has won or -1, 4 = turns played, 5 = where
-the piece is that is hopping, or -1, 6-7 = where it has been in this turn, 8-9 = the holes that are taken, from 10 on
-those of each seat. A set of holes takes two cells, ``WORD`` holes the first. ``star.py`` says how holes are numbered.
+State (int64): 0 = seats, 1 = turns at most, 2 = whether a full corner wins with one piece of one's own, 3 = whose turn
+it is, 4 = who has won or -1, 5 = turns played, 6 = where the piece is that is hopping, or -1, 7-8 = where it has been
+in this turn, 9-10 = the holes that are taken, from 11 on those of each seat. A set of holes takes two cells, ``WORD``
+holes the first. ``star.py`` says how holes are numbered.
 
 An action is one step or one hop, ``hole * 6 + direction``; a piece that has hopped and can hop on may do so, to a hole
 where it has not been in this turn, or stop (726), which is also the pass of who cannot move. These are OpenSpiel's
 ``chinese_checkers``, its numbers and its pay-offs: the number of opponents to the winner, -1 to them, and nothing to
 anybody when the turns run out.
+
+Who leaves a piece at home for good keeps the player across from winning. With ``blocked``, which OpenSpiel does not
+have, a player also wins whose turn ends with the corner across full and at least one of its pieces in it. That is the
+rule which D. Parlett gives for Halma, this game's parent ("The Oxford History of Board Games", 1999). It is no help
+against seven pieces and more that wall in an empty hole; they have given up winning for good.
 
 Its text is the hole and where the piece comes to, ``d1-e5``, or ``stop``. A hole is the letter of its row, a at the
 top, and its number in it. A position's text is the rows, a seat's number for a piece, then the turns played, and ``-``
@@ -57,6 +63,17 @@ INFO = Info(
             help="Of all players together. Nobody has won when they run out.",
         ),
         Option(
+            name="blocked",
+            title="The corner across counts",
+            default=0,
+            maximum=1,
+            choices={0: "With all ten pieces in it", 1: "Also when full, with one of them in it"},
+            help=(
+                "Somebody may leave a piece at home for good, so that you can never fill that corner. The second rule "
+                "makes that useless: you win if the corner is full after your turn and one piece in it is yours."
+            ),
+        ),
+        Option(
             name="seats",
             title="Players",
             default=2,
@@ -69,7 +86,8 @@ INFO = Info(
         "Bring your ten pieces to the corner across the star. In a turn one piece steps to a free hole next to it, or "
         "hops over a piece next to it, of whatever colour, to the free hole just behind; then it may hop on from "
         "there, in any direction, or stop. Nothing is taken. The first player whose pieces fill the corner across has "
-        "won. If the turns run out, nobody has."
+        "won. Where the table has agreed to it, a full corner also wins with only some of your pieces in it. If the "
+        "turns run out, nobody has won."
     ),
 )
 

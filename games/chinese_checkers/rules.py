@@ -27,13 +27,14 @@ from games.verbs import Actions, State
 
 SEATS = 0
 LIMIT = 1
-MOVER = 2
-WINNER = 3
-TURNS = 4
-HOPPING = 5
-VISITED = 6
-TAKEN = 8
-PIECES = 10
+BLOCKED = 2
+MOVER = 3
+WINNER = 4
+TURNS = 5
+HOPPING = 6
+VISITED = 7
+TAKEN = 9
+PIECES = 11
 MOST_SEATS = 6
 STATE_CELLS = PIECES + 2 * MOST_SEATS
 STOP = HOLES * DIRECTIONS
@@ -134,6 +135,19 @@ def in_target(state: State, seat: Any) -> int:
     )
 
 
+def has_won(state: State, seat: Any) -> bool:
+    """Whether all its pieces have arrived; where the table says so, also one of them in a corner that is full, so that
+    nobody gains by pieces that never leave home. The latter counts after a turn of its own only."""
+    arrived = in_target(state, seat)
+    if arrived in (0, CORNER) or state[BLOCKED] == 0:
+        return arrived == CORNER
+    corner = target_of(state[SEATS], seat)
+    taken = 0
+    for word in range(2):
+        taken += popcount(state[TAKEN + word] & CORNER_WORDS[2 * corner + word])
+    return taken == CORNER
+
+
 def end_turn(state: State) -> None:
     seat = state[MOVER]
     state[HOPPING] = -1
@@ -141,7 +155,7 @@ def end_turn(state: State) -> None:
     state[VISITED + 1] = 0
     state[MOVER] = (seat + 1) % state[SEATS]
     state[TURNS] += 1
-    if in_target(state, seat) == CORNER:
+    if has_won(state, seat):
         state[WINNER] = seat
 
 
@@ -179,7 +193,7 @@ def returns(state: State, out: NDArray[np.float64]) -> None:
 
 
 def state_key(state: State) -> np.uint64:
-    key = combine(state[SEATS], state[LIMIT])
+    key = combine(state[SEATS], state[LIMIT] | state[BLOCKED] << 16)
     for cell in range(MOVER, STATE_CELLS):
         if cell not in (TAKEN, TAKEN + 1):
             key = combine(key, state[cell])

@@ -8,6 +8,7 @@ import numpy as np
 
 from games.api import InvalidAction, InvalidPosition, Options
 from games.chinese_checkers.rules import (
+    BLOCKED,
     HOPPING,
     LIMIT,
     MOVER,
@@ -19,6 +20,7 @@ from games.chinese_checkers.rules import (
     TURNS,
     VISITED,
     WINNER,
+    has_won,
     holds,
     hop_of,
     in_target,
@@ -35,6 +37,7 @@ STOP_TEXT = "stop"
 def set_options(state: State, options: Options) -> None:
     state[SEATS] = options["seats"]
     state[LIMIT] = options["limit"]
+    state[BLOCKED] = options["blocked"]
 
 
 def name_of(hole: int) -> str:
@@ -133,6 +136,8 @@ def _set_winner(state: State, *, is_hopping: bool) -> None:
     seats, mover = int(state[SEATS]), int(state[MOVER])
     last = (mover - 1) % seats
     home = [seat for seat in range(seats) if in_target(state, seat) == CORNER]
+    if last not in home and has_won(state, last):
+        home.append(last)  # others may have a full corner that somebody else has filled since their turn
     if is_hopping and home == [mover]:
         return
     if home and (home != [last] or is_hopping or state[TURNS] == 0):

@@ -70,7 +70,8 @@ def view(state: State, seat: int) -> View:
         facts.append(Fact(label="Hopping", value=f"{SEAT_NAMES[state[MOVER]]} from {HOLE_NAMES[state[HOPPING]]}"))
     winner = int(state[WINNER])
     if winner >= 0:
-        facts.append(Fact(label="Result", value=f"{SEAT_NAMES[winner]} has all pieces across"))
+        how = "all pieces across" if in_target(state, winner) == CORNER else "pieces in a full corner"
+        facts.append(Fact(label="Result", value=f"{SEAT_NAMES[winner]} has {how}"))
     elif current_player(state) == TERMINAL:
         facts.append(Fact(label="Result", value=f"drawn after {state[LIMIT]} turns"))
     return View(

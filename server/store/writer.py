@@ -49,6 +49,7 @@ class Writer:
         self._most_waiting = most_waiting
         self._draining: asyncio.Task[None] | None = None
         self._attempts = 0
+        self._pause = 0.0
         self._closing = asyncio.Event()
 
     @property
@@ -129,10 +130,10 @@ class Writer:
         if not self._attempts:
             logger.warning("%d writes wait: %s", len(kept), self.trouble)
         # At once the first time: what broke may be an idle connection of a database that is long back.
-        pause = min(LONGEST_PAUSE_S, FIRST_PAUSE_S * 2 ** (self._attempts - 1)) if self._attempts else 0.0
+        self._pause = min(LONGEST_PAUSE_S, max(FIRST_PAUSE_S, 2 * self._pause)) if self._attempts else 0.0
         self._attempts += 1
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._closing.wait(), pause)
+            await asyncio.wait_for(self._closing.wait(), self._pause)
 
     def _give_up(self, group: list[Write], error: Exception, fault: Fault) -> None:
         reason = "internal error in the store" if fault.is_ours else f"the database cannot be written: {fault.reason}"

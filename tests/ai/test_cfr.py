@@ -199,6 +199,13 @@ def test_the_tree_is_counted_alike_by_both() -> None:
     assert not is_small("rock_paper_scissors", {"rounds": 9})
 
 
+def test_ways_to_one_position_are_counted_apart() -> None:
+    """The number of places in the tree of tic-tac-toe, which has 5,478 positions; in the literature since the 1990s."""
+    rules = games.load("tic_tac_toe")
+    assert histories(rules, rules.options(), 549_946) == 549_946
+    assert histories(rules, rules.options(), 549_945) is None
+
+
 def test_what_does_not_fit_is_sampled() -> None:
     solution = begin(RPS, RPS.rules.options({"rounds": 9}), "cfr+", memory_mb=1)
     assert isinstance(solution, Sampled)

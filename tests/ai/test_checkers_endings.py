@@ -1,4 +1,5 @@
-"""The table of checkers' endings: every value follows from those of the moves, and known endings come out right."""
+"""The table of checkers' endings: every value follows from those of the moves, known endings come out right, and a
+search that looks positions up in it finds what one without it finds."""
 
 from __future__ import annotations
 
@@ -14,9 +15,11 @@ from ai.kernels import checkers_endings as endings
 from ai.solvers import solver_for
 from ai.solvers.checkers import CheckersSolver, plies_of, table, table_value, value_of
 from ai.specialise import Specialised
-from games.checkers.rules import STATE_CELLS
+from games.checkers.rules import DRAW_PLIES, STATE_CELLS
 from games.verbs import State
 from protocol.cards import Limits
+from protocol.thinking import Thinking
+from tests.ai.positions import choose, problem_at
 
 PLAIN = Specialised("checkers", jit=False)
 RULES = games.load("checkers")
@@ -123,3 +126,59 @@ def test_beyond_the_table_there_is_no_solver() -> None:
 def test_the_table_is_whole() -> None:
     values = table()
     assert (int((values > 0).sum()), int((values < 0).sum()), int(values.max())) == (894_822, 261_875, 109)
+
+
+def few_pieces(count: int, seed: int) -> list[State]:
+    """Random positions that are not over, with one piece more than the table knows on one side."""
+    rng = random.Random(seed)
+    found: list[State] = []
+    while len(found) < count:
+        squares = sorted(rng.sample(range(1, 33), 5))
+        sides: list[list[str]] = [[], []]
+        for place, square in enumerate(rng.sample(squares, 5)):
+            side = place % 2
+            crowns = square > 28 if side == 0 else square < 5
+            sides[side].append(f"K{square}" if crowns or rng.random() < 0.6 else str(square))
+        black, white = (",".join(sorted(side, key=lambda piece: int(piece.strip("K")))) for side in sides)
+        state = RULES.position_from_text(f"{rng.choice('BW')}:W{white}:B{black}")
+        if not RULES.is_over(state):
+            found.append(state)
+    return found
+
+
+def searched(state: State, limits: Limits, *, with_table: bool = True) -> Thinking:
+    return choose("alphabeta", problem_at("checkers", state, limits=limits), endings=with_table, table_mb=1).thinking
+
+
+def test_a_search_one_ply_deep_has_the_table_s_value_and_distance() -> None:
+    signs: set[float] = set()
+    for state in positions(100, seed=5):
+        value = value_of(RULES, state)
+        if RULES.is_over(state) or value is None or plies_of(value) > 70:
+            continue
+        found = searched(state, Limits(depth=1))
+        assert (found.value, found.exact) == (np.sign(value), True), RULES.position_to_text(state)
+        assert found.ends_in == (plies_of(value) if value else None)
+        signs.add(float(np.sign(value)))
+    assert signs == {-1.0, 0.0, 1.0}
+
+
+def test_it_changes_the_work_and_no_exact_value() -> None:
+    solved = [0, 0]
+    for state in few_pieces(60, seed=6):
+        plain, helped = (searched(state, Limits(nodes=10_000), with_table=on) for on in (False, True))
+        if plain.exact:
+            assert (helped.exact, helped.value, helped.ends_in) == (True, plain.value, plain.ends_in)
+        for place, found in enumerate((plain, helped)):
+            solved[place] += found.exact or abs(found.value or 0.0) == 1.0
+    assert 0 < 3 * solved[0] < 2 * solved[1], "with the table it knows far more of them"
+
+
+def test_near_the_limit_of_counted_plies_the_search_finds_the_draw() -> None:
+    state = RULES.position_from_text("W:WK10,K15:BK1")
+    value = value_of(RULES, state)
+    assert value is not None
+    for spare, expected in ((0, 1.0), (-1, 0.0)):
+        state[endings.COUNTED] = DRAW_PLIES - value - spare
+        found = searched(state, Limits(depth=value))
+        assert (found.value, found.exact) == (expected, True)

@@ -147,6 +147,6 @@ def test_a_net_learns_what_it_is_taught() -> None:
 
 
 def test_another_file_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(weights, "NET_DIGEST", "0" * 16)
+    monkeypatch.setitem(weights.DIGESTS, "net.npz", "0" * 16)
     with pytest.raises(ValueError, match=r"net\.npz is not the file"):
         weights.net()

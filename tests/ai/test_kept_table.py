@@ -27,13 +27,13 @@ def think(engine: AlphaBeta, task: Problem, **parameters: Any) -> Thinking:
     return engine.choose(task, engines.settings(engine, given)).thinking
 
 
-def test_the_next_move_needs_less_work() -> None:
+def test_what_was_searched_two_plies_before_is_known() -> None:
     engine = AlphaBeta()
-    think(engine, after("4"))
-    kept = think(engine, after("444"))
-    fresh = think(AlphaBeta(), after("444"))
-    assert kept.nodes < 0.9 * fresh.nodes
-    assert kept.depth == fresh.depth
+    assert think(engine, after("4")).pv[:2] == ["4", "4"]
+    kept = think(engine, after("444", depth=7))
+    fresh = think(AlphaBeta(), after("444", depth=7))
+    assert kept.nodes < 0.1 * fresh.nodes
+    assert (kept.depth, kept.value) == (fresh.depth, fresh.value)
 
 
 @pytest.mark.parametrize(

@@ -33,18 +33,20 @@ PLAIN: dict[str, Value] = {
     "singular": False,
     "probcut": False,
     "mate_distance": False,
+    "endings": False,
     "beam": 0,
 }
 SAFE: dict[str, Value] = {
     "table_mb": 1,
     "pvs": True,
-    "aspiration": 0.02,
+    "aspiration": 0.7,
     "killers": True,
     "history": True,
     "counter_moves": True,
     "centre": True,
     "captures": True,
     "mate_distance": True,
+    "endings": True,
 }
 UNSAFE: dict[str, Value] = {
     "singular": True,

@@ -95,8 +95,8 @@ def test_it_takes_a_win_in_one_and_stops_one() -> None:
 
 SIGNATURES = [
     ("alphabeta", "tic_tac_toe", "", Limits(), 4599),
-    ("alphabeta", "connect_four", "", Limits(depth=9), 27332),
-    ("alphabeta", "connect_four", "44444", Limits(depth=9), 51420),
+    ("alphabeta", "connect_four", "", Limits(depth=9), 26961),
+    ("alphabeta", "connect_four", "44444", Limits(depth=9), 45626),
     ("minimax", "tic_tac_toe", "", Limits(), 1290105),
     ("minimax", "connect_four", "", Limits(depth=5), 22869),
 ]
@@ -112,10 +112,10 @@ def test_signature(engine: str, game: str, moves: str, limits: Limits, nodes: in
 SIGNATURES_OF_GAMES = [
     ("chess", 0, 6, 5661),
     ("chess", 12, 6, 22078),
-    ("othello", 0, 6, 1130),
-    ("othello", 12, 6, 5956),
-    ("checkers", 0, 8, 14499),
-    ("checkers", 12, 8, 13826),
+    ("othello", 0, 6, 960),
+    ("othello", 12, 6, 4935),
+    ("checkers", 0, 8, 7127),
+    ("checkers", 12, 8, 13491),
     ("hex", 0, 2, 1183),
     ("hex", 12, 2, 861),
     ("go", 0, 2, 409),

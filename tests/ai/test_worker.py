@@ -32,8 +32,11 @@ from protocol.jobs import (
     Warming,
 )
 
+SMALL = ["connect_four", "kuhn_poker", "leduc_poker", "pair_tree", "pig", "rock_paper_scissors", "tic_tac_toe", "tree"]
+"""Games whose kernels are loaded in a moment."""
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 60.0
+PATIENCE = 180.0
+"""Longest that a compiler may take for one kernel on a busy machine."""
 
 
 class Child:
@@ -87,6 +90,16 @@ async def child() -> AsyncIterator[Child]:
     await worker.process.communicate()
 
 
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def lasting() -> AsyncIterator[Child]:
+    """One worker for all tests that leave it alive and idle."""
+    worker = await Child.start()
+    assert isinstance(await worker.receive(), Ready)
+    yield worker
+    worker.stdin.close()
+    assert await worker.ended() == 0, (await worker.stderr.read()).decode()
+
+
 def think(game: str = "connect_four", engine: str = "alphabeta", job: str = "a", **changes: object) -> Think:
     rules = games.load(game)
     state = rules.initial()
@@ -118,35 +131,37 @@ async def test_ready_says_which_engine_plays_what() -> None:
     assert await worker.ended() == 0
 
 
-async def test_a_job_is_answered(child: Child) -> None:
+@pytest.mark.asyncio(loop_scope="module")
+async def test_a_job_is_answered(lasting: Child) -> None:
     for engine, game in product(("alphabeta", "mcts", "minimax", "random"), ("tic_tac_toe", "connect_four")):
-        child.send(think(game, engine))
-        answer = await child.answer()
+        lasting.send(think(game, engine))
+        answer = await lasting.answer()
         assert isinstance(answer, Chosen)
         assert answer.job == "a"
         assert answer.action in games.load(game).legal(games.load(game).initial())
         assert answer.thinking.engine == engine
 
 
-async def test_progress_comes_before_the_answer_and_stop_ends_it(child: Child) -> None:
-    child.send(think(limits=Limits(), report_ms=5, engine="mcts"))
-    progress = await child.receive()
+@pytest.mark.asyncio(loop_scope="module")
+async def test_progress_comes_before_the_answer_and_stop_ends_it(lasting: Child) -> None:
+    lasting.send(think(limits=Limits(), report_ms=5, engine="mcts"))
+    progress = await lasting.receive()
     assert isinstance(progress, Progress)
     assert progress.action in range(7)
-    child.send(Stop(job="another"))
-    child.send(think(job="b"))
-    messages = [await child.receive() for _ in range(3)]
+    lasting.send(Stop(job="another"))
+    lasting.send(think(job="b"))
+    messages = [await lasting.receive() for _ in range(3)]
     refused = [message for message in messages if isinstance(message, Declined)]
     while not refused:
-        messages = [await child.receive()]
+        messages = [await lasting.receive()]
         refused = [message for message in messages if isinstance(message, Declined)]
     assert refused == [Declined(job="b", reason="busy")]
-    child.send(Stop(job="a"))
-    answer = await child.answer()
+    lasting.send(Stop(job="a"))
+    answer = await lasting.answer()
     assert isinstance(answer, Chosen)
     assert (answer.job, answer.thinking.stop) == ("a", "flag")
-    child.send(think(job="c"))
-    answer = await child.answer()
+    lasting.send(think(job="c"))
+    answer = await lasting.answer()
     assert isinstance(answer, Chosen)
     assert answer.job == "c"
 
@@ -164,18 +179,19 @@ BAD_JOBS: list[tuple[dict[str, object], str]] = [
 ]
 
 
-async def test_a_bad_job_fails_with_its_reason_and_the_worker_lives_on(child: Child) -> None:
+@pytest.mark.asyncio(loop_scope="module")
+async def test_a_bad_job_fails_with_its_reason_and_the_worker_lives_on(lasting: Child) -> None:
     for changes, reason in BAD_JOBS:
-        child.send(msgspec.structs.replace(think(), **changes))
-        answer = await child.answer()
+        lasting.send(msgspec.structs.replace(think(), **changes))
+        answer = await lasting.answer()
         assert isinstance(answer, Failed), changes
         assert reason in answer.reason
-        child.send(think("tic_tac_toe", "random"))
-        assert isinstance(await child.answer(), Chosen)
+        lasting.send(think("tic_tac_toe", "random"))
+        assert isinstance(await lasting.answer(), Chosen)
 
 
 async def test_warming_counts_to_its_total_and_jobs_are_taken_meanwhile(child: Child) -> None:
-    child.send(Warm(games=list(games.names())))
+    child.send(Warm(games=SMALL))
     child.send(think("tic_tac_toe", "random", job="meanwhile"))
     seen: list[Warming] = []
     answered_at: int | None = None
@@ -192,11 +208,11 @@ async def test_warming_counts_to_its_total_and_jobs_are_taken_meanwhile(child: C
 
 
 async def test_a_game_asked_for_again_comes_first(child: Child) -> None:
-    last = games.names()[-1]
-    child.send(Warm(games=list(games.names())))
+    last = SMALL[-1]
+    child.send(Warm(games=SMALL))
     child.send(Warm(games=[last]))
     finished: list[str] = []
-    while len(finished) < len(games.names()):
+    while len(finished) < len(SMALL):
         message = await child.receive()
         assert isinstance(message, Warming)
         finished += [game for game in message.games if game not in finished]
@@ -282,22 +298,24 @@ async def test_a_cold_start_leaves_the_compiler_s_memory_behind(
     assert resident < 240_000
 
 
-async def test_the_answer_does_not_depend_on_the_process(child: Child) -> None:
-    child.send(think(engine="mcts"))
-    first = await child.answer()
-    child.send(think("tic_tac_toe"))
-    await child.answer()
-    child.send(think(engine="mcts"))
-    again = await child.answer()
+@pytest.mark.asyncio(loop_scope="module")
+async def test_the_answer_does_not_depend_on_the_process(lasting: Child) -> None:
+    lasting.send(think(engine="mcts"))
+    first = await lasting.answer()
+    lasting.send(think("tic_tac_toe"))
+    await lasting.answer()
+    lasting.send(think(engine="mcts"))
+    again = await lasting.answer()
     assert isinstance(first, Chosen)
     assert isinstance(again, Chosen)
     assert (first.action, first.thinking.lines) == (again.action, again.thinking.lines)
 
 
-async def test_an_engine_gets_the_steps_that_its_seat_saw(child: Child) -> None:
+@pytest.mark.asyncio(loop_scope="module")
+async def test_an_engine_gets_the_steps_that_its_seat_saw(lasting: Child) -> None:
     """The blueprint of hold'em goes by them: without them it would search."""
-    child.send(think("holdem", "blueprint", history=[Step(-1, None)] * 4))
-    answer = await child.answer()
+    lasting.send(think("holdem", "blueprint", history=[Step(-1, None)] * 4))
+    answer = await lasting.answer()
     assert isinstance(answer, Chosen)
     assert answer.thinking.engine == "blueprint"
     assert sum(answer.thinking.mix) == pytest.approx(1.0)

@@ -18,7 +18,7 @@ def run(system: str, repetition: int, rate: float, matches: int = 20) -> dict[st
 
 def test_ratios_compare_runs_of_the_same_repetition() -> None:
     runs = [run("agon", 0, 300), run("boardgame.io", 0, 100), run("agon", 1, 800), run("boardgame.io", 1, 200)]
-    assert ratios(runs, 20) == [3.0, 4.0]
+    assert ratios(runs, "boardgame.io", 20) == [3.0, 4.0]
 
 
 def test_the_table_shows_medians_and_their_ratio() -> None:

@@ -49,6 +49,17 @@ def test_a_game_against_a_disclosed_bot_typed_through_a_pipe(server: LiveServer)
     assert "\x1b" not in output, "no escape codes into a pipe"
 
 
+def test_a_deal_is_told_once_and_what_may_be_typed_is_explained(server: LiveServer) -> None:
+    output = agon(server, "play", "holdem", "--bot", "random", "--agree", typed="moves\nraise\nfold\n")
+    before, _, after = output.partition("You may play: ")
+    assert before.count("Pot: 3 chips") == 1, "one picture, once all cards are dealt and the blinds are posted"
+    assert "Chance acts 2 times, unseen." in before
+    assert "f (Fold)" in after
+    assert re.search(r"cbr \d+ \((Bet|Raise to) [^)]+\)( to cbr \d+|,|\n)", after), "of all amounts the ends are listed"
+    assert "'raise' is not possible here" in after, "it may mean many"
+    assert re.search(r"Guest-\w+, folds", after), "a choice is found by how its label begins"
+
+
 def test_a_bot_is_not_faced_without_agreement(server: LiveServer) -> None:
     output = agon(server, "play", "connect_four", "--bot", "random", code=2)
     assert "you must agree to its card" in output
@@ -59,10 +70,12 @@ def test_a_game_left_is_taken_up_again_watched_and_replayed(server: LiveServer, 
     left = agon(server, "play", "tic_tac_toe", "--bot", "random", "--agree", "--seat", "first", typed="b2\n")
     session = session_in(left)
     assert f"The game waits for you: agon play --session {session}" in left
+    assert re.search(rf"^{session}  tic_tac_toe  Guest-\w+ - Coin .*\[BOT\]$", agon(server, "watch"), re.MULTILINE)
     again = agon(server, "play", "--session", session, typed="resign\n")
     assert "X, Guest" in again
     assert "resigned" in again
     assert "The game is over" in agon(server, "watch", session)
+    assert session not in agon(server, "watch")
     replayed = agon(server, "replay", session)
     assert re.search(r"^ +0  Tic-tac-toe begins\.$", replayed, re.MULTILINE)
     assert "[BOT]" in replayed

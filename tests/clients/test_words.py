@@ -6,7 +6,7 @@ import pytest
 
 from clients.terminal import clock_words, words
 from clients.terminal.replay import target_of
-from clients.terminal.screen import find_choice, why_not
+from clients.terminal.screen import find_begun, find_choice, why_not
 from games.api import Board, Choice, Hand, Info, Option, Piece, View
 from protocol.clocks import (
     Bronstein,
@@ -198,3 +198,16 @@ def test_a_card_that_may_not_be_played_says_why_by_code_and_by_name() -> None:
     for typed in ("4s", "4S", "Four of spades "):
         assert why_not(board, view, typed) == f"four of spades: {why}."
     assert why_not(board, view, "2c") is None
+
+
+def test_a_choice_is_found_by_how_its_label_begins_where_that_is_one() -> None:
+    call, four, five = (
+        Choice(action=number, text=text, label=label)
+        for number, (text, label) in enumerate([("cc", "Call 12"), ("cbr 4", "Raise to 4"), ("cbr 5", "Raise to 5")])
+    )
+    choices = [call, four, five]
+    assert find_begun(choices, " CALL ") is call
+    assert find_begun(choices, "raise to 5") is five
+    assert find_begun(choices, "raise") is None
+    assert find_begun(choices, "cal") is None
+    assert find_begun(choices, "") is None

@@ -16,6 +16,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 import agon
+from commands import doctor as health
+from commands.doctor import Finding
 from tests.live import ROOT, LiveServer
 from tests.postgres import PASSWORD, Postgres
 
@@ -188,12 +190,25 @@ def test_the_doctor_finds_nothing_wrong_here() -> None:
     assert "is free" in found["port"]["found"]
 
 
+@pytest.fixture
+def at_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The doctor takes kernels and worker, which were looked at above and take ten seconds, for good."""
+
+    async def worker() -> Finding:
+        return Finding(name="worker", state="good", found="not looked at")
+
+    monkeypatch.setattr(health, "_kernels", lambda: Finding(name="kernels", state="good", found="not looked at"))
+    monkeypatch.setattr(health, "_worker", worker)
+
+
+@pytest.mark.usefixtures("at_the_rest")
 def test_the_doctor_knows_our_own_server(server: LiveServer) -> None:
     found = findings("--port", str(server.port), "--database", str(server.folder / "agon.sqlite3"))
     assert "an Agon server answers" in found["port"]["found"]
     assert "open, writable" in found["database"]["found"]
 
 
+@pytest.mark.usefixtures("at_the_rest")
 def test_the_doctor_says_what_is_wrong_and_what_to_do(tmp_path: Path) -> None:
     (tmp_path / "broken.sqlite3").write_bytes(b"no database at all" * 100)
     with socket.socket() as other:
@@ -209,6 +224,7 @@ def test_the_doctor_says_what_is_wrong_and_what_to_do(tmp_path: Path) -> None:
     assert "to do: " in output
 
 
+@pytest.mark.usefixtures("at_the_rest")
 def test_the_doctor_names_the_bad_field_of_a_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "odd.toml").write_text('name = "Odd One"\n')

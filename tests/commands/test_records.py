@@ -28,7 +28,7 @@ SMALL = {"othello": {"size": 6}, "hex": {"size": 6}, "go": {"size": 7}}
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
-    with LiveServer(tmp_path_factory.mktemp("records")) as live:
+    with LiveServer(tmp_path_factory.mktemp("records"), workers=0) as live:
         yield live
 
 

@@ -49,6 +49,14 @@ class Node:
             return [outcome for outcome, _ in self.rules.chance(self.state)]
         return self.rules.legal(self.state)
 
+    @cached_property
+    def after(self) -> list[State]:
+        """The states that ``actions`` lead to, for all laws that compare them."""
+        states = [self.rules.apply(self.state, action) for action in self.actions]
+        for state in states:
+            state.flags.writeable = False
+        return states
+
     def child(self, action: int) -> Node:
         if action not in self.children:
             state = self.rules.apply(self.state, action)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 
+import numpy as np
 import pyspiel
 import pytest
 
@@ -72,6 +73,34 @@ def test_a_win_pays_what_the_others_lose() -> None:
     state = RULES.apply(state, last)
     assert RULES.returns(state) == [1, -1, 0, 0, 0, 0]
     assert RULES.view(state).won == sorted(CORNER_SETS[3])
+
+
+TARGET = [NAMES[hole] for hole in sorted(CORNER_SETS[3])]
+STAYS = text(40, one=" ".join([*TARGET[1:9], "m5"]), two=" ".join(["e5", *NAMES[60:68]]))
+"""The first player has eight pieces across and one before it; one of the second has never left; one hole is free."""
+
+
+@pytest.mark.parametrize("blocked", [0, 1])
+def test_a_full_corner_with_pieces_of_ones_own_wins_where_the_table_says_so(blocked: int) -> None:
+    state = at(STAYS, blocked=blocked)
+    last = RULES.action_from_text(state, "m5-n1")
+    assert RULES.describe(state, last).endswith("and wins") == bool(blocked)
+    state = RULES.apply(state, last)
+    assert RULES.is_over(state) == bool(blocked)
+    assert RULES.returns(state) == ([1, -1, 0, 0, 0, 0] if blocked else [0] * 6)
+    assert (RULES.view(state).facts[-1].value == "First has pieces in a full corner") == bool(blocked)
+    assert np.array_equal(at(RULES.position_to_text(state), blocked=blocked), state)
+
+
+def test_nobody_wins_by_the_piece_of_another_alone_nor_in_another_seats_turn() -> None:
+    """At the start every corner is full, of those who live there. One that is filled by somebody who comes back home
+    wins after the next turn of the player whose pieces are in it too."""
+    assert not RULES.is_over(at(text(41), blocked=1))
+    state = at(text(41, one=" ".join([*TARGET[1:9], "g5"]), two=" ".join(["m5", *NAMES[60:68]])), blocked=1)
+    state = after(state, "m5-n1")
+    assert not RULES.is_over(state)
+    state = after(state, "g5-g6")
+    assert RULES.returns(state)[:2] == [1, -1]
 
 
 def test_nobody_has_won_when_the_turns_run_out() -> None:

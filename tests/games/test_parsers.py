@@ -9,10 +9,15 @@ from hypothesis import strategies as st
 import games
 from tests.games.exploring import Game, Node
 from tests.games.laws_of_text import read_action, read_position
-from tests.games.test_conformance import every_variant, game_for, label
+from tests.games.test_conformance import every_variant, label
 
 VARIANTS = [pytest.param(*variant, id=label(*variant)) for variant in every_variant()]
 ALPHABETS = ("xo.123456789/ ", "JQK-pb ", "best of 13579: rps", "abc123 rockpaperscissors")
+
+
+def walked(name: str, chosen: tuple[tuple[str, int], ...]) -> Game:
+    """Two games and some of what else could have happened: as many positions as texts are made of."""
+    return Game(games.load(name), dict(chosen), limit=20, games=2, most_nodes=1000)
 
 
 def texts(game: Game) -> st.SearchStrategy[str]:
@@ -31,7 +36,7 @@ def splice(first: str, second: str, cut: int, take: int) -> str:
 
 @pytest.mark.parametrize(("name", "chosen"), VARIANTS)
 def test_positions(name: str, chosen: tuple[tuple[str, int], ...]) -> None:
-    game = game_for(name, chosen)
+    game = walked(name, chosen)
 
     @settings(max_examples=150, deadline=None, derandomize=True, database=None)
     @given(texts(game))
@@ -43,7 +48,7 @@ def test_positions(name: str, chosen: tuple[tuple[str, int], ...]) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_actions(name: str) -> None:
-    game = game_for(name, tuple(games.load(name).options().items()))
+    game = walked(name, tuple(games.load(name).options().items()))
 
     @settings(max_examples=150, deadline=None, derandomize=True, database=None)
     @given(st.sampled_from(game.nodes), texts(game))

@@ -111,6 +111,17 @@ async def test_a_broker_that_dies_and_returns_costs_time_and_no_game(farm: Farm)
     assert farm.server.get("/readyz")["notes"] == []
 
 
+async def test_a_server_for_which_nobody_thinks_says_so(tmp_path: Path) -> None:
+    with (
+        Mosquitto(tmp_path) as broker,
+        LiveServer(tmp_path, workers=0, **broker.credentials("server")) as server,
+    ):
+        await server.logged("connected to the broker", 0)
+        state = await asyncio.to_thread(server.get, "/readyz")
+    assert state["ready"], "people play people"
+    assert [note.partition(" is here")[0] for note in state["notes"]] == ["no AI worker"]
+
+
 class Forger:
     """A worker with an account of its own that says what it likes. ``async with``."""
 

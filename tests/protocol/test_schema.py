@@ -14,13 +14,20 @@ import pytest
 from protocol import errors, generate, jobs, messages, typescript
 
 
+@pytest.fixture(scope="module")
+def files() -> dict[str, str]:
+    """What is generated, which takes a second."""
+    return generate.files()
+
+
 def test_committed_files_are_fresh() -> None:
     assert generate.stale() == [], "run `python -m protocol.generate` and commit protocol/schema"
 
 
 def test_check_names_the_stale_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], files: dict[str, str]
 ) -> None:
+    monkeypatch.setattr(generate, "files", lambda: files)
     shutil.copytree(generate.FOLDER, tmp_path / "schema")
     monkeypatch.setattr(generate, "FOLDER", tmp_path / "schema")
     (tmp_path / "schema" / "messages.d.ts").write_text("old")
@@ -37,8 +44,8 @@ def test_unknown_argument_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.parametrize("name", ["client-messages.json", "server-messages.json"])
-def test_json_schemas_are_valid(name: str) -> None:
-    jsonschema.Draft202012Validator.check_schema(json.loads(generate.files()[name]))
+def test_json_schemas_are_valid(files: dict[str, str], name: str) -> None:
+    jsonschema.Draft202012Validator.check_schema(json.loads(files[name]))
 
 
 def _pointers(value: Any) -> list[str]:
@@ -49,8 +56,8 @@ def _pointers(value: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["asyncapi.json", "asyncapi-mqtt.json"])
-def test_every_reference_in_the_asyncapi_documents_resolves(name: str) -> None:
-    document = json.loads(generate.files()[name])
+def test_every_reference_in_the_asyncapi_documents_resolves(files: dict[str, str], name: str) -> None:
+    document = json.loads(files[name])
     assert document["asyncapi"] == "3.1.0"
     references = _pointers(document)
     assert len(references) > 90

@@ -7,7 +7,7 @@ import contextlib
 import json
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -31,15 +31,21 @@ LIMIT = 1 << 18
 AGON = [Subprotocol("agon.v1")]
 
 
+@pytest.fixture(scope="module")
+def flooded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
+    """One server for every flood: none may hurt it."""
+    with LiveServer(tmp_path_factory.mktemp("flooded"), workers=0) as server:
+        yield server
+
+
 @pytest.mark.parametrize("name", list(FLOODS))
-async def test_every_flood_ends_the_connection_and_no_other(tmp_path: Path, name: str) -> None:
-    with LiveServer(tmp_path, workers=0) as server:
-        async with RawClient(server.ws) as quiet:
-            reader, writer, head = await shaken(server.port)
-            assert b"permessage-deflate" not in head, "what a compressed message grows to is not known before"
-            await ended(reader, writer, FLOODS[name]())
-            assert (await asyncio.wait_for(quiet.ask("ping"), PATIENCE_S))["t"] == "pong"
-        assert "Traceback" not in server.log()
+async def test_every_flood_ends_the_connection_and_no_other(flooded: LiveServer, name: str) -> None:
+    async with RawClient(flooded.ws) as quiet:
+        reader, writer, head = await shaken(flooded.port)
+        assert b"permessage-deflate" not in head, "what a compressed message grows to is not known before"
+        await ended(reader, writer, FLOODS[name]())
+        assert (await asyncio.wait_for(quiet.ask("ping"), PATIENCE_S))["t"] == "pong"
+    assert "Traceback" not in flooded.log()
 
 
 class Wire:

@@ -309,7 +309,7 @@ async def _ping_for_ever(client: RawClient) -> None:
 
 
 async def test_a_connection_that_floods_is_closed_and_others_stay(tmp_path: Path) -> None:
-    with LiveServer(tmp_path) as server:
+    with LiveServer(tmp_path, workers=0) as server:
         async with RawClient(server.ws) as quiet:
             async with RawClient(server.ws) as loud:
                 with pytest.raises(ConnectionClosed) as closed:
@@ -320,14 +320,14 @@ async def test_a_connection_that_floods_is_closed_and_others_stay(tmp_path: Path
 
 
 async def test_a_connection_without_hello_is_closed(tmp_path: Path) -> None:
-    with LiveServer(tmp_path, hello_ms=200) as server:
+    with LiveServer(tmp_path, workers=0, hello_ms=200) as server:
         async with RawClient(server.ws, hello=False) as mute:
             with pytest.raises(ConnectionClosed):
                 await mute.ws.recv()
 
 
 async def test_a_stopped_server_says_goodbye_and_games_go_on_after_it(tmp_path: Path) -> None:
-    with LiveServer(tmp_path) as server:
+    with LiveServer(tmp_path, workers=0) as server:
         async with RawClient(server.ws) as one, RawClient(server.ws) as other:
             session = await pair(one, other)
             await one.act(session, 4)
@@ -348,8 +348,15 @@ def test_health_metrics_and_pages(live: LiveServer) -> None:
     assert {entry["info"]["name"] for entry in live.get("/api/games")} >= {"tic_tac_toe", "connect_four"}
 
 
+def test_a_server_without_ai_workers_says_so(tmp_path: Path) -> None:
+    with LiveServer(tmp_path, workers=0) as server:
+        state = server.get("/readyz")
+    assert state["ready"], "people play people"
+    assert state["notes"] == ["no AI worker is here: bots play random moves, and say so"]
+
+
 async def test_a_second_writer_is_noticed_and_what_it_wrote_is_read(tmp_path: Path) -> None:
-    with LiveServer(tmp_path) as server:
+    with LiveServer(tmp_path, workers=0) as server:
         async with RawClient(server.ws) as one, RawClient(server.ws) as other:
             session = await pair(one, other)
             intruder = codec.encode(Acted(seat=0, action=8, text="c1", describe="marks c1"))
@@ -365,7 +372,7 @@ async def test_a_second_writer_is_noticed_and_what_it_wrote_is_read(tmp_path: Pa
 
 
 async def test_a_session_that_cannot_be_read_keeps_no_other_from_coming_back(tmp_path: Path) -> None:
-    with LiveServer(tmp_path) as server:
+    with LiveServer(tmp_path, workers=0) as server:
         async with RawClient(server.ws) as one, RawClient(server.ws) as other:
             broken, whole = await pair(one, other), await pair(one, other)
         server.stop()
@@ -387,7 +394,7 @@ async def _join_for_ever(client: ClientConnection, session: str) -> None:
 
 async def test_a_client_that_does_not_read_is_closed_and_may_resume(tmp_path: Path) -> None:
     generous = dict.fromkeys(("frames_per_second", "burst_frames", "bytes_per_second"), 1_000_000)
-    with LiveServer(tmp_path, outgoing_buffer_bytes=4096, burst_bytes=1_000_000, **generous) as server:
+    with LiveServer(tmp_path, workers=0, outgoing_buffer_bytes=4096, burst_bytes=1_000_000, **generous) as server:
         async with RawClient(server.ws) as one, RawClient(server.ws) as other:
             session = await pair(one, other)
             small = socket.socket()

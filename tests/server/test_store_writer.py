@@ -11,7 +11,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,9 @@ from hypothesis import strategies as st
 
 from server.store import Row, SequenceConflict, Store, StoreFailed
 from server.store import writer as writer_module
+from server.store.database import Fault
+from server.store.transaction import Outcome, Write
+from server.store.writer import Writer
 from tests.server.store_building import head, row, rows
 
 
@@ -270,6 +273,33 @@ async def test_a_lock_held_by_another_program_is_reported_and_forgotten(
     await store.append(rows("s", 0))
     await store.check()
     await store.close()
+
+
+class Away:
+    """A database that is away for many attempts."""
+
+    def __init__(self, attempts: int) -> None:
+        self.left = attempts
+
+    async def commit(self, group: Sequence[Write]) -> list[Outcome]:
+        self.left -= 1
+        if self.left >= 0:
+            raise ConnectionError("away")
+        return [None] * len(group)
+
+    async def close(self) -> None:
+        pass
+
+
+async def test_a_database_may_be_away_for_hours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer_module, "LONGEST_PAUSE_S", 0.0)
+    writer = Writer(Away(2_000), lambda error: Fault(str(error), may_pass=True), most_waiting=10)
+    write = Write(asyncio.get_running_loop().create_future())
+    writer.put(write)
+    await write.future
+    assert not writer.waiting
+    assert writer.trouble is None
+    await writer.close()
 
 
 # kill -9

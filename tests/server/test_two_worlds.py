@@ -191,7 +191,7 @@ async def play(world: World, seed: str, folder: Path, broker: Mosquitto, patched
         world.told[channel] = [text for text in world.told[channel] if '"t":"onlookers"' not in text]
     world.told["spectator"] = [text for text in world.told["spectator"] if '"t":"lobby"' not in text]
     world.told["log"] = sorted(
-        {text for text in world.told["log"] if "agon.mqtt" not in text and "nobody administrates" not in text}
+        {text for text in world.told["log"] if "agon.mqtt" not in text and "no administrator yet" not in text}
     )
     snapshots = [text for text in world.told["broker"] if "/snapshot " in text]
     world.told["broker"] = [text for text in world.told["broker"] if text not in snapshots] + snapshots[-1:]

@@ -50,9 +50,9 @@ async def test_choices_that_cells_do_not_tell_apart_become_buttons(enter: Enter)
     assert await chosen(person) == [2]
 
 
-async def test_the_second_seat_sees_a_checkered_board_from_its_own_side_and_may_turn_it(enter: Enter) -> None:
+async def test_a_checkered_board_on_which_my_men_are_near_may_be_turned(enter: Enter) -> None:
     person = await at_board(enter, "squares", "checkered")
-    assert (await person.cells())[0].startswith("d1")
-    await person.page.get_by_role("button", name="Turn the board").click()
     assert (await person.cells())[0].startswith("a4")
-    assert await person.page.locator(".row-labels").inner_text() == "4\n3\n2\n1"
+    await person.page.get_by_role("button", name="Turn the board").click()
+    assert (await person.cells())[0].startswith("d1")
+    assert await person.page.locator(".row-labels").inner_text() == "1\n2\n3\n4"

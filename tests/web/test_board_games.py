@@ -116,8 +116,8 @@ async def test_checkers_by_mouse_black_carries_and_white_clicks(enter: Enter) ->
         else:
             await by_click(person, squares[0], squares[-1])
 
-    assert [(await each.cells())[1] for each in (ann, ben)] == ["1, black man", "32, white man"], (
-        "each from its own side"
+    assert [(await each.cells())[1] for each in (ann, ben)] == ["32, white man", "1, black man"], (
+        "the other's men are far"
     )
     await play(ann, ben, CHECKERS, make)
     texts = await ben.page.locator(".move-text").all_inner_texts()

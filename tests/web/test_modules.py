@@ -69,7 +69,23 @@ async def test_a_game_that_is_told_again_says_more_and_leaves_what_is_being_chos
     await person.visit("/bots")
     told, again = session("squares", "checkered"), session("squares", "checkered")
     again["events"][0]["position"]["last"] = [9]
-    assert await person.evaluate(TOLD_AGAIN, [told, again]) == [True, False, [8], 1, [[9]]]
+    assert await person.evaluate(TOLD_AGAIN, [told, again]) == [False, True, [8], 1, [[9]]]
+
+
+@pytest.mark.parametrize(("mine", "turned"), [([0, 2], True), ([13, 15], False)])
+async def test_my_men_are_near_me_whichever_side_of_the_board_they_begin_on(
+    enter: Enter, mine: list[int], *, turned: bool
+) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    told = session("squares", "checkered")
+    cells = told["events"][0]["position"]["view"]["cells"]
+    for cell in range(16):
+        cells[cell] = "w" if cell in mine else "b" if 15 - cell in mine else ""
+    for seat in (0, 1):
+        told["your_seat"] = seat
+        code = "const { EMPTY, opened } = await import('/static/js/session.js'); return opened(EMPTY, arg).flipped;"
+        assert await person.evaluate(code, told) is (turned if seat == 1 else not turned)
 
 
 REFUSED_JOINS = """

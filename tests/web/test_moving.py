@@ -132,7 +132,7 @@ async def test_a_promotion_is_chosen_by_its_piece_with_the_keyboard_alone(enter:
     await person.tab_to(".cell")
     await keys.press("Enter")
     for _ in range(2):
-        await keys.press("ArrowDown")  # the board is turned
+        await keys.press("ArrowUp")
     await keys.press("Enter")
     await dialog.wait_for()
     assert await axe(person, "promotion") == []

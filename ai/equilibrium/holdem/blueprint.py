@@ -1,13 +1,12 @@
 """A blueprint as a file: what it was made of and by, and for every decision and bucket the odds of each action.
 
 The file is compressed (xz): a line of JSON, then the odds in 255ths, a byte each, by decision, action and bucket; the
-last action of a decision has what is left. The digests of the files stand here: another one is refused. They come from
-``python -m ai.tuning.blueprint limit --boards 390000`` and ``no_limit --boards 280000``.
+last action of a decision has what is left. The files come from
+``python -m ai.tuning.blueprint limit --boards 700000`` and ``no_limit --boards 410000``.
 """
 
 from __future__ import annotations
 
-import hashlib
 import lzma
 from dataclasses import dataclass
 from functools import cache
@@ -18,14 +17,14 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from ai import named_files
 from ai.equilibrium.holdem.betting import Game, offsets, tree_of
 from ai.equilibrium.holdem.buckets import KINDS, Edges
 from ai.kernels.blueprint import Tree
 
-FOLDER: Final = Path(__file__).parent
 DIGESTS: Final = {
-    "limit": "4b20dba1a171a20d",
-    "no_limit": "59a12dce23bb410f",
+    "limit": "9efcc6f2318ea034",
+    "no_limit": "7531e1377c1fcfde",
 }
 WHOLE: Final = 255
 
@@ -66,12 +65,15 @@ class Blueprint:
 
     about: About
     edges: tuple[Edges, Edges, Edges]
-    buckets: tuple[int, int, int, int]
-    """On each street."""
     tree: Tree
     offset: NDArray[np.int64]
     odds: NDArray[np.uint8]
     """In 255ths, where the offsets say: by bucket, then action."""
+
+    @property
+    def buckets(self) -> tuple[int, int, int, int]:
+        """On each street."""
+        return buckets_of(self.edges)
 
     def mix(self, node: int, bucket: int) -> NDArray[np.float64]:
         """How likely each action of a decision is."""
@@ -80,17 +82,14 @@ class Blueprint:
         return self.odds[at : at + width] / WHOLE
 
 
-def digest(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()[:16]
+def file_of(name: str) -> Path:
+    return Path(__file__).parent / f"{name}.xz"
 
 
 @cache
 def blueprint(name: str) -> Blueprint:
     """Raises ``ValueError`` where the file is not the one that is named here."""
-    data = (FOLDER / f"{name}.xz").read_bytes()
-    if digest(data) != DIGESTS[name]:
-        raise ValueError(f"{name}.xz is not the blueprint that is named here: its digest is {digest(data)}")
-    return read(data)
+    return read(named_files.read(file_of(name), DIGESTS[name]))
 
 
 def read(data: bytes) -> Blueprint:
@@ -113,7 +112,7 @@ def read(data: bytes) -> Blueprint:
             raise ValueError("odds add up to more than one")
         where[:, -1] = rest
         at += size
-    return Blueprint(about, edges, buckets_of(edges), tree, offset, odds)
+    return Blueprint(about, edges, tree, offset, odds)
 
 
 def written(about: About, policy: NDArray[np.float64]) -> bytes:

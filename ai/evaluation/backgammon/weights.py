@@ -1,12 +1,11 @@
 """The weights of the net and the bear-off tables, as they are stored beside this file.
 
-Kernels are compiled with these arrays, and their cache knows only of Python files: so the digests stand here, and
-another file is refused.
+Kernels are compiled with these arrays, so their digests stand here (``ai.named_files``).
 """
 
 from __future__ import annotations
 
-import hashlib
+import io
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,8 +13,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-NET_DIGEST = "b91767a7033a54f1"
-BEAR_OFF_DIGEST = "a595c6457c95c9eb"
+from ai import named_files
+
+DIGESTS = {
+    "net.npz": "b91767a7033a54f1",
+    "bear_off.npz": "a595c6457c95c9eb",
+}
 
 FOLDER = Path(__file__).parent
 NET = FOLDER / "net.npz"
@@ -42,29 +45,21 @@ class BearOff(NamedTuple):
     two_sided: NDArray[np.float32]
 
 
-def digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
-
-
-def _arrays(path: Path, known: str) -> list[NDArray[np.float32]]:
-    if digest(path) != known:
-        raise ValueError(f"{path.name} is not the file that {Path(__file__).name} names: its digest is {digest(path)}")
-    with np.load(path) as parts:
+def _arrays(path: Path) -> list[NDArray[np.float32]]:
+    with np.load(io.BytesIO(named_files.read(path, DIGESTS[path.name]))) as parts:
         return [parts[name].astype(np.float32) for name in parts.files]
 
 
 def net() -> Net:
-    return Net(*_arrays(NET, NET_DIGEST))
+    return Net(*_arrays(NET))
 
 
 def bear_off() -> BearOff:
-    return BearOff(*_arrays(BEAR_OFF, BEAR_OFF_DIGEST))
+    return BearOff(*_arrays(BEAR_OFF))
 
 
-def stored(path: Path, parts: Mapping[str, NDArray[Any]], constant: str) -> None:
+def stored(path: Path, parts: Mapping[str, NDArray[Any]]) -> None:
     """Writes a file of arrays and its digest into this module."""
-    np.savez_compressed(path, allow_pickle=False, **parts)
-    source = Path(__file__)
-    lines = source.read_text("utf-8").splitlines()
-    lines = [f'{constant} = "{digest(path)}"' if line.startswith(f"{constant} = ") else line for line in lines]
-    source.write_text("\n".join(lines) + "\n", "utf-8")
+    data = io.BytesIO()
+    np.savez_compressed(data, allow_pickle=False, **parts)
+    named_files.install(path, data.getvalue(), Path(__file__), DIGESTS[path.name])

@@ -16,4 +16,7 @@ PROBCUT = {
 }
 """By ``python -m ai.tuning.probcut othello --positions 120 --depth 9``, to be fitted anew to other tables."""
 
-__all__ = ["HANDSET", "PROBCUT", "evaluate"]
+ASPIRATION = 0.12
+"""The whole scale is used: from an even game to a disc more at the end is 0.11."""
+
+__all__ = ["ASPIRATION", "HANDSET", "PROBCUT", "evaluate"]

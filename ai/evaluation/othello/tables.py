@@ -1,18 +1,18 @@
 """The tables of the patterns and the weights beside them, as they are stored beside this file.
 
-Kernels are compiled with these arrays, and their cache knows only of Python files: so the digest stands here, and
-another file is refused.
+Kernels are compiled with these arrays, so their digest stands here (``ai.named_files``).
 """
 
 from __future__ import annotations
 
-import hashlib
+import io
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ai import named_files
 from ai.evaluation.othello.patterns import COUNT, FIRST, KINDS
 
 DIGEST = "89082f1a72ef371a"
@@ -39,24 +39,16 @@ def shared() -> NDArray[np.int32]:
     return np.unique(owner, return_inverse=True)[1].astype(np.int32)
 
 
-def digest() -> str:
-    return hashlib.sha256(FILE.read_bytes()).hexdigest()[:16]
-
-
 def stored() -> tuple[NDArray[np.int8], NDArray[np.float32]]:
     """The worth of every entry (``patterns.COUNT``, ``STAGES``), in ``UNIT`` parts of a disc, and the other weights
     (``STAGES``, ``BESIDE``), in discs."""
-    if digest() != DIGEST:
-        raise ValueError(f"{FILE.name} is not the file that {Path(__file__).name} names: its digest is {digest()}")
-    with np.load(FILE) as parts:
+    with np.load(io.BytesIO(named_files.read(FILE, DIGEST))) as parts:
         return np.ascontiguousarray(parts["worths"][shared()]), parts["beside"].astype(np.float32)
 
 
 def store(worths: NDArray[np.float64], beside: NDArray[np.float64]) -> None:
     """Writes the file, and its digest into this module. ``worths`` (entries stored, ``STAGES``), both in discs."""
     quantised = np.clip(np.rint(worths * UNIT), -127, 127).astype(np.int8)
-    np.savez_compressed(FILE, worths=quantised, beside=beside.astype(np.float32))
-    source = Path(__file__)
-    lines = source.read_text("utf-8").splitlines()
-    lines = [f'DIGEST = "{digest()}"' if line.startswith("DIGEST = ") else line for line in lines]
-    source.write_text("\n".join(lines) + "\n", "utf-8")
+    data = io.BytesIO()
+    np.savez_compressed(data, worths=quantised, beside=beside.astype(np.float32))
+    named_files.install(FILE, data.getvalue(), Path(__file__), DIGEST)

@@ -9,7 +9,6 @@ those tables too, and everything that followed each position in the target.
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from textwrap import fill
 
@@ -17,13 +16,9 @@ from ai.compiling import digest_of
 from ai.evaluation.othello.tables import FILE, store
 from ai.tuning.othello.fitting import Fit, Regression, Wish, fit
 from ai.tuning.othello.positions import Play, Positions, played
+from ai.tuning.progress import say
 
 NOTE = FILE.with_suffix(".txt")
-
-
-def say(text: str) -> None:
-    sys.stderr.write(f"{text}\n")
-    sys.stderr.flush()
 
 
 def note_of(how: Play, games: int) -> str:

@@ -92,7 +92,7 @@ function pieces(props, where) {
 }
 
 /** Where the legal choices lead, and which pieces can move if few of them can; where all but a few free cells are legal (Go, Hex), those few, as a ko is marked. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
-function targets({ board, view, choices, chosen, seat }, where) {
+function targets({ board, view, choices, chosen, seat, isLost }, where) {
   if (board.shape === "tree") {
     return choices.flatMap(({ path }) => path.map((cell) => h("circle", { class: "target target-taken", cx: where.center(cell).x, cy: where.center(cell).y, r: 46 })));
   }
@@ -104,13 +104,13 @@ function targets({ board, view, choices, chosen, seat }, where) {
     return barred.map((cell) => h("rect", { class: "barred", x: where.center(cell).x - 15, y: where.center(cell).y - 15, width: 30, height: 30 }));
   }
   const own = view.cells.filter((code) => code !== "" && board.pieces.find((each) => each.code === code)?.seat === seat);
-  const areFew = movable(choices).size * 3 < own.length; // a capture is forced, or a check has to be met
+  const areShown = isLost || movable(choices).size * 3 < own.length; // a capture is forced, or a check has to be met
   const ends = new Set(choices.flatMap((choice) => choice.path.slice(chosen.length)));
   return [...ends].flatMap((cell) => {
     if (through(choices, chosen, cell).length === 0) return [];
     const { x, y } = where.center(cell);
     const isTaken = (view.cells[cell] ?? "") !== "";
-    if (isTaken && chosen.length === 0 && !areFew) return [];
+    if (isTaken && chosen.length === 0 && !areShown) return [];
     return [h("circle", { class: isTaken ? "target target-taken" : "target", cx: x, cy: y, r: isTaken ? 44 : chosen.length > 0 ? 14 : 9 })];
   });
 }

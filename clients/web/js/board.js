@@ -29,6 +29,7 @@ import { centred, FINGER_PX } from "./zoom.js";
  * @property {Choice[]} choices legal now
  * @property {Choice | null} pending proposed or sent, not yet confirmed
  * @property {number[]} chosen
+ * @property {boolean} [isLost] a cell was chosen that leads nowhere: whatever can be moved is marked
  * @property {number[]} [premove] cells chosen ahead of my turn
  * @property {number | null} focus
  * @property {number | null} hover

@@ -1,7 +1,7 @@
 /** A bot's card on the page: in short before one agrees to face it, in full on its own page. */
 
 import { h } from "./dom.js";
-import { count, duration } from "./format.js";
+import { count, duration, stopped } from "./format.js";
 import { limitsIn, measuredView, strengthText } from "./measured.js";
 import { botTitle } from "./players.js";
 
@@ -9,6 +9,9 @@ import { botTitle } from "./players.js";
 /** @typedef {import("./types").Level} Level */
 /** @typedef {import("./dom.js").VElement} VElement */
 /** @typedef {import("./dom.js").Children} Children */
+
+/** Where there is room for all of a card; on a phone its longer half is folded, so that the button below is found. */
+const WIDE = "(min-width: 48rem)";
 
 /** @param {Level["limits"]} limits @returns {string} */
 export function limitsText({ time_ms: time, nodes, depth }) {
@@ -49,16 +52,23 @@ export function cardSummary(card, level, game) {
     h("h3", {}, botTitle(card)),
     h("p", {}, card.summary),
     terms([
+      ["At this level", `${level.summary} Limit: ${limitsText(limitsIn(level, game))}.`],
       ["Answers for it", card.operator.name],
       ...program(card),
-      ["Chooses by", card.algorithm],
       ["Sees", card.information],
-      ["At this level", `${level.summary} Limit: ${limitsText(limitsIn(level, game))}.`],
-      ["Strength", `Claimed: ${card.strength}. Measured: ${strengthText(card, game, level.name)}.`],
       ["Keeps", card.keeps],
-      ["Costs", card.cost],
-      ["Limitations", list(card.limitations)],
     ]),
+    h(
+      "details",
+      { class: "more", onmount: (/** @type {HTMLDetailsElement} */ element) => (element.open = matchMedia(WIDE).matches) },
+      h("summary", {}, "How it chooses, how strong it is, what it cannot do"),
+      terms([
+        ["Chooses by", card.algorithm],
+        ["Strength", `Claimed: ${stopped(card.strength)} Measured: ${strengthText(card, game, level.name)}.`],
+        ["Costs", card.cost],
+        ["Limitations", list(card.limitations)],
+      ]),
+    ),
     h("p", { class: "small" }, h("a", { href: `/bots/${card.name}`, target: "_blank" }, "The whole card (new tab)")),
   );
 }

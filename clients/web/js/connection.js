@@ -162,15 +162,15 @@ export class Connection {
   /**
    * Sends what keeps a subscription going, again where the server cannot do it just now; a refusal reaches the page
    * through `onMessage`.
-   * @param {Command} command @param {number} pause before it is sent again (ms)
+   * @param {Command} command @param {number} attempt how often it was refused before
    */
-  renew(command, pause = FIRST_DELAY_MS) {
+  renew(command, attempt = 0) {
     const socket = this.socket;
     this.send(command).catch((error) => {
       if (!(error instanceof Refused)) throw error;
       if (!PASSING.has(error.code)) return;
-      const again = () => socket === this.socket && this.renew(command, Math.min(2 * pause, LONGEST_DELAY_MS));
-      setTimeout(again, pause); // a new connection renews everything by itself
+      const again = () => socket === this.socket && this.renew(command, attempt + 1);
+      setTimeout(again, backoff(attempt, Math.random())); // a new connection renews everything by itself
     });
   }
 

@@ -5,13 +5,13 @@ import { titleOf } from "./backgammon.js";
 import { bettingView } from "./betting.js";
 import { boardView } from "./board.js";
 import { clockText } from "./clocks.js";
-import { buttons, choose, settled, through } from "./choosing.js";
+import { buttons, choose, movable, settled, through } from "./choosing.js";
 import { closeDialog, dialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { optionsText } from "./format.js";
 import { itemChoices } from "./hand.js";
 import { pieceIcon } from "./pieces.js";
-import { playerName } from "./players.js";
+import { isNamesake, playerName } from "./players.js";
 import { canPremove, isPremoved, premoveBar, premoved, premoveText } from "./premove.js";
 import { createdEvent, seatsView } from "./seats.js";
 import { canFlip, choices, frame, newest, UNDECIDED } from "./session.js";
@@ -80,7 +80,10 @@ export function gameView(state, handlers, now) {
 function named(state) {
   return (seat) => {
     const player = state.fixed?.players[seat];
-    return player ? playerName(player, { you: state.fixed?.your_seat === seat }) : false;
+    if (!player) return false;
+    const name = playerName(player, { you: state.fixed?.your_seat === seat });
+    const isClear = !isNamesake(state.fixed?.players ?? [], seat);
+    return isClear ? name : h("span", { class: "named" }, h("b", {}, state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`), " ", name);
   };
 }
 
@@ -92,6 +95,7 @@ function statusView(state, handlers) {
     { class: `status status-${tone}` },
     h("p", { class: "status-text" }, text),
     tone === "past" && h("button", { type: "button", class: "button button-small", onclick: handlers.onlive }, "To the newest"),
+    state.missed && h("p", { class: "small missed" }, state.missed),
     state.trouble && h("p", { class: "trouble", role: "alert" }, state.trouble),
   );
 }
@@ -141,6 +145,7 @@ function boardOf(state, handlers) {
     choices: choices(state),
     pending: state.looking === null ? (state.proposed ?? state.pending) : null,
     chosen: state.chosen,
+    isLost: state.missed !== null,
     focus: state.focus,
     hover: state.hover,
     seat: fixed.your_seat,
@@ -193,13 +198,27 @@ function pickAhead({ state, set }, cell) {
 /** Chooses a cell, after those chosen before. @param {GameHandlers} handlers @param {number} cell */
 function settle({ state: now, set, onchoice }, cell) {
   const state = now();
+  const { proposed } = state;
+  if (proposed?.pairs && proposed.path.some((each, index) => index % 2 === 1 && each === cell)) return; // the end of a step that its beginning has made already
   const outcome = choose(choices(state), state.chosen, cell);
-  if (outcome.kind === "ask") set({ asking: outcome.choices, chosen: outcome.chosen, proposed: null });
+  if (outcome.kind === "ask") set({ asking: outcome.choices, chosen: outcome.chosen, proposed: null, missed: null });
   else if (outcome.kind === "path") {
-    set({ chosen: outcome.chosen, asking: [], proposed: null });
-    announceStep(now());
+    const missed = why(state, outcome.chosen, cell);
+    set({ chosen: outcome.chosen, asking: [], proposed: null, missed });
+    if (missed) announce(missed);
+    else announceStep(now());
   }
   else if (outcome.kind === "act") commit({ state: now, set, onchoice }, outcome.choice);
+}
+
+/** Why nothing came of a cell: null where something did. @param {SessionState} state before @param {number[]} chosen after @param {number} cell */
+function why({ fixed, chosen: before, ...rest }, chosen, cell) {
+  const allowed = choices({ fixed, chosen: before, ...rest });
+  const from = before.at(-1);
+  if (!fixed || allowed.length === 0 || from === cell || chosen.at(-1) === cell) return null;
+  const name = /** @param {number} each */ (each) => titleOf(fixed.board, each, fixed.your_seat) || "there";
+  if (from !== undefined && chosen.length < before.length) return `${name(from)} to ${name(cell)} is not possible now.`;
+  return movable(allowed).size > 0 ? `Nothing moves from ${name(cell)} now.` : `${name(cell)} cannot be chosen now.`;
 }
 
 /** Says which step was made last of a move that has more of them. @param {SessionState} state */

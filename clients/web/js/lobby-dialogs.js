@@ -77,7 +77,7 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
           "fieldset",
           { class: "choices" },
           h("legend", {}, "Bot"),
-          able.map((each) =>
+          [...able].sort((one, other) => Number(other === first?.card) - Number(one === first?.card)).map((each) =>
             h(
               "label",
               { class: "choice-card", key: each.name },
@@ -98,6 +98,7 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
               h("span", {}, each.title),
             ),
           ),
+          h("p", { class: "small level-summary" }, level.summary),
         ),
         gameFields(game.info, { seat: "first" }),
         game.info.seats > 2 && h("p", { class: "small" }, "The bot takes all other seats. “Open a table” puts people or several bots there."),

@@ -178,7 +178,7 @@ function page() {
   return h(
     "div",
     { class: "lobby", key: "lobby" },
-    hero(lobby),
+    hero(lobby, others.length),
     lobby && warmthView(lobby.warmth),
     trouble && !dialog && h("p", { class: "trouble", role: "alert" }, trouble),
     mine.map(waiting),
@@ -244,8 +244,8 @@ async function loadDialogs() {
   }
 }
 
-/** @param {Lobby | null} lobby */
-function hero(lobby) {
+/** @param {Lobby | null} lobby @param {number} seeking how many are listed further down as looking for an opponent */
+function hero(lobby, seeking) {
   const online = lobby ? `${lobby.online} ${lobby.online === 1 ? "player" : "players"} online · ${lobby.playing.length} ${lobby.playing.length === 1 ? "game" : "games"} being played` : "\u00a0";
   return h(
     "header",
@@ -255,7 +255,7 @@ function hero(lobby) {
       { class: "hero-text" },
       h("h1", {}, h("span", {}, "Play people. "), h("span", {}, "Play machines. "), h("span", { class: "hero-turn" }, "Always know which.")),
       h("p", { class: "lead" }, "Every bot here says that it is one, shows how it chooses, and lets you read what it thought."),
-      h("p", { class: "small hero-count" }, online),
+      h("p", { class: "small hero-count" }, online, seeking > 0 && [" · ", h("a", { href: "#seeks-title" }, seeking === 1 ? "1 looks for an opponent" : `${seeking} look for an opponent`)]),
     ),
     heroArt(),
   );

@@ -15,12 +15,22 @@ const STAND_IN = {
   bot_fallback: "the bot did not answer; a random legal move stood in for it",
 };
 
+/** More hidden ones of one ply are counted. */
+const MOST_HIDDEN = 3;
+
 /** Less than this is not worth a word. */
 const SHOWN_LAG_MS = 50;
 
 /** @param {Frame["moves"][number]} move @returns {string} */
 export function moveText(move) {
   return move.text ?? "hidden";
+}
+
+/** Those of one ply; of a deal what I saw, and how much I did not. @param {Frame["moves"]} moves @returns {string} */
+export function movesText(moves) {
+  const seen = moves.flatMap(({ text }) => text ?? []);
+  const hidden = moves.length - seen.length;
+  return (hidden > MOST_HIDDEN ? [...seen, `${hidden} hidden`] : moves.map(moveText)).join(", ");
 }
 
 /**
@@ -64,7 +74,7 @@ function row(state, frame, index, isCurrent, onlook) {
       },
       h("span", { class: "move-number" }, `${frame.ply}.`),
       h("span", { class: "move-who" }, piece && h("span", { class: "move-piece" }, pieceIcon(piece)), who),
-      h("span", { class: "move-text" }, frame.moves.map(moveText).join(", ")),
+      h("span", { class: "move-text" }, movesText(frame.moves)),
       undoneNote(frame),
       note && h("span", { class: "move-note", title: note }, "stand-in", h("span", { class: "visually-hidden" }, `: ${note}`)),
       lag >= SHOWN_LAG_MS && h("span", { class: "move-lag", title: "given back for the connection" }, `+${(lag / 1_000).toFixed(1)} s`, h("span", { class: "visually-hidden" }, " given back for the connection")),

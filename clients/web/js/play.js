@@ -203,7 +203,7 @@ function page() {
       },
       line.now(),
     ),
-    h("aside", { class: "side", "aria-label": "About the game" }, playTime.view(), resultBox(), controls(), hintPanel(state, isAsking, (level) => void askHint(level)), movesView(state, lookAt, stepper(state, step)), state.fixed && [watchingLine(state, onlookers), plan.view(state), chat.view(me)], thinkingView(state)),
+    h("aside", { class: "side", "aria-label": "About the game" }, playTime.view(), resultBox(), controls(), hintPanel(state, isAsking, (level) => void askHint(level)), movesView(state, lookAt, stepper(state, step)), state.fixed && [watchingLine(state, onlookers), plan.view(state), chat.view(me)], thinkingView(state), rules()),
     isResigning &&
       confirmDialog({
         key: "resign",
@@ -215,6 +215,12 @@ function page() {
         onclose: () => ((isResigning = false), redraw()),
       }),
   );
+}
+
+/** For whoever plays it for the first time. */
+function rules() {
+  const text = state.fixed?.game.how_to_play;
+  return text ? h("details", { class: "panel rules", key: "rules" }, h("summary", {}, "How to play"), h("p", { class: "small" }, text)) : null;
 }
 
 /** What becomes of the game if I give it up. */

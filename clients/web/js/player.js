@@ -42,6 +42,7 @@ async function challenge(event) {
   if (!info || !state.player) return;
   const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
   const { options, clock, seat } = readGameFields(info, form);
+  if (info.seats > 2) options["seats"] = 2;
   set({ isBusy: true, trouble: null });
   try {
     await line.send({ t: "challenge", to: id, game: info.name, options, clock, seat, rated: form.get("rated") === "on", delay: readDelay(form), agreed: state.player.card });
@@ -53,8 +54,17 @@ async function challenge(event) {
   }
 }
 
+/** What can be played by two, who are all that a challenge brings together; the number of seats is no question then. @returns {GameListing[]} */
+const forTwo = () =>
+  state.games
+    .filter(({ info }) => info.seats === 2 || info.options.some(({ name, minimum }) => name === "seats" && minimum <= 2))
+    .map((each) => ({ ...each, info: { ...each.info, options: each.info.options.filter(({ name }) => name !== "seats") } }));
+
 /** @returns {GameListing | undefined} */
-const chosen = () => state.games.find((each) => each.info.name === state.game) ?? state.games[0];
+function chosen() {
+  const offered = forTwo();
+  return offered.find((each) => each.info.name === state.game) ?? offered[0];
+}
 
 function page() {
   const { player, games } = state;
@@ -118,7 +128,7 @@ function challengeForm(player) {
         h(
           "select",
           { id: "challenge-game", onchange: (/** @type {Event} */ event) => set({ game: /** @type {HTMLSelectElement} */ (event.target).value }) },
-          state.games.map(({ info }) => h("option", { value: info.name, selected: info.name === game.info.name }, info.title)),
+          forTwo().map(({ info }) => h("option", { value: info.name, selected: info.name === game.info.name }, info.title)),
         ),
       ),
       gameFields(game.info, { seat: "random" }),

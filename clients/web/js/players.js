@@ -22,6 +22,11 @@ export function playerName(player, { you = false, link = false } = {}) {
   );
 }
 
+/** Whether somebody else at the table has the same name, so that only the seats tell them apart. @param {readonly PlayerRef[]} players @param {number} seat @returns {boolean} */
+export function isNamesake(players, seat) {
+  return players.some(({ name }, other) => other !== seat && name === players[seat]?.name);
+}
+
 /** A bot by the title of its card. @param {import("./types").ServedCard} card @returns {VElement} */
 export function botTitle(card) {
   return playerName({ id: card.name, name: card.title, kind: "bot", card: card.name, level: null, assisted: false });

@@ -161,7 +161,7 @@ function page() {
             "aria-valuetext": standing(state).text,
             oninput: (/** @type {InputEvent} */ event) => lookAt(Number(/** @type {HTMLInputElement} */ (event.target).value)),
           }),
-          h("p", { class: "small" }, "Arrow keys step; Home and End go to the ends."),
+          h("p", { class: "small keys" }, "Arrow keys step; Home and End go to the ends."),
           seenBy(state, eyes, (seat) => void lookAs(seat)),
           isLive && h("a", { class: "button button-small", href: `/play/${encodeURIComponent(session)}` }, "This game is going on: to the table"),
         ),

@@ -45,6 +45,7 @@
  * @property {number | null} aim the cell of which I am asked whether I mean it
  * @property {number} zoom how many times larger than its window the board is drawn
  * @property {Choice | null} proposed of which I am asked whether I mean it
+ * @property {string | null} missed why nothing came of the cell that was chosen last
  * @property {string | null} typo why a typed move was not understood
  * @property {string | null} said the answer to a typed question
  * @property {string | null} trouble why the last command was refused
@@ -70,13 +71,14 @@ export const EMPTY = {
   aim: null,
   zoom: 1,
   proposed: null,
+  missed: null,
   typo: null,
   said: null,
   trouble: null,
 };
 
-/** Nothing chosen, carried, aimed at or asked. @type {Pick<SessionState, "chosen" | "amount" | "amountOf" | "asking" | "drag" | "aim" | "zoom" | "proposed" | "typo" | "said">} */
-export const UNDECIDED = { chosen: [], amount: null, amountOf: null, asking: [], drag: null, aim: null, zoom: 1, proposed: null, typo: null, said: null };
+/** Nothing chosen, carried, aimed at or asked. @type {Pick<SessionState, "chosen" | "amount" | "amountOf" | "asking" | "drag" | "aim" | "zoom" | "proposed" | "missed" | "typo" | "said">} */
+export const UNDECIDED = { chosen: [], amount: null, amountOf: null, asking: [], drag: null, aim: null, zoom: 1, proposed: null, missed: null, typo: null, said: null };
 
 /**
  * Takes in the whole game, or what happened since it was told last. Told again as a whole (once it is over, or now from
@@ -86,11 +88,19 @@ export const UNDECIDED = { chosen: [], amount: null, amountOf: null, asking: [],
 export function opened(state, told) {
   const fixed = { ...told, your_seat: "your_seat" in told ? told.your_seat : null, take_backs: "take_backs" in told && told.take_backs };
   const isSameSeat = state.fixed?.your_seat === fixed.your_seat;
-  const flipped = isSameSeat ? state.flipped : fixed.your_seat === 1 && fixed.board.style === "checkered"; // men look across it
+  const flipped = isSameSeat ? state.flipped : isFar(fixed, told.events[0]?.position.view.cells ?? []);
   const next = told.events.reduce(happened, { ...state, fixed, flipped });
   if (told.events[0]?.seq !== 0) return next;
   const { events, frames } = told.events.reduce(happened, { ...EMPTY, fixed });
   return { ...next, events, frames };
+}
+
+/** Whether my men stand at the far side of the board as it is printed: men look across it. @param {Pick<NonNullable<SessionState["fixed"]>, "board" | "your_seat">} fixed @param {string[]} cells at the start @returns {boolean} */
+function isFar({ board, your_seat: seat }, cells) {
+  if (seat === null || board.style !== "checkered") return false;
+  const mine = new Set(board.pieces.filter((piece) => piece.seat === seat).map(({ code }) => code));
+  const rows = cells.flatMap((code, cell) => (mine.has(code) ? [Math.floor(cell / board.width)] : []));
+  return rows.length > 0 && rows.reduce((sum, row) => sum + row, 0) / rows.length < (board.height - 1) / 2;
 }
 
 /**

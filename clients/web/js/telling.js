@@ -2,7 +2,7 @@
 
 import { duration, signed, stopped } from "./format.js";
 import { committed, frame, newest } from "./session.js";
-import { playerText } from "./players.js";
+import { isNamesake, playerText } from "./players.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./types").Occurred} Occurred */
@@ -11,7 +11,8 @@ import { playerText } from "./players.js";
 export function who(state, seat) {
   const player = state.fixed?.players[seat];
   if (!player) return `Seat ${seat + 1}`;
-  return seat === state.fixed?.your_seat ? "You" : playerText(player);
+  if (seat === state.fixed?.your_seat) return "You";
+  return isNamesake(state.fixed?.players ?? [], seat) ? `${playerText(player)} as ${state.fixed?.game.seat_names[seat] ?? `seat ${seat + 1}`}` : playerText(player);
 }
 
 /** How somebody leaves a game that others go on with. */
@@ -74,10 +75,30 @@ export function tell(state, { event, position }) {
   }
 }
 
+/** What is to be done with a card of my hand, where that is the same for all: "pass …", or the only card that may be played. @param {string[]} labels empty: no card @returns {string | null} */
+function ofCards(labels) {
+  const [verb, ...others] = new Set(labels.map((label) => label.split(" ")[0] ?? ""));
+  if (!verb || others.length > 0) return null;
+  const [only = ""] = labels;
+  const text = labels.length === 1 ? only : `${verb} …`;
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 /** That it is my turn, and what is special about it. @param {import("./types").Position} position @returns {string} */
-function myTurn({ view }) {
+function myTurn({ view, choices: allowed }) {
   if (view.owners.length > 0) return "Your move: choose stones that are dead or alive after all, then settle the count";
+  const doing = ofCards(allowed.map(({ item, label }) => (item ? label : "")));
+  if (doing !== null) return `Your move: ${doing}`;
   return view.alert.length > 0 ? "Your move: you are in check" : "Your move";
+}
+
+/** How it ended, and first of all for me. @param {SessionState} state @param {import("./types").Position} position @returns {string} */
+function ending({ fixed }, { result, returns }) {
+  const all = returns?.slice(0, fixed?.players.length) ?? [];
+  const said = result ?? "The game is over";
+  if (!fixed || fixed.your_seat === null || tone(fixed.game, all, fixed.your_seat) === null) return said;
+  const mine = verdict(fixed.game, all, fixed.your_seat);
+  return mine === "A draw" ? said : `${mine}: ${said}`;
 }
 
 /** How things stand, in a few words. @param {SessionState} state @returns {{ text: string, tone: "turn" | "wait" | "past" | "over" }} */
@@ -91,7 +112,7 @@ export function standing(state) {
     const by = move?.t === "acted" ? `${who(state, move.seat)}: ` : "";
     return { text: shown.moves.length === 0 ? "The start" : `Move ${shown.ply}. ${by}${past}`, tone: "past" };
   }
-  if (position.ended) return { text: position.result ?? "The game is over", tone: "over" };
+  if (position.ended) return { text: ending(state, position), tone: "over" };
   if (position.clocks?.paused) return { text: "Paused", tone: "wait" };
   if (state.pending) return { text: `Sending: ${state.pending.label}…`, tone: "wait" };
   if (position.choices.length > 0) return { text: myTurn(position), tone: "turn" };

@@ -46,7 +46,7 @@ export function expectations(state) {
     ),
   }));
   const analysed = events.flatMap(({ event }) =>
-    event.t === "analysed" ? [{ name: `Analysis by ${event.engine}`, points: event.positions.map((each) => point(frameOfPly(state, each.ply), each.seat, each.value, each.why ?? [])) }] : [],
+    event.t === "analysed" ? [{ name: event.engine === "default" ? "Analysis by this server" : `Analysis by ${event.engine}`, points: event.positions.map((each) => point(frameOfPly(state, each.ply), each.seat, each.value, each.why ?? [])) }] : [],
   );
   return [...thought, ...analysed].filter(({ points }) => points.length > 1);
 }

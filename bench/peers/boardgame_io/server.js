@@ -32,4 +32,4 @@ const ticTacToe = {
 Server({ games: [ticTacToe], origins: [Origins.LOCALHOST] })
   // The lobby has a port of its own, any free one; the text "0" because the number would count as not given.
   .run({ port: 0, lobbyConfig: { apiPort: "0" } })
-  .then(({ appServer, apiServer }) => console.log(`PORTS ${appServer.address().port} ${apiServer.address().port}`));
+  .then(({ appServer, apiServer }) => console.log(`PORT ${appServer.address().port} ${apiServer.address().port}`));

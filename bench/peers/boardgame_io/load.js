@@ -1,24 +1,13 @@
 "use strict";
 // Plays tic-tac-toe between pairs of sockets, one game after another, with the requests and messages that boardgame.io's
 // own clients send: a match is created and joined by both through the lobby, then synced, then played with credentials.
-// Closed loop: the next move is made when both players have the state after the last one. Writes one line of JSON.
+// Closed loop: the next move is made when both players have the state after the last one.
 
-const { readFileSync } = require("node:fs");
 const http = require("node:http");
 const { io } = require("socket.io-client");
+const { counted, measure, plan } = require("../measuring.js");
 
-const { port, lobby, pid, matches, warmup, seconds, moves } = JSON.parse(process.argv[2]);
-const TICKS_PER_SECOND = 100; // USER_HZ, fixed in Linux' interface
-
-function cpuSeconds() {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").pop().split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-}
-
-let measuring = false;
-let counted = 0;
-let games = 0;
-const latencies = [];
+const { port, lobby, moves } = plan;
 
 function connect() {
   return io(`http://127.0.0.1:${port}/tic-tac-toe`, { transports: ["websocket"], forceNew: true, reconnection: false });
@@ -77,7 +66,7 @@ function startMatch() {
         sockets[1].emit("sync", match, "1", credentials[1], 2);
       } else {
         stateID = state._stateID;
-        if (measuring) games += 1;
+        counted.game();
         move();
       }
     });
@@ -85,10 +74,7 @@ function startMatch() {
       if (id !== match || state._stateID <= stateID) return;
       have += 1;
       if (have < 2) return;
-      if (measuring) {
-        counted += 1;
-        latencies.push(performance.now() - sent);
-      }
+      counted.move(sent);
       stateID = state._stateID;
       done += 1;
       if (done === moves.length) {
@@ -105,28 +91,4 @@ function startMatch() {
   return Promise.all(sockets.map((socket) => new Promise((connected) => socket.on("connect", connected)))).then(begin);
 }
 
-async function main() {
-  await Promise.all(Array.from({ length: matches }, startMatch));
-  await new Promise((later) => setTimeout(later, warmup * 1000));
-  measuring = true;
-  const started = performance.now();
-  const cpu = cpuSeconds();
-  const own = process.cpuUsage();
-  await new Promise((later) => setTimeout(later, seconds * 1000));
-  measuring = false;
-  const used = process.cpuUsage(own);
-  latencies.sort((a, b) => a - b);
-  const result = {
-    moves: counted,
-    games,
-    seconds: (performance.now() - started) / 1000,
-    server_cpu: cpuSeconds() - cpu,
-    load_cpu: (used.user + used.system) / 1e6,
-    p50_ms: latencies[Math.floor(latencies.length * 0.5)],
-    p99_ms: latencies[Math.floor(latencies.length * 0.99)],
-  };
-  console.log(JSON.stringify(result));
-  process.exit(0);
-}
-
-main();
+measure(startMatch);

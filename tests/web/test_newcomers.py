@@ -1,0 +1,155 @@
+"""What somebody meets who has never been here, mostly on a phone: a first game, wrong taps, the end, the replay."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import Enter
+from tests.web.person import Person, middle
+from tests.web.test_accessibility import axe
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "reduced_motion": "reduce"}
+
+
+async def height(person: Person, selector: str) -> float:
+    box = await person.page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["height"]
+
+
+async def test_on_a_phone_the_menu_is_one_line_and_games_are_near(enter: Enter) -> None:
+    person = await enter(**PHONE)
+    await person.open_lobby()
+    assert await height(person, ".header") < 64
+    assert await height(person, ".game-card") < 240
+    assert await person.width() <= 360
+
+
+async def test_who_looks_for_an_opponent_is_told_at_the_top(enter: Enter) -> None:
+    ann, ben = await enter(), await enter(**PHONE)
+    await ann.seek("Connect Four")
+    await ben.open_lobby()
+    await ben.page.locator(".hero-count").get_by_role("link", name=re.compile("looks? for an opponent")).tap()
+    assert ben.page.url.endswith("#seeks-title")
+    _, y = await middle(ben.page.locator("#seeks-title"))
+    assert 0 < y < 740
+
+
+@pytest.mark.parametrize(("width", "is_open"), [(360, False), (1280, True)])
+async def test_a_level_says_what_it_is_and_the_longer_half_of_a_card_is_folded_on_a_phone(
+    enter: Enter, width: int, *, is_open: bool
+) -> None:
+    person = await enter(viewport={"width": width, "height": 740}, reduced_motion="reduce")
+    page = person.page
+    await person.open_lobby()
+    await person.game_button("Play a bot", "Connect Four").click()
+    bots = page.get_by_role("group", name="Bot").get_by_role("radio")
+    assert await bots.first.is_checked(), "whom a beginner is led to comes first"
+    assert "first game ever" in await page.locator(".level-summary").inner_text()
+    consent = page.locator(".bot-consent")
+    assert "At this level" in await consent.inner_text()
+    assert ("Chooses by" in await consent.inner_text()) is is_open
+    await consent.locator("summary").click()
+    assert ("Chooses by" in await consent.inner_text()) is not is_open
+    assert ".." not in await consent.inner_text()
+
+
+async def test_a_wrong_tap_is_answered_and_what_can_move_is_marked(enter: Enter) -> None:
+    person = await enter(**PHONE)
+    await person.play_bot("Checkers", "Coin", seat="first")
+    assert await person.my_turn()
+    page = person.page
+    _, mine = await middle(page.locator('.grid [aria-label^="9,"]'))
+    _, theirs = await middle(page.locator('.grid [aria-label^="24,"]'))
+    assert mine > theirs, "my men are near me"
+    assert await page.locator(".target-taken").count() == 0
+    await page.locator('.grid [aria-label^="5,"]').tap()
+    await page.locator(".missed", has_text="Nothing moves from 5 now.").wait_for()
+    assert "Nothing moves from 5 now." in await person.said()
+    assert await page.locator(".target-taken").count() == 4
+    assert await axe(person, "after a wrong tap") == []
+    await page.locator('.grid [aria-label^="11,"]').tap()
+    await page.locator(".missed").wait_for(state="detached")
+    await page.locator('.grid [aria-label^="20,"]').tap()
+    await page.locator(".missed", has_text="11 to 20 is not possible now.").wait_for()
+
+
+async def test_a_second_tap_where_a_checker_already_went_takes_nothing_back(enter: Enter) -> None:
+    person = await enter(**PHONE)
+    await person.play_bot("Backgammon", "Coin", seat="first")
+    assert await person.my_turn()
+    page, play = person.page, person.page.locator(".confirm-play")
+    while await play.count() == 0:
+        await page.locator(".cell-legal").first.tap()
+        await person.drawn()
+    text = await play.inner_text()
+    ends = re.findall(r"/(\d+)", text)
+    assert ends
+    for end in ends:
+        await page.locator(f'.grid [aria-label^="{end} point"]').tap()
+        await person.drawn()
+    assert await play.inner_text() == text
+
+
+async def test_the_rules_are_beside_the_game_and_its_end_is_told_above_the_board(enter: Enter) -> None:
+    person = await enter(**PHONE)
+    await person.play_bot("Connect Four", "Coin", seat="first")
+    assert await person.my_turn()
+    page = person.page
+    await page.locator(".rules summary").tap()
+    assert "four" in (await page.locator(".rules p").inner_text()).lower()
+    await person.cell(38).tap()
+    await person.moved(0)
+    await page.get_by_role("button", name="Resign").tap()
+    await page.get_by_role("dialog").get_by_role("button", name="Resign").tap()
+    await page.locator(".status-over", has_text="You lost: Second wins").wait_for()
+    await page.get_by_role("link", name="Replay").tap()
+    await page.locator("#ply").wait_for()
+    await page.evaluate("scrollTo(0, 0)")
+    _, y = await middle(page.get_by_role("button", name="Next move"))
+    assert y < 740, "the board and what steps through the game are seen together"
+    assert await axe(person, "replay on a phone") == []
+
+
+async def test_players_of_one_name_are_told_apart_by_their_seats_and_a_deal_is_short(enter: Enter) -> None:
+    person = await enter(**PHONE)
+    await person.play_bot("Hearts", "Coin")
+    assert await person.my_turn()
+    page = person.page
+    assert await page.locator(".status-text").inner_text() == "Your move: pass …"
+    owners = [" ".join(each.split()) for each in await page.locator(".hand-owner").all_inner_texts()]
+    assert [owner.split()[0] for owner in owners if "BOT" in owner] == ["East", "South", "West"]
+    assert "39 hidden" in await page.locator(".move-list").inner_text()
+    _, top = await middle(page.locator(".place-near .hand-title"))
+    assert top < 740, "my own hand begins on the first screen"
+    for _ in range(3):
+        passed = await page.locator(".item-allowed").count()
+        await page.locator(".item-allowed").first.tap()
+        await page.wait_for_function("count => document.querySelectorAll('.item-allowed').length !== count", arg=passed)
+    assert await person.width() <= 360
+    assert await axe(person, "hearts on a phone") == []
+
+
+async def test_a_challenge_is_for_games_of_two(enter: Enter) -> None:
+    ann, ben = await enter(), await enter()
+    await ann.seek("Tic-tac-toe")
+    await ben.open_lobby()
+    await (
+        ben.page.locator(".row-card", has=ben.page.get_by_role("button", name="Join Tic-tac-toe"))
+        .get_by_role("link")
+        .first.click()
+    )
+    game = ben.page.get_by_label("Game", exact=True)
+    await game.wait_for()
+    offered = await game.locator("option").all_inner_texts()
+    assert {"Chess", "Pig", "Texas hold'em"} < set(offered)
+    assert not {"Hearts", "Public goods"} & set(offered)
+    await game.select_option(label="Pig")
+    assert await ben.page.locator("#option-seats").count() == 0
+    await ben.page.get_by_role("button", name="Challenge", exact=True).click()
+    await ann.page.get_by_text("challenges you").first.wait_for()
