@@ -22,7 +22,13 @@ if TYPE_CHECKING:
     from games.api import Options
     from games.rules import Rules
 
-REASONS = {"time": "out of time", "illegal": "illegal move", "failed": "failed", "resigned": "resigned"}
+REASONS = {
+    "time": "out of time",
+    "illegal": "illegal move",
+    "failed": "failed",
+    "resigned": "resigned",
+    "adjudicated": "adjudicated",
+}
 
 
 @click.command()
@@ -42,6 +48,12 @@ REASONS = {"time": "out of time", "illegal": "illegal move", "failed": "failed",
 )
 @click.option("--concurrency", type=click.IntRange(1, 256), default=1, show_default=True, help="Games at a time.")
 @click.option("--sprt", metavar="ELO0,ELO1", help="Stop when a sequential test has decided between these differences.")
+@click.option(
+    "--adjudicate",
+    metavar="SHARE,MOVES",
+    help="A game is over when both engines have expected the same side to get this share of the most, in this many "
+    "moves each: 0.95,4.",
+)
 @click.option("--seed", type=int, default=1, show_default=True, help="Of openings, dice and engines.")
 @click.option(
     "--personas", type=click.Path(path_type=Path, file_okay=False, exists=True), help="A folder of more cards."
@@ -85,6 +97,7 @@ class Wish:
     openings: str = "random:2"
     concurrency: int = 1
     sprt: str | None = None
+    adjudicate: str | None = None
     seed: int = 1
     personas: Path | None = None
     json_file: Path | None = None
@@ -150,6 +163,7 @@ def make_plan(wish: Wish) -> Plan:
         margin_ms=wish.margin,
         concurrency=wish.concurrency,
         sprt=_sprt(wish.sprt),
+        adjudication=_adjudication(wish.adjudicate),
         seed=wish.seed,
     )
 
@@ -175,6 +189,18 @@ def _sprt(text: str | None) -> Any:
         raise click.BadParameter(f"{text!r} is not ELO0,ELO1: {error}", param_hint="--sprt") from None
 
 
+def _adjudication(text: str | None) -> Any:
+    from ai.matches.adjudication import Adjudication
+
+    if text is None:
+        return None
+    share, _, moves = text.partition(",")
+    try:
+        return Adjudication(float(share), int(moves))
+    except ValueError as error:
+        raise click.BadParameter(f"{text!r} is not SHARE,MOVES: {error}", param_hint="--adjudicate") from None
+
+
 def progress(plan: Plan, standing: Standing, played: Played) -> str:
     """A line about a game, and where the match stands."""
     wins, draws, losses = standing.wins_draws_losses()
@@ -196,6 +222,7 @@ def summary(report: Report) -> dict[str, Any]:
         "engines": [spec.text for spec in plan.specs],
         "limits": {"time_ms": plan.limits.time_ms, "nodes": plan.limits.nodes, "depth": plan.limits.depth},
         "seed": plan.seed,
+        "adjudicate": None if plan.adjudication is None else [plan.adjudication.share, plan.adjudication.moves],
         "games": len(standing.games),
         "wins": wins,
         "draws": draws,

@@ -12,6 +12,7 @@ from ai.external.adapter import IllegalAnswer
 from ai.external.dialogue import Resigned
 from ai.external.process import ProgramError, RestsNow, TooLate
 from ai.limits import StopFlag, stop_flag
+from ai.matches.adjudication import Adjudication
 from ai.matches.openings import Opening, draw
 from ai.matches.players import Player
 from ai.specialise import Specialised
@@ -48,7 +49,8 @@ class Played:
     returns: tuple[float, ...] = (0.0, 0.0)
     """Pay-offs by seat."""
     reason: str = "finished"
-    """``finished`` by the rules, or how one side lost: ``time``, ``illegal``, ``failed``, ``resigned``."""
+    """``finished`` by the rules, or how one side lost: ``time``, ``illegal``, ``failed``, ``resigned``,
+    ``adjudicated``."""
     detail: str = ""
 
     def earned(self, engine: int) -> float:
@@ -87,6 +89,7 @@ class Referee:
     options: Options
     stop: Callable[[], bool]
     flag: StopFlag = field(default_factory=stop_flag)
+    adjudication: Adjudication | None = None
 
     @property
     def secret(self) -> bool:
@@ -193,6 +196,12 @@ def play(referee: Referee, players: Sequence[Player], pairing: Pairing) -> Playe
             move = Move(seat, action, rules.action_to_text(line.state, action), decision.thinking, wall_ms)
         played.moves.append(move)
         referee.advance(line, action)
+        if referee.adjudication is not None:
+            thoughts = [(move.seat, move.thinking) for move in played.moves]
+            winner = referee.adjudication.winner(thoughts, rules.info)
+            if winner != TERMINAL and rules.current(line.state) != TERMINAL:
+                played.lose(1 - winner, "adjudicated", "both hold it to be decided", rules.info)
+                return played
     played.returns = tuple(rules.returns(line.state)[:seats])
     return played
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from ai.engine import EngineError
 from ai.limits import stop_flag
+from ai.matches.adjudication import Adjudication
 from ai.matches.game import Pairing, Played, Referee, play
 from ai.matches.openings import Opening
 from ai.matches.players import Spec
@@ -35,6 +36,7 @@ class Plan:
     concurrency: int = 1
     sprt: Sprt | None = None
     seed: int = 0
+    adjudication: Adjudication | None = None
 
 
 @dataclass
@@ -79,6 +81,8 @@ def check(plan: Plan) -> None:
     seats = plan.kernels.rules.seats(plan.options)
     if seats != 2:
         raise EngineError(f"a match is for two, and {info.title} has {seats} seats")
+    if plan.adjudication is not None and (info.hidden or info.utility != "zero_sum"):
+        raise EngineError(f"{info.title} is played to its end: what an engine expects there decides nothing")
     for spec in plan.specs:
         spec.check(info)
         spec.make(plan.limits, plan.margin_ms)
@@ -110,7 +114,7 @@ def run(plan: Plan, standing: Standing, tell: Callable[[Played], None]) -> None:
 
     def slot() -> None:
         players = [spec.make(plan.limits, plan.margin_ms) for spec in plan.specs]
-        referee = Referee(plan.kernels, plan.options, stopping.is_set, flag)
+        referee = Referee(plan.kernels, plan.options, stopping.is_set, flag, plan.adjudication)
         try:
             while (pairing := take()) is not None:
                 played = play(referee, players, pairing)

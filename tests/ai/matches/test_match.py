@@ -8,13 +8,17 @@ from typing import Any
 
 import pytest
 
+from ai.engine import EngineError
+from ai.matches.adjudication import Adjudication
 from ai.matches.game import Played
 from ai.matches.match import Plan, Standing, check, run
 from ai.matches.openings import Opening, random_openings
 from ai.matches.players import read_spec
 from ai.matches.statistics import Sprt
 from ai.specialise import specialised
+from games.api import TERMINAL
 from protocol.cards import Limits
+from protocol.thinking import Thinking
 from tests.ai.external.faking import command, teach
 
 
@@ -139,3 +143,36 @@ def test_an_opening_that_cannot_be_played_is_no_result() -> None:
     standing = result(plan(openings=itertools.repeat(Opening((0, 0)))))
     assert not standing.games
     assert "not allowed" in standing.broken
+
+
+def test_a_game_that_both_hold_to_be_decided_ends() -> None:
+    """Tic-tac-toe with two in the corner against a blunder: minimax sees it lost and won."""
+    lost = itertools.repeat(Opening((0, 1)))
+    wanted = plan("minimax", "minimax", openings=lost, limits=Limits(depth=9), adjudication=Adjudication(1.0, 1))
+    games = result(wanted).games
+    assert {(len(game.moves), game.reason, game.returns) for game in games} == {(2, "adjudicated", (1.0, -1.0))}
+    alone = plan("minimax", "random", openings=lost, limits=Limits(depth=9), adjudication=Adjudication(0.5, 1))
+    assert {game.reason for game in result(alone).games} == {"finished"}, "one opinion decides nothing"
+
+
+@pytest.mark.parametrize("game", ["kuhn_poker", "prisoners_dilemma"])
+def test_where_expectations_decide_nothing_no_game_is_adjudicated(game: str) -> None:
+    with pytest.raises(EngineError, match="played to its end"):
+        check(plan(game=game, adjudication=Adjudication(0.9, 2)))
+
+
+def test_opinions_count_in_a_row() -> None:
+    rule, info = Adjudication(0.9, 2), specialised("tic_tac_toe", False).rules.info
+
+    def winner(*values: float | None) -> int:
+        thoughts = [None if value is None else Thinking(engine="any", value=value) for value in values]
+        return rule.winner([(ply % 2, thinking) for ply, thinking in enumerate(thoughts)], info)
+
+    assert winner(0.9, -0.9, 1.0, -1.0) == 0
+    assert winner(-0.9, 0.9, -0.9, 0.9) == 1
+    assert winner(0.9, -0.9, 0.9) == TERMINAL, "the second has spoken once"
+    assert winner(0.9, -0.9, 0.9, -0.8) == TERMINAL
+    assert winner(0.9, 0.9, 0.9, 0.9) == TERMINAL, "each hopes to win"
+    assert winner(0.9, -0.9, -0.9, -0.9) == TERMINAL, "the first has changed its mind"
+    assert winner(None, -0.9, 0.9, -0.9) == TERMINAL
+    assert winner(None, None, 0.9, -0.9, 0.9, -0.9) == 0
