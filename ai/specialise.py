@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 import games
 from ai import evaluation
 from ai.evaluation import neutral
-from ai.kernels import endings, guided, guided_sets, ismcts, mcts, playout, rollouts, switches
+from ai.kernels import guided, guided_sets, ismcts, mcts, playout, rollouts, switches
 from ai.kernels.arena import best_proven, clear, open_child, patience, pick_weighted, prefer, settle
 from ai.kernels.score import of_return
 from games.rules import Rules
@@ -90,12 +90,9 @@ class Specialised:
             "HAS_CHECK": functions["in_check"] is not neutral.in_check,
             "HAS_GIVES_CHECK": functions["gives_check"] is not neutral.gives_check,
             "HAS_PASS": functions["may_pass"] is not neutral.may_pass,
+            "HAS_ENDINGS": functions["ending"] is not neutral.ending,
         }
-        look_up = getattr(room, "ending", None)
-        if look_up is not None:
-            instead[endings.ending] = look_up
-            constants["HAS_ENDINGS"] = True
-        self.has_endings = "HAS_ENDINGS" in constants
+        self.has_endings = bool(constants["HAS_ENDINGS"])
         """Whether the game has a table of endings."""
         self.has_checks = bool(constants["HAS_GIVES_CHECK"])
         """Whether the game says which actions give check."""

@@ -40,7 +40,7 @@ def file_of(module: str) -> Path | None:
 
 def imports(tree: ast.Module, module: str, *, is_package: bool) -> Iterator[str]:
     """What a module may import, wherever in its text; of ``from a import b`` both ``a`` and ``a.b``."""
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -51,6 +51,18 @@ def imports(tree: ast.Module, module: str, *, is_package: bool) -> Iterator[str]
                 base = ".".join([*parts, base] if base else parts)
             yield base
             yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """All statements, however deep. Expressions, most of a tree, are not looked into."""
+    left: list[ast.AST] = [tree]
+    while left:
+        node = left.pop()
+        yield node
+        for block in ("body", "handlers", "orelse", "finalbody", "cases"):
+            found = getattr(node, block, ())
+            if isinstance(found, list):  # that of a lambda is an expression
+                left += found
 
 
 @cache

@@ -84,6 +84,11 @@ def gives_check(state: State, action: int) -> bool:
     _unbound("gives_check")
 
 
+def ending(state: State, values: NDArray[np.int8]) -> int:
+    """What the table of endings ``values`` says of a position that is not over (``ai.kernels.endings``)."""
+    _unbound("ending")
+
+
 def is_safe_check(state: State, action: int) -> bool:
     """Whether ``action`` makes a threat that must be answered, and loses nothing."""
     _unbound("is_safe_check")

@@ -52,5 +52,5 @@ hidden it is the unit of the exploration constant.
 with what has nothing to do with the choice: the hands of a session that come later.
 """
 
-HOOKS = ("evaluate", "action_noise", "in_check", "gives_check", "is_safe_check", "may_pass", "apply_pass")
+HOOKS = ("evaluate", "action_noise", "in_check", "gives_check", "is_safe_check", "may_pass", "apply_pass", "ending")
 GUIDES = ("rollout", "prior", "trace", "belief")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from ai.kernels.endings import NOT_KNOWN
 from games.verbs import Actions, Rng, State
 
 
@@ -36,6 +37,11 @@ def gives_check(state: State, action: int) -> bool:
 def is_safe_check(state: State, action: int) -> bool:
     """There are none."""
     return False
+
+
+def ending(state: State, values: NDArray[np.int8]) -> int:
+    """There is no table."""
+    return NOT_KNOWN
 
 
 def may_pass(state: State) -> bool:

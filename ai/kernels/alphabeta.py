@@ -22,8 +22,7 @@ from numpy.typing import NDArray
 
 from ai.kernels import frames as at
 from ai.kernels import switches as on
-from ai.kernels.endings import NOT_KNOWN, ending
-from ai.kernels.endings import score_of as score_of_ending
+from ai.kernels.endings import settled
 from ai.kernels.frames import CELLS, Frames
 from ai.kernels.iterations import FULL, next_iteration, open_root, root_alpha
 from ai.kernels.ordering import DONE_WITH, INDEX_BITS, KILLER, noisy, rate, reward
@@ -41,15 +40,7 @@ from ai.kernels.selective import (
     reduction,
     singular_bound,
 )
-from ai.kernels.switches import (
-    HAS_CHECK,
-    HAS_ENDINGS,
-    HAS_GIVES_CHECK,
-    HAS_MARGINS,
-    HAS_NOISE,
-    HAS_PASS,
-    HAS_PROBCUT,
-)
+from ai.kernels.switches import HAS_CHECK, HAS_GIVES_CHECK, HAS_MARGINS, HAS_NOISE, HAS_PASS, HAS_PROBCUT
 from ai.kernels.table import (
     BUCKET,
     EXACT,
@@ -125,7 +116,7 @@ def search(
     probing = HAS_PROBCUT and switches[on.PROBCUT] != 0
     shortening = switches[on.MATE_DISTANCE] != 0
     quiescent = HAS_NOISE and switches[on.QUIESCENCE] != 0
-    consulting = HAS_ENDINGS and switches[on.ENDINGS] != 0
+    consulting = switches[on.ENDINGS] != 0
     checks = HAS_GIVES_CHECK and switches[on.CHECKS] != 0
     extending = HAS_CHECK and switches[on.CHECK_EXTENSION] != 0
     unproven = at.SELECTIVE if reducing or futility or passing or probing or beam > 0 else at.JUDGED
@@ -234,19 +225,11 @@ def search(
                 options = 0
                 horizon = deeper <= 0 or ply >= last_row
                 still = not quiescent or ply >= last_row
-                tabulated = ending(state, endings) if consulting else NOT_KNOWN
-                if shortening and (low >= greatest - 1 or high <= 1 - greatest):
+                sure = settled(state, endings, consulting, shortening, low, high, greatest)
+                if sure != INFINITY:
                     known = True
                     is_open = at.CLOSED
-                    score = greatest - 1 if low >= greatest - 1 else 1 - greatest
-                    if player != mover:
-                        score = -score
-                elif HAS_ENDINGS and tabulated != NOT_KNOWN:
-                    known = True
-                    is_open = at.CLOSED
-                    score = score_of_ending(tabulated, greatest)
-                    if player != mover:
-                        score = -score
+                    score = sure if player == mover else -sure
                 elif has_table and not horizon:
                     key = np.int64(state_key(state))
                     entry = probe(memory, key, generation, kept)

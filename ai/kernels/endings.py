@@ -10,25 +10,30 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from games.verbs import State
+from ai.kernels.score import INFINITY
+from ai.kernels.switches import HAS_ENDINGS
+from games.verbs import State, ending
 
 NOT_KNOWN = 127
-"""Of more plies than any value that fits."""
+"""What a game's ``ending`` says of a position that its table does not know, or where what came before may change its
+worth. Of more plies than any value that fits. Else it is 0 for a draw, n for a win of the seat to move in n plies, and
+-1 - n for its loss in n."""
 
 
-def ending(state: State, values: NDArray[np.int8]) -> int:
-    """What the table ``values`` says of a position that is not over: 0 for a draw, n for a win of the seat to move in n
-    plies, -1 - n for its loss in n; ``NOT_KNOWN`` where it does not know, or where what came before may change it.
+def settled(
+    state: State, values: NDArray[np.int8], consulting: bool, shortening: bool, low: int, high: int, greatest: int
+) -> int:
+    """The score of a position that needs no search, seen from the seat to move; else ``INFINITY``.
 
-    Stands in where a game's evaluation room has none.
+    With ``shortening`` that is one where the window is beyond what the soonest end could bring, with ``consulting`` one
+    that the table ``values`` knows.
     """
-    return NOT_KNOWN
-
-
-def score_of(plies: int, greatest: int) -> int:
-    """The score of what ``ending`` says, seen from the seat to move (``score``)."""
-    if plies > 0:
-        return greatest - plies
-    if plies < 0:
-        return -1 - plies - greatest
-    return 0
+    if shortening and (low >= greatest - 1 or high <= 1 - greatest):
+        return greatest - 1 if low >= greatest - 1 else 1 - greatest
+    if HAS_ENDINGS and consulting:
+        plies = ending(state, values)
+        if plies == 0:
+            return 0
+        if plies != NOT_KNOWN:
+            return greatest - plies if plies > 0 else -1 - plies - greatest
+    return INFINITY
