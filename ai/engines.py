@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import ClassVar
 
 import numpy as np
@@ -14,6 +15,7 @@ from ai.deepening import AlphaBeta, Deepening, Minimax
 from ai.engine import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
 from ai.equilibrium.engine import Equilibrium
 from ai.equilibrium.holdem.engine import BlueprintPlayer
+from ai.expected import expected
 from ai.expecting import Expectimax, Expectiminimax, Expecting, MaxN
 from ai.monte_carlo import MonteCarlo
 from ai.personality.engine import Persona
@@ -38,8 +40,23 @@ def settings(engine: Engine, given: Mapping[str, Value]) -> dict[str, Value]:
 
 
 def think(engine: Engine, problem: Problem, parameters: Mapping[str, Value] | None = None) -> Decision:
-    """Runs the engine. One legal action is played at once. Raises ``EngineError``."""
+    """Runs the engine. One legal action is played at once; values are pay-offs to be expected (``ai.expected``). Raises
+    ``EngineError``."""
     chosen = settings(engine, parameters or {})
+    told = problem.report
+
+    def tell(action: int, thinking: Thinking) -> None:
+        told(action, expected(problem.kernels, thinking))
+
+    problem.report = tell
+    try:
+        decision = _decide(engine, problem, chosen)
+    finally:
+        problem.report = told
+    return replace(decision, thinking=expected(problem.kernels, decision.thinking))
+
+
+def _decide(engine: Engine, problem: Problem, chosen: dict[str, Value]) -> Decision:
     reason = engine.refuses(problem.info)
     if reason is not None:
         raise EngineError(f"{engine.name} does not play {problem.info.name}: {reason}")

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from ai.engine import Problem
+from ai.expected import steepness
 from ai.features import features_of, has_features
 from games.api import TERMINAL, GameError, Info
 from games.rules import Rules
@@ -27,14 +28,17 @@ SMALLEST: Final = 0.005
 def explained(problem: Problem, thinking: Thinking, *, features: bool = True) -> Thinking:
     """The thinking with the features that change most along its line, if wanted and known, and with its reasons in
     sentences. ``problem`` is what was thought about."""
-    changes = changed_features(problem.kernels.rules, problem.state, problem.seat, thinking.pv) if features else []
+    unit = steepness(problem.kernels, thinking)
+    changes = (
+        changed_features(problem.kernels.rules, problem.state, problem.seat, thinking.pv, unit) if features else []
+    )
     told = msgspec.structs.replace(thinking, features=changes)
     return msgspec.structs.replace(told, why=[*told.why, *mixture(problem, told), *reasons(problem.info, told)])
 
 
-def changed_features(rules: Rules, state: State, seat: int, line: list[str]) -> list[FeatureChange]:
+def changed_features(rules: Rules, state: State, seat: int, line: list[str], unit: float = 1.0) -> list[FeatureChange]:
     """What changes most from the position to the end of the line, for ``seat``; nothing where the line ends the game,
-    since what is decided is not judged."""
+    since what is decided is not judged. ``unit``: the pay-off that the evaluation's unit is worth."""
     info = rules.info
     if not has_features(info.name) or info.seats != 2:
         return []
@@ -48,7 +52,7 @@ def changed_features(rules: Rules, state: State, seat: int, line: list[str]) -> 
         return []
     before, after = features_of(info.name, state, seat), features_of(info.name, end, seat)
     changes = [
-        FeatureChange(feature=name, before=before.get(name, 0.0), after=after.get(name, 0.0))
+        FeatureChange(feature=name, before=unit * before.get(name, 0.0), after=unit * after.get(name, 0.0))
         for name in dict.fromkeys([*before, *after])
     ]
     changes = [change for change in changes if abs(change.after - change.before) >= SMALLEST]

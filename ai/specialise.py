@@ -105,6 +105,8 @@ class Specialised:
         constants["HAS_PROBCUT"] = hasattr(room, "PROBCUT")
         self.aspiration = float(getattr(room, "ASPIRATION", ASPIRATION))
         """Half the width of an aspiration window that suits the evaluation, in returns."""
+        self.expected: float | None = getattr(room, "EXPECTED", None)
+        """How steeply pay-offs rise with what alpha-beta finds (``ai.expected``); None: its values are pay-offs."""
         self.spread = float(getattr(room, "SPREAD", 1.0))
         """By how much pay-offs usually differ."""
         self.probes = probe_cells(getattr(room, "PROBCUT", {}))

@@ -12,7 +12,6 @@ import sys
 from collections import deque
 from pathlib import Path
 
-from ai import engines
 from ai.books import FOLDER, FORMAT, Entry, Head, position_key, write
 from ai.books.symmetries import symmetries
 from ai.engine import Problem
@@ -41,7 +40,7 @@ def make(game: str, spec: str, *, plies: int, nodes: int, width: int, most: int)
             continue
         seat = rules.current(state)
         problem = Problem(kernels, state, seat, options, Limits(nodes=nodes), seed=SEED, history=history)
-        decision = engines.think(player.engine, problem, {**player.settings, "book": False})
+        decision = player.engine.choose(problem, {**player.settings, "book": False})  # values in the search's own unit
         thought = decision.thinking
         entries[key] = Entry(
             turned(game, number, decision.action), thought.value, "exact" if thought.exact else str(thought.nodes)

@@ -25,6 +25,8 @@ A game without a file here has a neutral evaluation, and may leave out all but `
 ``PROBCUT``                           a constant: for numbers of plies left, how well a search of less depth foretells
                                       one of so many: (its plies, slope, offset, margin), as ``ai.tuning.probcut`` fits
                                       them; deeper searches use what stands two plies before
+``EXPECTED``                          a constant: where alpha-beta finds a value v, tanh(EXPECTED v) is paid on average
+                                      (``ai.expected``), as ``python -m ai.tuning.expected`` fits it; none: v is
 ``ending(state, values) -> int``      what a table of endings knows of a position (``ai.kernels.endings``); the table is
                                       that of ``ai.solvers.ENDINGS``
 ``HANDSET``                           a module like the file itself whose weights were set by hand, where those of the

@@ -19,4 +19,7 @@ PROBCUT = {
 ASPIRATION = 0.12
 """The whole scale is used: from an even game to a disc more at the end is 0.11."""
 
-__all__ = ["ASPIRATION", "HANDSET", "PROBCUT", "evaluate"]
+EXPECTED = 1.47
+"""By ``python -m ai.tuning.expected othello --games 1000 --most 20000``."""
+
+__all__ = ["ASPIRATION", "EXPECTED", "HANDSET", "PROBCUT", "evaluate"]

@@ -1,0 +1,68 @@
+"""``python -m ai.tuning.expected GAME``: what a value that alpha-beta finds promises (``EXPECTED`` of an evaluation).
+
+The engine plays itself, searches judge positions of the games, and one number is fitted: with which steepness the mean
+pay-off rises with the value. A table says what was promised and what was paid. Nothing is written.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+import numpy as np
+from numpy.typing import NDArray
+
+import games
+from ai.deepening import AlphaBeta
+from ai.expected import returned
+from ai.tuning.__main__ import played
+from ai.tuning.progress import say
+from ai.tuning.regression import HELD_OUT, fit_unit, loss
+from ai.tuning.samples import Play, judged
+
+NEVER = 2.0
+"""No value is so great that a game ends there."""
+BINS = 8
+
+
+def table(values: NDArray[np.float32], results: NDArray[np.float32], slope: float) -> list[str]:
+    """By what was promised to the better side: how many positions, the mean promise and the mean pay-off."""
+    promised = np.array([returned(abs(float(value)), slope) for value in values])
+    paid = np.where(values >= 0.0, 2.0 * results - 1.0, 1.0 - 2.0 * results)
+    rows: list[str] = []
+    for number in range(BINS):
+        inside = (promised >= number / BINS) & (promised < (number + 1) / BINS + (number == BINS - 1))
+        if inside.any():
+            rows.append(f"{inside.sum():>7}  {promised[inside].mean():.2f}  {paid[inside].mean():.2f}")
+    return rows
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Prints the constant, and how well it does on games that were held out."""
+    parser = argparse.ArgumentParser(prog="ai.tuning.expected", description="What alpha-beta's values promise.")
+    parser.add_argument(
+        "game", choices=[name for name in games.names() if not AlphaBeta().refuses(games.room(name).INFO)]
+    )
+    parser.add_argument("--games", type=int, default=400, help="to be played (default: 400)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--nodes", type=int, default=1000, help="a move (default: 1000)")
+    parser.add_argument("--judge", type=int, default=3000, metavar="NODES", help="of the search that judges a position")
+    parser.add_argument("--most", type=int, default=8000, help="positions, chosen at random (default: 8000)")
+    parser.add_argument("--processes", type=int, default=2, help="that play at a time; they change no result")
+    wish = parser.parse_args(argv)
+    how = Play(wish.game, wish.seed, wish.nodes, decided=NEVER, longest=400)
+    samples, note = played(how, wish.games, wish.processes)
+    samples = samples.some(min(wish.most, len(samples.results)), wish.seed)
+    samples = judged(samples, wish.game, wish.judge, wish.processes)
+    undecided = np.abs(samples.values) < 1.0
+    values, results = samples.values[undecided], samples.results[undecided]
+    held = samples.games[undecided] % HELD_OUT == HELD_OUT - 1
+    unit = fit_unit(values[~held], results[~held])
+    say(note)
+    for row in ("positions promised paid", *table(values[held], results[held], unit / 2.0)):
+        say(row)
+    say(f"EXPECTED = {unit / 2.0:.2f}; held out, cross-entropy {loss(values[held], results[held], unit):.4f}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
