@@ -88,7 +88,8 @@ def mixture(problem: Problem, thinking: Thinking) -> list[str]:
     ]
     worked = _counted(thinking.nodes, "iteration", "iterations")
     if thinking.exploitability is None:
-        return [f"In this situation it {_joined(shares)}, learned in {worked} by sampling."]
+        found = f"learned in {worked} by sampling" if thinking.value is None else f"found in {worked}"
+        return [f"In this situation it {_joined(shares)}, {found}."]
     return [
         f"In this situation it {_joined(shares)}.",
         f"After {worked} its whole way of playing gives the best opponents {thinking.exploitability:.2g} at most, on "

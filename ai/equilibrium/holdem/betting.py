@@ -7,6 +7,7 @@ long as nobody can run out of chips. Without a limit it is a choice of raises: s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Final
@@ -33,6 +34,8 @@ class Game:
     limit: bool = True
     stack: int = LIMIT_STAKE
     shares: tuple[tuple[float, ...], ...] = ((),)
+    big: int = BIG
+    """The big blind, where chips are counted in something else than small blinds."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,7 @@ def offers(game: Game, at: Round) -> list[int]:
     most = game.stack - at.put[at.turn] + own
     if game.limit:
         if at.bets < MOST_BETS:
-            found.append(other + BIG * (1 if at.street < 2 else 2))
+            found.append(other + game.big * (1 if at.street < 2 else 2))
         return found
     if most <= other:
         return found  # only a call is left, with all that there is
@@ -92,7 +95,7 @@ def after(game: Game, at: Round, action: int) -> Round | tuple[int, int]:
         return replace(at, turn=1 - at.turn, put=put, bet=_with(at.bet, at.turn, other - own), acted=True)
     if at.street == STREETS - 1 or (not game.limit and put[0] == game.stack):
         return SHOWDOWN, put[0]
-    return Round(at.street + 1, 1, put, (0, 0), 0, BIG, False)
+    return Round(at.street + 1, 1, put, (0, 0), 0, game.big, False)
 
 
 def _with(pair: tuple[int, int], at: int, more: int) -> tuple[int, int]:
@@ -109,9 +112,11 @@ class _Grown:
     ends: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
 
 
-def _grow(game: Game, at: Round, grown: _Grown) -> int:
+def _grow(game: Game, at: Round, grown: _Grown, made: Sequence[int] = ()) -> int:
     number = len(grown.rounds)
     actions = offers(game, at)
+    if made and made[0] not in actions:
+        actions = sorted([*actions, made[0]])
     grown.rounds.append(at)
     grown.actions.append(actions)
     children: list[int] = []
@@ -119,7 +124,7 @@ def _grow(game: Game, at: Round, grown: _Grown) -> int:
     for action in actions:
         then = after(game, at, action)
         if isinstance(then, Round):
-            children.append(_grow(game, then, grown))
+            children.append(_grow(game, then, grown, made[1:] if made[:1] == [action] else ()))
         else:
             grown.ends.append(then)
             children.append(-len(grown.ends))
@@ -129,8 +134,18 @@ def _grow(game: Game, at: Round, grown: _Grown) -> int:
 @cache
 def tree_of(game: Game) -> Tree:
     """The whole tree, written down once a process."""
+    return _tree(game, Round(), ())
+
+
+def tree_from(game: Game, at: Round, made: Sequence[int]) -> Tree:
+    """The rest of a game from ``at``; where the betting went on by ``made``, that is in it besides what the game
+    offers."""
+    return _tree(game, at, list(made))
+
+
+def _tree(game: Game, at: Round, made: Sequence[int]) -> Tree:
     grown = _Grown()
-    _grow(game, Round(), grown)
+    _grow(game, at, grown, made)
     widest = max(map(len, grown.actions))
 
     def padded(rows: list[list[int]]) -> list[list[int]]:

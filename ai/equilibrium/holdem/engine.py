@@ -1,4 +1,5 @@
-"""The engine that plays heads-up hold'em by a blueprint, and searches where that says nothing."""
+"""The engine that plays heads-up hold'em by a blueprint, solves the river anew if it is to, and searches where that
+says nothing."""
 
 from __future__ import annotations
 
@@ -12,11 +13,17 @@ from numpy.typing import NDArray
 
 from ai.engine import MAX_SEED, Decision, Parameter, Problem, Value, limits_used
 from ai.equilibrium.holdem import GAME
+from ai.equilibrium.holdem.betting import Game, Round, tree_from
 from ai.equilibrium.holdem.blueprint import DIGESTS, Blueprint, blueprint
 from ai.equilibrium.holdem.buckets import bucket_of
 from ai.equilibrium.holdem.place import Outside, place_of
+from ai.equilibrium.holdem.ranges import strengths
+from ai.equilibrium.holdem.resolving import RIVER, Resolving, Solved
+from ai.equilibrium.holdem.river import River
 from ai.kernels import hand_strength
 from ai.kernels.blueprint import pre_flop
+from ai.kernels.hold_em_boards import HANDS
+from ai.limits import Budget
 from ai.monte_carlo import MonteCarlo
 from ai.specialise import Specialised
 from games.api import Info, Options
@@ -43,11 +50,15 @@ class BlueprintPlayer:
             "heuristic", choices=MonteCarlo.parameters["rollout"].choices, help="how the search leaves its tree"
         ),
         "tries": Parameter(16, 1, 1000, "worlds that the search draws until one goes with what the others did"),
-        "rare": Parameter(0.02, 0.0, 0.5, "actions of the blueprint that are less likely than this are never taken"),
+        "rare": Parameter(0.02, 0.0, 0.5, "actions that are less likely than this are never taken"),
+        "resolve": Parameter("off", choices=("off", "river"), help="the street that is solved at the table"),
+        "iterations": Parameter(200, 1, 100_000, "most iterations of solving the river, where the limits allow them"),
+        "stray": Parameter(0.05, 0.0, 1.0, "how often the other is taken to do anything at all, in its range"),
     }
 
     def __init__(self) -> None:
         self._search = MonteCarlo()
+        self._resolving = Resolving()
         self._known: OrderedDict[tuple[int, int], NDArray[np.int64]] = OrderedDict()
 
     def refuses(self, info: Info) -> str | None:
@@ -55,7 +66,7 @@ class BlueprintPlayer:
 
     def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
         """Those of the search are warmed with it."""
-        return (("hand strength", self._warm),)
+        return (("hand strength", self._warm), ("river", self._warm_river))
 
     def _warm(self, kernels: Specialised, options: Options) -> None:
         for name in DIGESTS:
@@ -63,21 +74,38 @@ class BlueprintPlayer:
         out = np.zeros(3, np.int64)
         kernels.bind(hand_strength.outlook)(3, 31 << 2, 0, out)
 
+    def _warm_river(self, kernels: Specialised, options: Options) -> None:
+        board, hands = list(range(BOARD_CARDS)), np.ones((2, HANDS))
+        strengths(board, jit=kernels.jit)
+        river = River(tree_from(Game(), Round(street=RIVER, put=(2, 2), bet=(0, 0), bets=0), ()), board, hands)
+        river.run(1)
+        policy = river.average()
+        river.judge(policy)
+        river.outlook(policy, 0)
+
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """Draws an action. Thresholding as in Ganzfried, Sandholm & Waugh, "Strategy purification and thresholding:
         effective non-equilibrium approaches for playing large games" (AAMAS 2012)."""
         budget = problem.budget(problem.limits, problem.flag)
         found = blueprint("limit" if problem.state[BETTING] == LIMIT else "no_limit")
+        untold: list[str] = []
+        if settings["resolve"] == "river" and problem.state[STREET] == RIVER:
+            try:
+                return self._by_solution(problem, self._resolving.solve(problem, found, settings, budget), budget)
+            except Outside as why:
+                untold = [f"The river was not solved anew: {why}."]
         try:
             mix, where = self._mix(problem, found, float(settings["rare"]))
         except Outside as why:
+            if problem.limits.time_ms is not None:
+                left = max(1, int(problem.limits.time_ms - budget.seconds * 1000.0))
+                problem.limits = msgspec.structs.replace(problem.limits, time_ms=left)
             searched = self._search.choose(problem, settings)
             told = f"The blueprint says nothing here: {why}. It searched."
-            return Decision(searched.action, msgspec.structs.replace(searched.thinking, why=[told]))
+            return Decision(searched.action, msgspec.structs.replace(searched.thinking, why=[*untold, told]))
         order = sorted(mix, key=lambda action: -mix[action])
         odds = [mix[action] for action in order]
-        rng = np.random.default_rng([problem.seed & MAX_SEED, 3])
-        chosen = order[int(rng.choice(len(order), p=odds))]
+        chosen = _drawn(problem, order, odds)
         thinking = Thinking(
             engine=self.name,
             version=self.version,
@@ -85,10 +113,36 @@ class BlueprintPlayer:
             pv=problem.texts([chosen]),
             lines=[Line(action=action, text=problem.texts([action])[0], value=0.0) for action in order],
             mix=odds,
-            why=[where],
+            why=[*untold, where],
             time_ms=budget.seconds * 1000.0,
             cpu_ms=budget.cpu_seconds * 1000.0,
             stop="enough",
+            limits=limits_used(problem.limits),
+        )
+        return Decision(chosen, thinking)
+
+    def _by_solution(self, problem: Problem, solved: Solved, budget: Budget) -> Decision:
+        """Draws an action of the river's solution."""
+        order = sorted(solved.mix, key=lambda action: -solved.mix[action])
+        odds = [solved.mix[action] for action in order]
+        chosen = _drawn(problem, order, odds)
+        values = [solved.values[action] for action in order]
+        thinking = Thinking(
+            engine=self.name,
+            version=self.version,
+            nodes=solved.iterations,
+            nps=int(solved.iterations / max(budget.seconds, 1e-9)),
+            value=float(np.dot(odds, values)),
+            pv=problem.texts([chosen]),
+            lines=[
+                Line(action=action, text=problem.texts([action])[0], value=value)
+                for action, value in zip(order, values, strict=True)
+            ],
+            mix=odds,
+            why=solved.told(),
+            time_ms=budget.seconds * 1000.0,
+            cpu_ms=budget.cpu_seconds * 1000.0,
+            stop=solved.stop,
             limits=limits_used(problem.limits),
         )
         return Decision(chosen, thinking)
@@ -130,3 +184,8 @@ class BlueprintPlayer:
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
         return bucket_of(found.edges, strength, street)
+
+
+def _drawn(problem: Problem, actions: list[int], odds: list[float]) -> int:
+    rng = np.random.default_rng([problem.seed & MAX_SEED, 3])
+    return actions[int(rng.choice(len(actions), p=odds))]

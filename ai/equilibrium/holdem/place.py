@@ -11,7 +11,7 @@ paradoxes, and the pseudo-harmonic mapping" (IJCAI 2013).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -25,6 +25,7 @@ from games.holdem.layout import BETTING, BIG, BUTTON, CALL, FOLD, LIMIT, PUT, RA
 from games.verbs import State
 from protocol.jobs import Step
 
+NOTHING: Final = np.uint64(0)
 NEAR: Final = (0.75, 1.34)
 """How deep the shorter stack may be where there is no limit, as a share of the tree's."""
 
@@ -56,6 +57,10 @@ class Walk:
     was: Round
     """In the hand's."""
     node: int = 0
+    key: np.uint64 = NOTHING
+    """Of all that was done."""
+    taken: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    """The decisions that were come by, and which of their actions was taken."""
 
     def amounts(self) -> list[int]:
         """Of the decision's actions, as the tree has them."""
@@ -100,15 +105,17 @@ class Walk:
         lower = (high - wanted) * (1.0 + low) / ((high - low) * (1.0 + wanted))
         return raises[above - 1 if chance < lower else above]
 
-    def follow(self, action: int, chance: float) -> None:
+    def follow(self, action: int) -> None:
         """Goes down by an action of the game. Raises ``Outside``."""
-        index = self.index(action, chance)
+        self.key = combine(self.key, action)
+        index = self.index(action, random_unit(np.array([self.key], np.uint64)))
         amount = self.amounts()[index]
         down = int(self.tree.child[self.node, index])
         at = betting.after(self.game, self.at, amount)
         was = betting.after(self.real, self.was, action - RAISE if action > CALL else 0)
         if down < 0 or not isinstance(at, Round) or not isinstance(was, Round):
             raise Outside("in the blueprint's game the betting is over")
+        self.taken.append((self.node, index))
         self.node, self.at, self.was = down, at, was
 
 
@@ -154,19 +161,36 @@ def stack_of(game: Game, state: State) -> int:
     return stack
 
 
-def place_of(game: Game, tree: Tree, state: State, seat: int, seen: Sequence[Step]) -> Place:
-    """The decision that ``seat``, who is to move, is at. Raises ``Outside``."""
+def street_of(game: Game, tree: Tree, state: State, seen: Sequence[Step]) -> tuple[Walk, list[int]]:
+    """To where the street began, and what was done on it. Raises ``Outside``."""
     stack = stack_of(game, state)
     big = int(state[BIG])
     blinds = (big // 2, big)
-    real = Game(limit=game.limit, stack=stack)
+    real = Game(limit=game.limit, stack=stack, big=big)
     walk = Walk(game, tree, real, big, Round(), Round(put=blinds, bet=blinds, full=big))
-    key = np.uint64(0)
-    for action in bets_of(state, seen):
-        key = combine(key, action)
-        walk.follow(action, random_unit(np.array([key], np.uint64)))
-    player = 0 if seat == state[BUTTON] else 1
+    bets = bets_of(state, seen)
+    while bets and walk.was.street < state[STREET]:
+        walk.follow(bets.pop(0))
+    return walk, bets
+
+
+def player_of(state: State, seat: int) -> int:
+    """Which player of the tree a seat is: 0 on the button."""
+    return 0 if seat == state[BUTTON] else 1
+
+
+def check(state: State, seat: int, at: Round) -> None:
+    """Raises ``Outside`` where a state, in which ``seat`` is to move, is not what came of the betting."""
+    player = player_of(state, seat)
     put = tuple(int(state[PUT + (seat if each == player else 1 - seat)]) for each in range(2))
-    if walk.was.put != put or walk.was.street != state[STREET] or walk.was.turn != player:
+    if at.put != put or at.street != state[STREET] or at.turn != player:
         raise Outside("the position does not come from what was bet")
+
+
+def place_of(game: Game, tree: Tree, state: State, seat: int, seen: Sequence[Step]) -> Place:
+    """The decision that ``seat``, who is to move, is at. Raises ``Outside``."""
+    walk, bets = street_of(game, tree, state, seen)
+    for action in bets:
+        walk.follow(action)
+    check(state, seat, walk.was)
     return Place(walk.node, [walk.in_game(amount) for amount in walk.amounts()])
