@@ -9,8 +9,12 @@ up. Reported are thousandths of a big blind a hand, those that end before the ri
   seat plays by the blueprint before (``--replies after blueprint``), or checks and calls (``after calls``), in which
   case its range is all hands, and not what the solution takes it for.
 
-The replies bet what the blueprint's tree has, and know the whole policy. So each is a lower bound of what can be won,
-and an upper one of what a local best response wins that begins on the river.
+- ``local``: what a local best response on the river wins, which takes what is best if nobody bets after it, as in
+  ``bench.hold_em_response --begins river``, but counted exactly.
+
+The replies bet what the blueprint's tree has, and know the whole policy: they are lower bounds of what can be won.
+
+Source: V. Lisy & M. Bowling, "Equilibrium approximation quality of current no-limit poker bots" (AAAI workshop 2017).
 """
 
 from __future__ import annotations
@@ -27,9 +31,10 @@ from ai.equilibrium.holdem.betting import BIG, Round, after, tree_from
 from ai.equilibrium.holdem.blueprint import DIGESTS, Blueprint, blueprint
 from ai.equilibrium.holdem.buckets import BOARDS
 from ai.equilibrium.holdem.engine import BlueprintPlayer
-from ai.equilibrium.holdem.ranges import Buckets, beside, odds_at, played, ranges
+from ai.equilibrium.holdem.ranges import Buckets, beside, compiled, odds_at, played, ranges
 from ai.equilibrium.holdem.resolving import RIVER
 from ai.equilibrium.holdem.river import River
+from ai.kernels import river
 from ai.kernels.hold_em_boards import hand_of
 from ai.matches.statistics import NORMAL_95
 
@@ -116,6 +121,55 @@ class Ways:
         return np.where(seconds[:, np.newaxis], second, first)
 
 
+class Local:
+    """A local best response, as a policy for every hand."""
+
+    def __init__(self, judge: River, exact: NDArray[np.float64], replier: int) -> None:
+        self._judge, self._tree, self._replier = judge, judge.tree, replier
+        self._mass = exact[1 - replier, judge.hands.number]
+        self._held = np.zeros((3, river.DECK))
+
+    def _met(self, mass: NDArray[np.float64]) -> NDArray[np.float64]:
+        out = np.zeros_like(mass)
+        compiled(True).bind(river.beside)(self._judge.hands, self._held, mass, out)
+        return out
+
+    def _shown(self, mass: NDArray[np.float64]) -> NDArray[np.float64]:
+        out = np.zeros_like(mass)
+        compiled(True).bind(river.show_down)(self._judge.hands, self._held, mass, 1.0, out)
+        return out
+
+    def against(self, policy: NDArray[np.float64]) -> NDArray[np.float64]:
+        """The same policy, with the response in the replier's place."""
+        tree, found = self._tree, policy.copy()
+        mass = {0: self._mass}
+        for node in range(len(tree.player)):
+            rows, here = self._judge.rows(node), mass[node]
+            mine = int(tree.player[node]) == self._replier
+            for row, child in zip(policy[rows], tree.child[node].tolist(), strict=False):
+                if child >= 0:
+                    mass[child] = here if mine else here * row
+            if mine:
+                values = [self._value(node, index, here, policy) for index in range(tree.width[node])]
+                found[rows] = np.argmax(values, axis=0) == np.arange(len(values))[:, np.newaxis]
+        return found
+
+    def _value(
+        self, node: int, index: int, mass: NDArray[np.float64], policy: NDArray[np.float64]
+    ) -> NDArray[np.float64]:
+        """What an action wins each hand if nobody bets after it."""
+        tree, replier = self._tree, self._replier
+        amount = int(tree.amount[node, index])
+        if amount < 0:
+            return -float(tree.put[node, replier]) * self._met(mass)
+        if amount == 0:
+            return float(tree.put[node, 1 - replier]) * self._shown(mass)
+        facing = int(tree.child[node, index])
+        folds = mass * policy[self._judge.rows(facing)][0]
+        won = float(tree.put[facing, 1 - replier]) * self._met(folds)
+        return won + float(tree.put[facing, replier]) * self._shown(mass - folds)
+
+
 def told(values: list[float], scale: float = 1000.0 / BIG) -> str:
     """The mean with its 95 % interval."""
     error = NORMAL_95 * float(np.std(values)) / len(values) ** 0.5
@@ -137,6 +191,7 @@ def main(argv: list[str] | None = None) -> int:
     found, buckets, rng = blueprint(wish.name), Buckets(), random.Random(wish.seed)
     wins: list[float] = []
     replies: list[tuple[float, float]] = []
+    responses: list[tuple[float, float]] = []
     rivers, began = 0, time.process_time()
     while rivers < wish.rivers:
         replier = len(replies) % 2
@@ -144,6 +199,7 @@ def main(argv: list[str] | None = None) -> int:
         if not dealt.is_there:
             wins.append(0.0)
             replies.append((dealt.paid[replier], dealt.paid[replier]))
+            responses.append(replies[-1])
             continue
         rivers += 1
         ways = Ways(found, dealt, buckets, wish)
@@ -158,15 +214,17 @@ def main(argv: list[str] | None = None) -> int:
         wins.append(now.values[own] - before.values[own])
         most = [each.values[replier] + each.gains[replier] for each in (before, now)]
         replies.append((most[0], most[1]))
-    plain, solved = ([each[which] for each in replies] for which in range(2))
-    less = [one - other for one, other in replies]
-    gained = "" if wish.replies == "calls" else f"the solution wins {told(wins)} mbb/h from the blueprint; "
-    print(
-        f"{wish.name}, replies after {wish.replies}: {gained}the best reply wins {told(plain)} mbb/h from the "
-        f"blueprint, {told(solved)} from the solution, {told(less)} less; {rivers} rivers of {len(wins)} hands, "
-        f"{time.process_time() - began:.0f} CPU s",
-        flush=True,
-    )
+        local = Local(judge, exact, replier)
+        next_best = [judge.judge(local.against(each)).values[replier] for each in (usual, pair)]
+        responses.append((next_best[0], next_best[1]))
+    spent, head = time.process_time() - began, f"{wish.name}, replies after {wish.replies}"
+    if wish.replies == "blueprint":
+        print(f"{head}: the solution wins {told(wins)} mbb/h from the blueprint")
+    for name, won in (("best reply", replies), ("local best response", responses)):
+        plain, solved = (told([each[which] for each in won]) for which in range(2))
+        less = told([one - other for one, other in won])
+        print(f"{head}: the {name} wins {plain} mbb/h from the blueprint, {solved} from the solution, {less} less")
+    print(f"{rivers} rivers of {len(wins)} hands, {spent:.0f} CPU s", flush=True)
     return 0
 
 

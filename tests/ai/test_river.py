@@ -78,9 +78,9 @@ def test_a_showdown_of_all_hands_is_that_of_all_pairs(board: list[int]) -> None:
     meet, wins = pairwise(board, hands)
     mass = np.random.default_rng(1).random(len(hands.high))
     held, out = np.zeros((3, 52)), np.zeros(len(mass))
-    compiled().bind(river.beside)(hands, held, mass, out)
+    compiled(True).bind(river.beside)(hands, held, mass, out)
     assert out == pytest.approx(meet @ mass)
-    compiled().bind(river.show_down)(hands, held, mass, 7.0, out)
+    compiled(True).bind(river.show_down)(hands, held, mass, 7.0, out)
     assert out == pytest.approx(7.0 * wins @ mass, abs=1e-9)
     assert sorted(hands.number.tolist()) == np.flatnonzero(beside(board)).tolist()
 
@@ -371,3 +371,15 @@ def test_a_raise_is_what_the_game_calls_it() -> None:
     assert RULES.legal(hand.state) == [FOLD, CALL, RAISE + 8]
     thinking = engines.think(ENGINE, hand.problem(), RESOLVE).thinking
     assert {line.action for line in thinking.lines} <= {FOLD, CALL, RAISE + 8}
+
+
+def test_once_it_is_warm_nothing_is_compiled_or_loaded() -> None:
+    compiled.cache_clear()
+    options = RULES.options({"hands": 1})
+    for _, warm in ENGINE.kernels():
+        warm(KERNELS, options)
+    before = compiled(True).stats()
+    assert sum(before) > 0
+    _, problem = river_problem(4)
+    assert "solved anew" in engines.think(BlueprintPlayer(), problem, RESOLVE).thinking.why[0]
+    assert compiled(True).stats() == before

@@ -45,7 +45,7 @@ def never() -> bool:
 
 
 @cache
-def compiled(jit: bool = True) -> Any:
+def compiled(jit: bool) -> Any:
     """Binds what works on all hands at once, which knows no game."""
     from games.jit import Binder
 
