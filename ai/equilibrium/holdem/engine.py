@@ -97,7 +97,7 @@ class BlueprintPlayer:
         try:
             mix, where = self._mix(problem, found, float(settings["rare"]))
         except Outside as why:
-            if problem.limits.time_ms is not None:
+            if untold and problem.limits.time_ms is not None:
                 left = max(1, int(problem.limits.time_ms - budget.seconds * 1000.0))
                 problem.limits = msgspec.structs.replace(problem.limits, time_ms=left)
             searched = self._search.choose(problem, settings)

@@ -35,7 +35,10 @@ class River:
     """A solution that gets better the longer it is run.
 
     ``ranges`` is (2, 1326), by number of the hand. ``guard``, if given, names a player and what each of its hands gets
-    instead of playing on (1326 values in chips): its range is then what it would come with against that.
+    instead of playing on (1326 values in chips): its range is then what it would come with against that, and ``judge``
+    has no meaning. Ante goes without: behind the gadget, with values of the blueprint's best replies, the solution lost
+    97 +- 32 thousandths of a big blind a hand to the blueprint, where it won 73 +- 58 without, and best replies to it
+    won 290 +- 551 and -153 +- 533 (no-limit, 60 rivers, ``bench.hold_em_rivers no_limit --guard``).
     """
 
     def __init__(

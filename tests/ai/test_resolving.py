@@ -1,0 +1,198 @@
+"""Rivers solved at the table: the ranges that both come with, what is played and told, and when it ends."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from functools import cache
+
+import numpy as np
+import pytest
+
+from ai import engines
+from ai.engine import Problem
+from ai.equilibrium.holdem.blueprint import blueprint
+from ai.equilibrium.holdem.buckets import bucket_of
+from ai.equilibrium.holdem.engine import BlueprintPlayer
+from ai.equilibrium.holdem.place import street_of
+from ai.equilibrium.holdem.ranges import HIGH, LOW, Buckets, beside, compiled, ranges
+from ai.equilibrium.holdem.resolving import Resolving, Solved
+from ai.kernels import hand_strength
+from ai.kernels.blueprint import pre_flop
+from ai.limits import Budget
+from games.holdem.layout import BOARD, BOARD_CARDS, CALL, CARD, FOLD, RAISE, STREET
+from games.holdem.ranking import bit_of
+from games.verbs import State
+from protocol.cards import Limits
+from tests.ai.test_blueprint import KERNELS, LIMIT, RULES, Hand
+
+ENGINE = BlueprintPlayer()
+RESOLVE = {"resolve": "river"}
+
+
+def to_the_river(options: dict[str, int], seed: int) -> Hand:
+    """Checked and called, with a raise now and then that the blueprint has."""
+    hand = Hand(options, seed)
+    while not RULES.is_over(hand.state) and hand.state[STREET] < 3:
+        legal = RULES.legal(hand.state)
+        small = [action for action in legal if action > CALL][:1]
+        hand.act(small[0] if small and hand.rng.random() < 0.25 else CALL)
+    return hand
+
+
+@cache
+def bucket(limit: bool, first: int, second: int, board: tuple[int, ...]) -> int:
+    """Of one hand, by its strength alone."""
+    if not board:
+        return pre_flop(first, second)
+    out = np.zeros(3, np.int64)
+    own, lying = bit_of(first) | bit_of(second), sum(map(bit_of, board))
+    KERNELS.bind(hand_strength.outlook)(own, lying, 5 - len(board), out)
+    return bucket_of(blueprint("limit" if limit else "no_limit").edges, out, len(board) - 2)
+
+
+@pytest.mark.parametrize("options", [LIMIT, {"hands": 1}])
+def test_ranges_are_the_odds_of_all_that_was_done(options: dict[str, int]) -> None:
+    hand = to_the_river(options, 8)
+    limit = bool(options.get("betting"))
+    found = blueprint("limit" if limit else "no_limit")
+    seat = RULES.current(hand.state)
+    walk, _ = street_of(found.about.game(), found.tree, hand.state, hand.seen[seat])
+    board = [int(card) for card in hand.state[BOARD : BOARD + BOARD_CARDS]]
+    rare, stray = 0.02, 0.1
+    got = ranges(found, walk.taken, board, Buckets(), own=1, rare=rare, stray=stray)
+    left = np.flatnonzero(beside(board))
+    assert len(left) == 1081
+    assert (got[:, ~beside(board)] == 0.0).all()
+    some = random.Random(1).sample(left.tolist(), 12)
+    plain = np.ones((2, len(some)))
+    for (node, index), (place, each) in itertools.product(walk.taken, enumerate(some)):
+        player, lying = int(found.tree.player[node]), (0, 3, 4)[int(found.tree.street[node])]
+        where = bucket(limit, int(HIGH[each]), int(LOW[each]), tuple(board[:lying]))
+        odds = found.mix(node, where)
+        if player == 1:
+            odds = np.where(odds < min(rare, odds.max()), 0.0, odds)
+            plain[player, place] *= odds[index] / odds.sum()
+        else:
+            plain[player, place] *= (1.0 - stray) * odds[index] + stray / len(odds)
+    for player in range(2):
+        most = int(plain[player].argmax())
+        assert plain[player, most] > 0.0
+        assert got[player, some] / got[player, some[most]] == pytest.approx(plain[player] / plain[player, most])
+    assert len({bool(found.tree.player[node]) for node, _ in walk.taken}) == 2
+
+
+@pytest.mark.parametrize("options", [LIMIT, {"hands": 1}, {"hands": 2, "stack": 360, "big_blind": 4}])
+def test_rivers_are_solved_and_told_whatever_is_bet_there(options: dict[str, int]) -> None:
+    for seed in range(4):
+        hand = to_the_river(options, seed)
+        while not RULES.is_over(hand.state) and hand.state[STREET] == 3:
+            problem = hand.problem()
+            decision = engines.think(ENGINE, problem, RESOLVE | {"iterations": 25})
+            thinking, legal = decision.thinking, RULES.legal(hand.state)
+            assert decision.action in legal
+            if thinking.stop == "only":
+                break
+            assert thinking.why[0].startswith("The river was solved anew")
+            assert "20 iterations" in thinking.why[0], "so many nodes does the problem allow"
+            assert (thinking.nodes, thinking.stop) == (20, "enough")
+            assert sum(thinking.mix) == pytest.approx(1.0)
+            assert {line.action for line in thinking.lines} <= set(legal)
+            assert thinking.value is not None
+            hand.act(hand.rng.choice(legal[1:40]) if FOLD in legal else hand.rng.choice(legal[:40]))
+
+
+def river_problem(seed: int, limits: Limits | None = None) -> tuple[Hand, Problem]:
+    hand = to_the_river({"hands": 1}, seed)
+    problem = hand.problem()
+    problem.limits = limits or Limits(nodes=60)
+    return hand, problem
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_others_cards_do_not_matter_and_its_own_not_to_the_solution(seed: int) -> None:
+    hand, problem = river_problem(seed)
+    told: set[str] = set()
+    for world in range(3):
+        problem.state = RULES.resample(hand.state, problem.seat, world)
+        thinking = engines.think(ENGINE, problem, RESOLVE).thinking
+        told.add(str((thinking.mix, thinking.value, thinking.lines, thinking.why)))
+    assert len(told) == 1
+    # With other cards of its own it does something else, by the same solution
+    state: State = hand.state.copy()
+    taken = [*state[BOARD : BOARD + 5], *state[CARD : CARD + 4]]
+    free = [card for card in range(52) if card not in taken]
+    state[CARD + 2 * problem.seat : CARD + 2 * problem.seat + 2] = free[-2:]
+    settings = engines.settings(ENGINE, RESOLVE)
+    found = blueprint("no_limit")
+    solved: list[Solved] = []
+    for each in (hand.state, state):
+        problem.state = each
+        solved.append(Resolving().solve(problem, found, settings, Budget(problem.limits, problem.flag)))
+    assert solved[0].judged == solved[1].judged
+    assert solved[0].values != solved[1].values
+
+
+def test_it_is_solved_the_same_again_by_whoever_begins_anew() -> None:
+    _, problem = river_problem(2)
+    decisions = [engines.think(engine, problem, RESOLVE) for engine in (ENGINE, ENGINE, BlueprintPlayer())]
+    assert len({str((each.action, each.thinking.mix, each.thinking.value)) for each in decisions}) == 1
+
+
+def test_without_time_the_blueprint_is_played_and_the_record_says_so() -> None:
+    _, problem = river_problem(1, Limits(time_ms=1))
+    ticks = itertools.count(step=0.0004)
+    problem.budget = lambda limits, flag: Budget(limits, flag, lambda: next(ticks))
+    thinking = engines.think(ENGINE, problem, RESOLVE).thinking
+    assert thinking.why[0] == "The river was not solved anew: there was no time to solve the river."
+    assert "By the blueprint" in thinking.why[1]
+    assert sum(thinking.mix) == pytest.approx(1.0)
+
+
+def test_who_is_stopped_early_plays_what_it_has_and_judges_nothing() -> None:
+    _, problem = river_problem(1, Limits(nodes=100_000))
+    looks = 0
+
+    def clock() -> float:
+        nonlocal looks
+        looks += 1
+        problem.flag[0] = looks > 300
+        return looks * 0.002
+
+    problem.budget = lambda limits, flag: Budget(limits, flag, clock)
+    thinking = engines.think(ENGINE, problem, RESOLVE | {"iterations": 100_000}).thinking
+    assert thinking.stop == "flag"
+    assert 20 <= thinking.nodes < 100_000
+    assert len(thinking.why) == 1
+    assert sum(thinking.mix) == pytest.approx(1.0)
+
+
+def test_the_time_limit_ends_it() -> None:
+    """Each look at the clock takes two milliseconds, so that hardly anything is done between two of them."""
+    _, problem = river_problem(1, Limits(time_ms=600))
+    ticks = itertools.count(step=0.002)
+    problem.budget = lambda limits, flag: Budget(limits, flag, lambda: next(ticks))
+    thinking = engines.think(ENGINE, problem, RESOLVE | {"iterations": 100_000}).thinking
+    assert thinking.stop == "time"
+    assert 500.0 < thinking.time_ms <= 600.0
+
+
+def test_a_raise_is_what_the_game_calls_it() -> None:
+    """The nuts on the river, first to act, in limit: it bets, or checks to raise; it folds to nothing."""
+    hand = to_the_river(LIMIT, 3)
+    hand.act(RAISE + 4)
+    assert RULES.legal(hand.state) == [FOLD, CALL, RAISE + 8]
+    thinking = engines.think(ENGINE, hand.problem(), RESOLVE).thinking
+    assert {line.action for line in thinking.lines} <= {FOLD, CALL, RAISE + 8}
+
+
+def test_once_it_is_warm_nothing_is_compiled_or_loaded() -> None:
+    compiled.cache_clear()
+    options = RULES.options({"hands": 1})
+    for _, warm in ENGINE.kernels():
+        warm(KERNELS, options)
+    before = compiled(True).stats()
+    assert sum(before) > 0
+    _, problem = river_problem(4)
+    assert "solved anew" in engines.think(BlueprintPlayer(), problem, RESOLVE).thinking.why[0]
+    assert compiled(True).stats() == before
