@@ -202,6 +202,16 @@ def test_it_does_not_matter_what_the_suits_are_called() -> None:
     assert told[0] == pytest.approx(told[1], abs=1e-6)
 
 
+def test_compiled_or_not_it_finds_the_same() -> None:
+    game = Game(limit=False, stack=6, shares=((),))
+    told: list[NDArray[np.float64]] = []
+    for jit in (False, True):
+        solution = River(tree_from(game, FIRST, ()), random_board(7), random_ranges(7), jit=jit)
+        assert solution.run(2) == 2
+        told.append(solution.values(solution.average()))
+    assert told[0] == pytest.approx(told[1], abs=1e-9)
+
+
 def test_where_no_two_hands_go_with_what_was_done_there_is_nothing_to_solve() -> None:
     tree, board = tree_from(NO_LIMIT, FIRST, ()), cards("2c7d9hTsKc")
     for chance in (np.zeros((2, HANDS)), np.array([holding({"KhQd": 1.0}), holding({"KhQh": 1.0})])):
