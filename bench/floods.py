@@ -4,6 +4,9 @@ Each attacker is a process that opens a connection, floods it until the server e
 it is let in. Meanwhile twenty clients that keep to the limits ask the server something a few times a second each. Their
 round trips beside each flood stand next to those of the same clients without one: the machine is shared with load and
 attackers, so only the two together say something.
+
+What is measured is a server that has taken its compiled rules into use, a few seconds after it began to listen; with
+``--from-start`` one from its first second on, which does that meanwhile.
 """
 
 from __future__ import annotations
@@ -142,11 +145,11 @@ def percentile(values: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
-def measure(flood: str | None, *, attackers: int, seconds: float) -> dict[str, Any]:
-    """A fresh server with the limits that it has by default, beside ``attackers``."""
+def measure(flood: str | None, *, attackers: int, seconds: float, warm: bool = True) -> dict[str, Any]:
+    """A fresh server with the limits that it has by default, beside ``attackers``. ``warm``: not before it is."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        agon(Setup(Path(folder), Path(folder), uvloop=False), {"AGON_WORKERS": "0"}) as server,
+        agon(Setup(Path(folder), Path(folder), uvloop=False), {"AGON_WORKERS": "0"}, warm=warm) as server,
     ):
         attacking: list[BaseProcess] = []
         if flood is not None:
@@ -169,12 +172,14 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=10.0, help="of each flood")
     parser.add_argument("--attackers", type=int, default=3)
     parser.add_argument("--flood", action="append", choices=list(FLOODS), default=[], help="only this; may be repeated")
+    parser.add_argument("--from-start", action="store_true", help="from a server's first second, not when it is ready")
     parser.add_argument("--json", type=Path, help="write the figures here too")
     arguments = parser.parse_args(argv)
     runs: list[dict[str, Any]] = []
     print(f"{'flood':<24}{'trips':>7}{'p50 ms':>9}{'p99 ms':>9}{'worst ms':>10}")
     for flood in (None, *(arguments.flood or FLOODS), None):
-        found = measure(flood, attackers=arguments.attackers, seconds=arguments.seconds)
+        warm = not arguments.from_start
+        found = measure(flood, attackers=arguments.attackers, seconds=arguments.seconds, warm=warm)
         runs.append(found)
         print(
             f"{found['flood']:<24}{found['trips']:>7}{found['p50_ms']:>9}{found['p99_ms']:>9}{found['worst_ms']:>10}",

@@ -89,8 +89,8 @@ UNLIMITED = {
 
 
 @contextlib.contextmanager
-def agon(setup: Setup, limits: Mapping[str, str] = UNLIMITED) -> Generator[Running]:
-    """A fresh server with a database of its own."""
+def agon(setup: Setup, limits: Mapping[str, str] = UNLIMITED, *, warm: bool = True) -> Generator[Running]:
+    """A fresh server with a database of its own. ``warm``: it has nothing left to do but to serve."""
     environ = {
         "AGON_PORT": "0",
         "AGON_DATABASE": str(setup.data / "agon.sqlite3"),
@@ -103,7 +103,8 @@ def agon(setup: Setup, limits: Mapping[str, str] = UNLIMITED) -> Generator[Runni
     with running([sys.executable, "-m", "server"], core=cores()[0], environ=environ, folder=ROOT, log=log) as process:
         address = _line(process, "http://", log).partition("//")[2].partition("/")[0]
         port = int(address.rpartition(":")[2])
-        _wait_until_warm(port)
+        if warm:
+            _wait_until_warm(port)
         yield Running(port, port, process.pid, [sys.executable, "-m", "bench.load"])
 
 
@@ -132,12 +133,14 @@ def _line(process: subprocess.Popen[str], wanted: str, log: Path) -> str:
 
 
 def _wait_until_warm(port: int) -> None:
-    """Until the AI worker has nothing to compile: it shares the processor."""
+    """Until the AI worker has nothing to compile, which shares the processor, and the server referees with compiled
+    rules: to take those into use takes it more than a second of processor time."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     while True:
         with opener.open(f"http://127.0.0.1:{port}/readyz") as answer:
-            workers = json.load(answer)["workers"]
-        if workers["starting"] == workers["warming"] == 0:
+            state = json.load(answer)
+        workers = state["workers"]
+        if workers["starting"] == workers["warming"] == 0 and state["compiled"]:
             return
         time.sleep(0.2)  # it may be compiling for a minute
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import logging
 import os
 import signal
@@ -55,6 +56,7 @@ def main(settings: Settings) -> int:
     """Runs a server; the exit code."""
     start_logging(settings.log_level, settings.log_format)
     sys.setswitchinterval(SWITCH_S)
+    gc.freeze()  # what is imported by now stays: to look through it for garbage takes 50 ms
     try:
         if settings.uvloop:
             import uvloop

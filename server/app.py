@@ -87,8 +87,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
     Raises ``SettingsError``, ``CardError``, ``StoreFailed``, ``TracingUnavailable``, ``OSError`` (port).
     """
     broker = settings.broker()
-    if settings.workers or broker is not None:
-        link_compiler()
+    link_compiler()
     cards = load_cards(settings.personas, *settings.more_personas)
     metrics = Metrics()
     presence = Presence()
@@ -242,6 +241,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             lambda: lag.seconds,
             lambda: None if bridge is None else bridge.state(),
             lambda: None if cluster is None else cluster.state(),
+            lambda: hall.compiled,
         )
         web = Web(rooms, Pages(settings.web, SCHEMA, reload=settings.reload), standing)
         gateway = Gateway(settings, rooms, web.get)

@@ -164,6 +164,13 @@ class Client(Follower):
             self.send(known)
         return known is not None
 
+    def detach(self) -> None:
+        """Lets go of the connection, which has gone: what is still said to it reaches nobody."""
+        where = self.address()
+        self.address = lambda: where
+        self._transmit = self._hang_up = _to_nobody
+        self.measure = lambda: None
+
     def closed(self) -> None:
         """The connection has gone."""
         rooms = self._rooms
@@ -329,6 +336,9 @@ class Client(Follower):
         tracer = self._rooms.tracer
         trace = None if tracer is None else tracer.begin(type(command).__name__.lower(), session=table.name, seat=seat)
         table.post(Request(order, self, command.id, trace))
+
+
+def _to_nobody(_: object) -> None: ...
 
 
 AtTable = m.Act | m.Resign | m.OfferDraw | m.AnswerDraw | m.Abort | m.Rematch

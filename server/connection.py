@@ -203,10 +203,18 @@ class Connection(asyncio.Protocol):
             self._timer.cancel()
             self._timer = None
         if self._task is None:
-            self._host.lost(self)
+            self._gone()
         else:
             self._task.cancel()
-            self._task.add_done_callback(lambda _: self._host.lost(self))
+            self._task.add_done_callback(lambda _: self._gone())
+
+    def _gone(self) -> None:
+        """Nothing of it is being done any more. What holds each other lets go: the collector is not to be needed."""
+        self._host.lost(self)
+        self.client.detach()
+        protocol = self.protocol
+        protocol.parser.close()
+        protocol.parser_exc = protocol.handshake_exc = None
 
     # What comes
 

@@ -9,6 +9,9 @@ QUIET_S = 0.5
 """A thousand who come at once are told of once, not a thousand times each."""
 
 
+def _to_nobody(_: int) -> None: ...
+
+
 class Crowd:
     """``tell`` says the number to those who follow the game here."""
 
@@ -48,8 +51,10 @@ class Crowd:
             self._soon()
 
     def close(self) -> None:
+        """Tells nobody any more, and lets go of who would have."""
         if self._timer is not None:
             self._timer.cancel()
+        self._tell = _to_nobody
 
     def _soon(self) -> None:
         if self._timer is None:

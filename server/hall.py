@@ -32,7 +32,7 @@ from protocol.events import (
 from server import chance, logs
 from server import session as core
 from server.clock import Clock as ServerClock
-from server.compiled import compiled_rules
+from server.compiled import compiled_rules, objects_that_stay
 from server.deciding import opening
 from server.handicaps import start_of
 from server.leaving import DEFAULT
@@ -106,12 +106,13 @@ class Hall:
     async def compile_rules(self) -> None:
         """From now on referees with compiled rules (from the cache that the workers filled), game by game."""
         played = Counter(table.session.created.game for table in self.tables.values())
-        for game in sorted(games.names(), key=lambda game: -played[game]):
-            rules = await asyncio.to_thread(compiled_rules, game)
-            self._compiled.add(game)
-            for table in self.tables.values():
-                if table.session.created.game == game:
-                    table.session.rules = rules
+        with objects_that_stay():
+            for game in sorted(games.names(), key=lambda game: -played[game]):
+                rules = await asyncio.to_thread(compiled_rules, game)
+                self._compiled.add(game)
+                for table in self.tables.values():
+                    if table.session.created.game == game:
+                        table.session.rules = rules
         self.compiled = True
         log.info("rules of %d games are compiled", len(games.names()))
 

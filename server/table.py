@@ -133,7 +133,7 @@ class Table:
             if isinstance(item, asyncio.Future) and not item.done():
                 item.set_exception(Refused("unavailable", "the server ends; try again"))
         self._mailbox.clear()
-        self._alarm.clear()
+        self._alarm.close()
         self.telling.close()
 
     def post(self, request: Request) -> None:

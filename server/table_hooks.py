@@ -57,3 +57,8 @@ class Alarm:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+
+    def close(self) -> None:
+        """Rings no more, and lets go of whoever would hear it."""
+        self.clear()
+        self._ring = lambda: None

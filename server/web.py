@@ -40,6 +40,8 @@ class Standing:
     """How the MQTT broker is, where there is one."""
     cluster: Callable[[], dict[str, Any] | None]
     """How this server stands among several, where there may be."""
+    compiled: Callable[[], bool]
+    """Whether compiled rules referee in all games."""
     draining: bool = False
     """It is about to end."""
 
@@ -176,6 +178,7 @@ class Web:
         workers, broker = self._standing.workers(), self._standing.broker()
         notes: list[str] = []
         state: dict[str, Any] = {"ready": not problems, "problems": problems, "notes": notes, "workers": workers}
+        state["compiled"] = self._standing.compiled()
         if broker is not None:
             state["broker"] = broker
         # The server runs on without these: no reason to take it out of service.
