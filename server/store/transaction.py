@@ -30,7 +30,7 @@ from server.store.records import (
     SessionHead,
     StoreFailed,
 )
-from server.store.statements import Key, Statements
+from server.store.statements import EventRow, Key, Statements
 
 _BY_KEY = itemgetter(0, 1)
 MOST_SHOWN = 1_000
@@ -154,7 +154,7 @@ def _commit_one_by_one(connection: Connection, sql: Statements, group: Sequence[
 
 def _commit(connection: Connection, sql: Statements, group: Sequence[Write]) -> list[Outcome]:
     appends = [write for write in group if isinstance(write, Append)]
-    rows = sorted((row for append in appends for row in append.rows), key=_BY_KEY)
+    rows = rows_of(appends)
     with connection.begin() as transaction:
         if not rows or sql.insert_together(connection, rows):
             _write_heads(connection, sql, appends)
@@ -215,17 +215,23 @@ def _stored_from(connection: Connection, session: str, seq: int) -> list[Row]:
     return [queries.read_row({**row}) for row in found]
 
 
+def rows_of(appends: Sequence[Append]) -> list[EventRow]:
+    """What they add to logs, in the order of its keys."""
+    return sorted((row for append in appends for row in append.rows), key=_BY_KEY)
+
+
+def heads_of(appends: Sequence[Append]) -> tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]:
+    """Entries in lists and seats in them as they are after all of ``appends``, in the order of their keys."""
+    last = {append.head[0]: append for append in appends if append.head is not None}
+    ordered = [last[name] for name in sorted(last)]
+    return [append.head for append in ordered if append.head], [seat for append in ordered for seat in append.seats]
+
+
 def _write_heads(connection: Connection, sql: Statements, appends: list[Append]) -> None:
-    heads: dict[str, tuple[Any, ...]] = {}
-    seated: dict[str, list[tuple[Any, ...]]] = {}
-    for append in appends:
-        if append.head is not None:
-            heads[append.head[0]] = append.head
-            seated[append.head[0]] = append.seats
+    heads, seats = heads_of(appends)
     if heads:
-        names = sorted(heads)
-        connection.exec_driver_sql(sql.upsert_head, [heads[name] for name in names])
-        connection.exec_driver_sql(sql.upsert_seat, [seat for name in names for seat in seated[name]])
+        connection.exec_driver_sql(sql.upsert_head, heads)
+        connection.exec_driver_sql(sql.upsert_seat, seats)
     # In the transaction of the game's end, and each end is stored once: so each game counts once.
     effects = [append.effect for append in appends if append.effect is not None]
     if effects:
