@@ -114,7 +114,7 @@ class Connection(asyncio.Protocol):
             subprotocols=[cast(Any, SUBPROTOCOL)], max_size=settings.max_message_bytes, logger=_LIBRARY
         )
         self.id = str(self.protocol.id)
-        self.client = Client(host.rooms, self.transmit, self.id, hang_up=self._hang_up, address=self._where)
+        self.client = Client(host.rooms, self.transmit, self.id, hang_up=self._hang_up, address=lambda: self.address)
         self.client.measure = self.measure
         self.commands: deque[ClientMessage] = deque()
         """Those that wait for an earlier one; the first is being done."""
@@ -161,20 +161,24 @@ class Connection(asyncio.Protocol):
         if self._over:
             return
         logs.about(None, self.client)
-        protocol = self.protocol
+        protocol, rest = self.protocol, b""
         state = protocol.state
         now = self._heard = self._loop.time()
         self._pinged = None
-        rest = b""
         if state is State.CONNECTING:
             data, rest = self._head(data)
-        elif state is State.OPEN and not (
-            self._bytes.take(len(data), now) and self._frames.take(self._counter.feed(data), now)
-        ):
-            self._host.rooms.metrics.errors.labels("too_fast").inc()
-            log.warning("connection %s sends too much: closed", self.id)
-            self.give_up(CLOSE_POLICY, "you send more than this server takes")
-            return
+        elif state is State.OPEN:
+            whole = self._fragments is None and len(data) <= self._host.settings.max_message_bytes
+            text = self._counter.text_alone(data) if whole else None
+            frames = self._counter.feed(data) if text is None else 1
+            if not (self._bytes.take(len(data), now) and self._frames.take(frames, now)):
+                self._host.rooms.metrics.errors.labels("too_fast").inc()
+                log.warning("connection %s sends too much: closed", self.id)
+                self.give_up(CLOSE_POLICY, "you send more than this server takes")
+                return
+            if text is not None:
+                self._host.received(self, text)
+                return
         protocol.receive_data(data)
         self._process()
         if rest and self.is_open:
@@ -344,9 +348,6 @@ class Connection(asyncio.Protocol):
 
     def _hang_up(self, reason: str) -> None:
         self.give_up(CLOSE_POLICY, reason)
-
-    def _where(self) -> str:
-        return self.address
 
     def look_after(self, now: float) -> None:
         """Pings a connection that is silent, and gives up one that stays so; ``now`` is the loop's time."""

@@ -1,4 +1,5 @@
-"""WebSocket frames as bytes: those that come are counted before the parser sees them, texts that go are framed.
+"""WebSocket frames as bytes: those that come are counted before the parser sees them, and what is one whole text need
+not go there; texts that go are framed.
 
 Message limits above the parser do not see pings: a connection that sends a megabyte of six-byte pings a second takes
 everybody else's round trip from under a millisecond to more than a second. So frames are counted here, by reading
@@ -38,6 +39,20 @@ class FrameCounter:
                 count += 1
                 self._header.clear()
         return count
+
+    def text_alone(self, data: bytes) -> bytes | None:
+        """The text of ``data`` where that is one masked frame, whole and unfragmented, and begins where a frame may.
+
+        This is how nearly every command comes, and the parser takes ten times as long. Such a frame needs no counting.
+        """
+        if self._skip or self._header or len(data) < 6 or data[0] != 0x81:
+            return None
+        start = _length_field_end(data[1]) + 4
+        size = data[1] & 0x7F if start == 6 else int.from_bytes(data[2 : start - 4], "big")
+        if not data[1] & 0x80 or len(data) != start + size:
+            return None
+        mask = int.from_bytes((data[start - 4 : start] * (size // 4 + 1))[:size], "big")
+        return (int.from_bytes(data[start:], "big") ^ mask).to_bytes(size, "big")
 
     def _begin(self, header: bytes | bytearray) -> int:
         """A frame begins: what follows its length field is to be skipped. Returns where that field ends."""

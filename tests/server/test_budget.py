@@ -30,6 +30,21 @@ def test_frames_are_counted_across_any_pieces(payloads: list[bytes], cuts: list[
     assert count == len(payloads)
 
 
+@given(st.binary(max_size=300) | st.just(b"x" * 70_000), st.booleans(), st.integers(1, 5))
+def test_a_text_alone_is_read_as_the_library_reads_it_and_nothing_else_is(
+    payload: bytes, fin: bool, short: int
+) -> None:
+    frame = Frame(Opcode.TEXT, payload, fin).serialize(mask=True)
+    assert FrameCounter().text_alone(frame) == (payload if fin else None)
+    for other in (frame[:-short], frame + frame, frame + b"\x81", Frame(Opcode.TEXT, payload).serialize(mask=False)):
+        assert FrameCounter().text_alone(other) is None
+    for opcode in (Opcode.BINARY, Opcode.CONT, Opcode.PING):
+        assert FrameCounter().text_alone(Frame(opcode, payload[:100]).serialize(mask=True)) is None
+    amid = FrameCounter()
+    amid.feed(frame[:-short])
+    assert amid.text_alone(frame) is None, "it is the rest of another frame"
+
+
 def test_a_flood_of_pings_counts_every_ping() -> None:
     assert FrameCounter().feed(Frame(Opcode.PING, b"").serialize(mask=True) * 10_000) == 10_000
 
