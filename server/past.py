@@ -67,14 +67,15 @@ class Pasts:
         for sight in [sight for sight in self._kept if sight.session == session]:
             self._bytes -= self._kept.pop(sight).bytes
 
-    def messages(self, sight: Sight, rules: Rules, log: Log) -> list[msgspec.Raw]:
-        """Every event of the log as an encoded ``Occurred``, in order.
+    def messages(self, sight: Sight, rules: Rules, log: Log, end: int | None = None) -> list[msgspec.Raw]:
+        """Every event of the log, or those before number ``end``, as an encoded ``Occurred``, in order.
 
         Nobody is offered anything in them: what could be chosen in the past cannot be any more.
         """
         told = self._told(sight, rules, log)
-        self._extend(sight, told, log, len(log))
-        return told.messages
+        end = len(log) if end is None else end
+        self._extend(sight, told, log, end)
+        return told.messages[:end]
 
     def is_short(self, sight: Sight, log: Log) -> bool:
         """Whether ``messages`` has little to do."""

@@ -169,10 +169,12 @@ class Telling:
             late = audience.replayed(self._name, rules, log, viewer, thinking=shown, over=False)
             return [msgspec.Raw(codec.encode(event)) for event in late][max(0, since + 1) :]
         session, log = self._session, self._log
-        events = self._pasts.messages(self._sight(viewer), session.rules, log)[max(0, since + 1) :]
-        if events:
-            events[-1] = msgspec.Raw(codec.encode(self._occurred(session, *log[-1], viewer)))
-        return events
+        first, last = max(0, since + 1), len(log) - 1
+        # Of a game that has just begun there is no past to be told.
+        past = self._pasts.messages(self._sight(viewer), session.rules, log, last)[first:] if first < last else []
+        if first <= last:
+            past.append(msgspec.Raw(codec.encode(self._occurred(session, *log[-1], viewer))))
+        return past
 
     def is_at_hand(self, viewer: int) -> bool:
         """Whether ``replay`` has little to do."""
