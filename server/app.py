@@ -94,7 +94,9 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
     tracer = Tracer("agon-server") if settings.tracing else None
     store = await Store.open(str(settings.database))
     store.observe(metrics.committed)
-    try:
+    closing = contextlib.AsyncExitStack()
+    closing.push_async_callback(store.close)
+    async with closing:
         workers = Workers(
             count=settings.workers,
             nice=settings.worker_nice,
@@ -245,6 +247,8 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
         )
         web = Web(rooms, Pages(settings.web, SCHEMA, reload=settings.reload), standing)
         gateway = Gateway(settings, rooms, web.get)
+        port = await gateway.bind()  # before anything is stored or said: a start that fails here has done nothing
+        closing.callback(gateway.unbind)
 
         compiling: set[asyncio.Task[None]] = set()
 
@@ -281,8 +285,8 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
         brought_back = sum(1 for _ in hall.owned())
         if brought_back:
             log.info("%d games that were being played go on", brought_back)
+        await gateway.open()
         await membership.offer_administration()
-        port = await gateway.open()
         if broker is not None:
             bridge = Bridge(
                 broker,
@@ -326,7 +330,5 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                     await cluster.shelf.close()
                 for task in (*tasks, *compiling):
                     task.cancel()
-    finally:
-        await store.close()
         if tracer is not None:
             await asyncio.to_thread(tracer.close)

@@ -54,8 +54,8 @@ class Gateway:
         """From now on takes no new connections."""
         self.draining = True
 
-    async def open(self) -> int:
-        """Opens the port; returns its number. Raises ``OSError``."""
+    async def bind(self) -> int:
+        """Takes the port, at which nobody is heard before ``open``; returns its number. Raises ``OSError``."""
         loop = asyncio.get_running_loop()
 
         def connection() -> Connection:
@@ -63,9 +63,22 @@ class Gateway:
             self._all.add(made)
             return made
 
-        self._server = await loop.create_server(connection, self.settings.host, self.settings.port, backlog=BACKLOG)
-        self._look_after([])
+        self._server = await loop.create_server(
+            connection, self.settings.host, self.settings.port, backlog=BACKLOG, start_serving=False
+        )
         return int(self._server.sockets[0].getsockname()[1])
+
+    def unbind(self) -> None:
+        """Gives the port back, where ``close`` did not."""
+        if self._server is not None:
+            self._server.close()
+
+    async def open(self) -> None:
+        """Lets people in. Raises ``OSError``: another has come to listen there meanwhile."""
+        if self._server is None:
+            raise RuntimeError("bind first")
+        await self._server.start_serving()
+        self._look_after([])
 
     async def close(self, reason: str, *, retry_ms: int) -> None:
         """Says where things stand, then closes every connection and the port."""

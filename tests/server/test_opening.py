@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import errno
+import logging
+import socket
+from pathlib import Path
 
 import pytest
 
 from server.__main__ import advice
+from server.app import running
+from server.settings import Settings
 
 
 @pytest.mark.parametrize(
@@ -19,3 +24,22 @@ from server.__main__ import advice
 )
 def test_what_to_do_fits_what_is_wrong(number: int, said: str) -> None:
     assert said in advice(OSError(number, "no"))
+
+
+async def test_a_start_whose_port_is_taken_gives_no_token_away(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def settings(port: int) -> Settings:
+        return Settings(database=str(tmp_path / "a.sqlite3"), port=port, workers=0)
+
+    with socket.socket() as other, caplog.at_level(logging.WARNING):
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        with pytest.raises(OSError, match="in use"):
+            async with running(settings(other.getsockname()[1])):
+                pass
+        assert "agon-admin-" not in caplog.text
+    with caplog.at_level(logging.WARNING):
+        async with running(settings(0)):
+            pass
+    assert "agon-admin-" in caplog.text
