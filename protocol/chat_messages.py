@@ -17,7 +17,6 @@ from protocol.wire import Command, Id, Message
 Room: TypeAlias = Literal["players", "spectators"]
 LONGEST = 300
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST)]
-Reason: TypeAlias = Annotated[str, Meta(max_length=200)]
 Account: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_:-]+$")]
 
 
@@ -38,37 +37,11 @@ class Say(Command, frozen=True, kw_only=True, tag="say"):
     text: Text
 
 
-class ReportChat(Command, frozen=True, kw_only=True, tag="report_chat"):
-    """A line is bad: a moderator will see it with what was said around it."""
-
-    session: Id
-    n: Annotated[int, Meta(ge=1, lt=2**31)]
-    reason: Reason = ""
-
-
 class Mute(Command, frozen=True, kw_only=True, tag="mute"):
     """Send me nothing more that this account says, in any game; ``on`` false: again."""
 
     account: Account
     on: bool = True
-
-
-class ReadReports(Command, frozen=True, kw_only=True, tag="read_reports"):
-    """For moderators: the reports that nobody has closed."""
-
-
-class CloseReport(Command, frozen=True, kw_only=True, tag="close_report"):
-    """For moderators."""
-
-    report: Id
-
-
-class Silence(Command, frozen=True, kw_only=True, tag="silence"):
-    """For moderators: an account may say nothing more; ``on`` false: again."""
-
-    account: Account
-    on: bool = True
-    reason: Reason = ""
 
 
 class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -92,6 +65,8 @@ class Chat(Message, frozen=True, kw_only=True, tag="chat"):
     lines: list[ChatLine]
     muted: list[str]
     """Accounts that I muted, whose lines are left out."""
+    silenced: str | None = None
+    """Why a moderator has silenced me (it may be empty); None where none did."""
 
 
 class Said(Message, frozen=True, kw_only=True, tag="said"):
@@ -101,23 +76,5 @@ class Said(Message, frozen=True, kw_only=True, tag="said"):
     line: ChatLine
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """A reported line as a moderator sees it: ``lines`` are it and those around it, of both rooms."""
-
-    id: str
-    session: SessionId
-    n: int
-    at: int
-    reason: str
-    lines: list[ChatLine]
-
-
-class Reports(Message, frozen=True, kw_only=True, tag="reports"):
-    """The answer to ``read_reports``, oldest first."""
-
-    re: str
-    reports: list[Report]
-
-
-ChatCommand: TypeAlias = FollowChat | UnfollowChat | Say | ReportChat | Mute | ReadReports | CloseReport | Silence
-ChatMessage: TypeAlias = Chat | Said | Reports
+ChatCommand: TypeAlias = FollowChat | UnfollowChat | Say | Mute
+ChatMessage: TypeAlias = Chat | Said

@@ -24,6 +24,7 @@ from protocol import (
     messages,
     plan_messages,
     rating_messages,
+    report_messages,
     table_messages,
     takeback_messages,
     typescript,
@@ -68,7 +69,8 @@ ANSWERS: Mapping[type[Any], type[Any]] = {
     plan_messages.ReadPlan: plan_messages.Plan,
     plan_messages.Explore: plan_messages.Explored,
     chat_messages.FollowChat: chat_messages.Chat,
-    chat_messages.ReadReports: chat_messages.Reports,
+    report_messages.ReadReports: report_messages.Reports,
+    report_messages.MyReports: report_messages.Reported,
 }
 """What answers a command; ``ok`` where it is not here. Any of them may be answered by ``failure``."""
 

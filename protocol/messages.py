@@ -32,6 +32,7 @@ from protocol.lobby_messages import (
     SeekView,
 )
 from protocol.plan_messages import PlanCommand, PlanMessage
+from protocol.report_messages import ReportCommand, ReportMessage
 from protocol.session_messages import Joined, Occurred, RecordFormat, Thought
 from protocol.table_messages import TableCommand
 from protocol.takeback_messages import TakeBackCommand
@@ -193,6 +194,7 @@ ClientMessage: TypeAlias = (
     | AskHint
     | Analyse
     | ChatCommand
+    | ReportCommand
     | PlanCommand
 )
 
@@ -316,6 +318,7 @@ ServerMessage: TypeAlias = (
     | Goodbye
     | AccountMessage
     | ChatMessage
+    | ReportMessage
     | Onlookers
     | PlanMessage
 )

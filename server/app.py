@@ -42,6 +42,7 @@ from server.pages import Pages
 from server.pairing import QuickPairing
 from server.plan_desk import Plans
 from server.presence import Presence, tell, tell_started
+from server.report_desk import ReportDesk
 from server.settings import Settings
 from server.store import Store
 from server.table import Table
@@ -233,6 +234,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 messages.AskHint: help_desk.ask,
                 messages.Analyse: analysis_desk.ask,
                 **chat_desk.desks(chat, hall, accounts.ref),
+                **ReportDesk(store, accounts, hall, presence).desks,
                 **plans.desks,
             },
             attendance=attendance,

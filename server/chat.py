@@ -19,12 +19,12 @@ import msgspec
 from games.api import SPECTATOR
 from protocol import codec
 from protocol.cards import BotCard
-from protocol.chat_messages import Chat, ChatLine, Report, Room, Said
+from protocol.chat_messages import Chat, ChatLine, Room, Said
 from protocol.errors import Refused
 from protocol.events import PlayerRef, SessionId
 from server.hall import Hall
 from server.store import Store, StoreFailed
-from server.store.talk import EVERYBODY, ChatRow, ReportRow
+from server.store.talk import ChatRow
 from server.table import Table
 from server.talk_texts import asks_whether_bot, confession, plain
 from server.telling import Follower
@@ -85,8 +85,10 @@ class ChatRooms:
         rooms = self._rooms.setdefault(table.name, _Rooms())
         async with rooms.lock:
             rows = await self._store.talk.lines(table.name)
-            lines = [_line(row) for row in rows if row.author not in muted and may_read(table, viewer, row.room)]
-            chat = Chat(re=re, session=table.name, room=room_of(viewer), lines=lines, muted=sorted(muted))
+            lines = [line_of(row) for row in rows if row.author not in muted and may_read(table, viewer, row.room)]
+            silenced = await self._store.talk.silenced(account)
+            room = room_of(viewer)
+            chat = Chat(re=re, session=table.name, room=room, lines=lines, muted=sorted(muted), silenced=silenced)
             rooms.listeners[follower] = _Listener(account, viewer, muted, rows[-1].n if rows else 0)
             follower.send(codec.encode(chat))
 
@@ -121,28 +123,6 @@ class ChatRooms:
                 phrase = card.phrases[table.session.seq % len(card.phrases)]
                 self._in_background(self._add(table, player, "players", phrase, "ended"))
 
-    async def report(self, table: Table, viewer: int, account: str, n: int, reason: str) -> None:
-        """Raises ``Refused``, ``StoreFailed``."""
-        row = next((row for row in await self._store.talk.around(table.name, n, 0, 0)), None)
-        if row is None or not may_read(table, viewer, row.room):
-            raise Refused("malformed", "there is no such line", "$.n")
-        name = _short(f"{account}/{table.name}/{n}")
-        at = self._hall.clock.now()
-        await self._store.talk.report(ReportRow(name, table.name, n, at, account, row.author, reason, None))
-        log.info("a line of session %s is reported", table.name)
-
-    async def reports(self) -> list[Report]:
-        """Raises ``StoreFailed``."""
-        found: list[Report] = []
-        for row in await self._store.talk.reports():
-            lines = [_line(each) for each in await self._store.talk.around(row.session, row.n)]
-            session = SessionId(row.session)
-            found.append(Report(id=row.id, session=session, n=row.n, at=row.at, reason=row.reason, lines=lines))
-        return found
-
-    async def close_report(self, report: str) -> None:
-        await self._store.talk.close_report(report, self._hall.clock.now())
-
     async def mute(self, account: str, whom: str, *, on: bool) -> None:
         """Raises ``Refused``, ``StoreFailed``."""
         if on and len(await self._store.talk.muted_by(account)) >= MOST_MUTED:
@@ -155,13 +135,6 @@ class ChatRooms:
             for listener in rooms.listeners.values():
                 if listener.account == account:
                     (listener.muted.add if on else listener.muted.discard)(whom)
-
-    async def silence(self, whom: str, reason: str, *, on: bool) -> None:
-        """By a moderator. Raises ``StoreFailed``."""
-        if on:
-            await self._store.talk.mute(EVERYBODY, whom, self._hall.clock.now(), reason)
-        else:
-            await self._store.talk.unmute(EVERYBODY, whom)
 
     def heard(self, session: SessionId) -> None:
         """Another server says that there is something new."""
@@ -200,7 +173,7 @@ class ChatRooms:
                 return
             known = min(listener.n for listener in rooms.listeners.values())
             for row in await self._store.talk.lines(session, known):
-                payload = codec.encode(Said(session=session, line=_line(row)))
+                payload = codec.encode(Said(session=session, line=line_of(row)))
                 for follower, listener in list(rooms.listeners.items()):
                     if row.n > listener.n:
                         listener.n = row.n
@@ -233,7 +206,8 @@ class ChatRooms:
         task.add_done_callback(self._tasks.discard)
 
 
-def _line(row: ChatRow) -> ChatLine:
+def line_of(row: ChatRow) -> ChatLine:
+    """As it is sent."""
     by = None if row.player is None else msgspec.json.decode(row.player, type=PlayerRef)
     return ChatLine(n=row.n, at=row.at, room="players" if row.room == "players" else "spectators", by=by, text=row.text)
 

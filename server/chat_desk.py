@@ -20,12 +20,6 @@ from server.table import Table
 Ref = Callable[[AccountRow], PlayerRef]
 
 
-def check_moderator(account: AccountRow) -> None:
-    """Raises ``Refused`` (forbidden)."""
-    if account.role not in {"moderator", "admin"}:
-        raise Refused("forbidden", "that is for moderators")
-
-
 def room_viewer(table: Table, account: AccountRow) -> int:
     """The account's seat, or ``SPECTATOR``. Raises ``Refused`` where nobody may watch."""
     viewer = viewer_at(table, account)
@@ -55,39 +49,13 @@ def desks(chat: ChatRooms, hall: Hall, ref: Ref) -> Mapping[type[Command], Desk]
             hall.rest(table)
         done(client, command)
 
-    async def report(client: Client, command: cm.ReportChat, account: AccountRow) -> None:
-        table = await table_of(hall, command.session)
-        try:
-            await chat.report(table, room_viewer(table, account), account.id, command.n, command.reason)
-        finally:
-            hall.rest(table)
-        done(client, command)
-
     async def mute(client: Client, command: cm.Mute, account: AccountRow) -> None:
         await chat.mute(account.id, command.account, on=command.on)
-        done(client, command)
-
-    async def read_reports(client: Client, command: cm.ReadReports, account: AccountRow) -> None:
-        check_moderator(account)
-        client.answer(command.id, cm.Reports(re=command.id, reports=await chat.reports()), keep=False)
-
-    async def close_report(client: Client, command: cm.CloseReport, account: AccountRow) -> None:
-        check_moderator(account)
-        await chat.close_report(command.report)
-        done(client, command)
-
-    async def silence(client: Client, command: cm.Silence, account: AccountRow) -> None:
-        check_moderator(account)
-        await chat.silence(command.account, command.reason, on=command.on)
         done(client, command)
 
     return {
         cm.FollowChat: follow,
         cm.UnfollowChat: unfollow,
         cm.Say: say,
-        cm.ReportChat: report,
         cm.Mute: mute,
-        cm.ReadReports: read_reports,
-        cm.CloseReport: close_report,
-        cm.Silence: silence,
     }

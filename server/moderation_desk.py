@@ -10,13 +10,18 @@ from typing import get_args
 from msgspec import structs
 
 from protocol import account_messages as am
+from protocol import codec
+from protocol import report_messages as rm
 from protocol.errors import Refused
+from protocol.events import AccountId
+from protocol.messages import Ok
 from protocol.wire import Command
 from server.account_desk import account_view
 from server.accounts import Accounts
 from server.client import Client, Desk
-from server.presence import Presence
+from server.presence import Presence, tell
 from server.store import AccountRow, Role, Store
+from server.store.talk import EVERYBODY
 
 log = logging.getLogger("agon.accounts")
 
@@ -37,6 +42,7 @@ class ModerationDesk:
             am.SetRole: self._set_role,
             am.CloseAccount: self._close,
             am.ReopenAccount: self._reopen,
+            rm.Silence: self._silence,
         }
 
     async def _list(self, client: Client, command: am.ListAccounts, account: AccountRow) -> None:
@@ -75,10 +81,24 @@ class ModerationDesk:
         await self._note(account, other, "was opened again")
         self._tell(client, command.id, structs.replace(other, closed=None))
 
+    async def _silence(self, client: Client, command: rm.Silence, account: AccountRow) -> None:
+        mine = await self._need(account, "moderator")
+        other = await self._other(account, command.account)
+        if _RANK[other.role] >= _RANK[mine]:
+            raise Refused("not_allowed", f"your role does not silence accounts of role {other.role}")
+        if command.on:
+            await self._store.talk.mute(EVERYBODY, other.id, _now(), command.reason)
+        else:
+            await self._store.talk.unmute(EVERYBODY, other.id)
+        await self._note(account, other, "was silenced" if command.on else "may speak again")
+        client.answer(command.id, Ok(re=command.id))
+        told = rm.Silenced(reason=command.reason if command.on else None)
+        tell(self._presence, AccountId(other.id), codec.encode(told))
+
     async def _note(self, account: AccountRow, other: AccountRow, what: str) -> None:
         by = f"account {account.id}"
         log.warning("account %s %s, by %s", other.id, what, by)
-        await self._store.deeds.add(time.time_ns() // 1_000_000, by, other.id, what)
+        await self._store.deeds.add(_now(), by, other.id, what)
 
     async def _need(self, account: AccountRow, role: Role) -> Role:
         """The role that the one who asks has now. Raises ``Refused`` (not_allowed) where it is less than ``role``."""
@@ -98,6 +118,10 @@ class ModerationDesk:
     def _tell(self, client: Client, re: str, account: AccountRow) -> None:
         self._presence.refresh(account)
         client.answer(re, am.Account(re=re, account=account_view(self._accounts, account)), keep=False)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
 
 
 def check_role(account: AccountRow, role: str) -> None:

@@ -19,7 +19,7 @@ from protocol.account_messages import (
     MyData,
     TokenCreated,
 )
-from protocol.chat_messages import Chat, Reports, Said
+from protocol.chat_messages import Chat, Said
 from protocol.errors import PASSING
 from protocol.events import SessionId
 from protocol.messages import (
@@ -47,6 +47,7 @@ from protocol.messages import (
     Welcome,
 )
 from protocol.plan_messages import Explored, Plan, PlanMessage
+from protocol.report_messages import ReportClosed, Reported, Reports, ReportsWaiting, Silenced
 from protocol.watching_messages import Onlookers
 
 Answer: TypeAlias = (
@@ -61,6 +62,7 @@ Answer: TypeAlias = (
     | AccountMessage
     | Chat
     | Reports
+    | Reported
     | PlanMessage
     | Failure
 )
@@ -201,7 +203,9 @@ class Link:
                 return self._joined(message)
             case Failure():
                 return self._failed(message)
-            case Welcome() | Ok() | Pong() | Seeking() | Games() | Chat() | Reports() | Plan() | Explored():
+            case Welcome() | Ok() | Pong() | Seeking() | Games() | Chat() | Plan() | Explored():
+                return self._answer(message.re, message)
+            case Reports() | Reported():
                 return self._answer(message.re, message)
             case LoggedIn() | Account() | Accounts() | Credentials() | TokenCreated() | MyData():
                 return self._answer(message.re, message)
@@ -210,6 +214,8 @@ class Link:
             case (
                 Lobby() | Thought() | Analysis() | Goodbye() | Offers() | Declined() | Pairing() | Said() | Onlookers()
             ):
+                return [Told(message)]
+            case ReportClosed() | ReportsWaiting() | Silenced():
                 return [Told(message)]
 
     def _answer(self, command: str | None, message: Answer) -> list[Delivery]:

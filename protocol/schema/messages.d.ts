@@ -1401,6 +1401,24 @@ export interface Say {
   text: string;
 }
 
+/** Send me nothing more that this account says, in any game; ``on`` false: again. */
+export interface Mute {
+  t: "mute";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_:-]+$
+   */
+  account: string;
+  on?: boolean;
+}
+
 /** A line is bad: a moderator will see it with what was said around it. */
 export interface ReportChat {
   t: "report_chat";
@@ -1425,9 +1443,9 @@ export interface ReportChat {
   reason?: string;
 }
 
-/** Send me nothing more that this account says, in any game; ``on`` false: again. */
-export interface Mute {
-  t: "mute";
+/** What somebody does is bad, as far as I can tell: they have a program's help, they let others wait, their name. */
+export interface ReportPlayer {
+  t: "report_player";
   /**
    * @minLength 1
    * @maxLength 40
@@ -1440,7 +1458,29 @@ export interface Mute {
    * @pattern ^[A-Za-z0-9_:-]+$
    */
   account: string;
-  on?: boolean;
+  /**
+   * The game that shows it.
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_-]+$
+   */
+  session?: string | null;
+  /**
+   * @minLength 1
+   * @maxLength 200
+   */
+  reason: string;
+}
+
+/** What I reported, and what came of it. */
+export interface MyReports {
+  t: "my_reports";
+  /**
+   * @minLength 1
+   * @maxLength 40
+   * @pattern ^[A-Za-z0-9_.:-]+$
+   */
+  id: string;
 }
 
 /** For moderators: the reports that nobody has closed. */
@@ -1454,7 +1494,7 @@ export interface ReadReports {
   id: string;
 }
 
-/** For moderators. */
+/** For moderators. ``answer`` is for who reported. */
 export interface CloseReport {
   t: "close_report";
   /**
@@ -1469,9 +1509,11 @@ export interface CloseReport {
    * @pattern ^[A-Za-z0-9_-]+$
    */
   report: string;
+  /** @maxLength 200 */
+  answer?: string;
 }
 
-/** For moderators: an account may say nothing more; ``on`` false: again. */
+/** For moderators: an account may say nothing more, and is told why; ``on`` false: again. */
 export interface Silence {
   t: "silence";
   /**
@@ -2717,6 +2759,8 @@ export interface Chat {
   lines: ChatLine[];
   /** Accounts that I muted, whose lines are left out. */
   muted: string[];
+  /** Why a moderator has silenced me (it may be empty); None where none did. */
+  silenced: string | null;
 }
 
 /** Something that was said. ``by`` is None where the account is deleted. */
@@ -2743,14 +2787,58 @@ export interface Reports {
   reports: Report[];
 }
 
-/** A reported line as a moderator sees it: ``lines`` are it and those around it, of both rooms. */
+/** What was reported, as a moderator sees it. */
 export interface Report {
   id: string;
-  session: string;
+  /** None where no game was named. */
+  session: string | null;
+  /** Of the line; 0 where the player is reported. */
   n: number;
   at: number;
   reason: string;
+  /** None where the account is deleted. */
+  accused: PlayerRef | null;
+  /** None where the account is deleted. */
+  reporter: PlayerRef | null;
+  /** The line and those around it, of both rooms; of a player: the last of the game. */
   lines: ChatLine[];
+}
+
+/** The answer to ``my_reports``, newest first. */
+export interface Reported {
+  t: "reported";
+  re: string;
+  reports: MyReport[];
+}
+
+/** A report as who made it sees it. */
+export interface MyReport {
+  id: string;
+  session: string | null;
+  at: number;
+  /** None where the account is deleted. */
+  accused: PlayerRef | null;
+  reason: string;
+  /** When a moderator was done with it. */
+  closed: number | null;
+  answer: string;
+}
+
+/** A moderator is done with what I reported. */
+export interface ReportClosed {
+  t: "report_closed";
+  report: MyReport;
+}
+
+/** For moderators who are connected: something was reported. */
+export interface ReportsWaiting {
+  t: "reports_waiting";
+}
+
+/** A moderator has silenced me (``reason``; it may be empty), or lets me speak again (None). */
+export interface Silenced {
+  t: "silenced";
+  reason: string | null;
 }
 
 /** How many connections watch the game without a seat, at all servers. Sent to all who follow it, not at once. */
@@ -3011,9 +3099,9 @@ export type Clock = Untimed | PerMove | Fischer | Delay | Bronstein | ByoYomi | 
 
 export type Event = Created | Acted | Drawn | Contributed | DrawOffered | DrawDeclined | TakeBackAsked | TakeBackDeclined | TakenBack | BotTroubled | TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack | SeatForfeited | SeatTakenOver | Resumed | Ended | HintGiven | Analysed | RematchOffered | RematchAgreed;
 
-export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | AskHint | Analyse | FollowChat | UnfollowChat | Say | ReportChat | Mute | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore;
+export type ClientMessage = Hello | Rename | Ping | WatchLobby | UnwatchLobby | Seek | CancelSeek | AcceptSeek | Challenge | DeclineChallenge | QuickPair | PlayBot | OpenTable | SitDown | StandUp | Join | Leave | Act | Resign | OfferDraw | AnswerDraw | AskTakeBack | AnswerTakeBack | Contribute | Abort | Rematch | MyGames | LogIn | ResetPassword | SignUp | ChangePassword | LogOut | MyAccount | MyCredentials | RevokeCredential | CreateToken | SetChoices | ExportMyData | DeleteAccount | BecomeAdmin | ListAccounts | SetRole | CloseAccount | ReopenAccount | AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence | AskHint | Analyse | FollowChat | UnfollowChat | Say | Mute | ReportChat | ReportPlayer | MyReports | ReadReports | CloseReport | Silence | SetPlan | ReadPlan | Explore;
 
-export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Goodbye | LoggedIn | Account | Credentials | TokenCreated | MyData | Accounts | Chat | Said | Reports | Onlookers | Plan | Explored;
+export type ServerMessage = Welcome | Failure | Ok | Pong | Lobby | Seeking | Offers | Declined | Pairing | Started | Joined | Occurred | Thought | Games | Analysis | Goodbye | LoggedIn | Account | Credentials | TokenCreated | MyData | Accounts | Chat | Said | Reports | Reported | ReportClosed | ReportsWaiting | Silenced | Onlookers | Plan | Explored;
 
 /** ``GET /api/bots/<name>``: the card and the digest of exactly this text, which a person agrees to. */
 export interface ServedCard extends BotCard {

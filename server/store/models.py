@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0007"
+HEAD: Final = "0008"
 """The revision that these tables are at. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
@@ -192,6 +192,7 @@ chat_reports = Table(
     "chat_reports",
     metadata,
     Column("id", ID, primary_key=True),
+    # Empty where a player is reported and no game is named; then, and where one is, ``n`` is 0.
     Column("session", ID, nullable=False),
     Column("n", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
@@ -199,6 +200,8 @@ chat_reports = Table(
     Column("accused", ID),
     Column("reason", Text, nullable=False),
     Column("closed", BigInteger),
+    Column("answer", Text),
+    Index("chat_reports_by_reporter", "reporter"),
 )
 
 mutes = Table(

@@ -44,7 +44,7 @@ class ChatRow(NamedTuple):
 
 
 class ReportRow(NamedTuple):
-    """That somebody finds a line bad. What was said around it is read where it stands."""
+    """That somebody finds a line bad, or (``n`` is 0) a player. What was said around it is read where it stands."""
 
     id: str
     session: str
@@ -54,6 +54,7 @@ class ReportRow(NamedTuple):
     accused: str | None
     reason: str
     closed: int | None
+    answer: str | None = None
 
 
 class Talk(Part):
@@ -130,9 +131,21 @@ class Talk(Part):
         found = await self._read(asked.order_by(chat_reports.c.at, chat_reports.c.id).limit(limit))
         return [ReportRow(**row) for row in found]
 
-    async def close_report(self, report: str, at: int) -> None:
-        closed = update(chat_reports).where(chat_reports.c.id == bindparam("which")).values(closed=bindparam("when"))
-        await self._write(closed, {"which": report, "when": at})
+    async def reports_by(self, account: str, limit: int = 100) -> list[ReportRow]:
+        """What an account has reported, newest first."""
+        asked = select(chat_reports).where(chat_reports.c.reporter == account)
+        found = await self._read(asked.order_by(chat_reports.c.at.desc(), chat_reports.c.id).limit(limit))
+        return [ReportRow(**row) for row in found]
+
+    async def find_report(self, report: str) -> ReportRow | None:
+        found = await self._read(select(chat_reports).where(chat_reports.c.id == report))
+        return ReportRow(**found[0]) if found else None
+
+    async def close_report(self, report: str, at: int, answer: str = "") -> None:
+        """One that is closed already stays as it is."""
+        which = (chat_reports.c.id == bindparam("which"), chat_reports.c.closed.is_(None))
+        closed = update(chat_reports).where(*which).values(closed=bindparam("when"), answer=bindparam("told"))
+        await self._write(closed, {"which": report, "when": at, "told": answer})
 
     # Who is not read
 

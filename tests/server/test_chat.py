@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 import pytest_asyncio
 
 from protocol.chat_messages import LONGEST
-from protocol.errors import Refused
 from server.app import App, running
 from server.chat import OFTEN
-from server.chat_desk import check_moderator
 from server.settings import Settings
 from server.store.talk import EVERYBODY
 from server.talk_texts import MOST_MARKS, asks_whether_bot, plain
@@ -120,30 +117,6 @@ async def test_a_line_said_again_by_the_same_command_is_said_once(app: App) -> N
         app.rooms.presence.answers.clear()  # as after a restart
         assert (await ann.ask("say", id="same", session=session, text="hello"))["t"] == "ok"
         assert texts(await ben.ask("follow_chat", session=session)) == ["hello"]
-
-
-async def test_a_report_shows_a_moderator_what_was_said_around_it(app: App) -> None:
-    async with RawClient(at(app)) as ann, RawClient(at(app)) as ben, RawClient(at(app)) as eve:
-        session = await pair(ann, ben)
-        for text in ("hello", "something rude", "goodbye"):
-            await ann.ask("say", session=session, text=text)
-        assert (await ben.ask("report_chat", session=session, n=2, reason="rude"))["t"] == "ok"
-        assert (await eve.ask("report_chat", session=session, n=2))["path"] == "$.n", (
-            "who may not read it knows nothing"
-        )
-        assert (await ben.ask("read_reports"))["code"] == "forbidden"
-        [report] = await app.rooms.store.talk.reports()
-        assert (report.n, report.accused, report.reporter) == (2, ann.me["id"], ben.me["id"])
-
-
-@pytest.mark.parametrize(("role", "allowed"), [("admin", True), ("moderator", True), ("human", False), (None, False)])
-def test_reports_are_for_moderators(role: str | None, allowed: bool) -> None:
-    account = cast(Any, SimpleNamespace(role=role))
-    if allowed:
-        check_moderator(account)
-    else:
-        with pytest.raises(Refused, match="forbidden"):
-            check_moderator(account)
 
 
 async def test_a_bot_that_is_asked_says_that_it_is_one_and_else_only_what_its_card_says(app: App) -> None:
