@@ -7,6 +7,7 @@ import { Refused } from "./connection.js";
 import { h, oncePerFrame, render } from "./dom.js";
 import { enter, thisBrowser } from "./entering.js";
 import { playerName, playerText } from "./players.js";
+import { myReports } from "./reporting.js";
 import { saveToken } from "./settings.js";
 import { connectShell, must } from "./shell.js";
 
@@ -20,6 +21,8 @@ const RESET = "#reset=";
  * @typedef {object} AccountState
  * @property {AccountView | null} account null until the server has told, or where it lets nobody in without a password
  * @property {CredentialView[]} credentials
+ * @property {import("./types").MyReport[]} reports that I made
+ * @property {number} waiting reports that wait for a moderator, where I am one
  * @property {string | null} trouble why the server does not let me in
  * @property {string | null} token a new API token, shown once
  * @property {string | null} reset the host's token for a new password, from the address
@@ -31,6 +34,8 @@ const RESET = "#reset=";
 let state = {
   account: null,
   credentials: [],
+  reports: [],
+  waiting: 0,
   trouble: null,
   token: null,
   reset: location.hash.startsWith(RESET) ? location.hash.slice(RESET.length) : null,
@@ -48,6 +53,7 @@ function set(change) {
 const redraw = oncePerFrame(() => render(must("main"), page()));
 const line = connectShell({
   onMessage(message) {
+    if (message.t === "report_closed" || message.t === "reports_waiting") void load();
     const codes = ["registration_closed", "account_closed"];
     if (message.t === "failure" && codes.includes(message.code)) set({ trouble: message.reason });
   },
@@ -56,8 +62,24 @@ const line = connectShell({
 
 async function load() {
   const [told, listed] = await Promise.all([line.send({ t: "my_account" }), line.send({ t: "my_credentials" })]);
-  if (told.t === "account" && listed.t === "credentials") set({ account: told.account, credentials: listed.credentials, trouble: null });
+  if (told.t !== "account" || listed.t !== "credentials") return;
+  set({ account: told.account, credentials: listed.credentials, trouble: null });
+  if (told.account.player.kind !== "human") return;
+  const reported = await line.send({ t: "my_reports" }).catch(refused);
+  if (reported?.t === "reported") set({ reports: reported.reports });
+  if (!isModerator(told.account)) return;
+  const open = await line.send({ t: "read_reports" }).catch(refused);
+  if (open?.t === "reports") set({ waiting: open.reports.length });
 }
+
+/** Where a guest may do nothing, nothing is shown. @param {unknown} error */
+function refused(error) {
+  if (!(error instanceof Refused)) throw error;
+  return null;
+}
+
+/** @param {AccountView} account */
+const isModerator = ({ role }) => ["moderator", "admin"].includes(role);
 
 /**
  * Does what a form asks, and says what came of it beside the form.
@@ -104,13 +126,13 @@ function who(account) {
   const role = { human: account.has_password ? "a name with a password" : "a guest, known to this browser alone", bot: "a bot", moderator: "a moderator", admin: "an administrator" }[account.role];
   return h(
     "section",
-    { class: "panel", key: "who", "aria-label": "Who I am" },
+    { class: "panel", id: "who", key: "who", tabindex: "-1", "aria-label": "Who I am" },
     h("p", {}, "You are ", playerName(account.player), `, ${role}, since ${new Date(account.created).toLocaleDateString()}.`),
     h(
       "div",
       { class: "actions" },
       account.has_password && h("button", { type: "button", class: "button", onclick: () => void signOut() }, "Sign out"),
-      ["moderator", "admin"].includes(account.role) && [h("a", { class: "button", href: "/people" }, "People"), h("a", { class: "button", href: "/reports" }, "Reports")],
+      isModerator(account) && [h("a", { class: "button", href: "/people" }, "People"), h("a", { class: "button", href: "/reports" }, state.waiting > 0 ? `Reports: ${state.waiting} open` : "Reports")],
     ),
   );
 }
@@ -146,6 +168,7 @@ function common(account) {
       h("button", { type: "button", class: "button", onclick: () => void download() }, "Download my data"),
       h("p", { class: "small", role: "status" }, state.exported),
     ),
+    myReports(state.reports, line.now()),
     deleteForm(account, state.outcome, (fields) => void remove(fields)),
   ];
 }
@@ -175,6 +198,8 @@ function changePassword(fields) {
 async function becomeAdmin(token) {
   const answer = await line.send({ t: "become_admin", token });
   if (answer.t === "account") set({ account: answer.account });
+  announce("You are administrator now.");
+  requestAnimationFrame(() => must("who").focus()); // the form is gone, and what is new is at the top
   return "You are administrator now.";
 }
 

@@ -26,6 +26,8 @@ export class ChatBox {
     this.muted = [];
     /** Of which I may do something. @type {ChatLine | null} */
     this.chosen = null;
+    /** Why a moderator has silenced me; null where none did. @type {string | null} */
+    this.silenced = null;
     /** Why the last thing was refused, or that it was done. @type {string | null} */
     this.told = null;
   }
@@ -36,6 +38,11 @@ export class ChatBox {
       this.room = message.room;
       this.lines = message.lines;
       this.muted = message.muted;
+      this.silenced = message.silenced ?? null;
+      this.redraw();
+    } else if (message.t === "silenced") {
+      this.silenced = message.reason;
+      this.told = null;
       this.redraw();
     } else if (message.t === "said" && message.session === this.session) {
       if (this.lines.every(({ n }) => n < message.line.n)) this.lines = [...this.lines, message.line];
@@ -95,14 +102,15 @@ export class ChatBox {
         this.lines.length === 0 && h("p", { class: "quiet", key: "none" }, "Nothing was said yet."),
         this.lines.map((line) => this.row(line, me)),
       ),
-      h(
+      this.silenced !== null && h("p", { class: "trouble", key: "silenced" }, silencedText(this.silenced)),
+      this.silenced === null && h(
         "form",
         { class: "chat-say", key: "say", onsubmit: (/** @type {SubmitEvent} */ event) => this.say(event) },
         h("label", { for: "chat-text", class: "visually-hidden" }, this.room === "spectators" ? "Say to the spectators" : "Say to the players"),
         h("input", { id: "chat-text", name: "text", maxlength: String(LONGEST), autocomplete: "off", placeholder: this.room === "spectators" ? "To the spectators" : "To the players" }),
         h("button", { type: "submit", class: "button" }, "Say"),
       ),
-      h("p", { class: "small", key: "rule" }, "Players and spectators do not read each other until the game is over."),
+      h("p", { class: "small", key: "rule" }, "Players and spectators do not read each other until the game is over. A line or a player that a moderator should see: press … beside the line, or the player’s name above."),
     ];
   }
 
@@ -130,23 +138,30 @@ export class ChatBox {
         this.redraw();
       }
     };
+    const report = /** @param {SubmitEvent} event */ (event) => {
+      event.preventDefault();
+      const reason = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("reason")).trim();
+      void close(event, "Reported. A moderator will see it; your page Account says what came of it.", { t: "report_chat", session: this.session, n: line.n, reason });
+    };
     return dialog(
       { key: "chat-line", title: by ? playerText(by) : "A line", onclose: () => ((this.chosen = null), this.redraw()) },
       h("p", {}, `“${line.text}”`),
       h(
-        "div",
-        { class: "actions" },
+        "form",
+        { class: "field", onsubmit: report },
+        h("label", { for: "report-reason" }, "What is wrong with it? (You may leave it empty.)"),
+        h("input", { id: "report-reason", name: "reason", maxlength: "200", autocomplete: "off" }),
         h(
-          "button",
-          { type: "button", class: "button", onclick: (/** @type {Event} */ event) => void close(event, "Reported. A moderator will see it.", { t: "report_chat", session: this.session, n: line.n, reason: "" }) },
-          "Report to a moderator",
+          "div",
+          { class: "actions" },
+          h("button", { type: "submit", class: "button" }, "Report to a moderator"),
+          by &&
+            h(
+              "button",
+              { type: "button", class: "button", onclick: (/** @type {Event} */ event) => void close(event, "Muted.", { t: "mute", account: by.id, on: true }) },
+              `Mute ${playerText(by)}`,
+            ),
         ),
-        by &&
-          h(
-            "button",
-            { type: "button", class: "button", onclick: (/** @type {Event} */ event) => void close(event, "Muted.", { t: "mute", account: by.id, on: true }) },
-            `Mute ${playerText(by)}`,
-          ),
       ),
       h("p", { class: "small" }, "Who is muted is not told so. What they say is not sent to you, in any game."),
     );
@@ -162,6 +177,9 @@ export class ChatBox {
     if (!(await this.ask({ t: "say", session: this.session, text }))) input.value ||= text;
   }
 }
+
+/** What a moderator did. @param {string} reason it may be empty */
+export const silencedText = (reason) => `A moderator has silenced you${reason ? `: ${reason}` : ""}. You can play on.`;
 
 /** Keeps the newest line in sight, unless somebody reads older ones. Call it after drawing. */
 export function showNewestLine() {

@@ -1,11 +1,12 @@
 /**
- * What stands between me and others, on every page: challenges to me, mine to others, and games of mine that begin while I
- * am elsewhere. The frame hands over what the server says, and this draws a region of its own below the banner.
+ * What stands between me and others, on every page: challenges to me, mine to others, games of mine that begin while I am
+ * elsewhere, and what moderators did or have to do. The frame hands over what the server says, and this draws a region of its own below the banner.
  */
 
 import { announce } from "./announce.js";
 import { Refused } from "./connection.js";
 import { h, oncePerFrame, render } from "./dom.js";
+import { silencedText } from "./chat.js";
 import { clockText } from "./clocks.js";
 import { delayText } from "./format.js";
 import { playerName, playerText } from "./players.js";
@@ -25,7 +26,7 @@ const REASONS = [
   ["other_game", "I would like another game"],
 ];
 
-/** @type {{ challenges: SeekView[], mine: SeekView[], news: { text: string, href: string | null } | null }} */
+/** @type {{ challenges: SeekView[], mine: SeekView[], news: { text: string, href: string | null, to?: string } | null }} */
 let state = { challenges: [], mine: [], news: null };
 /** @type {Connection | null} */
 let line = null;
@@ -76,10 +77,23 @@ export function heard(message, connection) {
   } else if (message.t === "started" && !location.pathname.endsWith(`/${message.session}`)) {
     state = { ...state, news: { text: "A game of yours has begun.", href: `/play/${encodeURIComponent(message.session)}` } };
     if (location.pathname !== "/") announce("A game of yours has begun.");
+  } else if (message.t === "report_closed") {
+    const { accused, answer } = message.report;
+    tellNews(`A moderator has dealt with your report${accused ? ` about ${playerText(accused)}` : ""}${answer ? `: ${answer}` : "."}`);
+  } else if (message.t === "reports_waiting") {
+    if (location.pathname !== "/reports") tellNews("Something was reported.", "/reports", "Look at it");
+  } else if (message.t === "silenced") {
+    tellNews(message.reason === null ? "A moderator lets you speak again." : silencedText(message.reason));
   } else if (message.t === "welcome") {
     state = { ...state, challenges: [], mine: [] };
   } else return;
   redraw();
+}
+
+/** @param {string} text @param {string | null} [href] @param {string} [to] what the link says */
+function tellNews(text, href = null, to) {
+  state = { ...state, news: { text, href, to } };
+  announce(text);
 }
 
 /** @param {import("./types").Command} command */
@@ -95,13 +109,13 @@ async function ask(command) {
   }
 }
 
-/** @param {{ text: string, href: string | null }} news */
-function newsView({ text, href }) {
+/** @param {{ text: string, href: string | null, to?: string }} news */
+function newsView({ text, href, to = "Go to the game" }) {
   return h(
     "div",
     { class: "offer", key: "news" },
     h("p", {}, text),
-    href && h("a", { class: "button button-main button-small", href }, "Go to the game"),
+    href && h("a", { class: "button button-main button-small", href }, to),
     h("button", { type: "button", class: "button button-small", onclick: () => ((state = { ...state, news: null }), redraw()) }, "Dismiss"),
   );
 }

@@ -14,7 +14,7 @@ import { connectShell, must } from "./shell.js";
  * @type {{ me: AccountView | null, found: AccountView[] | null, next: string | null, search: string, trouble: string | null }}
  * `found`: null until the server has told; `next`: where the following page begins
  */
-let state = { me: null, found: null, next: null, search: "", trouble: null };
+let state = { me: null, found: null, next: null, search: decodeURIComponent(location.hash.slice(1)), trouble: null };
 
 /** @param {Partial<typeof state>} change */
 function set(change) {
@@ -68,7 +68,7 @@ function page() {
       "form",
       { class: "field", role: "search", onsubmit: search },
       h("label", { for: "search" }, "Part of a name, or an id"),
-      h("div", { class: "row" }, h("input", { id: "search", name: "search", maxlength: "40", autocomplete: "off" }), h("button", { class: "button", type: "submit" }, "Find")),
+      h("div", { class: "row" }, h("input", { id: "search", name: "search", value: state.search, maxlength: "40", autocomplete: "off" }), h("button", { class: "button", type: "submit" }, "Find")),
     ),
     trouble && h("p", { class: "trouble", role: "alert" }, trouble),
     found?.length === 0 && h("p", { class: "quiet" }, "Nobody."),

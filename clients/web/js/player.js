@@ -9,6 +9,7 @@ import { clockText } from "./clocks.js";
 import { ago, optionsText } from "./format.js";
 import { delayFields, gameFields, readDelay, readGameFields } from "./options.js";
 import { playerName, playerText } from "./players.js";
+import { reportForm } from "./reporting.js";
 import { poolText, ratingGraph, ratingView, samePool } from "./ratings.js";
 import { connectShell, must } from "./shell.js";
 
@@ -19,9 +20,10 @@ const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 /**
  * @type {{ player: PlayerPage | null, games: GameListing[], card: import("./types").ServedCard | null, me: string | null,
- *   game: string | null, pool: number, trouble: string | null, isBusy: boolean, fatal: NotFetched | null }}
+ *   game: string | null, pool: number, trouble: string | null, isBusy: boolean, fatal: NotFetched | null,
+ *   reported: import("./reporting.js").Outcome | null }}
  */
-let state = { player: null, games: [], card: null, me: null, game: null, pool: 0, trouble: null, isBusy: false, fatal: null };
+let state = { player: null, games: [], card: null, me: null, game: null, pool: 0, trouble: null, isBusy: false, fatal: null, reported: null };
 
 /** @param {Partial<typeof state>} change */
 function set(change) {
@@ -31,7 +33,7 @@ function set(change) {
 
 const redraw = oncePerFrame(() => {
   if (state.player) document.title = `${playerText(state.player.player)} · Agon`;
-  render(must("main"), state.fatal ? failedView(state.fatal, "No such player") : page());
+  render(must("main"), state.fatal ? failedView(state.fatal, "No such player", { href: "/", text: "To the start page" }) : page());
 });
 const line = connectShell({ onMessage: () => undefined, onWelcome: (you) => set({ me: you.id }) });
 
@@ -51,6 +53,17 @@ async function challenge(event) {
     set({ trouble: error.message });
   } finally {
     set({ isBusy: false });
+  }
+}
+
+/** @param {string | null} session @param {string} reason */
+async function report(session, reason) {
+  try {
+    await line.send({ t: "report_player", account: id, session, reason });
+    set({ reported: { text: "Reported. A moderator will see it; your page Account says what came of it.", good: true } });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    set({ reported: { text: error.message, good: false } });
   }
 }
 
@@ -79,6 +92,7 @@ function page() {
     ratings(player, games),
     state.me !== null && state.me !== id && (player.card !== null || !isBot) && challengeForm(player),
     lastGames(player, games),
+    state.me !== null && state.me !== id && !id.startsWith("bot:") && reportForm(player.player, shownGames(player, games), state.reported, (session, reason) => void report(session, reason)),
   );
 }
 
@@ -139,6 +153,14 @@ function challengeForm(player) {
       h("button", { class: "button button-main", type: "submit", disabled: state.isBusy || (player.card !== null && !state.card) }, player.card === null ? "Challenge" : "I agree to play a bot"),
     ),
   );
+}
+
+/** @param {PlayerPage} player @param {GameListing[]} games */
+function shownGames(player, games) {
+  return player.games.map((game) => {
+    const others = game.players.filter((each) => each.id !== id).map(playerText);
+    return { session: game.session, text: `${games.find((each) => each.info.name === game.game)?.info.title ?? game.game} with ${others.join(", ")}, ${ago(game.updated, line.now())}` };
+  });
 }
 
 /** @param {PlayerPage} player @param {GameListing[]} games */

@@ -1,4 +1,4 @@
-/** Reported lines, for moderators: each with what was said around it; who wrote it can be silenced. */
+/** Reported lines and players, for moderators: each with what was said; who is meant can be silenced, who reported is answered. */
 
 import { announce } from "./announce.js";
 import { Refused } from "./connection.js";
@@ -22,7 +22,10 @@ function set(change) {
 }
 
 const redraw = oncePerFrame(() => render(must("main"), page()));
-const line = connectShell({ onMessage: () => undefined, onWelcome: () => void load() });
+const line = connectShell({
+  onMessage: (message) => void (message.t === "reports_waiting" && load()),
+  onWelcome: () => void load(),
+});
 
 async function load() {
   const answer = await asked({ t: "read_reports" });
@@ -40,9 +43,9 @@ async function asked(command) {
   }
 }
 
-/** @param {Report} report */
-async function close({ id }) {
-  if (!(await asked({ t: "close_report", report: id }))) return;
+/** @param {Report} report @param {string} answer */
+async function close({ id }, answer) {
+  if (!(await asked({ t: "close_report", report: id, answer }))) return;
   set({ reports: (state.reports ?? []).filter((each) => each.id !== id), trouble: null });
   announce("Closed.");
 }
@@ -63,7 +66,7 @@ function page() {
     "div",
     { class: "page-narrow account", key: "reports" },
     h("h1", {}, "Reports"),
-    h("p", {}, "Lines of chats that somebody reported and nobody has closed, the oldest first."),
+    h("p", {}, "Lines of chats and players that somebody reported, the oldest first, until a moderator closes the report."),
     trouble && h("p", { class: "trouble", role: "alert" }, trouble),
     reports === null && !trouble && h("p", { class: "quiet" }, "Asking the server…"),
     reports?.length === 0 && h("p", { class: "quiet" }, "There is nothing to look at."),
@@ -74,20 +77,40 @@ function page() {
 /** @param {Report} report */
 function card(report) {
   const reported = report.lines.find(({ n }) => n === report.n);
+  const { accused, reporter } = report;
   const title = `report-${report.id}`;
+  const by = reporter ? playerName(reporter, { link: true }) : h("span", { class: "quiet" }, "deleted account");
   return h(
     "section",
     { class: "panel", key: report.id, "aria-labelledby": title },
-    h("h2", { id: title }, "Reported ", ago(report.at, line.now())),
+    h("h2", { id: title }, report.n > 0 ? "A line of " : "", accused ? playerName(accused, { link: true }) : h("span", { class: "quiet" }, "a deleted account")),
+    h("p", { class: "small" }, "Reported ", ago(report.at, line.now()), " by ", by, "."),
     report.reason !== "" && h("p", {}, `Because: ${report.reason}`),
-    h("ul", { class: "said" }, report.lines.map((each) => said(each, each === reported))),
+    report.n === 0 && report.lines.length > 0 && h("p", { class: "small" }, "What was said in that game at last:"),
+    report.lines.length > 0 && h("ul", { class: "said" }, report.lines.map((each) => said(each, each === reported))),
     h(
       "div",
       { class: "actions" },
-      h("a", { class: "button", href: `/replay/${encodeURIComponent(report.session)}` }, "The game"),
-      h("button", { type: "button", class: "button button-main", onclick: () => void close(report) }, "Close the report"),
+      report.session !== null && h("a", { class: "button", href: `/replay/${encodeURIComponent(report.session)}` }, "The game"),
+      accused && h("a", { class: "button", href: `/people#${encodeURIComponent(accused.id)}` }, "The account"),
     ),
-    reported?.by && silencing(report, reported.by),
+    accused && silencing(report, accused),
+    closing(report),
+  );
+}
+
+/** @param {Report} report */
+function closing(report) {
+  const id = `answer-${report.id}`;
+  const onsubmit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    void close(report, String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("answer")).trim());
+  };
+  return h(
+    "form",
+    { class: "field", onsubmit },
+    h("label", { for: id }, "What came of it, for who reported (may stay empty)"),
+    h("div", { class: "row" }, h("input", { id, name: "answer", maxlength: "200", autocomplete: "off" }), h("button", { type: "submit", class: "button button-main" }, "Close the report")),
   );
 }
 
@@ -115,7 +138,7 @@ function silencing(report, player) {
     h(
       "form",
       { class: "field", onsubmit },
-      h("label", { for: id }, "Why? They are told when they try to speak."),
+      h("label", { for: id }, "Why? They are told at once."),
       h("div", { class: "row" }, h("input", { id, name: "reason", required: true, maxlength: "200", autocomplete: "off" }), h("button", { class: "button button-danger", type: "submit" }, "Silence")),
     ),
   );
