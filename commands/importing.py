@@ -29,7 +29,7 @@ GROUP = 100
     help="pgn, pdn, sgf, ggf, txt, mat, phh, hearts, json, ndjson; else what the file's name ends in.",
 )
 @click.option("--game", help="The game; else the one whose format it is.")
-@click.option("--dry-run", is_flag=True, help="Read and check everything, store nothing.")
+@click.option("--dry-run", is_flag=True, help="Read and check everything, store nothing, change nothing.")
 @database_option
 @config_option
 @url_option
@@ -60,8 +60,8 @@ def import_games(
         write_json({"imported": run.imported, "known": run.known, "refused": run.refused})
     else:
         verb = "can be imported" if dry_run else "imported"
-        known = "" if dry_run else f", {len(run.known)} known already"
-        click.echo(f"{games_text(len(run.imported))} {verb}{known}, {len(run.refused)} refused", err=True)
+        counts = f"{len(run.known)} known already, {len(run.refused)} refused"
+        click.echo(f"{games_text(len(run.imported))} {verb}, {counts}", err=True)
     if run.refused:
         raise SystemExit(1)
 
@@ -76,12 +76,16 @@ class _Run:
         self._base = base
         self._dry_run = dry_run
         self._quiet = quiet
+        self._found: set[str] = set()
+        """What a run without storing would have stored by now."""
 
     async def all(self, files: tuple[Path, ...], extension: str | None, game: str | None, place: str) -> None:
         from server.store import Store
+        from server.store.inspection import inspect_database
 
         with plain_store_errors():
-            store = None if self._dry_run else await Store.open(place)
+            is_there = not self._dry_run or (await inspect_database(place)).current
+            store = await Store.open(place) if is_there else None
             try:
                 for file in files:
                     await self._file(store, file, extension or file.suffix.removeprefix("."), game)
@@ -113,7 +117,12 @@ class _Run:
                 self._refuse(file, RecordError(1, 1, f"a game that cannot be replayed: {error}"))
                 continue
             entry = {"file": str(file), "session": head.session, "replay": f"{self._base}/replay/{head.session}"}
-            waiting.append((entry, None if store is None else store.append(rows, head)))
+            if store is None or self._dry_run:
+                stored = store is not None and await store.head(head.session) is not None
+                self._done(entry, is_new=not stored and head.session not in self._found)
+                self._found.add(head.session)
+                continue
+            waiting.append((entry, store.append(rows, head)))
             if len(waiting) == GROUP:
                 await self._settle(waiting)
         await self._settle(waiting)
@@ -124,15 +133,17 @@ class _Run:
 
         for found, future in waiting:
             try:
-                if future is not None:
-                    await future
+                await future
             except SequenceConflict:
-                self.known.append(found)
-                continue
-            self.imported.append(found)
-            if not self._quiet:
-                click.echo(f"{found['file']}: {found['session'] if self._dry_run else found['replay']}")
+                self._done(found, is_new=False)
+            else:
+                self._done(found, is_new=True)
         waiting.clear()
+
+    def _done(self, found: dict[str, str], *, is_new: bool) -> None:
+        (self.imported if is_new else self.known).append(found)
+        if is_new and not self._quiet:
+            click.echo(f"{found['file']}: {found['session'] if self._dry_run else found['replay']}")
 
     def _refuse(self, file: Path, error: Any) -> None:
         self.refused.append({"file": str(file), "line": error.line, "column": error.column, "reason": error.reason})

@@ -24,6 +24,8 @@ class Inspection(NamedTuple):
     to_do: str | None = None
     notes: tuple[str, ...] = ()
     """What works, and an operator should know."""
+    current: bool = False
+    """Whether it has the tables of this version, so that it can be read as it is."""
 
     @property
     def usable(self) -> bool:
@@ -75,7 +77,7 @@ async def _opened(database: Database) -> Inspection:
         state = "empty; a server makes its tables when it starts"
     elif found != HEAD:
         state = f"at revision {found}, to be upgraded to {HEAD} when a server starts"
-    return Inspection(database.shown, state, notes=notes)
+    return Inspection(database.shown, state, notes=notes, current=found == HEAD)
 
 
 def _look(connection: Connection) -> tuple[str | None, tuple[str, ...]]:

@@ -96,6 +96,17 @@ def test_a_dry_run_stores_nothing(files: dict[str, Path], tmp_path: Path) -> Non
     assert not base.exists()
 
 
+def test_a_dry_run_says_what_is_known_already(files: dict[str, Path], tmp_path: Path) -> None:
+    base = tmp_path / "agon.sqlite3"
+    twice = imported(files["hex"], files["hex"], "--dry-run", "--database", base)
+    assert (len(twice["imported"]), len(twice["known"])) == (12, 12)
+    stored = imported(files["hex"], "--database", base)
+    again = imported(files["hex"], files["othello"], "--dry-run", "--database", base)
+    assert [game["session"] for game in again["known"]] == [game["session"] for game in stored["imported"]]
+    assert len(again["imported"]) == 12
+    assert len(imported(files["othello"], "--database", base)["imported"]) == 12
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
