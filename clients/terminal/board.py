@@ -25,9 +25,21 @@ WIDEST_WITH_FRAME = 12
 """Boards of more columns are drawn without lines between the cells."""
 
 
-def draw(board: Board, view: View, last: Sequence[int] = (), trace: Sequence[Traced] = ()) -> Text:
+def is_far(board: Board, seat: int | None, cells: Sequence[str]) -> bool:
+    """Whether a seat's men stand at the far side of the board as it is printed: men look across it. ``cells``: as they
+    are at the start."""
+    if seat is None or board.style != "checkered":
+        return False
+    mine = {piece.code for piece in board.pieces if piece.seat == seat}
+    rows = [cell // board.width for cell, code in enumerate(cells) if code in mine]
+    return bool(rows) and sum(rows) / len(rows) < (board.height - 1) / 2
+
+
+def draw(
+    board: Board, view: View, last: Sequence[int] = (), trace: Sequence[Traced] = (), *, turned: bool = False
+) -> Text:
     """The position: cells where the board has cells, then what lies before each seat, then the facts. ``trace``: what
-    a search looked at, for drawn trees."""
+    a search looked at, for drawn trees. ``turned``: a framed board half-way round."""
     text = Text()
     if board.shape == "tree":
         text.append_text(draw_tree(board, view, last, trace))
@@ -37,7 +49,7 @@ def draw(board: Board, view: View, last: Sequence[int] = (), trace: Sequence[Tra
         text.append_text(_star(board, view, last))
     elif board.width and board.height and view.cells:
         framed = board.shape == "squares" and board.width <= WIDEST_WITH_FRAME
-        text.append_text(_framed(board, view, last) if framed else _open(board, view, last))
+        text.append_text(_framed(board, view, last, turned=turned) if framed else _open(board, view, last))
     for hand in view.hands:
         items = " ".join(_item(board, item) for item in hand.items) or "-"
         text.append(f"{clean(hand.label)}: ")
@@ -49,24 +61,26 @@ def draw(board: Board, view: View, last: Sequence[int] = (), trace: Sequence[Tra
     return text
 
 
-def _framed(board: Board, view: View, last: Sequence[int]) -> Text:
+def _framed(board: Board, view: View, last: Sequence[int], *, turned: bool) -> Text:
     width, height = board.width, board.height
+    step = -1 if turned else 1
+    rows, columns = range(height)[::step], range(width)[::step]
     margin = max((len(label) for label in board.row_labels), default=0) + 1
     blank = " " * margin
     text = Text()
     text.append(f"{blank}┌{'┬'.join(['───'] * width)}┐\n", style=FRAME_STYLE)
-    for row in range(height):
-        if row:
+    for row in rows:
+        if row != rows[0]:
             text.append(f"{blank}├{'┼'.join(['───'] * width)}┤\n", style=FRAME_STYLE)
         label = board.row_labels[row] if row < len(board.row_labels) else ""
         text.append(f"{clean(label):>{margin - 1}} ")
-        for column in range(width):
+        for column in columns:
             text.append("│", style=FRAME_STYLE)
             text.append_text(_cell(board, view, row * width + column, last))
         text.append("│\n", style=FRAME_STYLE)
     text.append(f"{blank}└{'┴'.join(['───'] * width)}┘\n", style=FRAME_STYLE)
     if board.column_labels:
-        labels = " ".join(f"{clean(label):^3}" for label in board.column_labels)
+        labels = " ".join(f"{clean(label):^3}" for label in board.column_labels[::step])
         text.append(f"{blank} {labels.rstrip()}\n")
     return text
 

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from clients.sdk.turn import Record
 from clients.terminal import clock_words, words
-from clients.terminal.board import draw
+from clients.terminal.board import draw, is_far
 from games.api import Board, Choice, View
 from protocol.chat_messages import ChatLine
 from protocol.events import Acted, Drawn
@@ -52,6 +52,9 @@ class Screen:
         self._console = console
         self._game = game
         self._seat = seat
+        begun = game.joined.events[0].position.view.cells if game.joined.events else []
+        self._turned = is_far(game.joined.board, seat, begun)
+        """Who plays has their own men in front of them."""
         self._thinking = False
         self._told_at = time.monotonic()
         self._unseen = 0
@@ -99,7 +102,7 @@ class Screen:
             return
         self._tell_unseen()
         joined = self._game.joined
-        self.show(draw(joined.board, position.view, position.last))
+        self.show(draw(joined.board, position.view, position.last, turned=self._turned))
         clocks = clock_words.clocks_line(joined.game, position.clocks, self._seat)
         if clocks is not None and not position.ended:
             self.say(clocks)

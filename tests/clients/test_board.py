@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 import games
-from clients.terminal.board import draw
+from clients.terminal.board import draw, is_far
 from games.api import CHANCE, SPECTATOR, Board, Piece, View
 from protocol.thinking import Traced
 
@@ -55,6 +55,17 @@ def test_every_game_has_its_picture(name: str) -> None:
     if os.environ.get("AGON_GOLDEN") == "write":
         path.write_text(drawn, "utf-8")
     assert drawn == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize(("game", "far"), [("checkers", 0), ("chess", 1)])
+def test_who_plays_has_their_own_men_in_front_of_them(game: str, far: int) -> None:
+    rules = games.load(game)
+    board, view = rules.board(rules.options()), rules.view(rules.initial(), 0)
+    assert [is_far(board, seat, view.cells) for seat in (far, 1 - far, None)] == [True, False, False]
+    printed, turned = (plain(draw(board, view, turned=way)).splitlines()[1:18] for way in (False, True))
+    assert turned[-1].split() == printed[-1].split()[::-1] if board.column_labels else turned[-1] == printed[-1]
+    assert [row.split("│")[1:-1] for row in turned[0:15:2]] == [row.split("│")[-2:0:-1] for row in printed[14::-2]]
+    assert [row.split()[0] for row in turned[0:15:2]] == [row.split()[0] for row in printed[14::-2]]
 
 
 PIECES = [Piece(code="b", name="black stone", shape="stone", seat=0, glyph="●")]
