@@ -71,20 +71,20 @@ async def faced(url: str, wish: Wish, console: Console, *, interactive: bool) ->
         offered = card.levels if wish.game is None else levels_for(card, wish.game)
         level = offered[0].name if offered else card.levels[0].name
     facing = Facing(card, level, asked, stand_in, page, at_table)
-    _agree_to_cards(facing, console, agreed=wish.agree, interactive=interactive)
+    _agree_to_cards(facing, wish.game, console, agreed=wish.agree, interactive=interactive)
     return facing
 
 
-def _agree_to_cards(facing: Facing, console: Console, *, agreed: bool, interactive: bool) -> None:
+def _agree_to_cards(facing: Facing, game: str | None, console: Console, *, agreed: bool, interactive: bool) -> None:
     if facing.card is not None:
-        for line in words.card_lines(facing.card, facing.level):
+        for line in words.card_lines(facing.card, facing.level, game):
             console.print(line)
         _agree(agreed, interactive=interactive)
     stand_in = facing.stand_in
     all_asked = (*facing.asked, *([] if stand_in is None else [stand_in]))
     met = list({(each.card.name, each.level): each for each in all_asked}.values())
     for each in met:
-        for line in words.card_lines(each.card, each.level):
+        for line in words.card_lines(each.card, each.level, game):
             console.print(line)
     if stand_in is not None:
         console.print(f"{words.clean(stand_in.card.title)} {words.BADGE} takes the seat of who leaves or goes away.")

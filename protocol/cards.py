@@ -129,6 +129,8 @@ class BotCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     strength: str = "unknown"
     cost: str = "unknown"
     limitations: list[str] = []
+    limitations_in: dict[str, list[str]] = {}
+    """By game: those that concern nobody who plays another."""
     phrases: list[str] = []
     levels: Annotated[list[Level], Meta(min_length=1)]
     measured: list[Measured] = []

@@ -211,8 +211,10 @@ def _program_lines(card: ServedCard) -> list[str]:
     ]
 
 
-def card_lines(card: ServedCard, level: str) -> list[str]:
-    """What a person is shown before they agree to face a bot."""
+def card_lines(card: ServedCard, level: str, game: str | None = None) -> list[str]:
+    """What a person is shown before they agree to face a bot; of the limits that concern one game alone those of
+    ``game``, or all where it is not known."""
+    alone = [item for name, items in card.limitations_in.items() if game in {None, name} for item in items]
     chosen = next((item for item in card.levels if item.name == level), card.levels[0])
     lines = [
         f"{card.title} {card.version} {BADGE}: a computer program.",
@@ -226,7 +228,7 @@ def card_lines(card: ServedCard, level: str) -> list[str]:
         f"What it keeps about you: {card.keeps}",
         f"Strength: {card.strength}",
         f"Cost: {card.cost}",
-        *(f"Limit: {item}" for item in card.limitations),
+        *(f"Limit: {item}" for item in [*card.limitations, *alone]),
         f"Operator: {card.operator.name}, contact {card.operator.contact}",
     ]
     return [clean(line) for line in lines]

@@ -2952,6 +2952,8 @@ export interface BotCard {
   strength: string;
   cost: string;
   limitations: string[];
+  /** By game: those that concern nobody who plays another. */
+  limitations_in: Record<string, string[]>;
   phrases: string[];
   /** @minLength 1 */
   levels: Level[];

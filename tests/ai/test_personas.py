@@ -41,6 +41,16 @@ def test_a_card_is_complete_and_runs(path: Path, card: BotCard) -> None:
             assert (run.limits.time_ms, run.limits.nodes, run.limits.depth) != (None, None, None)
 
 
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+def test_a_limitation_of_one_game_is_told_where_that_game_is_chosen(card: BotCard) -> None:
+    plays = {name for name in games.names() if card.games == ["*"] or name in card.games}
+    assert set(card.limitations_in) <= plays
+    titles = {games.room(name).INFO.title.casefold() for name in plays}
+    if len(plays) > 1:
+        named = [item for item in card.limitations for title in titles if title in item.casefold()]
+        assert named == []
+
+
 LEARNING = {"opponent": "adaptive", "opponents": "habit"}
 """Parameters of engines that go by what the others did in the game."""
 
