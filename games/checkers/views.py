@@ -42,7 +42,7 @@ def view(state: State, seat: int = SPECTATOR) -> View:
         for pieces, man in ((int(state[0]), "b"), (int(state[1]), "w")):
             if pieces & bit:
                 cells[_cell(square)] = man.upper() if int(state[2]) & bit else man
-    facts = [Fact(label="Without capture or man's move", value=f"{int(state[5])} of {DRAW_PLIES} plies")]
+    facts = [Fact(label="Without capture or man's move", value=f"{int(state[5])} of {DRAW_PLIES} moves")]
     return View(cells=cells, facts=facts if state[5] else [])
 
 
