@@ -153,3 +153,28 @@ async def test_a_challenge_is_for_games_of_two(enter: Enter) -> None:
     assert await ben.page.locator("#option-seats").count() == 0
     await ben.page.get_by_role("button", name="Challenge", exact=True).click()
     await ann.page.get_by_text("challenges you").first.wait_for()
+
+
+@pytest.mark.parametrize("width", [320, 375, 640])
+async def test_the_header_is_one_line_on_a_phone_and_at_twice_the_size(enter: Enter, width: int) -> None:
+    """A window of 1280 pixels at 200 % is one of 640. On the smallest phones it may be two."""
+    person = await enter(viewport={"width": width, "height": 430})
+    await person.open_lobby()
+    links = person.page.locator(".nav a")
+    tops = {round(box["y"]) for link in await links.all() if (box := await link.bounding_box())}
+    assert len(tops) == 1 or width == 320
+    assert await person.width() <= width
+
+
+async def test_a_replay_is_printed_without_what_one_presses(enter: Enter) -> None:
+    person = await enter(color_scheme="dark")
+    await person.play_bot("Tic-tac-toe", "Coin")
+    await person.click_legal_until_over()
+    await person.visit(f"/replay/{person.session}")
+    await person.page.locator(".move").first.wait_for()
+    await person.page.emulate_media(media="print")
+    for shown in (".board", ".seats", ".move"):
+        assert await person.page.locator(shown).first.is_visible()
+    for hidden in ("#shell", ".slider", ".share", ".typing"):
+        assert not await person.page.locator(hidden).first.is_visible()
+    assert await person.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"

@@ -42,12 +42,12 @@ async def test_a_report_goes_to_a_moderator_and_its_outcome_to_both_sides(enter:
     host, rude, mild = await moderator(enter, server), await enter(**PHONE), await enter(**PHONE)
     tokens = [await arrive(rude), await arrive(mild)]
     async with RawClient(server.ws, token=tokens[0]) as one, RawClient(server.ws, token=tokens[1]) as other:
-        session = await pair(one, other)
+        await pair(one, other)
         name = one.me["name"]
-    await rude.visit(f"/play/{session}")
+    await rude.at_table()  # the lobby takes both there
+    await mild.at_table()
     await rude.page.get_by_label("Say to the players").fill("you play like a teapot")
     await rude.page.get_by_role("button", name="Say").click()
-    await mild.visit(f"/play/{session}")
     await mild.page.get_by_role("button", name="Report or mute: you play like a teapot").click()
     await mild.page.get_by_label("What is wrong with it?").fill("unkind")
     await mild.page.get_by_role("button", name="Report to a moderator").click()

@@ -15,8 +15,7 @@ import { saveToken, savedToken } from "./settings.js";
  * @property {PlayerRef | null} you who the server says I am
  * @property {string} disclosure what the server says about its bots
  * @property {Status | null} status of the connection; null on a page that needs none
- * @property {boolean} isOutdated the server speaks another version of the protocol than this page
- * @property {string | null} refused why the server lets nobody in with this account, or without one
+ * @property {import("./dom.js").VElement | null} shut what to say where the server does not let this page in, however often it tries
  * @property {boolean} isBack the connection has just come back after a loss
  * @property {boolean} isSettings the settings are open
  * @property {string | null} answer what came of the wish for another name
@@ -32,7 +31,7 @@ const PAGES = [
 const BACK_FOR_MS = 4_000;
 
 /** @type {ShellState} */
-let state = { you: null, disclosure: "", status: null, isOutdated: false, refused: null, isBack: false, isSettings: false, answer: null };
+let state = { you: null, disclosure: "", status: null, shut: null, isBack: false, isSettings: false, answer: null };
 /** @type {Connection | null} */
 let line = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -87,15 +86,14 @@ export function connectShell({ onMessage, onWelcome }) {
     token: savedToken,
     onMessage(message) {
       if (message.t === "failure" && message.code === "unauthenticated") saveToken(null); // the next hello makes a guest
-      if (message.t === "failure" && message.code === "protocol_version") set({ isOutdated: true });
-      if (message.t === "failure" && SHUT.includes(message.code)) set({ refused: message.reason });
+      if (message.t === "failure" && SHUT.includes(message.code)) void import("./shut.js").then(({ shut }) => set({ shut: shut(message) }));
       offered(message);
       onMessage(message);
     },
     onWelcome(welcome) {
       offered(welcome);
       if (welcome.token !== null) saveToken(welcome.token);
-      set({ you: welcome.you, disclosure: welcome.disclosure, refused: null });
+      set({ you: welcome.you, disclosure: welcome.disclosure, shut: null });
       onWelcome?.(welcome.you);
     },
     onStatus,
@@ -109,7 +107,7 @@ export function connectShell({ onMessage, onWelcome }) {
 let offers = null;
 
 /** Refusals of a hello that stay, whoever tries again. */
-const SHUT = ["account_closed", "registration_closed"];
+const SHUT = ["account_closed", "registration_closed", "protocol_version"];
 const NEWS = ["declined", "started", "report_closed", "reports_waiting", "silenced"];
 
 /** @param {ServerMessage} message */
@@ -183,9 +181,8 @@ function header() {
 }
 
 function banner() {
-  const { status, isOutdated, isBack, refused } = state;
-  if (isOutdated) return h("p", { class: "banner" }, "The server has changed: ", h("button", { type: "button", class: "button button-small", onclick: () => location.reload() }, "Load this page again"));
-  if (refused !== null) return h("p", { class: "banner", role: "alert" }, h("span", {}, refused), location.pathname !== "/account" && h("a", { class: "button button-small", href: "/account" }, "Sign in"));
+  const { status, shut, isBack } = state;
+  if (shut) return shut;
   if (isBack) return h("p", { class: "banner banner-good" }, "Reconnected. Everything is up to date.");
   if (!status || status.phase === "open") return null;
   if (status.phase === "connecting" && !status.lost) return null;
