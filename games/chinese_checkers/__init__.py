@@ -67,7 +67,7 @@ INFO = Info(
             title="The corner across counts",
             default=0,
             maximum=1,
-            choices={0: "With all ten pieces in it", 1: "Also when full, with one of them in it"},
+            choices={0: "With all ten pieces in it", 1: "Also when full with one of one's own in it"},
             help=(
                 "Somebody may leave a piece at home for good, so that you can never fill that corner. The second rule "
                 "makes that useless: you win if the corner is full after your turn and one piece in it is yours."
