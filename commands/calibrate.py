@@ -61,13 +61,18 @@ def calibrate(**flags: Any) -> None:
     wish = Wish(**flags)
     with plain_errors():
         robin = _robin(wish)
-        end = time.monotonic() + 60.0 * wish.minutes
-        robin.stop = lambda: time.monotonic() >= end
+        began = time.monotonic()
+        robin.stop = lambda: time.monotonic() >= began + 60.0 * wish.minutes
+        done = 0
 
         def tell(played: Played, left: int) -> None:
+            nonlocal done
+            done += 1
             if not wish.quiet:
                 names = " - ".join(name.partition("#")[0] for name in (played.first, played.second))
-                click.echo(f"{left:5} pairs left in this round  {played.points:g} of {played.games}  {names}", err=True)
+                minutes = (time.monotonic() - began) / 60.0 / done * (left - 1)
+                ahead = f"{left - 1:5} pairs left in this round, {minutes:.0f} min"
+                click.echo(f"{ahead}  {played.points:g} of {played.games}  {names}", err=True)
 
         try:
             robin.run(tell)

@@ -39,6 +39,10 @@ class Measurement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     date: str
     machine: str
     watts: float
+    met: int | None = None
+    """How many pairs of the players that were measured last met, anchors included; None where each met each."""
+    pairs: int | None = None
+    """Of so many."""
     rows: list[Row]
 
 

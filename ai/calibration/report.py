@@ -60,6 +60,7 @@ def measurement(robin: RoundRobin, before: Measurement | None, *, date: str, wat
     played = {(row.bot, row.level) for row in rows}
     if before is not None and (before.version, before.unit) == (robin.tally.version, robin.unit):
         rows += [row for row in before.rows if (row.bot, row.level) not in played]
+    met, pairs = robin.met()
     return Measurement(
         game=robin.tally.game,
         version=robin.tally.version,
@@ -67,6 +68,8 @@ def measurement(robin: RoundRobin, before: Measurement | None, *, date: str, wat
         date=date,
         machine=machine(),
         watts=watts,
+        met=met if met < pairs else None,
+        pairs=pairs if met < pairs else None,
         rows=sorted(rows, key=lambda row: (row.bot, row.rating, row.level)),
     )
 
@@ -115,6 +118,8 @@ def text(found: Measurement) -> str:
         f'machine = "{found.machine}"',
         f"watts = {found.watts:g}",
     ]
+    if found.met is not None:
+        lines += [f"met = {found.met}  # pairs: not all were played", f"pairs = {found.pairs}"]
     for row in found.rows:
         caps = (("nodes", row.limits.nodes), ("depth", row.limits.depth))
         limits = ", ".join(f"{name} = {value}" for name, value in caps if value is not None)

@@ -81,15 +81,26 @@ class RoundRobin:
 
     def open_pairs(self) -> list[tuple[Entrant, Entrant]]:
         """Pairs that should play two games more."""
-        places = itertools.combinations(range(len(self.players)), 2)
-        pairs = [(self.players[low], self.players[high]) for low, high in places if high - low <= self.reach]
-        unmet = [pair for pair in pairs if self.tally.result(*pair).games == 0]
+        pairs = self._pairs(self.reach)
+        unmet = self._unmet(pairs)
         if unmet:
             return unmet
         if self.unit == "payoff":
             return [pair for pair in pairs if self.tally.result(*pair).games < self.most]
         ratings = self.ratings()
         return [pair for pair in pairs if not self._is_settled(pair, ratings)]
+
+    def met(self) -> tuple[int, int]:
+        """How many pairs of players have met, of how many that there are."""
+        pairs = self._pairs(len(self.players))
+        return len(pairs) - len(self._unmet(pairs)), len(pairs)
+
+    def _pairs(self, reach: int) -> list[tuple[Entrant, Entrant]]:
+        places = itertools.combinations(range(len(self.players)), 2)
+        return [(self.players[low], self.players[high]) for low, high in places if high - low <= reach]
+
+    def _unmet(self, pairs: list[tuple[Entrant, Entrant]]) -> list[tuple[Entrant, Entrant]]:
+        return [pair for pair in pairs if self.tally.result(*pair).games == 0]
 
     def _is_settled(self, pair: tuple[Entrant, Entrant], ratings: Ratings) -> bool:
         first, second = pair

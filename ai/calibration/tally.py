@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
@@ -47,7 +48,7 @@ class Tally:
         self._times: dict[str, list[float]] = defaultdict(list)
         self._cpu: dict[str, list[float]] = defaultdict(list)
         if path is not None and path.exists():
-            for line in path.read_bytes().splitlines():
+            for line in _whole_lines(path):
                 played = msgspec.json.decode(line, type=Played)
                 if (played.game, played.version) == (game, version):
                     self._count(played)
@@ -94,3 +95,13 @@ class Tally:
         for name, times, cpu in zip((played.first, played.second), played.times, played.cpu, strict=True):
             self._times[name] += times
             self._cpu[name] += cpu
+
+
+def _whole_lines(path: Path) -> list[bytes]:
+    """What stands after the last of them was broken off while it was written: it is cut, so that the next one is not
+    joined to it."""
+    content = path.read_bytes()
+    whole = content[: content.rfind(b"\n") + 1]
+    if whole != content:
+        os.truncate(path, len(whole))
+    return whole.splitlines()

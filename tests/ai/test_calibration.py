@@ -69,12 +69,35 @@ def test_a_round_robin_goes_on_from_its_file(tmp_path: Path) -> None:
     assert again.ratings().rating("grove:high") > 0
 
 
+def test_a_result_that_was_broken_off_while_it_was_written_costs_no_other(tmp_path: Path) -> None:
+    path = tmp_path / "tally.ndjson"
+    first = robin(path)
+    first.run(lambda played, left: None)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-10])
+    again = robin(path)
+    assert len(again.open_pairs()) == 1
+    again.run(lambda played, left: None)
+    assert len(path.read_bytes().splitlines()) == len(whole.splitlines())
+    assert not robin(path).open_pairs()
+
+
+def test_a_measurement_in_which_not_all_have_met_says_so() -> None:
+    part = robin(None)
+    part.reach = 1
+    part.run(lambda played, left: None)
+    found = report.measurement(part, None, date="2026-11-21", watts=10)
+    assert (found.met, found.pairs) == (2, 3)
+    assert read_measurement(report.text(found)) == found
+
+
 def test_a_measurement_is_written_as_it_is_read() -> None:
     done = robin(None)
     done.run(lambda played, left: None)
     found = report.measurement(done, None, date="2026-11-21", watts=10)
     assert [row.level for row in found.rows] == ["low", "high"]
     assert read_measurement(report.text(found)) == found
+    assert found.met is None
     kept = report.measurement(done, found, date="2026-11-22", watts=10)
     assert kept.rows == found.rows
 
