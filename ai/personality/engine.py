@@ -16,6 +16,7 @@ from ai.personality import choosing, styles
 from ai.personality.expectimax import Expectimax
 from ai.personality.opponents import ADAPTIVE, MODELS
 from ai.specialise import Specialised
+from ai.strategies import every_name
 from games.api import Info, Options
 from protocol.thinking import Line, Thinking
 
@@ -29,7 +30,12 @@ class Persona:
     name: ClassVar[str] = "persona"
     version: ClassVar[str] = "1"
     parameters: ClassVar[Mapping[str, Parameter]] = {
-        "search": Parameter("default", choices=("default", "alphabeta", "mcts"), help="the engine that searches"),
+        "search": Parameter(
+            "default",
+            choices=("default", "alphabeta", "mcts", "strategy"),
+            help="the engine that searches, or plays by a rule",
+        ),
+        "strategy": Parameter("", choices=("", *every_name()), help="of a search by strategy: the rule's name"),
         "book": Parameter(False, help="play from the opening book of the game, where it has one"),
         "blunders": Parameter(0.0, 0.0, 1.0, "how often a random legal action is taken, without thinking"),
         "temperature": Parameter(
@@ -96,6 +102,8 @@ class Persona:
         reason = engine.refuses(problem.info)
         if reason is not None:
             raise EngineError(f"{engine.name} does not play {problem.info.name}: {reason}")
+        if engine.name == "strategy":
+            given["strategy"] = settings["strategy"]
         if engine.name == "alphabeta":
             given["beam"] = settings["beam"]
             if lines:

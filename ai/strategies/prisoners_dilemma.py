@@ -1,6 +1,6 @@
 """The iterated prisoner's dilemma: strategies of the literature, each a rule on what both have chosen so far.
 
-None looks at the number of rounds, but the one whose name says so. Sources: R. Axelrod, "The evolution of cooperation"
+None looks at the number of rounds, but those whose names say so. Sources: R. Axelrod, "The evolution of cooperation"
 (1984): tit for tat, for two tats, grim (Friedman); M. Nowak & K. Sigmund, "Tit for tat in heterogeneous populations"
 (1992): the generous one, "A strategy of win-stay, lose-shift" (1993); B. Beaufils, J.-P. Delahaye & P. Mathieu, "Our
 meeting with gradual" (1997); W. Slany & W. Kienreich, "On some winning strategies for the iterated prisoner's dilemma"
@@ -109,6 +109,11 @@ def gradual_to_the_last(past: Past) -> int:
     return DEFECT if past.rounds and len(past.own) == past.rounds - 1 else gradual(past)
 
 
+def grim_to_the_last(past: Past) -> int:
+    """Grim, but for the last round, which nobody can answer."""
+    return DEFECT if past.rounds and len(past.own) == past.rounds - 1 else grim(past)
+
+
 def always_cooperate(past: Past) -> int:
     return COOPERATE
 
@@ -123,6 +128,7 @@ ANSWERS: Final[Mapping[str, tuple[Answer, str]]] = {
     "generous_tit_for_tat": (generous_tit_for_tat, "tit for tat that forgives now and then, at random"),
     "win_stay_lose_shift": (win_stay_lose_shift, "does the same again after a good pay-off, else the other thing"),
     "grim": (grim, "cooperates until the other defects once, then never again"),
+    "grim_to_the_last": (grim_to_the_last, "grim, and it defects in the last round"),
     "gradual": (gradual, "answers the n-th defection with n of its own, then makes peace for two rounds"),
     "gradual_to_the_last": (gradual_to_the_last, "gradual, but it defects in the last round"),
     "omega_tit_for_tat": (omega_tit_for_tat, "tit for tat that breaks deadlocks and gives up on random players"),

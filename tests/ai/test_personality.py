@@ -7,10 +7,11 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from ai.engine import EngineError
+from ai.engine import Decision, EngineError
 from ai.personality import choosing, styles
 from ai.personality.expectimax import Expectimax
 from ai.personality.opponents import MODELS, Beliefs, Judge
+from games.prisoners_dilemma import COOPERATE, DEFECT
 from protocol.cards import Limits
 from protocol.thinking import Line
 from tests.ai.positions import choose, problem
@@ -36,6 +37,16 @@ def test_blunders_come_as_often_as_stated_and_are_recorded() -> None:
     )
     assert 90 <= taken["blunder"] <= 150  # binomial: 120, standard deviation 9.2
     assert taken[""] == 400 - taken["blunder"]
+
+
+def test_a_rule_is_played_but_for_blunders() -> None:
+    def after_a_defection(blunders: float, seed: int) -> Decision:
+        task = problem("prisoners_dilemma", "12", limits=Limits(nodes=1), seed=seed)
+        return choose("persona", task, search="strategy", strategy="tit_for_tat", blunders=blunders)
+
+    plain = after_a_defection(0.0, 1)
+    assert (plain.action, plain.thinking.engine) == (DEFECT, "strategy")
+    assert {after_a_defection(1.0, seed).action for seed in range(20)} == {COOPERATE, DEFECT}
 
 
 def test_temperature_draws_by_the_values() -> None:

@@ -124,6 +124,7 @@ def answers(name: str, other: str, rounds: int = 0) -> str:
         ("gradual", "DDCCC", "CDCCCC"),
         ("generous_tit_for_tat", "CCC", "CCCC"),
         ("gradual_to_the_last", "CC", "CCD"),
+        ("grim_to_the_last", "CC", "CCD"),
     ],
 )
 def test_strategies_of_the_dilemma(name: str, other: str, expected: str) -> None:
