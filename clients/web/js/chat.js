@@ -110,7 +110,7 @@ export class ChatBox {
         h("input", { id: "chat-text", name: "text", maxlength: String(LONGEST), autocomplete: "off", placeholder: this.room === "spectators" ? "To the spectators" : "To the players" }),
         h("button", { type: "submit", class: "button" }, "Say"),
       ),
-      h("p", { class: "small", key: "rule" }, "Players and spectators do not read each other until the game is over. A line or a player that a moderator should see: press … beside the line, or the player’s name above."),
+      h("p", { class: "small", key: "rule" }, "Players and spectators do not read each other until the game is over.", this.lines.some(({ by }) => by?.kind === "human" && by.id !== me) && " If a moderator should look at a line, press … beside it; at a player, press their name above."),
     ];
   }
 
