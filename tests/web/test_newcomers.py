@@ -166,12 +166,13 @@ async def test_the_header_is_one_line_on_a_phone_and_at_twice_the_size(enter: En
     assert await person.width() <= width
 
 
-async def test_a_replay_is_printed_without_what_one_presses(enter: Enter) -> None:
+async def test_a_replay_says_where_a_bot_did_not_think_and_is_printed_without_what_one_presses(enter: Enter) -> None:
     person = await enter(color_scheme="dark")
     await person.play_bot("Tic-tac-toe", "Coin")
     await person.click_legal_until_over()
     await person.visit(f"/replay/{person.session}")
-    await person.page.locator(".move").first.wait_for()
+    await person.page.locator(".move").nth(1).click()
+    await person.page.get_by_text("It did not think").wait_for()
     await person.page.emulate_media(media="print")
     for shown in (".board", ".seats", ".move"):
         assert await person.page.locator(shown).first.is_visible()

@@ -92,6 +92,7 @@ function quiet(state) {
 
 /** @param {Thinking} thinking @param {Info} game @returns {VElement} */
 function report(thinking, game) {
+  if (thinking.engine === "random") return h("div", { class: "report" }, h("p", {}, "It did not think: any legal move was equally likely."));
   const { depth = 0, nodes = 0, nps = 0, pv = [], lines = [], time_ms: time = 0, cpu_ms: cpu = 0, stop = "", why = [] } = thinking;
   /** @type {[string, string][]} */
   const figures = [
