@@ -100,7 +100,7 @@ class Wish:
 
 def _robin(wish: Wish) -> RoundRobin:
     from ai.calibration.entrants import entrants
-    from ai.calibration.round_robin import RoundRobin
+    from ai.calibration.round_robin import OPTIONS, RoundRobin
     from ai.calibration.tally import Tally
     from ai.specialise import specialised
 
@@ -110,12 +110,13 @@ def _robin(wish: Wish) -> RoundRobin:
         raise click.UsageError(f"no bot is named {unknown[0]!r}; there are {', '.join(sorted(cards))}")
     kernels = specialised(wish.game)
     info = kernels.rules.info
+    unusual = OPTIONS.get(wish.game, {})
     chosen = [card for name, card in cards.items() if not wish.bots or name in wish.bots]
     return RoundRobin(
         kernels=kernels,
-        options=kernels.rules.options({}),
+        options=kernels.rules.options(unusual),
         players=entrants(info, chosen, wish.nodes),
-        tally=Tally(wish.tally, wish.game, info.version),
+        tally=Tally(wish.tally, wish.game, info.version, unusual),
         most=wish.games,
         tight=wish.tight,
         reach=wish.reach,

@@ -35,6 +35,8 @@ class Measurement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     game: str
     version: int
     """Of the game's rules."""
+    options: dict[str, int] = {}
+    """Of the game, where they were not the usual ones."""
     unit: Unit = "elo"
     date: str
     machine: str

@@ -58,12 +58,14 @@ def measurement(robin: RoundRobin, before: Measurement | None, *, date: str, wat
     before_it = {upper.name: lower.name for lower, upper in pairwise(listed) if _bot(lower) == _bot(upper)}
     rows = [_row(robin, ratings, player, before_it.get(player.name)) for player in listed]
     played = {(row.bot, row.level) for row in rows}
-    if before is not None and (before.version, before.unit) == (robin.tally.version, robin.unit):
+    now = (robin.tally.version, robin.unit, robin.tally.options)
+    if before is not None and (before.version, before.unit, before.options) == now:
         rows += [row for row in before.rows if (row.bot, row.level) not in played]
     met, pairs = robin.met()
     return Measurement(
         game=robin.tally.game,
         version=robin.tally.version,
+        options=dict(robin.tally.options),
         unit=robin.unit,
         date=date,
         machine=machine(),
@@ -113,6 +115,7 @@ def text(found: Measurement) -> str:
         HEAD[found.unit] + NOTE,
         f'game = "{found.game}"',
         f"version = {found.version}",
+        *(f"options.{name} = {value}" for name, value in found.options.items()),
         f'unit = "{found.unit}"',
         f'date = "{found.date}"',
         f'machine = "{found.machine}"',

@@ -32,6 +32,9 @@ BY_PAYOFF: Final = frozenset(
 )  # fmt: skip
 """Games that are played for the amount, in which who was paid more says little: in poker one hand is mostly luck, in
 the prisoner's dilemma whoever is never paid more than the other may be paid best of all, in a tree one side loses."""
+OPTIONS: Final[Mapping[str, Options]] = {"chinese_checkers": {"blocked": 1}}
+"""Of games that are not measured by their usual options. In Chinese checkers a random mover leaves a piece at home, and
+so nearly every game against it is drawn, whoever plays."""
 ONE_SIDED: Final = 0.05
 """A pair whose weaker side surely scores less says little more."""
 KEPT_TIMES: Final = 12
@@ -137,6 +140,7 @@ class RoundRobin:
         return Played(
             game=self.tally.game,
             version=self.tally.version,
+            options=dict(self.tally.options),
             first=key(first),
             second=key(second),
             points=points,

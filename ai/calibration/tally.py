@@ -12,6 +12,7 @@ import msgspec
 from ai.calibration.entrants import Entrant
 from ai.calibration.payoffs import Pay
 from ai.calibration.ratings import Result
+from games.api import Options
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
@@ -19,6 +20,8 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 
     game: str
     version: int
+    options: dict[str, int] = {}
+    """Those of the game that are not as usual."""
     first: str
     second: str
     points: float
@@ -38,9 +41,11 @@ def key(entrant: Entrant) -> str:
 class Tally:
     """One game's results. ``path`` None: kept in memory only."""
 
-    def __init__(self, path: Path | None, game: str, version: int) -> None:
-        """Raises ``msgspec.DecodeError`` where the file is no tally."""
+    def __init__(self, path: Path | None, game: str, version: int, options: Options | None = None) -> None:
+        """``options``: those of the game that are not as usual. Raises ``msgspec.DecodeError`` where the file is no
+        tally."""
         self.game, self.version = game, version
+        self.options: Options = options or {}
         self._path = path
         self._points: dict[tuple[str, str], float] = defaultdict(float)
         self._games: dict[tuple[str, str], int] = defaultdict(int)
@@ -50,7 +55,7 @@ class Tally:
         if path is not None and path.exists():
             for line in _whole_lines(path):
                 played = msgspec.json.decode(line, type=Played)
-                if (played.game, played.version) == (game, version):
+                if (played.game, played.version, played.options) == (game, version, self.options):
                     self._count(played)
 
     def add(self, played: Played) -> None:

@@ -91,6 +91,17 @@ def test_a_measurement_in_which_not_all_have_met_says_so() -> None:
     assert read_measurement(report.text(found)) == found
 
 
+def test_games_by_other_options_do_not_count(tmp_path: Path) -> None:
+    path = tmp_path / "tally.ndjson"
+    unusual = robin(path)
+    unusual.tally.options = {"size": 4}
+    unusual.run(lambda played, left: None)
+    found = report.measurement(unusual, None, date="2026-11-21", watts=10)
+    assert found.options == {"size": 4}
+    assert read_measurement(report.text(found)) == found
+    assert [robin(path).tally.result(a, b).games for a, b in combinations(players(), 2)] == [0, 0, 0]
+
+
 def test_a_measurement_is_written_as_it_is_read() -> None:
     done = robin(None)
     done.run(lambda played, left: None)
