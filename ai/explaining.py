@@ -81,8 +81,9 @@ def mixture(problem: Problem, thinking: Thinking) -> list[str]:
     if not thinking.mix:
         return []
     rules, state = problem.kernels.rules, problem.state
+    # What an action leads to ("; ...") would be told of cards that were made up, where some are hidden
     shares = [
-        f"{rules.describe(state, line.action)} {100 * chance:.0f} %"
+        f"{rules.describe(state, line.action).partition('; ')[0]} {100 * chance:.0f} %"
         for line, chance in zip(thinking.lines, thinking.mix, strict=True)
         if chance >= SMALLEST
     ]

@@ -17,6 +17,7 @@ from ai.equilibrium.holdem.engine import BlueprintPlayer
 from ai.equilibrium.holdem.place import street_of
 from ai.equilibrium.holdem.ranges import HIGH, LOW, Buckets, beside, compiled, ranges
 from ai.equilibrium.holdem.resolving import Resolving, Solved
+from ai.explaining import mixture
 from ai.kernels import hand_strength
 from ai.kernels.blueprint import pre_flop
 from ai.limits import Budget
@@ -99,6 +100,7 @@ def test_rivers_are_solved_and_told_whatever_is_bet_there(options: dict[str, int
             assert sum(thinking.mix) == pytest.approx(1.0)
             assert {line.action for line in thinking.lines} <= set(legal)
             assert thinking.value is not None
+            assert "shows" not in " ".join(mixture(problem, thinking)), "of cards that nobody knows"
             hand.act(hand.rng.choice(legal[1:40]) if FOLD in legal else hand.rng.choice(legal[:40]))
 
 

@@ -86,9 +86,8 @@ async def test_a_worker_that_dies_while_it_thinks_costs_time_and_no_game(farm: F
             farm.workers[worker].start()
             await heard.until_there(worker)
     assert accepted.job != progress.job, "it is a second attempt"
-    assert (
-        what == "child" or other != worker
-    )  # a host whose child died has a new one soon, maybe the first that is free
+    # A host whose child died has a new one soon, maybe the first that is free
+    assert what == "child" or other != worker
     assert set(bots_moves(events)) == {"bot"}
     (trouble,) = troubles(events)
     assert trouble.startswith("a remote worker ")
