@@ -213,6 +213,18 @@ def _pokerkit(options: Options) -> Oracle:
     return PokerKitHoldem(options)
 
 
+def _openspiel_holdem(options: Options) -> Oracle:
+    from bench.openspiel_holdem import OpenSpielHoldem
+
+    return OpenSpielHoldem(options)
+
+
+def _hand_for_two(rng: random.Random) -> Options:
+    from bench.openspiel_holdem import for_two
+
+    return for_two(rng)
+
+
 def _table_of_holdem(rng: random.Random) -> Options:
     """Short stacks and several hands, for side pots; stacks of uneven numbers of blinds, for odd chips."""
     return {
@@ -286,6 +298,7 @@ PAIRS = (
         lambda rng: {"seats": rng.randint(2, 4)},
     ),
     Pair("holdem, PokerKit", "holdem", _pokerkit, _table_of_holdem, pick=_poker_action),
+    Pair("holdem for two, OpenSpiel", "holdem", _openspiel_holdem, _hand_for_two, pick=_poker_action),
     Pair("othello, OpenSpiel", "othello", lambda options: OpenSpiel("othello")),
     Pair("chess, python-chess", "chess", PythonChess),
     Pair("chess960, python-chess", "chess", PythonChess, lambda rng: {"variant": 1, "position": rng.randrange(960)}),

@@ -343,4 +343,4 @@ def test_moves_are_described() -> None:
 
 def test_the_count_towards_a_draw_is_shown() -> None:
     assert COMPILED.view(at("B:WK18:BK1")).facts == []
-    assert [fact.value for fact in COMPILED.view(at("B:WK18:BK1:R6-1,14-18")).facts] == ["2 of 80 plies"]
+    assert [fact.value for fact in COMPILED.view(at("B:WK18:BK1:R6-1,14-18")).facts] == ["2 of 80 moves"]
