@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 import pytest
 
 from ai import engines
-from ai.engine import Problem
+from ai.deepening import AlphaBeta
+from ai.engine import Decision, Problem, Value
 from ai.expected import JUDGING, expected, returned
 from ai.specialise import specialised
 from protocol.cards import Limits
@@ -44,22 +46,26 @@ def test_what_is_shown_is_the_pay_off_that_the_value_stands_for() -> None:
     assert (shown.action, shown.thinking.pv, shown.thinking.nodes) == (own.action, own.thinking.pv, own.thinking.nodes)
 
 
+class Thinker(AlphaBeta):
+    """Says two things, then chooses."""
+
+    def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
+        for value in (0.01, -0.02):
+            problem.report(0, Thinking(engine=self.name, value=value))
+        return super().choose(problem, settings)
+
+
 def test_so_is_what_is_said_while_it_thinks() -> None:
-    engine = ENGINES["alphabeta"]
-    said: list[float] = []
+    said: list[float | None] = []
 
     def report(action: int, thinking: Thinking) -> None:
-        said.append(thinking.value or 0.0)
+        said.append(thinking.value)
 
-    task = after(20_000, "11-15", "23-19", "8-11")
-    task.report, task.report_seconds = report, 0.0
-    engine.choose(task, engines.settings(engine, {}))
-    own = said.copy()
-    said.clear()
-    engines.think(engine, task)
-    assert own
+    task = after(300, "11-15", "23-19", "8-11")
+    task.report, task.report_seconds = report, 3600.0
+    engines.think(Thinker(), task)
     assert CHECKERS.expected is not None
-    assert said == [math.tanh(CHECKERS.expected * value) for value in own]
+    assert said == [math.tanh(CHECKERS.expected * 0.01), math.tanh(CHECKERS.expected * -0.02)]
     assert task.report is report, "a problem can be put twice"
 
 
