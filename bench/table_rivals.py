@@ -43,7 +43,7 @@ Mover = Callable[[State, Any, int, int], tuple[int, int]]
 SEATS = 4
 """In hearts."""
 TURNS = 100
-"""Of each seat in Chinese checkers, at most."""
+"""Of each seat in Chinese checkers, at most, if nothing else is asked for."""
 
 
 @dataclass(frozen=True)
@@ -59,15 +59,15 @@ class Rivalry:
     """Our seats in the first deal, the second ... and the peer's when it is played again."""
 
 
-def rivalry(game: str, *, seats: int, passing: bool) -> Rivalry:
+def rivalry(game: str, *, seats: int, turns: int, passing: bool) -> Rivalry:
     if game == "liars_dice":
         return Rivalry("liars_dice(numdice=5)", ({"match": 0},), 1.4)
     if game == "chinese_checkers":
-        turns = TURNS * seats
-        options = {"seats": seats, "limit": turns}
+        limit = turns * seats
+        options = {"seats": seats, "limit": limit}
         # All ways to share the seats: who is across decides whether a corner is ever free to go to
         halves = tuple(frozenset({0, *rest}) for rest in combinations(range(1, seats), seats // 2 - 1))
-        return Rivalry(f"chinese_checkers(players={seats},max_moves={turns})", (options,), 1.4, 2 * seats, halves)
+        return Rivalry(f"chinese_checkers(players={seats},max_moves={limit})", (options,), 1.4, 2 * seats, halves)
     if passing:
         return Rivalry("hearts", tuple({"passing": direction} for direction in (3, 4, 5)), 26.0)
     return Rivalry("hearts(pass_cards=false)", ({"passing": 2},), 26.0)
@@ -226,6 +226,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="bench.table_rivals", description="Against OpenSpiel's searches.")
     parser.add_argument("game", choices=tuple(PEERS))
     parser.add_argument("--seats", type=int, default=4, choices=(2, 4, 6), help="in Chinese checkers")
+    parser.add_argument("--turns", type=int, default=TURNS, help="of a seat in Chinese checkers, at most")
     parser.add_argument("--passing", action="store_true", help="in hearts")
     parser.add_argument("--engine", help="as in agon match")
     parser.add_argument("--cpu-ms", type=int, default=50, help="a move, for either side")
@@ -234,7 +235,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(argv)
     kernels = specialised(chosen.game)
-    plan = rivalry(chosen.game, seats=chosen.seats, passing=chosen.passing)
+    plan = rivalry(chosen.game, seats=chosen.seats, turns=chosen.turns, passing=chosen.passing)
     usual = dict(kernels.rules.options(plan.options[0]))
     spec = chosen.engine or method_for(kernels.rules.info, usual).spec
     peer = PEERS[chosen.game](plan.uct_c)
