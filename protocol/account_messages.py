@@ -10,6 +10,7 @@ from msgspec import Meta
 from games.api import OptionValue
 from protocol.events import Clock, Event, PlayerRef, SessionId
 from protocol.rating_views import PoolRating, RatingStep
+from protocol.report_messages import MyReport
 from protocol.wire import Command, Id, Message, Name
 
 Password: TypeAlias = Annotated[str, Meta(min_length=1, max_length=256)]
@@ -285,6 +286,8 @@ class MyData(Message, frozen=True, kw_only=True, tag="my_data"):
     credentials: list[CredentialView] = []
     ratings: list[PoolRating] = []
     """With the first page."""
+    reports: list[MyReport] = []
+    """What I reported, and what came of it; with the first page."""
     games: list[MyGame]
     said: list[MyLine] = []
     """As long ago as the page's games."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 from msgspec import structs
 
@@ -11,6 +11,7 @@ from protocol import account_messages as am
 from protocol import codec
 from protocol.errors import Refused
 from protocol.messages import Ok
+from protocol.report_messages import MyReport
 from protocol.wire import Command
 from server.accounts import Accounts, Entered
 from server.client import Client, Desk, Door
@@ -43,13 +44,21 @@ class AccountDesk:
     """``doors`` are for those who have not said hello yet, ``desks`` for those who have."""
 
     def __init__(
-        self, store: Store, accounts: Accounts, membership: Membership, presence: Presence, eraser: Eraser
+        self,
+        store: Store,
+        accounts: Accounts,
+        membership: Membership,
+        presence: Presence,
+        eraser: Eraser,
+        *,
+        reports: Callable[[str], Awaitable[list[MyReport]]],
     ) -> None:
         self._people = store.people
         self._accounts = accounts
         self._membership = membership
         self._presence = presence
         self._eraser = eraser
+        self._reports = reports
         self._games = GamesOf(eraser.hall)
         self.doors: Mapping[type[Command], Door] = {am.LogIn: self._log_in, am.ResetPassword: self._reset}
         self.desks: Mapping[type[Command], Desk] = {
@@ -140,11 +149,13 @@ class AccountDesk:
         told = account_view(self._accounts, account) if first else None
         now = self._membership.now()
         rows = await self._games.hall.store.ratings.of_account(account.id) if first else []
+        reports = await self._reports(account.id) if first else []
         page = am.MyData(
             re=command.id,
             account=told,
             credentials=held,
             ratings=[rating_of(row, now) for row in rows],
+            reports=reports,
             games=games,
             said=said,
             next=following,

@@ -203,7 +203,8 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
         pairing = QuickPairing(settings, accounts, hall, lobby)
         membership = Membership(store, accounts)
         eraser = Eraser(hall, lobby, presence)
-        account_desk = AccountDesk(store, accounts, membership, presence, eraser)
+        report_desk = ReportDesk(store, accounts, hall, presence)
+        account_desk = AccountDesk(store, accounts, membership, presence, eraser, reports=report_desk.made_by)
         moderation = ModerationDesk(store, accounts, presence)
         watch = AccountWatch(store, presence, eraser, membership)
         chat = ChatRooms(store, hall, cards)
@@ -234,7 +235,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 messages.AskHint: help_desk.ask,
                 messages.Analyse: analysis_desk.ask,
                 **chat_desk.desks(chat, hall, accounts.ref),
-                **ReportDesk(store, accounts, hall, presence).desks,
+                **report_desk.desks,
                 **plans.desks,
             },
             attendance=attendance,

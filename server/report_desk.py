@@ -99,9 +99,12 @@ class ReportDesk:
                     client.send(codec.encode(rm.ReportsWaiting()))
 
     async def _mine(self, client: Client, command: rm.MyReports, account: AccountRow) -> None:
+        client.answer(command.id, rm.Reported(re=command.id, reports=await self.made_by(account.id)), keep=False)
+
+    async def made_by(self, account: str) -> list[rm.MyReport]:
+        """What an account has reported, newest first."""
         known: dict[str, PlayerRef | None] = {}
-        found = [await self._view(row, known) for row in await self._talk.reports_by(account.id)]
-        client.answer(command.id, rm.Reported(re=command.id, reports=found), keep=False)
+        return [await self._view(row, known) for row in await self._talk.reports_by(account)]
 
     async def _read(self, client: Client, command: rm.ReadReports, account: AccountRow) -> None:
         check_moderator(account)

@@ -2674,6 +2674,8 @@ export interface MyData {
   credentials: CredentialView[];
   /** With the first page. */
   ratings: PoolRating[];
+  /** What I reported, and what came of it; with the first page. */
+  reports: MyReport[];
   games: MyGame[];
   /** As long ago as the page's games. */
   said: MyLine[];
@@ -2698,6 +2700,19 @@ export interface PoolView {
   clock: string;
   /** humans, bots, mixed or assisted. */
   players: string;
+}
+
+/** A report as who made it sees it. */
+export interface MyReport {
+  id: string;
+  session: string | null;
+  at: number;
+  /** None where the account is deleted. */
+  accused: PlayerRef | null;
+  reason: string;
+  /** When a moderator was done with it. */
+  closed: number | null;
+  answer: string;
 }
 
 /** A game of mine as it is stored, as I may see it. */
@@ -2809,19 +2824,6 @@ export interface Reported {
   t: "reported";
   re: string;
   reports: MyReport[];
-}
-
-/** A report as who made it sees it. */
-export interface MyReport {
-  id: string;
-  session: string | null;
-  at: number;
-  /** None where the account is deleted. */
-  accused: PlayerRef | null;
-  reason: string;
-  /** When a moderator was done with it. */
-  closed: number | null;
-  answer: string;
 }
 
 /** A moderator is done with what I reported. */

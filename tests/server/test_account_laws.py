@@ -143,6 +143,8 @@ async def test_my_data_is_all_that_is_mine_and_no_secret(server: LiveServer, ann
         await ann.ask("resign", session=over)
         hidden = await pair(ann, guest, game="kuhn_poker")
         assert (await ann.ask("say", session=over, text="well played"))["t"] == "ok"
+        reported = {"account": guest.me["id"], "reason": "lets me wait"}
+        assert (await ann.ask("report_player", **reported))["t"] == "ok"
         mine = await ann.ask("export_my_data")
         theirs = await guest.ask("export_my_data")
     assert mine["account"]["choices"] == {"tune_bots": True, "model_me": False}
@@ -157,6 +159,8 @@ async def test_my_data_is_all_that_is_mine_and_no_secret(server: LiveServer, ann
     assert [card is None for card in seen] == [True, False]
     assert [(line["session"], line["text"]) for line in mine["said"]] == [(over, "well played")]
     assert (theirs["said"], mine["ratings"]) == ([], [])
+    assert [(report["reason"], report["closed"]) for report in mine["reports"]] == [("lets me wait", None)]
+    assert theirs["reports"] == [], "of whom it was is not told"
     text = json.dumps(mine)
     assert ann.token is not None
     for secret in (PASSWORD, "argon2", "token_hash", ann.token):

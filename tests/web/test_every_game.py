@@ -1,6 +1,6 @@
 """Every game that the server lists, opened through the page's own dialogs and played to its end in browsers.
 
-With the fewest and the most seats where a game has both, and the shortest options; bots take the other seats. What is
+With every number of seats that a game has, and the shortest options; bots take the other seats. What is
 chosen is drawn from what the page offers, by a generator of its own, so that each run plays the same choices.
 """
 
@@ -62,10 +62,13 @@ def shortest(info: dict[str, Any]) -> dict[str, int]:
     return {option["name"]: option["minimum"] for option in numbers}
 
 
-def extremes(info: dict[str, Any]) -> list[int]:
-    """The fewest and the most who can play it."""
-    found = [sorted({each["minimum"], each["maximum"]}) for each in info["options"] if each["name"] == "seats"]
-    return found[0] if found else [info["seats"]]
+def tables(info: dict[str, Any]) -> list[int]:
+    """How many can play it."""
+    found = [each for each in info["options"] if each["name"] == "seats"]
+    if not found:
+        return [info["seats"]]
+    named = [int(number) for number in found[0]["choices"]]
+    return named or [*range(found[0]["minimum"], found[0]["maximum"] + 1)]
 
 
 async def play(person: Person, longest: int = 1_000_000) -> None:
@@ -103,11 +106,11 @@ async def test_they_are_what_the_server_lists(server: LiveServer) -> None:
 async def test_one_person_and_bots(enter: Enter, server: LiveServer, game: str) -> None:
     info = listing(server, game)
     person = await enter(reduced_motion="reduce")
-    for seats in extremes(info):
+    for seats in tables(info):
         if seats > 2:
             await person.open_table(info["title"], seats, options=shortest(info))
         else:
-            chosen = {"seats": seats} if len(extremes(info)) > 1 else {}
+            chosen = {"seats": seats} if len(tables(info)) > 1 else {}
             least = {} if game in PLAYED_OUT_ELSEWHERE else shortest(info)
             await person.play_bot(info["title"], "Coin", options=least | chosen)
         await person.at_table()
