@@ -50,7 +50,8 @@ def test_a_game_against_a_disclosed_bot_typed_through_a_pipe(server: LiveServer)
 
 
 def test_a_deal_is_told_once_and_what_may_be_typed_is_explained(server: LiveServer) -> None:
-    output = agon(server, "play", "holdem", "--bot", "random", "--agree", typed="moves\nraise\nfold\n")
+    mine = "--agree", "--seat", "second"  # who has the button, and so acts first
+    output = agon(server, "play", "holdem", "--bot", "random", *mine, typed="moves\nraise\nfold\n")
     before, _, after = output.partition("You may play: ")
     assert before.count("Pot: 3 chips") == 1, "one picture, once all cards are dealt and the blinds are posted"
     assert "Chance acts 2 times, unseen." in before
