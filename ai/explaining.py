@@ -117,7 +117,11 @@ def _standing(info: Info, thinking: Thinking) -> str:
     if value is None:
         return f"{book}." if book else ""
     if thinking.exact:
-        within = "" if thinking.ends_in is None else f", over in {_counted(thinking.ends_in, 'move', 'moves')} at most"
+        within = (
+            ""
+            if thinking.ends_in is None
+            else f", over in {_counted(thinking.ends_in, 'single move', 'single moves')} at most"
+        )
         found = f"Proven: {_outcome(info, value)}{within}"
     elif thinking.mix:
         found = _chance(info, value)
@@ -126,7 +130,7 @@ def _standing(info: Info, thinking: Thinking) -> str:
         if thinking.lines[0].visits:
             found += f", {thinking.lines[0].visits:,} of them through this move"
     else:
-        depth = f", looking {_counted(thinking.depth, 'move', 'moves')} ahead" if thinking.depth else ""
+        depth = f", looking {_counted(thinking.depth, 'single move', 'single moves')} ahead" if thinking.depth else ""
         found = f"Judged {signed(value)} for the side to move{depth}"
     return f"{book}. {found}." if book else f"{found}."
 

@@ -90,6 +90,7 @@ def run(
 ) -> Found:
     """``explain``: with reasons. Raises ``ValueError``: ``EngineError``, ``GameError``."""
     from ai.engine import Problem
+    from ai.expected import steepness
     from ai.explaining import explained
     from ai.features import features_of
     from ai.matches.players import read_spec
@@ -127,5 +128,6 @@ def run(
     features: dict[str, float] = {}
     if explain:
         thought = explained(problem, thought)
-        features = features_of(game, state, seat)
+        unit = steepness(kernels, thought)
+        features = {name: unit * value for name, value in features_of(game, state, seat).items()}
     return Found(thought, rules.board(chosen), rules.view(state, seat), last, features)

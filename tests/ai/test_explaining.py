@@ -91,7 +91,7 @@ CHANGE = FeatureChange(feature="centre", before=0.1, after=0.05)
         (Thinking(engine="x", stop="only", pv=["a1"]), ["There is only one legal move."]),
         (
             Thinking(engine="x", value=1.0, exact=True, ends_in=3, pv=["a1", "b1", "a2"]),
-            ["Proven: the side to move wins, over in 3 moves at most.", "It expects a1 b1 a2."],
+            ["Proven: the side to move wins, over in 3 single moves at most.", "It expects a1 b1 a2."],
         ),
         (
             Thinking(engine="x", value=0.26, nodes=1200, lines=[FIRST, SECOND]),
@@ -103,7 +103,7 @@ CHANGE = FeatureChange(feature="centre", before=0.1, after=0.05)
         (
             Thinking(engine="x", value=-0.1, depth=4, features=[CHANGE]),
             [
-                "Judged \N{MINUS SIGN}0.10 for the side to move, looking 4 moves ahead.",
+                "Judged \N{MINUS SIGN}0.10 for the side to move, looking 4 single moves ahead.",
                 "What changes most along that line, for the side to move: centre \N{MINUS SIGN}0.05.",
             ],
         ),
