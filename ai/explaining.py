@@ -117,11 +117,7 @@ def _standing(info: Info, thinking: Thinking) -> str:
     if value is None:
         return f"{book}." if book else ""
     if thinking.exact:
-        within = (
-            ""
-            if thinking.ends_in is None
-            else f", over in {_counted(thinking.ends_in, 'single move', 'single moves')} at most"
-        )
+        within = "" if thinking.ends_in is None else f", over in {_moves(thinking.ends_in)} at most"
         found = f"Proven: {_outcome(info, value)}{within}"
     elif thinking.mix:
         found = _chance(info, value)
@@ -130,9 +126,14 @@ def _standing(info: Info, thinking: Thinking) -> str:
         if thinking.lines[0].visits:
             found += f", {thinking.lines[0].visits:,} of them through this move"
     else:
-        depth = f", looking {_counted(thinking.depth, 'single move', 'single moves')} ahead" if thinking.depth else ""
+        depth = f", looking {_moves(thinking.depth)} ahead" if thinking.depth else ""
         found = f"Judged {signed(value)} for the side to move{depth}"
     return f"{book}. {found}." if book else f"{found}."
+
+
+def _moves(plies: int) -> str:
+    """Of both sides, each counted."""
+    return _counted(plies, "single move", "single moves")
 
 
 def _alternative(info: Info, thinking: Thinking) -> str:

@@ -189,8 +189,9 @@ def _commit_logs(connection: Connection, group: Sequence[Write]) -> bool:
         if heads:
             cursor.executemany(SQLITE.upsert_head, heads)
             cursor.executemany(SQLITE.upsert_seat, seats)
-    except Exception:
-        logger.debug("a group is committed another way", exc_info=True)
+    except (sqlite3.Error, OverflowError, UnicodeError) as error:
+        # Whoever wrote what does not go in hears of it from ``commit_group``, which writes one after another
+        logger.debug("a group is committed another way: %s", error)
         driver.rollback()
         return False
     _executed(cursor, "COMMIT")
