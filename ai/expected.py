@@ -26,8 +26,8 @@ def returned(value: float, slope: float) -> float:
 
 def expected(kernels: Specialised, thinking: Thinking) -> Thinking:
     """The thinking with pay-offs where the search had values; what is proven stays."""
-    slope = kernels.expected
-    if slope is None or thinking.engine not in JUDGING:
+    slope = _slope(kernels, thinking)
+    if slope is None:
         return thinking
     value = thinking.value
     if value is not None and not thinking.exact:
@@ -37,8 +37,13 @@ def expected(kernels: Specialised, thinking: Thinking) -> Thinking:
 
 def steepness(kernels: Specialised, thinking: Thinking) -> float:
     """How much pay-off a little of the search's value is worth, near an even game."""
-    slope = kernels.expected
-    return 1.0 if slope is None or thinking.engine not in JUDGING else slope
+    slope = _slope(kernels, thinking)
+    return 1.0 if slope is None else slope
+
+
+def _slope(kernels: Specialised, thinking: Thinking) -> float | None:
+    """None where the values are pay-offs already."""
+    return kernels.expected if thinking.engine in JUDGING else None
 
 
 def _line(line: Line, slope: float) -> Line:
