@@ -39,6 +39,9 @@ PERSONAS = Path(__file__).resolve().parent.parent / "ai" / "personas"
 @click.option(
     "--reach", type=click.IntRange(1), default=1000, help="Only players this many places apart in the list meet."
 )
+@click.option(
+    "--seed", type=click.IntRange(0), default=0, show_default=True, help="With another one other games are played."
+)
 @click.option("--minutes", type=float, default=60.0, show_default=True, help="Stop after so long; run again to go on.")
 @click.option("--watts", type=float, default=10.0, show_default=True, help="What a busy core is taken to draw.")
 @click.option(
@@ -91,6 +94,7 @@ class Wish:
     tight: float
     nodes: int
     reach: int
+    seed: int
     minutes: float
     watts: float
     tally: Path
@@ -120,6 +124,7 @@ def _robin(wish: Wish) -> RoundRobin:
         most=wish.games,
         tight=wish.tight,
         reach=wish.reach,
+        seed=wish.seed,
     )
 
 

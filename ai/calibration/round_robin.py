@@ -56,6 +56,8 @@ class RoundRobin:
     are compared every pair plays ``most``: ratings are means over the same opponents."""
     reach: int = 1_000
     """How many places apart in the list players still meet: fewer games where there are many levels."""
+    seed: int = 0
+    """With another one other games are played: what chose a level's settings should not measure them too."""
     stop: Callable[[], bool] = lambda: False
     _kept: dict[str, Player] = field(default_factory=dict[str, Player])
 
@@ -114,7 +116,7 @@ class RoundRobin:
         return one_sided or interval <= self.tight
 
     def _pair(self, first: Entrant, second: Entrant, opening: Opening) -> Played:
-        seed = int(hashlib.sha256(f"{key(first)}|{key(second)}|{opening}".encode()).hexdigest()[:12], 16)
+        seed = int(hashlib.sha256(f"{self.seed}|{key(first)}|{key(second)}|{opening}".encode()).hexdigest()[:12], 16)
         seed += self.tally.result(first, second).games
         points = 0.0
         paid = [0.0, 0.0]
@@ -167,7 +169,7 @@ class RoundRobin:
             return itertools.repeat(Opening(()))
         plies = OPENING_PLIES.get(name, USUAL_PLIES)
         begun = sum(self.tally.result(a, b).games for a, b in itertools.combinations(self.players, 2))
-        return random_openings(rules, self.options, plies, begun)
+        return random_openings(rules, self.options, plies, (self.seed << 32) + begun)
 
 
 def _is_secret(kernels: Specialised) -> bool:

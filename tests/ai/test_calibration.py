@@ -49,10 +49,10 @@ def players() -> list[Entrant]:
     ]
 
 
-def robin(path: Path | None) -> RoundRobin:
+def robin(path: Path | None, seed: int = 0) -> RoundRobin:
     kernels = specialised("tic_tac_toe")
     tally = Tally(path, "tic_tac_toe", 1)
-    return RoundRobin(kernels, kernels.rules.options({}), players(), tally, most=6, tight=1.0)
+    return RoundRobin(kernels, kernels.rules.options({}), players(), tally, most=6, tight=1.0, seed=seed)
 
 
 def test_a_round_robin_goes_on_from_its_file(tmp_path: Path) -> None:
@@ -67,6 +67,16 @@ def test_a_round_robin_goes_on_from_its_file(tmp_path: Path) -> None:
     assert sum(seen) == 3 * 6
     assert not again.open_pairs()
     assert again.ratings().rating("grove:high") > 0
+
+
+def test_a_seed_plays_games_of_its_own() -> None:
+    def games(seed: int) -> list[tuple[float, int]]:
+        seen: list[tuple[float, int]] = []
+        robin(None, seed).run(lambda played, left: seen.append((played.points, len(played.times[0]))))
+        return seen
+
+    assert games(0) == games(0)
+    assert games(0) != games(1)
 
 
 def test_a_result_that_was_broken_off_while_it_was_written_costs_no_other(tmp_path: Path) -> None:
