@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,7 +13,13 @@ from commands.output import write_json, write_table
 from games.api import Board, View
 from protocol.thinking import Thinking
 
+if TYPE_CHECKING:
+    from ai.engine import Problem
+    from ai.matches.players import Spec
+
 DEFAULT = "default:lines=3"
+PATIENCE = 1.5
+"""Seconds without a word."""
 BOUNDS = {"": "", "least": "or more", "most": "or less"}
 
 
@@ -75,6 +82,18 @@ def search(**flags: Any) -> None:
             console.print(f"{number:>4}  {told.text or 'here'}   {remark(told)}", highlight=False)
 
 
+def _get_ready(spec: Spec, problem: Problem) -> None:
+    """Compiles or loads the search before its clock runs, and says so where that takes long."""
+    told = threading.Timer(
+        PATIENCE, lambda: click.echo("getting the search ready; the first time it is compiled ...", err=True)
+    )
+    told.start()
+    try:
+        spec.warm(problem)
+    finally:
+        told.cancel()
+
+
 def run(
     *,
     game: str,
@@ -120,6 +139,7 @@ def run(
         problem = Problem(
             kernels, state, rules.current(state), chosen, player.limits, seed=seed, history=history, start=start
         )
+        _get_ready(named, problem)
         player.prepare(problem)
         thought = player.choose(problem).thinking
     finally:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import queue
+import random
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -13,12 +14,12 @@ from ai.engine import EngineError
 from ai.limits import stop_flag
 from ai.matches.adjudication import Adjudication
 from ai.matches.game import Pairing, Played, Referee, play
-from ai.matches.openings import Opening
+from ai.matches.openings import Opening, draw
 from ai.matches.players import Spec
 from ai.matches.statistics import BY_GAME, BY_PAIR, Estimate, Sprt, estimate
 from ai.specialise import Specialised
 from ai.warming import warm_rules
-from games.api import GameError, Options
+from games.api import CHANCE, GameError, Options
 from protocol.cards import Limits
 
 
@@ -90,10 +91,14 @@ def check(plan: Plan) -> None:
 
 def warm(plan: Plan) -> None:
     """Compiles what our engines need, before any clock runs."""
-    warm_rules(plan.kernels.rules.info.name)
+    rules = plan.kernels.rules
+    warm_rules(rules.info.name)
+    referee = Referee(plan.kernels, plan.options, lambda: False)
+    line, rng = referee.begin(Opening(())), random.Random(1)
+    while rules.current(line.state) == CHANCE:
+        referee.advance(line, draw(rules, line.state, rng))
     for spec in plan.specs:
-        for _, kernel in spec.make(plan.limits, plan.margin_ms).engine.kernels():
-            kernel(plan.kernels, plan.options)
+        spec.warm(referee.problem(line, spec.make(plan.limits, plan.margin_ms), seed=1))
 
 
 def run(plan: Plan, standing: Standing, tell: Callable[[Played], None]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +22,8 @@ alphabeta, mcts:uct_c=1.2,nodes=5000 (an engine, its parameters, limits of its o
 alphabeta:hard (a bot's card and its level), or uci:COMMAND, gtp:COMMAND, xboard:COMMAND, followed, if need be, by \
 ;NAME=VALUE for limits of its own, margin_ms, and settings of the program"""
 _LIMITS: Final = ("time_ms", "nodes", "depth")
+_SEARCHING: Final[Mapping[str, Value]] = {"book": False, "blunders": 0.0}
+"""Settings with which a player searches at every move."""
 
 
 @dataclass
@@ -70,6 +72,13 @@ class Spec:
         settings = engines.settings(engine, given)
         own = settings.get("margin_ms", margin_ms)
         return Player(self.text, engine, settings, self.limits or limits, int(own))
+
+    def warm(self, problem: Problem) -> None:
+        """Compiles or loads what it searches with, before any clock runs: a search of one node, and no short cut."""
+        player = self.make(Limits(), 0)
+        if not isinstance(player.engine, Adapter):
+            settings = {name: _SEARCHING.get(name, value) for name, value in player.settings.items()}
+            engines.think(player.engine, replace(problem, limits=Limits(nodes=1)), settings)
 
     def check(self, info: Info) -> None:
         """Raises ``EngineError`` where it cannot play that game, or is no program here."""

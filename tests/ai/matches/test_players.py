@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 import games
-from ai.engine import EngineError
+from ai.engine import Engine, EngineError, Problem, Value
 from ai.matches.openings import BadOpenings, Opening, random_openings, read_openings
 from ai.matches.players import Spec, read_spec
+from ai.specialise import specialised
 from protocol.cards import Limits
 
 
@@ -125,3 +126,21 @@ def test_a_bad_file_is_named_with_its_line(tmp_path: Path, text: str, what: str)
         read_openings(rules, rules.options(), path)
     with pytest.raises(BadOpenings, match="cannot be read"):
         read_openings(rules, rules.options(), tmp_path / "none")
+
+
+@pytest.mark.parametrize("text", ["grove:seed", "alphabeta:book=true", "default"])
+def test_getting_ready_searches_at_once_and_for_sure(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[tuple[Limits, dict[str, Value]]] = []
+
+    def think(engine: Engine, problem: Problem, settings: dict[str, Value]) -> None:
+        found.append((problem.limits, settings))
+
+    monkeypatch.setattr("ai.engines.think", think)
+    kernels = specialised("chess")
+    state = kernels.rules.initial()
+    problem = Problem(kernels, state, 0, kernels.rules.options(), Limits(time_ms=1000))
+    read_spec(text, game="chess").warm(problem)
+    ((limits, settings),) = found
+    assert limits == Limits(nodes=1)
+    assert not settings.get("blunders")
+    assert not settings.get("book")
