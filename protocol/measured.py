@@ -27,6 +27,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     p50_ms: float
     p95_ms: float
     cpu_seconds: float
+    date: str | None = None
+    """Of an earlier measurement that this is from; None where it is from the file's own."""
 
 
 class Measurement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -91,6 +93,6 @@ def _told(measurement: Measurement, row: Row) -> Measured:
         cpu_seconds=row.cpu_seconds,
         watt_hours=row.cpu_seconds * measurement.watts / 3600.0,
         watts=measurement.watts,
-        date=measurement.date,
+        date=row.date or measurement.date,
         machine=measurement.machine,
     )

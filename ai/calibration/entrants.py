@@ -42,10 +42,13 @@ class Entrant:
         return Player(self.name, engine, engines.settings(engine, self.parameters), self.limits, 0)
 
 
-def entrants(info: Info, cards: Iterable[BotCard], nodes: int) -> list[Entrant]:
-    """The anchors, then each level that plays the game, as listed. A level that is limited by time alone gets ``nodes``
-    for it, a search by simulations or iterations a tenth of that."""
-    found = [_anchor(simulations) for simulations in (0, *SIMULATIONS)]
+def entrants(info: Info, cards: Iterable[BotCard], nodes: int, simulations: int | None = None) -> list[Entrant]:
+    """The anchors, then each level that plays the game, as listed. ``nodes`` stand for each second that it may take, in
+    searches by simulations or iterations ``simulations`` (a tenth of ``nodes`` if not given): a level that is limited
+    by time alone gets as many, one that is limited otherwise too gets no more."""
+    if simulations is None:
+        simulations = max(1, nodes // 10)
+    found = [_anchor(count) for count in (0, *SIMULATIONS)]
     known = engines.registry()
     for card in cards:
         if card.engine in EXTERNAL_ENGINES or card.name == ANCHOR.partition(":")[0]:
@@ -60,7 +63,7 @@ def entrants(info: Info, cards: Iterable[BotCard], nodes: int) -> list[Entrant]:
             if searched in ("default", "persona"):
                 searched = str(run.parameters.get("search", "default"))
                 searched = method_for(info).engine if searched == "default" else searched
-            limits = _without_time(run.limits, max(1, nodes // 10) if searched in SIMULATING else nodes)
+            limits = _without_time(run.limits, simulations if searched in SIMULATING else nodes)
             found.append(
                 Entrant(
                     f"{card.name}:{level.name}",
@@ -79,7 +82,11 @@ def _anchor(simulations: int) -> Entrant:
     return Entrant(f"anchor:mcts-{simulations}", "anchor", "mcts", {}, Limits(nodes=simulations))
 
 
-def _without_time(limits: Limits, nodes: int) -> Limits:
-    if limits.nodes is None and limits.depth is None:
-        return Limits(nodes=nodes)
-    return msgspec.structs.replace(limits, time_ms=None)
+def _without_time(limits: Limits, second: int) -> Limits:
+    """``second``: how many nodes stand for one. A depth of 1 is reached in any time."""
+    if limits.depth == 1 or (limits.time_ms is None and (limits.nodes is not None or limits.depth is not None)):
+        return msgspec.structs.replace(limits, time_ms=None)
+    most = second if limits.time_ms is None else max(1, round(second * limits.time_ms / 1000.0))
+    return msgspec.structs.replace(
+        limits, time_ms=None, nodes=most if limits.nodes is None else min(limits.nodes, most)
+    )

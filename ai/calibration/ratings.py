@@ -56,10 +56,14 @@ class Ratings:
         return float(self.values[other] - self.values[one]), NORMAL_95 * math.sqrt(max(0.0, variance))
 
 
-def fit(names: list[str], results: Mapping[tuple[str, str], Result], anchor: str) -> Ratings:
-    """The likeliest ratings. ``results`` say what the first of a pair scored.
+def fit(
+    names: list[str], results: Mapping[tuple[str, str], Result], anchor: str, *, spread: float | None = None
+) -> Ratings:
+    """The likeliest ratings. ``results`` say what the first of a pair scored. With a ``spread`` they are guesses that
+    everybody has, also without games: before any game ratings are taken to lie about the anchor's, with this standard
+    deviation.
 
-    Raises ``ValueError`` naming the players that no games connect with the anchor.
+    Raises ``ValueError`` naming the players that no games connect with the anchor, where there is no ``spread``.
     """
     count = len(names)
     index = {name: place for place, name in enumerate(names)}
@@ -73,16 +77,17 @@ def fit(names: list[str], results: Mapping[tuple[str, str], Result], anchor: str
         points[one, other] += result.points + PRIOR / 2.0
         points[other, one] += result.games - result.points + PRIOR / 2.0
     lost = _unconnected(games, index[anchor])
-    if lost:
+    if lost and spread is None:
         raise ValueError(f"no games connect {', '.join(names[place] for place in lost)} with {anchor}")
+    sure = 0.0 if spread is None else (SCALE / spread) ** 2
     free = [place for place in range(count) if place != index[anchor]]
     strength = np.zeros(count)
     information = np.eye(count)
     for _ in range(200):
         expected = 1.0 / (1.0 + np.exp(strength[None, :] - strength[:, None]))
         weight = games * expected * (1.0 - expected)
-        gradient = (points - games * expected).sum(axis=1)
-        information = np.diag(weight.sum(axis=1)) - weight
+        gradient = (points - games * expected).sum(axis=1) - sure * strength
+        information = np.diag(weight.sum(axis=1) + sure) - weight
         step = _solved(information[np.ix_(free, free)], gradient[free])
         # Newton's step may overshoot far from the maximum
         step *= min(1.0, 1.0 / max(1e-12, float(np.abs(step).max())))
@@ -92,6 +97,15 @@ def fit(names: list[str], results: Mapping[tuple[str, str], Result], anchor: str
     covariance = np.zeros((count, count))
     covariance[np.ix_(free, free)] = np.linalg.inv(information[np.ix_(free, free)]) * SCALE**2
     return Ratings(names, strength * SCALE, covariance)
+
+
+def unconnected(names: list[str], results: Mapping[tuple[str, str], Result], anchor: str) -> list[str]:
+    """The players that no games connect with the anchor."""
+    index = {name: place for place, name in enumerate(names)}
+    games = np.zeros((len(names), len(names)))
+    for (first, second), result in results.items():
+        games[index[first], index[second]] = games[index[second], index[first]] = result.games
+    return [names[place] for place in _unconnected(games, index[anchor])]
 
 
 def _solved(matrix: NDArray[np.float64], vector: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import platform
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import numpy as np
 
 from ai.calibration.entrants import Entrant
@@ -60,7 +61,8 @@ def measurement(robin: RoundRobin, before: Measurement | None, *, date: str, wat
     played = {(row.bot, row.level) for row in rows}
     now = (robin.tally.version, robin.unit, robin.tally.options)
     if before is not None and (before.version, before.unit, before.options) == now:
-        rows += [row for row in before.rows if (row.bot, row.level) not in played]
+        kept = [row for row in before.rows if (row.bot, row.level) not in played]
+        rows += [msgspec.structs.replace(row, date=row.date or before.date) for row in kept]
     met, pairs = robin.met()
     return Measurement(
         game=robin.tally.game,
@@ -141,8 +143,20 @@ def text(found: Measurement) -> str:
             f"p50_ms = {row.p50_ms:.2f}",
             f"p95_ms = {row.p95_ms:.2f}",
             f"cpu_seconds = {row.cpu_seconds:.6f}",
+            *([] if row.date is None else [f'date = "{row.date}"']),
         ]
     return "\n".join(lines) + "\n"
+
+
+def doubts(found: Measurement, players: Sequence[Entrant]) -> list[str]:
+    """Steps between neighbouring levels that are not what they should be, or that too few games tell. ``players``: in
+    the order of the cards."""
+    rows = {f"{row.bot}:{row.level}": row for row in found.rows}
+    lines: list[str] = []
+    for bot, levels in groupby((player for player in players if player.name in rows), key=_bot):
+        wrong = wrong_steps(found.unit, [rows[player.name] for player in levels])
+        lines += [f"{bot}: {line}" for line in wrong]
+    return lines
 
 
 def wrong_steps(unit: Unit, rows: Sequence[Row]) -> list[str]:

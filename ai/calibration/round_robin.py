@@ -1,16 +1,18 @@
-"""A round robin that spends its games where they tell most: everybody meets, then only close pairs go on."""
+"""A round robin that spends its games where they tell most: pairs that are close, unsure and quick come first."""
 
 from __future__ import annotations
 
 import hashlib
 import itertools
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from ai.calibration import payoffs
+from ai.calibration.choosing import Pair, expected_seconds, most_telling
 from ai.calibration.entrants import ANCHOR, Entrant
-from ai.calibration.ratings import Ratings, fit
+from ai.calibration.ratings import Ratings, fit, unconnected
 from ai.calibration.tally import Played, Tally, key
 from ai.matches.game import Move, Pairing, Referee, play
 from ai.matches.openings import Opening, random_openings
@@ -37,8 +39,20 @@ OPTIONS: Final[Mapping[str, Options]] = {"chinese_checkers": {"blocked": 1}}
 so nearly every game against it is drawn, whoever plays."""
 ONE_SIDED: Final = 0.05
 """A pair whose weaker side surely scores less says little more."""
+SPREAD: Final = 800.0
+"""Of ratings before any game, in Elo points: what pairs are chosen by. Published ratings go by games alone."""
 KEPT_TIMES: Final = 12
 """Moves of a pair of games whose times are kept, for each player."""
+
+
+@dataclass(frozen=True)
+class Left:
+    """What a round robin still has to play at most: fewer, where pairs are known well enough before."""
+
+    pairs: int
+    """Of games."""
+    seconds: float
+    """Of CPU time, as far as the players' is known."""
 
 
 @dataclass
@@ -60,17 +74,15 @@ class RoundRobin:
     """With another one other games are played: what chose a level's settings should not measure them too."""
     stop: Callable[[], bool] = lambda: False
     _kept: dict[str, Player] = field(default_factory=dict[str, Player])
+    _openings: dict[str, Iterator[Opening]] = field(default_factory=dict[str, Iterator[Opening]])
 
-    def run(self, tell: Callable[[Played, int], None]) -> None:
-        """Plays until every pair is settled; ``tell`` gets each pair of games and how many pairs are still open."""
-        openings = self._openings()
-        while open_pairs := self.open_pairs():
-            for left, (first, second) in zip(range(len(open_pairs), 0, -1), open_pairs, strict=True):
-                if self.stop():
-                    return
-                played = self._pair(first, second, next(openings))
-                self.tally.add(played)
-                tell(played, left)
+    def run(self, tell: Callable[[Played, Left], None]) -> None:
+        """Plays until every pair is settled; ``tell`` gets each pair of games and what is left."""
+        while not self.stop() and (open_pairs := self.open_pairs()):
+            first, second = self._next(open_pairs)
+            played = self._pair(first, second, self._opening(first, second))
+            self.tally.add(played)
+            tell(played, self.left(open_pairs))
 
     @property
     def unit(self) -> Unit:
@@ -84,40 +96,60 @@ class RoundRobin:
             return payoffs.fit(names, self.tally.paid(self.players), ANCHOR)
         return fit(names, self.tally.results(self.players), ANCHOR)
 
-    def open_pairs(self) -> list[tuple[Entrant, Entrant]]:
+    def compared(self) -> list[Entrant]:
+        """Those whom games connect with the anchor."""
+        names = [player.name for player in self.players]
+        lost = set(unconnected(names, self.tally.results(self.players), ANCHOR))
+        return [player for player in self.players if player.name not in lost]
+
+    def open_pairs(self) -> list[Pair]:
         """Pairs that should play two games more."""
-        pairs = self._pairs(self.reach)
-        unmet = self._unmet(pairs)
-        if unmet:
-            return unmet
+        pairs = [pair for pair in self._pairs(self.reach) if self.tally.result(*pair).games < self.most]
         if self.unit == "payoff":
-            return [pair for pair in pairs if self.tally.result(*pair).games < self.most]
-        ratings = self.ratings()
-        return [pair for pair in pairs if not self._is_settled(pair, ratings)]
+            return pairs
+        guess = self._guess()
+        return [pair for pair in pairs if not self._is_settled(pair, guess)]
+
+    def left(self, pairs: Sequence[Pair]) -> Left:
+        """If each of ``pairs`` plays all its games."""
+        games = [(self.most - self.tally.result(*pair).games + 1) // 2 for pair in pairs]
+        seconds = self._seconds()
+        needs = [seconds[one.name] + seconds[other.name] for one, other in pairs]
+        return Left(sum(games), sum(number * each for number, each in zip(games, needs, strict=True)))
+
+    def _next(self, pairs: Sequence[Pair]) -> Pair:
+        """Where pay-offs are compared everybody meets everybody equally often."""
+        if self.unit == "payoff":
+            return min(pairs, key=lambda pair: self.tally.result(*pair).games)
+        return most_telling(pairs, self._guess(), self._seconds())
+
+    def _guess(self) -> Ratings:
+        names = [player.name for player in self.players]
+        return fit(names, self.tally.results(self.players), ANCHOR, spread=SPREAD)
+
+    def _seconds(self) -> dict[str, float]:
+        found = {player.name: self.tally.seconds(player) for player in self.players}
+        known = {name: seconds for name, seconds in found.items() if seconds is not None}
+        return expected_seconds(list(found), known)
 
     def met(self) -> tuple[int, int]:
         """How many pairs of players have met, of how many that there are."""
         pairs = self._pairs(len(self.players))
-        return len(pairs) - len(self._unmet(pairs)), len(pairs)
+        return sum(self.tally.result(*pair).games > 0 for pair in pairs), len(pairs)
 
-    def _pairs(self, reach: int) -> list[tuple[Entrant, Entrant]]:
+    def _pairs(self, reach: int) -> list[Pair]:
         places = itertools.combinations(range(len(self.players)), 2)
         return [(self.players[low], self.players[high]) for low, high in places if high - low <= reach]
 
-    def _unmet(self, pairs: list[tuple[Entrant, Entrant]]) -> list[tuple[Entrant, Entrant]]:
-        return [pair for pair in pairs if self.tally.result(*pair).games == 0]
-
-    def _is_settled(self, pair: tuple[Entrant, Entrant], ratings: Ratings) -> bool:
-        first, second = pair
-        if self.tally.result(first, second).games >= self.most:
-            return True
-        difference, interval = ratings.step(first.name, second.name)
+    def _is_settled(self, pair: Pair, ratings: Ratings) -> bool:
+        difference, interval = ratings.step(pair[0].name, pair[1].name)
         one_sided = score_of(min(0.0, interval - abs(difference))) < ONE_SIDED
         return one_sided or interval <= self.tight
 
     def _pair(self, first: Entrant, second: Entrant, opening: Opening) -> Played:
-        seed = int(hashlib.sha256(f"{self.seed}|{key(first)}|{key(second)}|{opening}".encode()).hexdigest()[:12], 16)
-        seed += self.tally.result(first, second).games
+        named = f"{self.seed}|{key(first)}|{key(second)}|{opening}"
+        seed = int(hashlib.sha256(named.encode()).hexdigest()[:12], 16) + self.tally.result(first, second).games
+        began = time.process_time()
         points = 0.0
         paid = [0.0, 0.0]
         times: tuple[list[float], list[float]] = ([], [])
@@ -134,6 +166,8 @@ class RoundRobin:
             for move in game.moves:
                 if move.thinking is not None and move.thinking.stop != "only":
                     moves[game.players[move.seat]].append(move)
+        thought = [sum(move.thinking.cpu_ms for move in side if move.thinking is not None) / 1000.0 for side in moves]
+        beside = max(0.0, time.process_time() - began - sum(thought)) / 2.0
         for side in (0, 1):
             step = max(1, len(moves[side]) // KEPT_TIMES)
             kept = [move.thinking for move in moves[side][::step] if move.thinking is not None]
@@ -148,6 +182,8 @@ class RoundRobin:
             points=points,
             games=2,
             paid=(paid[0], paid[1]),
+            seed=seed,
+            seconds=(round(thought[0] + beside, 6), round(thought[1] + beside, 6)),
             times=times,
             cpu=cpu,
         )
@@ -161,15 +197,20 @@ class RoundRobin:
             self._kept[entrant.name] = entrant.player()
         return self._kept[entrant.name]
 
-    def _openings(self) -> Iterator[Opening]:
-        """Where something is hidden, or the game is a tree of a few plies, cards and draws vary enough."""
+    def _opening(self, first: Entrant, second: Entrant) -> Opening:
+        """The next one of a pair, whatever others play meanwhile. Where something is hidden, or the game is a tree of a
+        few plies, cards and draws vary enough."""
         rules = self.kernels.rules
         name = rules.info.name
         if _is_secret(self.kernels) or "tree" in name:
-            return itertools.repeat(Opening(()))
-        plies = OPENING_PLIES.get(name, USUAL_PLIES)
-        begun = sum(self.tally.result(a, b).games for a, b in itertools.combinations(self.players, 2))
-        return random_openings(rules, self.options, plies, (self.seed << 32) + begun)
+            return Opening(())
+        pair = f"{key(first)}|{key(second)}"
+        if pair not in self._openings:
+            begun = self.tally.result(first, second).games
+            seed = int(hashlib.sha256(f"{self.seed}|{pair}|{begun}".encode()).hexdigest()[:12], 16)
+            plies = OPENING_PLIES.get(name, USUAL_PLIES)
+            self._openings[pair] = random_openings(rules, self.options, plies, seed)
+        return next(self._openings[pair])
 
 
 def _is_secret(kernels: Specialised) -> bool:

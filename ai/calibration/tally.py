@@ -29,6 +29,10 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     paid: tuple[float, float] = (0.0, 0.0)
     """What the first's seats and the second's were paid, a game on average."""
+    seed: int | None = None
+    """Of all that was random in them after the opening."""
+    seconds: tuple[float, float] | None = None
+    """CPU time that each one took for these games."""
     times: tuple[list[float], list[float]] = ([], [])
     """Some of each one's moves, ms of thinking."""
     cpu: tuple[list[float], list[float]] = ([], [])
@@ -41,22 +45,45 @@ def key(entrant: Entrant) -> str:
 class Tally:
     """One game's results. ``path`` None: kept in memory only."""
 
-    def __init__(self, path: Path | None, game: str, version: int, options: Options | None = None) -> None:
-        """``options``: those of the game that are not as usual. Raises ``msgspec.DecodeError`` where the file is no
-        tally."""
+    def __init__(
+        self,
+        path: Path | None,
+        game: str,
+        version: int,
+        options: Options | None = None,
+        others: Sequence[Path] = (),
+    ) -> None:
+        """``options``: those of the game that are not as usual. ``others``: files of other runs, counted too and not
+        written. Games that are in several files count once. Raises ``msgspec.DecodeError`` where a file is no tally."""
         self.game, self.version = game, version
         self.options: Options = options or {}
+        self.repeated = 0
+        """Lines of the files that said again what was counted already."""
         self._path = path
+        self._seen: set[tuple[str, str, int]] = set()
+        self._seconds: dict[str, list[float]] = defaultdict(list)
         self._points: dict[tuple[str, str], float] = defaultdict(float)
         self._games: dict[tuple[str, str], int] = defaultdict(int)
         self._paid: dict[tuple[str, str], list[Pay]] = defaultdict(list)
         self._times: dict[str, list[float]] = defaultdict(list)
         self._cpu: dict[str, list[float]] = defaultdict(list)
         if path is not None and path.exists():
-            for line in _whole_lines(path):
+            self._read(path, _whole_lines(path))
+        for other in others:
+            self._read(other, other.read_bytes().splitlines())
+
+    def _read(self, path: Path, lines: Sequence[bytes]) -> None:
+        for number, line in enumerate(lines, 1):
+            try:
                 played = msgspec.json.decode(line, type=Played)
-                if (played.game, played.version, played.options) == (game, version, self.options):
-                    self._count(played)
+            except msgspec.DecodeError as error:
+                raise msgspec.DecodeError(f"{path}, line {number}, is no tally: {error}") from None
+            if (played.game, played.version, played.options) != (self.game, self.version, self.options):
+                continue
+            if played.seed is not None and (played.first, played.second, played.seed) in self._seen:
+                self.repeated += 1
+            else:
+                self._count(played)
 
     def add(self, played: Played) -> None:
         self._count(played)
@@ -87,6 +114,11 @@ class Tally:
     def games_of(self, entrant: Entrant, players: Sequence[Entrant]) -> int:
         return sum(self.result(entrant, other).games for other in players if other is not entrant)
 
+    def seconds(self, entrant: Entrant) -> float | None:
+        """CPU time that it takes for two games, the mean; None where that is not known."""
+        taken = self._seconds[key(entrant)]
+        return sum(taken) / len(taken) if taken else None
+
     def times(self, entrant: Entrant) -> list[float]:
         return self._times[key(entrant)]
 
@@ -97,6 +129,11 @@ class Tally:
         self._points[played.first, played.second] += played.points
         self._games[played.first, played.second] += played.games
         self._paid[played.first, played.second].append(played.paid)
+        if played.seed is not None:
+            self._seen.add((played.first, played.second, played.seed))
+        if played.seconds is not None:
+            self._seconds[played.first].append(played.seconds[0])
+            self._seconds[played.second].append(played.seconds[1])
         for name, times, cpu in zip((played.first, played.second), played.times, played.cpu, strict=True):
             self._times[name] += times
             self._cpu[name] += cpu

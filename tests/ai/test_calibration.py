@@ -5,17 +5,18 @@ from __future__ import annotations
 from itertools import combinations
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 
 from ai.calibration import payoffs, report
-from ai.calibration.entrants import ANCHOR, Entrant
-from ai.calibration.ratings import Result, fit
-from ai.calibration.round_robin import RoundRobin
+from ai.calibration.entrants import ANCHOR, Entrant, entrants
+from ai.calibration.ratings import Result, fit, unconnected
+from ai.calibration.round_robin import Left, RoundRobin
 from ai.calibration.tally import Tally
 from ai.matches.statistics import score_of
 from ai.specialise import specialised
-from protocol.cards import Limits
+from protocol.cards import BotCard, Level, Limits, Operator
 from protocol.measured import Row, read_measurement
 
 TRUE = {"random": 0.0, "one": 150.0, "two": 350.0, "three": 500.0}
@@ -37,6 +38,15 @@ def test_players_without_games_have_no_rating() -> None:
         fit(["random", "one", "three"], {("random", "one"): Result(1.0, 2)}, "random")
 
 
+def test_players_without_games_are_guessed_to_be_anywhere() -> None:
+    names, results = ["random", "one", "three"], {("random", "one"): Result(4.0, 8)}
+    assert unconnected(names, results, "random") == ["three"]
+    found = fit(names, results, "random", spread=800.0)
+    assert found.rating("three") == pytest.approx(0.0)
+    assert found.interval("three") == pytest.approx(1.96 * 800.0, rel=0.01)
+    assert found.interval("one") < 300.0
+
+
 def test_winning_all_games_is_a_finite_advantage() -> None:
     assert 300 < fit(["random", "one"], {("random", "one"): Result(0.0, 10)}, "random").rating("one") < 1500
 
@@ -49,10 +59,14 @@ def players() -> list[Entrant]:
     ]
 
 
-def robin(path: Path | None, seed: int = 0) -> RoundRobin:
+def robin(path: Path | None, *others: Path, seed: int = 0) -> RoundRobin:
     kernels = specialised("tic_tac_toe")
-    tally = Tally(path, "tic_tac_toe", 1)
+    tally = Tally(path, "tic_tac_toe", 1, others=others)
     return RoundRobin(kernels, kernels.rules.options({}), players(), tally, most=6, tight=1.0, seed=seed)
+
+
+def games(found: RoundRobin) -> list[int]:
+    return [found.tally.result(a, b).games for a, b in combinations(players(), 2)]
 
 
 def test_a_round_robin_goes_on_from_its_file(tmp_path: Path) -> None:
@@ -70,13 +84,13 @@ def test_a_round_robin_goes_on_from_its_file(tmp_path: Path) -> None:
 
 
 def test_a_seed_plays_games_of_its_own() -> None:
-    def games(seed: int) -> list[tuple[float, int]]:
-        seen: list[tuple[float, int]] = []
-        robin(None, seed).run(lambda played, left: seen.append((played.points, len(played.times[0]))))
+    def played(seed: int) -> set[tuple[str, str, int | None, float]]:
+        seen: set[tuple[str, str, int | None, float]] = set()
+        robin(None, seed=seed).run(lambda pair, left: seen.add((pair.first, pair.second, pair.seed, pair.points)))
         return seen
 
-    assert games(0) == games(0)
-    assert games(0) != games(1)
+    assert played(0) == played(0), "in whatever order they are played"
+    assert not played(0) & played(1)
 
 
 def test_a_result_that_was_broken_off_while_it_was_written_costs_no_other(tmp_path: Path) -> None:
@@ -109,7 +123,67 @@ def test_games_by_other_options_do_not_count(tmp_path: Path) -> None:
     found = report.measurement(unusual, None, date="2026-11-21", watts=10)
     assert found.options == {"size": 4}
     assert read_measurement(report.text(found)) == found
-    assert [robin(path).tally.result(a, b).games for a, b in combinations(players(), 2)] == [0, 0, 0]
+    assert games(robin(path)) == [0, 0, 0]
+
+
+def test_files_of_several_runs_count_together_and_each_game_once(tmp_path: Path) -> None:
+    one, two, same = (tmp_path / name for name in ("one", "two", "same"))
+    robin(one).run(lambda played, left: None)
+    robin(two, seed=1).run(lambda played, left: None)
+    robin(same).run(lambda played, left: None)
+    both = robin(one, two)
+    assert (games(both), both.tally.repeated) == ([12, 12, 12], 0)
+    again = robin(one, same)
+    assert (games(again), again.tally.repeated) == ([6, 6, 6], 9)
+    assert one.read_bytes().count(b"\n") == 9, "the others' games are not copied"
+
+
+def test_what_is_left_is_told_in_games_and_seconds() -> None:
+    found = robin(None)
+    assert found.left(found.open_pairs()) == Left(9, 18.0), "nobody is known to be faster than a second"
+    told: list[Left] = []
+    found.run(lambda played, left: told.append(left))
+    assert [left.pairs for left in told] == list(range(8, -1, -1))
+    assert 0 < told[-2].seconds < 18.0
+
+
+def test_who_has_met_nobody_stays_unknown_or_as_measured_before() -> None:
+    part = robin(None)
+    part.players = part.players[:2]
+    part.run(lambda played, left: None)
+    part.players = players()
+    assert [player.name for player in part.compared()] == [ANCHOR, "grove:low"]
+    part.players = part.compared()
+    old = report.measurement(part, None, date="2026-11-20", watts=10)
+    high = msgspec.structs.replace(old.rows[0], level="high", rating=500.0)
+    before = msgspec.structs.replace(old, rows=[high])
+    found = report.measurement(part, before, date="2026-11-21", watts=10)
+    assert {row.level: row.date for row in found.rows} == {"low": None, "high": "2026-11-20"}
+    assert read_measurement(report.text(found)) == found
+
+
+def test_nodes_stand_for_the_time_that_a_level_may_take() -> None:
+    info = specialised("tic_tac_toe").rules.info
+    limits = {
+        "short": Limits(time_ms=300), "long": Limits(time_ms=2000), "deep": Limits(depth=5, time_ms=1000),
+        "few": Limits(nodes=7, time_ms=1000), "one": Limits(depth=1, time_ms=1000), "free": Limits(depth=5),
+    }  # fmt: skip
+    levels = [Level(name=name, title=name, summary="", limits=each) for name, each in limits.items()]
+
+    def given(engine: str) -> dict[str, tuple[int | None, int | None]]:
+        card = BotCard(
+            name="x", title="X", version="1", operator=Operator(name="me"), summary="", games=["*"], engine=engine,
+            algorithm="", knowledge="", keeps="", strength="", cost="", levels=levels,
+        )  # fmt: skip
+        found = [player for player in entrants(info, [card], 1000) if player.run != "anchor"]
+        assert all(player.limits.time_ms is None for player in found)
+        return {player.name.partition(":")[2]: (player.limits.nodes, player.limits.depth) for player in found}
+
+    assert given("alphabeta") == {
+        "short": (300, None), "long": (2000, None), "deep": (1000, 5), "few": (7, None), "one": (None, 1),
+        "free": (None, 5),
+    }  # fmt: skip
+    assert given("mcts")["short"] == (30, None), "a simulation is a whole game"
 
 
 def test_a_measurement_is_written_as_it_is_read() -> None:

@@ -1,0 +1,68 @@
+"""``agon calibrate``: what it would play, what it writes, and that it goes on from what was played."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import agon
+from commands.calibrate import PERSONAS
+from protocol.measured import read_measurement
+
+
+@pytest.fixture
+def personas(tmp_path: Path) -> Path:
+    folder = tmp_path / "personas"
+    folder.mkdir()
+    shutil.copy(PERSONAS / "minimax.toml", folder)
+    return folder
+
+
+def run(personas: Path, *arguments: str, code: int = 0) -> Result:
+    line = ["calibrate", "tic_tac_toe", "--personas", str(personas), "--tally", str(personas / "tally.ndjson")]
+    result = CliRunner().invoke(agon.cli, [*line, "--tight", "1", "--games", "4", *arguments], prog_name="agon")
+    assert result.exit_code == code, result.output
+    return result
+
+
+def games(personas: Path) -> int:
+    return (personas / "tally.ndjson").read_bytes().count(b"\n")
+
+
+def test_a_plan_plays_nothing_and_says_what_is_unknown(personas: Path) -> None:
+    told = run(personas, "--plan").stdout
+    assert "minimax:perfect  unknown" in told
+    assert "at most 20 pairs of games to play" in told
+    assert [path.name for path in personas.iterdir()] == ["minimax.toml"]
+
+
+def test_levels_are_played_written_and_then_known(personas: Path) -> None:
+    done = run(personas)
+    assert "at most    19 pairs of games left" in done.stderr
+    assert "pairs of games left" not in done.stdout
+    assert games(personas) == 20
+    found = read_measurement((personas / "measured" / "tic_tac_toe.toml").read_bytes())
+    assert {row.level for row in found.rows} == {"easy", "medium", "perfect"}
+    told = run(personas, "--plan").stdout
+    assert "unknown" not in told.partition("minimax:easy")[2]
+    assert "at most 0 pairs of games to play" in told
+    run(personas)
+    assert games(personas) == 20, "nothing is left to play"
+
+
+def test_games_of_another_seed_count_beside_the_first(personas: Path, tmp_path: Path) -> None:
+    run(personas, "--quiet")
+    other = tmp_path / "other.ndjson"
+    (personas / "tally.ndjson").rename(other)
+    run(personas, "--quiet", "--seed", "1", "--games", "8", "--also", str(other))
+    assert games(personas) == 20
+    found = read_measurement((personas / "measured" / "tic_tac_toe.toml").read_bytes())
+    assert {row.games for row in found.rows} == {4 * 8}
+
+
+def test_a_file_that_is_no_tally_is_refused(personas: Path) -> None:
+    (personas / "tally.ndjson").write_text('{"game": 1}\n')
+    assert "tally.ndjson, line 1, is no tally: Expected `str`, got `int`" in run(personas, "--plan", code=1).output
