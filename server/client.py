@@ -127,6 +127,8 @@ class Client(Follower):
     async def handle(self, command: m.ClientMessage) -> None:
         """Does what a command asks and answers it, if only with a refusal."""
         try:
+            if self.account is not None:
+                self._check_scope(command, self.account)  # one that waited behind others was not looked at before
             if isinstance(command, m.Hello):
                 await self._hello(command)
             elif (door := self._rooms.doors.get(type(command))) is not None:

@@ -99,6 +99,21 @@ async def test_scopes_are_enforced_where_commands_arrive(server: LiveServer, ann
             assert (await player.ask(command, **fields))["code"] == "not_allowed", command
 
 
+async def test_scopes_are_enforced_for_commands_that_wait_behind_another(server: LiveServer, ann: Member) -> None:
+    scopes: list[tuple[str, str, dict[str, Any]]] = [
+        ("read", "seek", {"game": "tic_tac_toe"}),
+        ("read", "create_token", {"label": "x", "scopes": ["play"]}),
+        ("play", "rename", {"name": "Other"}),
+        ("play", "log_in", {"name": ann.me["name"], "password": PASSWORD}),
+    ]
+    for scope, command, fields in scopes:
+        async with RawClient(server.ws, token=await token_for(ann, scope)) as program:
+            await program.send({"t": "my_games", "id": "first"})
+            await program.send({"t": command, "id": "behind", **fields})
+            assert (await program.next())["re"] == "first"
+            assert (await program.next()).get("code") == "not_allowed", command
+
+
 async def test_what_is_revoked_is_closed_and_lets_nobody_in(server: LiveServer, ann: Member) -> None:
     token = await token_for(ann, "play")
     async with RawClient(server.ws, token=token) as program:
