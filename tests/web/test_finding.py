@@ -123,3 +123,16 @@ async def test_how_late_spectators_see_a_game_is_chosen_with_the_keyboard(enter:
         created = server.get(f"/api/sessions/{session}")["events"][0]["event"]
         assert created["delay"] == {"plies": 2, "seconds": 30}
         await ben.ask("abort", session=session)
+
+
+async def test_a_person_joins_the_seek_of_a_bot_that_somebody_connected(enter: Enter, server: LiveServer) -> None:
+    ann = await enter()
+    await ann.open_lobby()
+    async with RawClient(server.ws, register={"kind": "bot", "name": "Zephyrine", "operator": "Ada L."}) as bot:
+        assert (await bot.ask("seek", game="tic_tac_toe", accepts="anyone", seat="first"))["t"] == "seeking"
+        row = ann.page.locator(".row-card", has_text="Zephyrine")
+        await row.get_by_role("button", name="Join").click()
+        await ann.page.get_by_role("dialog", name="Your opponent is a bot").get_by_text("Ada L.").wait_for()
+        await ann.page.get_by_role("button", name="I agree to play a bot").click()
+        await ann.at_table()
+        await bot.ask("resign", session=ann.session)

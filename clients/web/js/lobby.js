@@ -129,14 +129,15 @@ function accept(seek) {
   if (seek.table) void approach(seek);
   else if (seek.by.kind === "human") {
     void ask({ t: "accept_seek", seek: seek.id });
-  } else offered(seek);
+  } else void offered(seek);
 }
 
-/** @param {SeekView} seek a bot's */
-function offered(seek) {
-  const card = state.bots.find((each) => each.name === seek.by.card);
-  if (card) set({ dialog: { kind: "seek_bot", seek, card }, trouble: null });
-  else void refetch(seek);
+/** A bot's seek: a bot of somebody else's is not among the server's own, so its card is asked for. @param {SeekView} seek */
+async function offered(seek) {
+  await orTrouble(async () => {
+    const card = await fetchBot(seek.by.card ?? "");
+    set({ dialog: { kind: "seek_bot", seek, card }, trouble: null });
+  });
 }
 
 /** To a table, with the cards of all bots there. @param {SeekView} seek */
@@ -145,15 +146,6 @@ async function approach(seek) {
     const names = seek.table ? [...seek.table.seats.map((seat) => seat?.player), seek.table.stand_in?.player].flatMap((player) => (player?.kind === "bot" && player.card ? [player.card] : [])) : [];
     const cards = await Promise.all([...new Set(names)].map((name) => fetchBot(name)));
     set({ dialog: { kind: "sit", seek, cards }, trouble: null });
-  });
-}
-
-/** A bot that came after this page was loaded. @param {SeekView} seek */
-async function refetch(seek) {
-  await orTrouble(async () => {
-    const bots = await fetchBots();
-    const card = bots.find((each) => each.name === seek.by.card);
-    set({ bots, ...(card ? { dialog: { kind: "seek_bot", seek, card } } : { trouble: "The card of this bot is not here." }) });
   });
 }
 
