@@ -1,4 +1,4 @@
-"""A bot that takes any action. Run a server, then `agon bot run clients/examples/first_bot.py`."""
+"""A bot that takes any action. Beside a server: `agon bot run clients/examples/first_bot.py --seek connect_four`."""
 
 from clients.sdk import Bot, OpenSeek, Turn
 

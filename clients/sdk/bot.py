@@ -112,10 +112,12 @@ class Bot:
         """Goes on with the games that are on, keeps ``seeks`` open, plays ``challenges``, and sits down at open seeks
         and tables for the games named in ``accept``; begins no game while ``at_once`` are on.
 
-        Returns after ``games`` games (None: after all challenges where there are only challenges, else never). The
-        account's token is kept in ``token_file`` (None: in the user's state folder): the next run is the same bot.
+        Returns after ``games`` games (None: after all challenges where there are only challenges, after the games that
+        are on where nothing is asked for, else never). The account's token is kept in ``token_file`` (None: in the
+        user's state folder): the next run is the same bot.
 
-        Raises ``Refused`` where the server does not want the bot, ``OSError`` where there is none, ``Disconnected``.
+        Raises ``Refused`` where the server does not want the bot or the token is a person's, ``OSError`` where there is
+        no server, ``ValueError`` where the token cannot be read or kept, ``Disconnected``.
         """
         from clients.sdk.runner import Runner
 

@@ -9,15 +9,14 @@ import random
 import time
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
-from typing import Any, SupportsIndex, cast
+from typing import Any, cast
 
 from clients.sdk import address, tokens
 from clients.sdk.bot import Bot, Challenge, OpenSeek
 from clients.sdk.connection import Connection, delays
 from clients.sdk.link import Answer
-from clients.sdk.turn import Record, Turn
-from games.api import Choice
-from protocol.errors import PASSING, Refused
+from clients.sdk.turn import Record, Turn, checked
+from protocol.errors import PASSING, Code, Refused
 from protocol.events import SessionId
 from protocol.messages import (
     AcceptSeek,
@@ -25,6 +24,7 @@ from protocol.messages import (
     CancelSeek,
     Command,
     DeclineChallenge,
+    GameListing,
     Games,
     Lobby,
     MyGames,
@@ -50,8 +50,8 @@ LONGEST_PAUSE_S = 5.0
 """Between two attempts of what the server could not do just now."""
 
 
-class BadChoice(Exception):
-    """``choose`` gave something that may not be played. It is never sent."""
+EXPLAINED: frozenset[Code] = frozenset({"stale", "not_your_turn", "illegal_action", "game_over", "paused"})
+"""Refusals of a move after which events of the game say more: it is decided again, or over."""
 
 
 class Runner:
@@ -74,6 +74,8 @@ class Runner:
         self._enough = asyncio.Event()
         self._connections = 0
         """How often this bot was welcomed."""
+        self._asked = True
+        """Whether there is anything to begin games by."""
         self._open: dict[str, int] = {}
         """Seeks of this bot that nobody has taken, by id, and at which of its connections they were opened."""
         self._tried: set[str] = set()
@@ -93,10 +95,17 @@ class Runner:
             on_told=self.hear,
             rng=self._rng,
         )
+        self._asked = bool(seeks or challenges or accept)
         try:
+            await _check_games(self._url, accept)
             await self._run(connection, token, seeks, challenges, accept)
         except ExceptionGroup as group:
             raise _first(group) from group  # one cause, told by every game's task
+        except Refused as refusal:
+            if refusal.code != "unauthenticated":
+                raise
+            kept = f"{refusal.reason}: {self._token_file}. Take that file away, and the bot gets a new account"
+            raise Refused(refusal.code, kept, refusal.path) from None
 
     async def _run(
         self,
@@ -107,6 +116,9 @@ class Runner:
         accept: frozenset[str],
     ) -> None:
         async with connection:
+            if connection.you.kind != "bot":
+                whose = f"{self._token_file} holds the token of {connection.you.name}, a person"
+                raise Refused("not_allowed", f"{whose}: a bot has an account of its own, which it gets without a token")
             if connection.token is not None and connection.token != token:
                 tokens.save(self._token_file, connection.token)
             log.info("%s (bot) plays at %s", connection.you.name, self._url)
@@ -151,6 +163,10 @@ class Runner:
                     await self._answer(connection, group, challenges, accept | {seek.game for seek in seeks})
                 case _:
                     self._room.set()  # a game has ended
+            if not self._asked and not self._playing:
+                if not self._over:
+                    log.warning("no game is on, and none was named to begin: --seek GAME keeps a seek for one open")
+                self._enough.set()
             if not self._has_room():
                 await self._take_down(connection)
             elif not self._open:
@@ -189,6 +205,7 @@ class Runner:
             )
             if isinstance(answer, Seeking):
                 self._open[answer.seek.id] = self._connections
+                log.info("%s looks for an opponent at %s", self._bot.name, seek.game)
 
     async def _take_down(self, connection: Connection) -> None:
         for seek in list(self._open):
@@ -312,7 +329,8 @@ class Runner:
         rng = random.Random(f"{self._rng.getrandbits(64)}:{session}")
         async with connection.follow(session) as feed:
             game = Record(feed.joined)
-            log.info("game %s: %s against %s", session, feed.joined.game.title, _opponents(game, seat))
+            info = feed.joined.game
+            log.info("game %s: %s as %s against %s", session, info.title, info.seat_names[seat], _opponents(game, seat))
             while not game.ended:
                 turn = game.turn(seat, rng)
                 action = None if turn is None else await self._decide(connection, turn)
@@ -344,21 +362,17 @@ class Runner:
         try:
             await self._insist(connection, Act, session=session, seq=seq, action=action)
         except Refused as refusal:
-            # The events that explain the refusal come through the feed: stale, out of time, game over.
+            if refusal.code not in EXPLAINED:
+                raise
             log.info("game %s: %s", session, refusal)
 
 
-def checked(chosen: object, turn: Turn) -> int:
-    """The action that ``chosen`` means. Raises ``BadChoice`` where it may not be played now."""
-    action: int | None = None
-    if isinstance(chosen, Choice):
-        action = chosen.action
-    elif isinstance(chosen, SupportsIndex) and not isinstance(chosen, bool):
-        action = chosen.__index__()  # also NumPy's ints
-    if action is None or turn.choice(action) is None:
-        allowed = [choice.action for choice in turn.choices]
-        raise BadChoice(f"choose gave {chosen!r}; it may give one of {allowed}")
-    return action
+async def _check_games(url: str, accept: frozenset[str]) -> None:
+    """Raises ``Refused`` for a game that the server does not have, for which nobody would ever be found."""
+    if accept:
+        listed = {listing.info.name for listing in await address.get(url, "/api/games", list[GameListing])}
+        for name in sorted(accept - listed):
+            raise Refused("unknown_game", f"no game named {name!r}; there are {', '.join(sorted(listed))}")
 
 
 def _first(error: Exception) -> Exception:

@@ -29,23 +29,32 @@ def token_file(url: str, account: str) -> Path:
 
 
 def load(path: Path) -> str | None:
-    """The token, or None where there is none yet."""
+    """The token, or None where there is none yet. Raises ``ValueError`` for a file that holds none."""
     try:
         return path.read_text("ascii").strip() or None
     except FileNotFoundError:
         return None
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it holds no token"
+        raise ValueError(f"{path} cannot be read: {why}") from None
 
 
 def save(path: Path, token: str) -> None:
-    """Writes the token so that it is there whole or not at all, and nobody else can read it at any moment."""
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    """Writes the token so that it is there whole or not at all, and nobody else can read it at any moment.
+
+    Raises ``ValueError`` where it cannot be kept.
+    """
     draft = path.with_suffix(f".{os.getpid()}.new")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(token + "\n")
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(token + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError as error:
+        raise ValueError(f"the account's token cannot be kept in {path}: {error.strerror}") from None
 
 
 def known(folder: Path | None = None) -> list[tuple[str, str, Path]]:
@@ -58,7 +67,7 @@ def kind_of(path: Path) -> str:
     """``bot`` or ``human``: whose token it is, by how it begins; ``unknown`` where it cannot be read."""
     try:
         token = load(path) or ""
-    except (OSError, UnicodeDecodeError):
+    except ValueError:
         return "unknown"
     return next((kind for kind, begins in _BEGINS.items() if token.startswith(begins)), "unknown")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import SupportsIndex
 
 from games.api import Board, Choice, Info, View
 from protocol.events import Acted, Clock, Created, Drawn, Event, PlayerRef, SeatTakenOver, SessionId, TakenBack
@@ -120,3 +121,20 @@ class Record:
             clocks=position.clocks,
             rng=rng,
         )
+
+
+class BadChoice(Exception):
+    """``choose`` gave something that may not be played. It is never sent."""
+
+
+def checked(chosen: object, turn: Turn) -> int:
+    """The action that ``chosen`` means. Raises ``BadChoice`` where it may not be played now."""
+    action: int | None = None
+    if isinstance(chosen, Choice):
+        action = chosen.action
+    elif isinstance(chosen, SupportsIndex) and not isinstance(chosen, bool):
+        action = chosen.__index__()  # also NumPy's ints
+    if action is None or turn.choice(action) is None:
+        allowed = [choice.action for choice in turn.choices]
+        raise BadChoice(f"choose gave {chosen!r}; it may give one of {allowed}")
+    return action

@@ -12,7 +12,8 @@ from typing import Any, cast
 import pytest
 
 from clients.sdk import Bot, Challenge, Connection, OpenSeek, Record, Turn, tokens
-from clients.sdk.runner import BadChoice, Runner, checked
+from clients.sdk.runner import Runner
+from clients.sdk.turn import BadChoice, checked
 from games.api import Choice
 from protocol.errors import Refused
 from protocol.events import AccountId, Acted, Ended, Event, PlayerRef, Untimed
@@ -333,3 +334,31 @@ async def test_choose_must_be_written() -> None:
 def test_the_first_bot_is_short() -> None:
     lines = (Path(__file__).parents[2] / "clients" / "examples" / "first_bot.py").read_text().strip().splitlines()
     assert len([line for line in lines if line.strip()]) <= 15
+
+
+async def test_a_bot_never_plays_as_the_person_whose_token_it_was_given(server: LiveServer, tmp_path: Path) -> None:
+    async with Connection(server.url) as person:
+        assert person.token is not None
+        tokens.save(tmp_path / "mine", person.token)
+        with pytest.raises(Refused, match="a person: a bot has an account of its own"):
+            await Sparring("masked").play(server.url, challenges=[one("tic_tac_toe")], token_file=tmp_path / "mine")
+        assert (await person.ask(Games, MyGames)).games == []
+
+
+async def test_what_is_wrong_with_a_token_names_its_file(server: LiveServer, tmp_path: Path) -> None:
+    tokens.save(tmp_path / "stale", "agon_b_of_another_server")
+    with pytest.raises(Refused, match=r"no account has this token: .*stale"):
+        await Sparring("stale").play(server.url, token_file=tmp_path / "stale")
+    (tmp_path / "garbled").write_bytes(b"\xff")
+    for name in ("garbled", "."):
+        with pytest.raises(ValueError, match="cannot be read"):
+            await Sparring("garbled").play(server.url, token_file=tmp_path / name)
+
+
+async def test_a_bot_that_has_nothing_to_play_says_so_and_ends(
+    server: LiveServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    await Sparring("idler").play(server.url)
+    assert "none was named to begin" in caplog.text
+    with pytest.raises(Refused, match="no game named 'conect_four'"):
+        await Sparring("idler").play(server.url, accept=["conect_four"])
