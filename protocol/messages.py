@@ -344,7 +344,7 @@ class GameListing(msgspec.Struct, frozen=True, kw_only=True):
     start: View
     """What onlookers see of it before the first move."""
     bots: list[str]
-    """Cards of bots that play it."""
+    """Cards of bots that play it, those made for the fewest games first."""
     odds: list[Odds] = []
     """What bots can give in it, the least first."""
 

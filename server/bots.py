@@ -133,6 +133,11 @@ class Bots:
         able = self._workers.engines().get(card.engine)
         return able is None or game in able
 
+    def playing(self, game: str) -> list[str]:
+        """Who plays a game: whoever is made for few games comes before who plays all."""
+        able = [card for card in self.cards.values() if self.plays(card, game)]
+        return [card.name for card in sorted(able, key=lambda card: ("*" in card.games, len(card.games), card.name))]
+
     def ref(self, card: BotCard, level: Level) -> PlayerRef:
         return PlayerRef(
             id=AccountId(f"{BOT_ID}{card.name}"), name=card.title, kind="bot", card=card.name, level=level.name

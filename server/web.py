@@ -106,11 +106,10 @@ class Web:
         return self._json({"error": reason}, 404)
 
     def _listing(self, name: str) -> GameListing:
-        bots = self._rooms.bots
         rules = self._rooms.hall.rules(name)
-        playing = [card.name for card in bots.cards.values() if bots.plays(card, name)]
         start = rules.view(rules.initial())
         board = rules.board(rules.options())
+        playing = self._rooms.bots.playing(name)
         return GameListing(info=rules.info, board=board, start=start, bots=playing, odds=offered(name))
 
     async def _card(self, name: str) -> Reply:

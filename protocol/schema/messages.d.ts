@@ -2884,7 +2884,7 @@ export interface GameListing {
   board: Board;
   /** What onlookers see of it before the first move. */
   start: View;
-  /** Cards of bots that play it. */
+  /** Cards of bots that play it, those made for the fewest games first. */
   bots: string[];
   /** What bots can give in it, the least first. */
   odds: Odds[];

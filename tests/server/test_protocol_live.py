@@ -345,7 +345,10 @@ def test_health_metrics_and_pages(live: LiveServer) -> None:
     assert live.text("/livez") == "ok\n"
     assert live.get("/readyz")["ready"] is True
     assert "agon_connections" in live.text("/metrics")
-    assert {entry["info"]["name"] for entry in live.get("/api/games")} >= {"tic_tac_toe", "connect_four"}
+    listed = {entry["info"]["name"]: entry["bots"] for entry in live.get("/api/games")}
+    assert set(listed) >= {"tic_tac_toe", "connect_four"}
+    assert listed["tree"][0] == "textbook", "whoever is made for a game comes before who plays all"
+    assert listed["pig"][-4:] == ["grove", "mcts", "pathfinder", "random"]
 
 
 def test_a_server_without_ai_workers_says_so(tmp_path: Path) -> None:

@@ -60,6 +60,17 @@ async def test_the_dialog_opens_on_whom_i_played_last_in_that_game(enter: Enter)
     assert await chosen(person) == ("Grove", "Seed"), "another game begins at the gentlest"
 
 
+@pytest.mark.parametrize("game", ["Game tree", "Game tree with pairs"])
+async def test_a_lesson_begins_with_the_bot_that_was_made_for_it(enter: Enter, game: str) -> None:
+    """The levels measured there cannot be told apart, and so the weakest number says nothing."""
+    person = await enter()
+    await person.open_lobby()
+    await person.game_button("Play a bot", game).click()
+    bots = person.page.get_by_role("group", name="Bot").get_by_role("radio")
+    assert await bots.first.is_checked()
+    assert (await chosen(person))[0] == "Blackboard"
+
+
 BOTS = [("Pruner", "alphabeta", "Medium"), ("Sampler", "mcts", "Medium")]
 
 

@@ -105,12 +105,14 @@ function newest(card) {
 }
 
 /**
- * Where somebody begins who has never played a game: the level that was measured as the weakest; where nothing was, the
- * first of a bot with a character.
+ * Where somebody begins who has never played a game: the first level, as `cards` are ordered, that cannot be told apart from
+ * the one measured as the weakest; where nothing was measured, the first of a bot with a character.
  * @param {ServedCard[]} cards those that play it @param {string} game @returns {{ card: ServedCard, level: Level } | null}
  */
 export function gentlest(cards, game) {
   const offered = cards.flatMap((card) => levelsFor(card, game).map((level) => ({ card, level, row: found(card, game, level.name) })));
-  const rated = offered.filter(({ row }) => row).sort((one, other) => (one.row?.rating ?? 0) - (other.row?.rating ?? 0));
-  return rated[0] ?? offered.find(({ card }) => card.engine === "persona" && card.games.includes("*")) ?? null;
+  const rows = offered.flatMap(({ row }) => row ?? []).sort((one, other) => one.rating - other.rating);
+  const weakest = rows[0];
+  if (!weakest) return offered.find(({ card }) => card.engine === "persona" && card.games.includes("*")) ?? null;
+  return offered.find(({ row }) => row && row.rating - weakest.rating <= Math.hypot(row.plus_minus, weakest.plus_minus)) ?? null;
 }
