@@ -140,7 +140,7 @@ class Wish:
 
 def _robin(wish: Wish) -> RoundRobin:
     from ai.calibration.entrants import entrants
-    from ai.calibration.round_robin import OPTIONS, RoundRobin
+    from ai.calibration.round_robin import RoundRobin, unusual_options
     from ai.calibration.tally import Tally
     from ai.specialise import specialised
 
@@ -150,7 +150,7 @@ def _robin(wish: Wish) -> RoundRobin:
         raise click.UsageError(f"no bot is named {unknown[0]!r}; there are {', '.join(sorted(cards))}")
     kernels = specialised(wish.game)
     info = kernels.rules.info
-    unusual = OPTIONS.get(wish.game, {})
+    unusual = unusual_options(wish.game)
     chosen = [card for name, card in cards.items() if not wish.bots or name in wish.bots]
     tally = Tally(wish.tally, wish.game, info.version, unusual, wish.also)
     if tally.repeated:

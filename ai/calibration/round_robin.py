@@ -19,6 +19,7 @@ from ai.matches.openings import Opening, random_openings
 from ai.matches.players import Player
 from ai.matches.statistics import score_of
 from ai.specialise import Specialised
+from games import room
 from games.api import Options
 from protocol.cards import Unit
 
@@ -34,15 +35,21 @@ BY_PAYOFF: Final = frozenset(
 )  # fmt: skip
 """Games that are played for the amount, in which who was paid more says little: in poker one hand is mostly luck, in
 the prisoner's dilemma whoever is never paid more than the other may be paid best of all, in a tree one side loses."""
-OPTIONS: Final[Mapping[str, Options]] = {"chinese_checkers": {"blocked": 1}}
-"""Of games that are not measured by their usual options. In Chinese checkers a random mover leaves a piece at home, and
-so nearly every game against it is drawn, whoever plays."""
 ONE_SIDED: Final = 0.05
 """A pair whose weaker side surely scores less says little more."""
 SPREAD: Final = 800.0
 """Of ratings before any game, in Elo points: what pairs are chosen by. Published ratings go by games alone."""
 KEPT_TIMES: Final = 12
 """Moves of a pair of games whose times are kept, for each player."""
+
+
+def unusual_options(game: str) -> Options:
+    """Those that levels are measured with in place of the usual ones, where the game's room says so: ``MEASURED_WITH``.
+
+    Raises ``UnknownGame``.
+    """
+    found: Options = getattr(room(game), "MEASURED_WITH", {})
+    return found
 
 
 @dataclass(frozen=True)

@@ -91,6 +91,9 @@ INFO = Info(
     ),
 )
 
+MEASURED_WITH = {"blocked": 1}
+"""Else a random mover leaves a piece at home, and nearly every game against it is drawn, whoever plays."""
+
 
 def state_length(options: Options) -> int:
     return STATE_CELLS

@@ -12,10 +12,11 @@ import pytest
 from ai.calibration import payoffs, report
 from ai.calibration.entrants import ANCHOR, Entrant, entrants
 from ai.calibration.ratings import Result, fit, unconnected
-from ai.calibration.round_robin import Left, RoundRobin
+from ai.calibration.round_robin import Left, RoundRobin, unusual_options
 from ai.calibration.tally import Tally
 from ai.matches.statistics import score_of
 from ai.specialise import specialised
+from games import load, names
 from protocol.cards import BotCard, Level, Limits, Operator
 from protocol.measured import Row, read_measurement
 
@@ -124,6 +125,12 @@ def test_games_by_other_options_do_not_count(tmp_path: Path) -> None:
     assert found.options == {"size": 4}
     assert read_measurement(report.text(found)) == found
     assert games(robin(path)) == [0, 0, 0]
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_game_is_measured_with_options_that_it_has(game: str) -> None:
+    chosen = load(game).options(unusual_options(game))
+    assert (game == "chinese_checkers") == (chosen.get("blocked") == 1)
 
 
 def test_files_of_several_runs_count_together_and_each_game_once(tmp_path: Path) -> None:
