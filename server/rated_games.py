@@ -20,7 +20,6 @@ from server.store.records import Pool, RatedGame, RatingRow
 Players: TypeAlias = Literal["humans", "bots", "mixed", "assisted"]
 PLAYERS: Final = get_args(Players)
 ClockClass: TypeAlias = Literal["bullet", "blitz", "rapid", "classical", "correspondence"]
-CLOCK_CLASSES: Final = get_args(ClockClass)
 
 ACTIONS: Final = 40
 """Of one player in a game, when its length is estimated: what chess servers reckon with."""

@@ -20,6 +20,7 @@ from server.bulk import Bulk
 from server.client import Rooms
 from server.exporting import record_of
 from server.handicaps import offered
+from server.metrics import CONTENT_TYPE
 from server.pages import Pages, Reply, file_reply, json_reply, text_reply
 from server.players import Players
 from server.store import StoreFailed
@@ -68,7 +69,7 @@ class Web:
             case ["readyz" | "healthz"]:
                 return await self._ready()
             case ["metrics"]:
-                return text_reply(self._metrics().decode(), kind="text/plain; version=0.0.4; charset=utf-8")
+                return text_reply(self._metrics().decode(), kind=CONTENT_TYPE)
             case ["api", "games"]:
                 return self._json([self._listing(name) for name in games.names()])
             case ["api", "bots"]:

@@ -125,11 +125,6 @@ async def bot_card(url: str, bot: str) -> ServedCard:
     return await get(url, f"/api/bots/{quote(bot, safe='')}", ServedCard)
 
 
-async def bot_cards(url: str) -> list[ServedCard]:
-    """The cards of all bots of a server. Raises as ``get``."""
-    return await get(url, "/api/bots", list[ServedCard])
-
-
 def json_of(url: str, path: str) -> Any:
     """The JSON answer to a plain GET, as plain values; blocks. Raises as ``read``, and ``ValueError``."""
     return msgspec.json.decode(read(url, path))

@@ -200,11 +200,6 @@ export function choices(state) {
   return isLive ? (newest(state)?.choices ?? []) : [];
 }
 
-/** @param {SessionState} state @returns {boolean} */
-export function isMyTurn(state) {
-  return choices(state).length > 0;
-}
-
 /** @param {import("./types").Board} board @returns {boolean} gravity and cards have a right way up */
 export function canFlip(board) {
   return board.shape === "star" || (board.shape !== "table" && (board.style === "checkered" || board.style === "wood"));
