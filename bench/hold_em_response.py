@@ -83,19 +83,10 @@ class Local:
         """Of each hand, in thousandths of a big blind, as the player ``learner``. Luck is taken out as a control
         variate, with the weight that leaves least noise."""
         won, luck, rng = np.zeros(hands), np.zeros(hands), np.array([seed], np.uint64)
-        self._play(
-            self._tree,
-            self._tables,
-            self._fixed,
-            self._deal,
-            self._known,
-            learner,
-            self._begins,
-            samples,
-            won,
-            luck,
-            rng,
+        setting = local_response.Setting(
+            self._tree, self._tables, self._fixed, self._deal, self._known, learner, self._begins, samples
         )
+        self._play(setting, won, luck, rng)
         weight = float(np.dot(luck, won - won.mean())) / float(np.dot(luck, luck))
         return (won - weight * luck) * 1000.0 / BIG
 

@@ -211,19 +211,24 @@ def answer(tree: Tree, fixed: Fixed, deal: Deal, known: Range, node: int, rng: R
     return taken
 
 
-def play(
-    tree: Tree,
-    tables: Tables,
-    fixed: Fixed,
-    deal: Deal,
-    known: Range,
-    learner: int,
-    begins: int,
-    samples: int,
-    rng: Rng,
-) -> tuple[float, float]:
-    """One hand. What the response wins as player ``learner``, in small blinds, and its luck, from -1 to 1; before the
-    street ``begins`` it checks and calls."""
+class Setting(NamedTuple):
+    """What a hand is played with. ``learner``: the player who responds; ``begins``: the street from which it does;
+    ``samples``: boards that it looks ahead over."""
+
+    tree: Tree
+    tables: Tables
+    fixed: Fixed
+    deal: Deal
+    known: Range
+    learner: int
+    begins: int
+    samples: int
+
+
+def play(setting: Setting, rng: Rng) -> tuple[float, float]:
+    """One hand. What the response wins, in small blinds, and its luck, from -1 to 1; before the street ``begins`` it
+    checks and calls."""
+    tree, tables, fixed, deal, known, learner, begins, samples = setting
     taken = lay(tables, deal, rng)
     draw(deal.cards, 5, 7, taken, rng)
     own = bit_of(deal.cards[5]) | bit_of(deal.cards[6])
@@ -259,19 +264,7 @@ def play(
     return stake * shown(known, own, board, rng), luck
 
 
-def play_many(
-    tree: Tree,
-    tables: Tables,
-    fixed: Fixed,
-    deal: Deal,
-    known: Range,
-    learner: int,
-    begins: int,
-    samples: int,
-    won: NDArray[np.float64],
-    luck: NDArray[np.float64],
-    rng: Rng,
-) -> None:
+def play_many(setting: Setting, won: NDArray[np.float64], luck: NDArray[np.float64], rng: Rng) -> None:
     """Writes what each of ``len(won)`` hands won, and the luck in it."""
     for number in range(len(won)):
-        won[number], luck[number] = play(tree, tables, fixed, deal, known, learner, begins, samples, rng)
+        won[number], luck[number] = play(setting, rng)

@@ -65,8 +65,9 @@ def test_from_who_always_calls_it_wins_its_one_bet_on_the_river_when_ahead(name:
     play: Any = binder().bind(local_response.play)
     fixed = local_response.Fixed(found.offset, played(found, 0.0))
     deal, known, rng = working(found.tree), all_hands(), np.array([7], np.uint64)
+    setting = local_response.Setting(found.tree, TABLES, fixed, deal, known, player, RIVER, 1)
     for _ in range(4):
-        won, luck = play(found.tree, TABLES, fixed, deal, known, player, RIVER, 1, rng)
+        won, luck = play(setting, rng)
         ahead = 2.0 * plainly(deal.cards[5:7].tolist(), deal.cards[:5].tolist()) - 1.0
         assert won == pytest.approx(ahead * (stake if ahead > 0.0 else 2))
         assert luck == pytest.approx(ahead)
