@@ -136,7 +136,7 @@ async def test_by_keyboard_alone_a_person_plays_and_replays(enter: Enter, bot: s
     await person.tab_to("input[name=level]")
     await keys.press("ArrowRight")
     assert await page.locator("input[name=bot]:checked").get_attribute("value") == card
-    await person.tab_to(".bot-consent button[type=submit]")
+    await person.tab_to(".dialog-foot button[type=submit]")
     await keys.press("Enter")
     await person.at_table()
 

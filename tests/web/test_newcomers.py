@@ -30,6 +30,52 @@ async def test_on_a_phone_the_menu_is_one_line_and_games_are_near(enter: Enter) 
     assert await person.width() <= 360
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740)])
+async def test_a_first_game_is_two_clicks_away_and_neither_needs_scrolling(enter: Enter, size: tuple[int, int]) -> None:
+    width, height = size
+    person = await enter(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    await person.open_lobby()
+    titles = await person.page.locator(".game-card h3").all_inner_texts()
+    assert titles == sorted(titles, key=str.casefold)
+    _, y = await middle(person.page.locator(".game-card .button-main").first)
+    assert y < height
+    await person.page.locator(".game-card .button-main").first.click()
+    agree = person.page.get_by_role("button", name="I agree to play a bot")
+    _, y = await middle(agree)
+    assert y < height
+    assert "BOT" in await person.page.locator(".dialog-about").inner_text(), "whom one agrees to play stands beside it"
+    await agree.click()
+    await person.at_table()
+
+
+async def test_an_unfinished_game_is_at_the_top_of_the_start_page(enter: Enter) -> None:
+    person = await enter(**PHONE)
+    await person.play_bot("Connect Four", "Coin")
+    session = person.session
+    await person.open_lobby()
+    mine = person.page.get_by_role("region", name="Your games")
+    await mine.get_by_role("link", name="Continue Connect Four").click()
+    await person.at_table()
+    assert person.session == session
+    await person.page.get_by_role("button", name="Call the game off").click()
+    await person.page.locator(".result").wait_for()
+    await person.play_bot("Tic-tac-toe", "Coin")
+    await person.open_lobby()
+    await mine.get_by_role("link", name="Continue Tic-tac-toe").wait_for()
+    assert await mine.get_by_role("listitem").count() == 1, "what was called off is over"
+
+
+async def test_quick_pairing_remembers_the_game(enter: Enter) -> None:
+    person = await enter(**PHONE)
+    await person.open_lobby()
+    await person.page.locator("#quick-game").select_option("hex")
+    await person.page.get_by_role("button", name="10 min against a person").tap()
+    await person.page.get_by_role("button", name="Stop looking").tap()
+    await person.page.locator(".waiting").wait_for(state="detached")
+    await person.open_lobby()
+    assert await person.page.locator("#quick-game").input_value() == "hex"
+
+
 async def test_who_looks_for_an_opponent_is_told_at_the_top(enter: Enter) -> None:
     ann, ben = await enter(), await enter(**PHONE)
     await ann.seek("Connect Four")

@@ -24,11 +24,11 @@ async function get(path) {
   return response.json();
 }
 
-/** @returns {Promise<GameListing[]>} */
-export const fetchGames = () => get("/api/games");
+/** By title. @returns {Promise<GameListing[]>} */
+export const fetchGames = async () => (await get("/api/games")).sort((/** @type {GameListing} */ one, /** @type {GameListing} */ other) => one.info.title.localeCompare(other.info.title, "en"));
 
-/** @returns {Promise<ServedCard[]>} */
-export const fetchBots = () => get("/api/bots");
+/** By title. @returns {Promise<ServedCard[]>} */
+export const fetchBots = async () => (await get("/api/bots")).sort((/** @type {ServedCard} */ one, /** @type {ServedCard} */ other) => one.title.localeCompare(other.title, "en"));
 
 /** @param {string} name @returns {Promise<ServedCard>} */
 export const fetchBot = (name) => get(`/api/bots/${encodeURIComponent(name)}`);

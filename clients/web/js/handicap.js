@@ -19,7 +19,7 @@ const CAPS = [
 export function handicapFields({ info, odds }) {
   return h(
     "details",
-    { key: `handicap-${info.name}` },
+    { class: "more", key: `handicap-${info.name}` },
     h("summary", {}, "Handicap for the bot"),
     h(
       "div",

@@ -27,12 +27,13 @@ export function submitted(event) {
   return new FormData(/** @type {HTMLFormElement} */ (event.target));
 }
 
-/** @param {Progress} progress @param {string} text */
-export function submit({ isBusy, trouble }, text) {
+/** In sight however long the dialog is. @param {Progress} progress @param {string} text @param {...import("./dom.js").Children} about what the button begins */
+export function submit({ isBusy, trouble }, text, ...about) {
   return h(
     "div",
     { class: "dialog-foot" },
     trouble && h("p", { class: "trouble", role: "alert" }, trouble),
+    about.length > 0 && h("p", { class: "dialog-about" }, about),
     h("button", { class: "button button-main button-big", type: "submit", disabled: isBusy }, text),
   );
 }
@@ -80,11 +81,12 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
           [...able].sort((one, other) => Number(other === first?.card) - Number(one === first?.card)).map((each) =>
             h(
               "label",
-              { class: "choice-card", key: each.name },
+              { class: "choice-chip", key: each.name },
               h("input", { type: "radio", name: "bot", value: each.name, checked: each === card, onchange: () => edit(() => ({ bot: each.name, level: null })) }),
-              h("span", { class: "choice-text" }, botTitle(each), h("span", { class: "small" }, each.summary)),
+              botTitle(each),
             ),
           ),
+          h("p", { class: "small bot-summary" }, card.summary),
         ),
         h(
           "fieldset",
@@ -107,7 +109,8 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
         handicapFields(game),
         delayFields(),
       ),
-      h("div", { class: "bot-consent" }, cardSummary(card, level, game.info.name), submit(progress, "I agree to play a bot")),
+      h("div", { class: "bot-consent" }, cardSummary(card, level, game.info.name)),
+      submit(progress, "I agree to play a bot", botTitle(card), ` ${level.title}`),
     ),
   );
 }

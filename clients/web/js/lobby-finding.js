@@ -12,29 +12,33 @@ import { seatsOf } from "./format.js";
 /** @type {[string, number, number][]} minutes, seconds added for each move */
 const QUICK = [
   ["1 min", 60_000, 0],
-  ["3 min + 2 s", 180_000, 2_000],
+  ["3\u00a0min + 2\u00a0s", 180_000, 2_000],
   ["5 min", 300_000, 0],
   ["10 min", 600_000, 0],
-  ["15 min + 10 s", 900_000, 10_000],
+  ["15\u00a0min + 10\u00a0s", 900_000, 10_000],
 ];
 const GAMES_ID = "quick-game";
+/** The game that this browser looked for last. */
+const GAME = "agon.quick";
 
 /** @param {GameListing[]} games @param {boolean} isBusy @param {(command: Command) => void} ask */
 export function quickPairing(games, isBusy, ask) {
   const pair = /** @param {Event} event @param {number} initial @param {number} increment */ (event, initial, increment) => {
     const form = new FormData(/** @type {HTMLButtonElement} */ (event.currentTarget).form ?? undefined);
+    localStorage.setItem(GAME, String(form.get("game")));
     ask({ t: "quick_pair", game: String(form.get("game")), clock: { kind: "fischer", initial_ms: initial, increment_ms: increment }, rated: form.get("rated") === "on" });
   };
+  const two = games.filter(({ info }) => seatsOf(info, {}) === 2);
+  const before = localStorage.getItem(GAME) ?? "";
   return h(
     "section",
-    { class: "panel", "aria-labelledby": "quick-title", key: "quick" },
-    h("h2", { id: "quick-title", class: "panel-title" }, "Quick pairing"),
-    h("p", { class: "small" }, "Press a time. You play the person nearest in rating who wants the same; never a bot."),
+    { class: "panel quick-panel", "aria-labelledby": "quick-title", key: "quick" },
+    h("div", { class: "quick-head" }, h("h2", { id: "quick-title", class: "panel-title" }, "Quick pairing"), h("p", { class: "small" }, "Press a time. You play the person nearest in rating who wants the same; never a bot.")),
     h(
       "form",
       { class: "quick", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
       h("label", { for: GAMES_ID, class: "visually-hidden" }, "What to play"),
-      h("select", { id: GAMES_ID, name: "game" }, games.filter(({ info }) => seatsOf(info, {}) === 2).map(({ info }) => h("option", { value: info.name }, info.title))),
+      h("select", { id: GAMES_ID, name: "game", onmount: (/** @type {HTMLSelectElement} */ select) => two.some(({ info }) => info.name === before) && (select.value = before) }, two.map(({ info }) => h("option", { value: info.name }, info.title))),
       QUICK.map(([text, initial, increment]) => h("button", { type: "button", class: "button", disabled: isBusy, onclick: (/** @type {Event} */ event) => pair(event, initial, increment) }, text, h("span", { class: "visually-hidden" }, " against a person"))),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated")),
     ),

@@ -12,6 +12,9 @@ import { ratingText } from "./ratings.js";
 /** @typedef {import("./types").GameSummary} GameSummary */
 /** @typedef {import("./types").Warmth} Warmth */
 
+/** More games than these are unfolded on demand. */
+const LISTED = 10;
+
 /** @param {Warmth} warmth */
 export function warmthView({ done, total, kernel }) {
   if (done >= total) return null;
@@ -87,23 +90,21 @@ export function seekList(seeks, games, onaccept) {
 /** @param {GameSummary[]} playing @param {GameListing[]} games */
 export function playingList(playing, games) {
   if (playing.length === 0) return h("p", { class: "quiet" }, "No game is being played right now.");
-  return h(
-    "ul",
-    { class: "rows" },
-    playing.map((game) => {
-      const { title, more } = about(games, game.game, game.options, game.clock);
-      return h(
-        "li",
-        { class: "row-card", key: game.session },
-        h(
-          "div",
-          { class: "row-main" },
-          h("b", {}, title),
-          h("div", { class: "small versus" }, game.players.map((player, seat) => [seat > 0 && (game.players.length > 2 ? ", " : " against "), playerName(player)])),
-          h("div", { class: "small" }, `${game.plies} ${game.plies === 1 ? "move" : "moves"} · ${more}${game.rated ? " · rated" : ""}`),
-        ),
-        h("a", { class: "button", href: `/play/${encodeURIComponent(game.session)}` }, typeof game.your_seat === "number" ? "Continue" : "Watch", h("span", { class: "visually-hidden" }, ` ${title}`)),
-      );
-    }),
-  );
+  const rows = playing.map((game) => {
+    const { title, more } = about(games, game.game, game.options, game.clock);
+    return h(
+      "li",
+      { class: "row-card", key: game.session },
+      h(
+        "div",
+        { class: "row-main" },
+        h("b", {}, title),
+        h("div", { class: "small versus" }, game.players.map((player, seat) => [seat > 0 && (game.players.length > 2 ? ", " : " against "), playerName(player)])),
+        h("div", { class: "small" }, `${game.plies} ${game.plies === 1 ? "move" : "moves"} · ${more}${game.rated ? " · rated" : ""}`),
+      ),
+      h("a", { class: "button", href: `/play/${encodeURIComponent(game.session)}` }, typeof game.your_seat === "number" ? "Continue" : "Watch", h("span", { class: "visually-hidden" }, ` ${title}`)),
+    );
+  });
+  const others = rows.splice(LISTED);
+  return [h("ul", { class: "rows" }, rows), others.length > 0 && h("details", { class: "more" }, h("summary", {}, `${others.length} more`), h("ul", { class: "rows" }, others))];
 }

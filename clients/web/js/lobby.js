@@ -8,8 +8,6 @@ import { seatsOf } from "./format.js";
 import { gameCards, playingList, seated, seekList, warmthView } from "./lobby-lists.js";
 import { copyField } from "./copying.js";
 import { filterView, isShown, pairingText, quickPairing } from "./lobby-finding.js";
-import { pieceIcon } from "./pieces.js";
-import { badge } from "./players.js";
 import { connectShell, must } from "./shell.js";
 
 /** @typedef {import("./types").Lobby} Lobby */
@@ -26,6 +24,7 @@ import { connectShell, must } from "./shell.js";
  * @property {ServedCard[]} bots
  * @property {Lobby | null} lobby null until the server has told
  * @property {{ seek: SeekView, isNew: boolean }[]} mine what I look for, and whether I have just begun to
+ * @property {import("./types").GameSummary[]} unfinished games of mine
  * @property {Map<string, Command>} asked how this page asked for it, by seek
  * @property {Record<string, import("./types").Pairing>} pairing how it stands with my waiting to be paired, by seek
  * @property {import("./lobby-finding.js").Filter} filter which seeks and games are listed
@@ -42,7 +41,7 @@ import { connectShell, must } from "./shell.js";
  */
 
 /** @type {LobbyState} */
-let state = { you: null, games: null, bots: [], lobby: null, mine: [], asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false };
+let state = { you: null, games: null, bots: [], lobby: null, mine: [], unfinished: [], asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false };
 /** What I looked for before the connection was lost, until the server has said what is left of it. @type {SeekView[] | null} */
 let before = null;
 
@@ -66,6 +65,7 @@ const line = connectShell({
   onWelcome: (you) => {
     set({ you });
     if (state.games === null) void start();
+    void recall();
     before = state.mine.map(({ seek }) => seek);
     set({ mine: [] });
   },
@@ -98,6 +98,17 @@ async function ask(command, isNew = true) {
     set({ trouble: error.message });
   } finally {
     set({ isBusy: false });
+  }
+}
+
+/** The games that I have begun, the latest first. */
+async function recall() {
+  try {
+    const answer = await line.send({ t: "my_games", limit: 20 });
+    if (answer.t === "games") set({ unfinished: answer.games.filter(({ status }) => status === "playing").slice(0, 2) });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    set({ trouble: error.message });
   }
 }
 
@@ -160,7 +171,7 @@ async function orTrouble(fetching) {
 }
 
 function page() {
-  const { games, lobby, mine, dialog, trouble } = state;
+  const { games, lobby, mine, unfinished, dialog, trouble } = state;
   const kinds = /** @param {SeekView} seek */ (seek) => /** @type {PlayerRef["kind"][]} */ (seek.accepts === "anyone" ? ["human", "bot"] : [seek.by.kind, seek.accepts === "bots" ? "bot" : "human"]);
   const others = (lobby?.seeks ?? []).filter((seek) => !mine.some((each) => each.seek.id === seek.id) && seek.by.id !== state.you?.id && isShown(state.filter, seek.game, kinds(seek)));
   const playing = (lobby?.playing ?? []).filter((game) => isShown(state.filter, game.game, game.players.map(({ kind }) => kind)));
@@ -170,10 +181,11 @@ function page() {
   return h(
     "div",
     { class: "lobby", key: "lobby" },
-    hero(lobby, others.length),
+    hero(lobby, others.length, playing.length),
     lobby && warmthView(lobby.warmth),
     trouble && !dialog && h("p", { class: "trouble", role: "alert" }, trouble),
     mine.map(waiting),
+    unfinished.length > 0 && h("section", { "aria-labelledby": "unfinished-title", key: "unfinished" }, h("h2", { id: "unfinished-title" }, "Your games"), playingList(unfinished, games ?? [])),
     games && !mine.some(({ seek }) => seek.pairing) && quickPairing(games, state.isBusy, (command) => void ask(command)),
     h(
       "section",
@@ -236,31 +248,16 @@ async function loadDialogs() {
   }
 }
 
-/** @param {Lobby | null} lobby @param {number} seeking how many are listed further down as looking for an opponent */
-function hero(lobby, seeking) {
-  const online = lobby ? `${lobby.online} ${lobby.online === 1 ? "player" : "players"} online · ${lobby.playing.length} ${lobby.playing.length === 1 ? "game" : "games"} being played` : "\u00a0";
+/** @param {Lobby | null} lobby @param {number} seeking @param {number} playing how many are listed further down as looking for an opponent, and how many games */
+function hero(lobby, seeking, playing) {
+  const online = lobby ? `${lobby.online} ${lobby.online === 1 ? "player" : "players"} online` : "\u00a0";
+  const games = `${playing} ${playing === 1 ? "game" : "games"} being played`;
   return h(
     "header",
     { class: "hero" },
-    h(
-      "div",
-      { class: "hero-text" },
-      h("h1", {}, h("span", {}, "Play people. "), h("span", {}, "Play machines. "), h("span", { class: "hero-turn" }, "Always know which.")),
-      h("p", { class: "lead" }, "Every bot here says that it is one, shows how it chooses, and lets you read what it thought."),
-      h("p", { class: "small hero-count" }, online, seeking > 0 && [" · ", h("a", { href: "#seeks-title" }, seeking === 1 ? "1 looks for an opponent" : `${seeking} look for an opponent`)]),
-    ),
-    heroArt(),
-  );
-}
-
-/** Two sides of one table: a ring for a person, a star for a machine, and the machine says so. */
-function heroArt() {
-  return h(
-    "div",
-    { class: "hero-art", "aria-hidden": "true" },
-    h("span", { class: "hero-disc" }, pieceIcon({ code: "", name: "", shape: "disc", seat: 0, glyph: "" }), h("span", {}, "a person")),
-    h("span", { class: "hero-line" }),
-    h("span", { class: "hero-disc" }, pieceIcon({ code: "", name: "", shape: "disc", seat: 1, glyph: "" }), badge()),
+    h("h1", {}, "Play people. Play machines. ", h("span", { class: "hero-turn" }, "Always know which.")),
+    h("p", { class: "lead" }, "Every bot here says that it is one, shows how it chooses, and lets you read what it thought."),
+    h("p", { class: "small hero-count" }, online, playing > 0 && [" · ", h("a", { href: "#playing-title" }, games)], seeking > 0 && [" · ", h("a", { href: "#seeks-title" }, seeking === 1 ? "1 looks for an opponent" : `${seeking} look for an opponent`)]),
   );
 }
 

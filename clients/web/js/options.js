@@ -9,9 +9,12 @@ import { h } from "./dom.js";
 /** @typedef {"first" | "second" | "random"} SeatChoice */
 /** @typedef {import("./dom.js").VElement} VElement */
 
-/** @param {string} id @param {string} label @param {string | undefined} help @param {VElement} control @returns {VElement} */
-export function field(id, label, help, control) {
-  return h("div", { class: "field" }, h("label", { for: id }, label), control, help && h("p", { id: `${id}-help`, class: "small" }, help));
+/** Letters of a choice for which half the width of a form is too little. */
+const LONG = 20;
+
+/** @param {string} id @param {string} label @param {string | undefined} help @param {VElement} control @param {boolean} [isWide] @returns {VElement} */
+export function field(id, label, help, control, isWide = false) {
+  return h("div", { class: isWide ? "field field-wide" : "field" }, h("label", { for: id }, label), control, help && h("p", { id: `${id}-help`, class: "small" }, help));
 }
 
 /** Sets a control once, when it appears: a redraw must not undo what a person chose. @param {string | number} value */
@@ -46,7 +49,7 @@ function optionField(option) {
           "aria-describedby": described,
           onmount: initially(option.default),
         });
-  return field(id, option.title, option.help || undefined, control);
+  return field(id, option.title, option.help || undefined, control, values.some(([, text]) => String(text).length > LONG));
 }
 
 /** A text, with examples to begin from. @param {Option} option @param {string} id @param {string | undefined} described */

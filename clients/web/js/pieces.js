@@ -67,7 +67,7 @@ function body(piece) {
     case "card":
       if (piece.glyph in SIGNS) return SIGNS[piece.glyph] ?? [];
       return [
-        h("text", { class: "glyph", y: "2", "text-anchor": "middle", "dominant-baseline": "central" }, piece.glyph || cardText(piece.code)),
+        h("text", { class: /^.[hd]$/.test(piece.code) ? "glyph glyph-red" : "glyph", y: "2", "text-anchor": "middle", "dominant-baseline": "central" }, piece.glyph || cardText(piece.code)),
       ];
   }
 }

@@ -59,17 +59,18 @@ function consents(bots, game) {
   );
 }
 
-/** @param {TableDialog} shown @param {ServedCard[]} bots @param {Progress} progress @param {Handlers} handlers */
-export function tableDialog(shown, bots, progress, { ask, onclose, change }) {
+/** @param {TableDialog} shown @param {ServedCard[]} cards @param {Progress} progress @param {Handlers} handlers */
+export function tableDialog(shown, cards, progress, { ask, onclose, change }) {
   const { game } = shown;
   const { info } = game;
-  const able = game.bots.flatMap((name) => bots.filter((card) => card.name === name));
+  const able = game.bots.flatMap((name) => cards.filter((card) => card.name === name));
   const option = info.options.find(({ name }) => name === "seats");
   const count = shown.seats;
   const edit = /** @param {Partial<TableDialog>} part */ (part) => change((now) => (now.kind === "table" ? { ...now, ...part } : now));
   const filled = count === 2 ? [] : shown.places.slice(0, count - 1).map((value) => chosen(able, value, info.name));
   const first = botOptions(able, info.name)[0]?.props["value"] ?? "";
   const standIn = count > 2 && shown.absent === "bot" ? chosen(able, shown.standIn || first, info.name) : null;
+  const bots = [...filled, standIn].flatMap((bot) => (bot ? [bot] : []));
   const wish = /** @param {Chosen} bot */ ({ card, level }) => ({ bot: card.name, level: level.name, agreed: card.digest, seat: null });
   const open = /** @param {SubmitEvent} event */ (event) => {
     const form = submitted(event);
@@ -89,10 +90,10 @@ export function tableDialog(shown, bots, progress, { ask, onclose, change }) {
     field("my-seat", "My seat", undefined, h("select", { id: "my-seat", name: "my-seat" }, h("option", { value: "" }, "Any"), Array.from({ length: count }, (_, seat) => h("option", { value: String(seat) }, seatName(info, seat))))),
   ];
   return modal(
-    { key: "table", title: `Open a table: ${info.title}`, onclose, wide: true },
+    { key: "table", title: `Open a table: ${info.title}`, onclose, wide: bots.length > 0 },
     h(
       "form",
-      { class: "bot-form", onsubmit: open },
+      { class: bots.length > 0 ? "bot-form" : "", onsubmit: open },
       h(
         "div",
         { class: "bot-choices" },
@@ -121,12 +122,8 @@ export function tableDialog(shown, bots, progress, { ask, onclose, change }) {
         h("label", { class: "check" }, h("input", { type: "checkbox", name: "private" }), h("span", {}, "By link only: not shown in the list")),
         h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated: the result counts (needs a clock)")),
       ),
-      h(
-        "div",
-        { class: "table-consents" },
-        consents([...filled.flatMap((bot) => (bot ? [bot] : [])), ...(standIn ? [standIn] : [])], info.name),
-        submit(progress, filled.length > 0 && filled.every(Boolean) ? "Start the game" : "Open the table"),
-      ),
+      bots.length > 0 && h("div", { class: "table-consents" }, consents(bots, info.name)),
+      submit(progress, filled.length > 0 && filled.every(Boolean) ? "Start the game" : "Open the table"),
     ),
   );
 }

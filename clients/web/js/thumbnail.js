@@ -11,7 +11,8 @@ import { drawPiece } from "./pieces.js";
 /** @param {GameListing} game */
 export function boardThumbnail({ board, start }) {
   if (board.shape === "table") {
-    const shown = board.pieces.slice(0, 3);
+    const [all, isDeck] = [board.pieces, board.pieces.length > 20];
+    const shown = [0, 1, 2].flatMap((nth) => all[isDeck ? all.length - 11 + 5 * nth : nth * Math.max(1, Math.floor(all.length / 3))] ?? []);
     const middle = (shown.length - 1) / 2;
     return h(
       "svg",
@@ -22,7 +23,7 @@ export function boardThumbnail({ board, start }) {
           "g",
           { transform: `translate(${150 + 66 * (index - middle)} ${104 + 8 * Math.abs(index - middle)}) rotate(${12 * (index - middle)})` },
           piece.shape !== "die" && h("rect", { class: "thumbnail-card", x: -36, y: -52, width: 72, height: 104, rx: 9 }),
-          drawPiece(piece, { x: 0, y: 0 }, piece.shape === "die" ? 30 : 38),
+          drawPiece(piece, { x: 0, y: 0 }, piece.shape === "die" ? 30 : /^.[shdc]$/.test(piece.code) ? 25 : 32),
         ),
       ),
     );
