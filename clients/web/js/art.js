@@ -80,14 +80,15 @@ function zone(among, where, isHex) {
 function pieces(props, where) {
   const { board, view, chosen, drag, searched } = props;
   if (board.shape === "backgammon") return stacks(props, where);
-  const [from] = chosen;
+  const [first] = chosen;
   return view.cells.flatMap((code, cell) => {
     const piece = code === "" ? undefined : board.pieces.find((each) => each.code === code);
     if (!piece) return [];
-    const at = where.center(cell === from ? (chosen.at(-1) ?? cell) : cell);
+    const at = where.center(cell === first ? (chosen.at(-1) ?? cell) : cell);
     const drop = board.style === "holes" ? at.y + 60 : undefined; // moves once: when the element appears
-    const kind = [drop === undefined ? "piece-placed" : "piece-dropped", view.dead.includes(cell) && "piece-dead", searched?.unseen.has(cell) && "piece-unseen", drag && cell === from && "piece-lifted"];
-    return [drawPiece(piece, at, where.radius, { key: `${cell}-${code}`, kind: kind.filter(Boolean).join(" "), drop })];
+    const from = props.slides?.get(cell);
+    const kind = [from === cell ? "" : from !== undefined ? "piece-slid" : drop === undefined ? "piece-placed" : "piece-dropped", view.dead.includes(cell) && "piece-dead", searched?.unseen.has(cell) && "piece-unseen", drag && cell === first && "piece-lifted"];
+    return [drawPiece(piece, at, where.radius, { key: `${cell}-${code}`, kind: kind.filter(Boolean).join(" "), drop, from: from === undefined ? undefined : where.center(from) })];
   });
 }
 

@@ -11,6 +11,7 @@ import { h } from "./dom.js";
 import { optionsText } from "./format.js";
 import { itemChoices } from "./hand.js";
 import { pieceIcon } from "./pieces.js";
+import { Motion } from "./motion.js";
 import { isNamesake, playerName } from "./players.js";
 import { canPremove, isPremoved, premoveBar, premoved, premoveText } from "./premove.js";
 import { createdEvent, seatsView } from "./seats.js";
@@ -33,6 +34,8 @@ import { confirmBar, FINGER_PX, LEAST_PX, zoomFor } from "./zoom.js";
  * @property {(choice: Choice) => void} onchoice
  * @property {() => void} onlive back to the newest position
  */
+
+const motion = new Motion(); // a page shows one game
 
 /** @param {SessionState} state @param {GameHandlers} handlers @param {number} now server time, ms @returns {VElement} */
 export function gameView(state, handlers, now) {
@@ -141,6 +144,7 @@ function boardOf(state, handlers) {
     view: shown.position.view,
     label: `${fixed.game.title} board`,
     seatNames: fixed.game.seat_names,
+    slides: motion.seen(shown.position.view.cells, fixed.board.pieces, state.pending),
     last: shown.position.last,
     choices: choices(state),
     pending: state.looking === null ? (state.proposed ?? state.pending) : null,

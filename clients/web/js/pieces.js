@@ -115,13 +115,14 @@ export function seatTone(pieces, seat) {
  * @param {Piece} piece
  * @param {{ x: number, y: number }} at
  * @param {number} radius
- * @param {{ key?: string, kind?: string, drop?: number }} [how] `drop`: units to fall from
+ * @param {{ key?: string, kind?: string, drop?: number | undefined, from?: { x: number, y: number } | undefined }} [how] `drop`: units to fall from; `from`: where it slides from
  * @returns {VElement}
  */
-export function drawPiece(piece, at, radius, { key, kind = "", drop } = {}) {
+export function drawPiece(piece, at, radius, { key, kind = "", drop, from } = {}) {
   const size = isChessman(piece.shape) ? 1.13 * radius : radius; // slender, and nearly filling their squares
   const transform = `translate(${at.x} ${at.y}) scale(${size / 38})`;
-  const style = drop === undefined ? {} : { "--drop": `${-drop}px` };
+  const away = /** @param {number} units */ (units) => `${(38 * units) / size}px`;
+  const style = from ? { "--dx": away(from.x - at.x), "--dy": away(from.y - at.y) } : drop === undefined ? {} : { "--drop": `${-drop}px` };
   const names = `piece piece-${piece.shape} seat-${piece.seat} tone-${tone(piece)} ${kind}`;
   return h("g", { key, transform }, h("g", { class: names, style }, body(piece)));
 }

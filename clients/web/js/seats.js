@@ -3,6 +3,7 @@
 import { clockAt, clockNote, lowMs } from "./clocks.js";
 import { h } from "./dom.js";
 import { clockFace, signed } from "./format.js";
+import { materialView } from "./material.js";
 import { pieceIcon, seatPiece } from "./pieces.js";
 import { playerName } from "./players.js";
 import { ratingText } from "./ratings.js";
@@ -51,7 +52,7 @@ export function seatsView(state, now) {
           { class: "seat-who" },
           playerName(player, { you: fixed.your_seat === seat, link: true }),
           rated && h("span", { class: "small" }, rated.ratings?.[seat] ? `Rating ${ratingText(rated.ratings[seat])}` : "No rating yet"),
-          h("span", { class: "seat-role" }, fixed.game.seat_names[seat] ?? `Seat ${seat + 1}`, acts !== "" && h("span", { class: isTurn ? "to-move" : "has-chosen" }, ` · ${acts}`)),
+          h("span", { class: "seat-role" }, fixed.game.seat_names[seat] ?? `Seat ${seat + 1}`, acts !== "" && h("span", { class: isTurn ? "to-move" : "has-chosen" }, ` · ${acts}`), shown && materialView(fixed.board, shown.position.view.cells, seat)),
         ),
         shown?.position.ended && !isAborted && payoff !== undefined && h("span", { class: "seat-score" }, seats > 2 && fixed.game.utility !== "identical" && h("span", { class: "seat-place" }, `${place(returns, seat).place}.`), score(payoff, fixed.game, seats)),
         clocks && clockView(clockAt(fixed.clock, clocks, seat, state.looking === null ? now : clocks.at), clocks.running.includes(seat), lowMs(fixed.clock)),
