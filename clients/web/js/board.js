@@ -39,7 +39,7 @@ import { centred, FINGER_PX } from "./zoom.js";
  * @property {number | null} aim the cell that the bar under the board speaks of
  * @property {number} zoom how many times larger than the board's window it is drawn
  * @property {typeof overlay} [overlay] draws the marks; a board that is only to be looked at has none
- * @property {import("./tree.js").Searched} [searched] what a search looked at in a drawn tree
+ * @property {import("./tree.js").Searched | undefined} [searched] what a search looked at in a drawn tree
  * @property {import("./motion.js").Slides} [slides] where pieces came from
  * @property {(cell: number, size: number) => void} onpick a cell was chosen; `size`: what there was to hit, in pixels
  * @property {() => void} onback what was chosen so far is taken back

@@ -9,7 +9,7 @@ import { must, startShell } from "./shell.js";
 
 /** @param {import("./types").ServedCard[]} bots @param {import("./types").PlayerRef[]} connected */
 function page(bots, connected) {
-  const first = gentlest(bots, "tic_tac_toe");
+  const first = gentlest(bots.filter(({ games }) => games.includes("*")), "tic_tac_toe");
   return h(
     "div",
     { class: "page-narrow" },
@@ -23,7 +23,7 @@ function page(bots, connected) {
         h(
           "li",
           { class: "row-card" },
-          h("div", { class: "row-main" }, h("h2", { class: "row-title" }, botTitle(card)), h("p", {}, card.summary), h("p", { class: "small" }, `${card.levels.length} ${card.levels.length === 1 ? "level" : "levels"} · answered for by ${card.operator.name}`)),
+          h("div", { class: "row-main" }, h("h2", { class: "row-title" }, botTitle(card)), h("p", {}, card.summary), h("p", { class: "small" }, `${card.levels.length} ${card.levels.length === 1 ? "level" : "levels"} · answered for by ${card.operator.name.replace(/^The /, "the ")}`)),
           h("a", { class: "button", href: `/bots/${card.name}` }, "Card", h("span", { class: "visually-hidden" }, ` of ${card.title}, bot`)),
         ),
       ),

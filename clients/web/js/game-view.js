@@ -19,6 +19,8 @@ import { canFlip, choices, frame, newest, UNDECIDED } from "./session.js";
 import { isConfirming } from "./settings.js";
 import { besideView, chosenFrom, factsView, tableView } from "./table.js";
 import { standing } from "./telling.js";
+import { thinkingShown } from "./thinking.js";
+import { searchedCells } from "./tree.js";
 import { typing } from "./typing.js";
 import { confirmBar, FINGER_PX, LEAST_PX, zoomFor } from "./zoom.js";
 
@@ -144,6 +146,7 @@ function boardOf(state, handlers) {
     view: shown.position.view,
     label: `${fixed.game.title} board`,
     seatNames: fixed.game.seat_names,
+    searched: searchedOn(state),
     slides: motion.seen(shown.position.view.cells, fixed.board.pieces, state.pending),
     last: shown.position.last,
     choices: choices(state),
@@ -177,6 +180,14 @@ function boardOf(state, handlers) {
       else settle(handlers, cell);
     },
   });
+}
+
+/** On a drawn tree that is looked back at: what the search took in and left out. @param {SessionState} state */
+function searchedOn(state) {
+  const { fixed, looking } = state;
+  if (fixed?.board.shape !== "tree" || (looking === null && !newest(state)?.ended)) return undefined;
+  const trace = thinkingShown(state)?.thinking.trace ?? [];
+  return trace.length > 0 ? searchedCells(fixed.board, trace) : undefined;
 }
 
 /** A cell was chosen: on a board that is too small to hit, it is aimed at first. @param {GameHandlers} handlers @param {number} cell @param {number} size px */

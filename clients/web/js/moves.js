@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { clockFace } from "./format.js";
-import { pieceIcon, seatPiece } from "./pieces.js";
+import { cardText, pieceIcon, seatPiece } from "./pieces.js";
 import { frameIndex } from "./session.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
@@ -21,16 +21,23 @@ const MOST_HIDDEN = 3;
 /** Less than this is not worth a word. */
 const SHOWN_LAG_MS = 50;
 
-/** @param {Frame["moves"][number]} move @returns {string} */
-export function moveText(move) {
-  return move.text ?? "hidden";
+/**
+ * As its game writes it down; a card as it looks, and what else is done at a table in words: "bets 160 chips", not "cbr 160".
+ * @param {Frame["moves"][number]} move @param {import("./types").Board} [board] @returns {string}
+ */
+export function moveText({ t, text, describe }, board) {
+  if (text === null || text === undefined) return "hidden";
+  if (board?.shape !== "table") return text;
+  if (board.pieces.some(({ shape, code }) => shape === "card" && code === text)) return cardText(text);
+  return (t === "acted" && describe?.split("; ")[0]) || text; // what follows from it is told elsewhere
 }
 
-/** Those of one ply; of a deal what I saw, and how much I did not. @param {Frame["moves"]} moves @returns {string} */
-export function movesText(moves) {
-  const seen = moves.flatMap(({ text }) => text ?? []);
+/** Those of one ply; of a deal what I saw, and how much I did not. @param {Frame["moves"]} moves @param {import("./types").Board} [board] @returns {string} */
+export function movesText(moves, board) {
+  const seen = moves.filter(({ text }) => text !== null && text !== undefined);
   const hidden = moves.length - seen.length;
-  return (hidden > MOST_HIDDEN ? [...seen, `${hidden} hidden`] : moves.map(moveText)).join(", ");
+  const texts = (hidden > MOST_HIDDEN ? seen : moves).map((move) => moveText(move, board));
+  return (hidden > MOST_HIDDEN ? [...texts, `${hidden} hidden`] : texts).join(", ");
 }
 
 /**
@@ -74,7 +81,7 @@ function row(state, frame, index, isCurrent, onlook) {
       },
       h("span", { class: "move-number" }, `${frame.ply}.`),
       h("span", { class: "move-who" }, piece && h("span", { class: "move-piece" }, pieceIcon(piece)), who),
-      h("span", { class: "move-text" }, movesText(frame.moves)),
+      h("span", { class: "move-text" }, movesText(frame.moves, state.fixed?.board)),
       undoneNote(frame),
       note && h("span", { class: "move-note", title: note }, "stand-in", h("span", { class: "visually-hidden" }, `: ${note}`)),
       lag >= SHOWN_LAG_MS && h("span", { class: "move-lag", title: "given back for the connection" }, `+${(lag / 1_000).toFixed(1)} s`, h("span", { class: "visually-hidden" }, " given back for the connection")),

@@ -53,7 +53,7 @@ function body(piece) {
     case "leaf":
       return [
         h("rect", { class: "face", x: "-38", y: "-28", width: "76", height: "56", rx: "10" }),
-        h("text", { class: "glyph", y: "2", "text-anchor": "middle", "dominant-baseline": "central" }, piece.glyph),
+        h("text", { class: "glyph", style: piece.glyph.length > 4 ? { "font-size": "22px" } : {}, y: "2", "text-anchor": "middle", "dominant-baseline": "central" }, piece.glyph),
       ];
     case "die":
       return [h("rect", { class: "face", x: "-36", y: "-36", width: "72", height: "72", rx: "14" }), ...pips(Number(piece.glyph))];
@@ -72,10 +72,10 @@ function body(piece) {
   }
 }
 
-/** A playing card in two letters: T♠. @param {string} code */
-function cardText(code) {
+/** A playing card in short: 10♠. @param {string} code */
+export function cardText(code) {
   const sign = /^[2-9TJQKA][shdc]$/.test(code) ? { s: "♠", h: "♥", d: "♦", c: "♣" }[code.charAt(1)] : undefined;
-  return sign ? code.charAt(0) + sign : code;
+  return sign ? code.charAt(0).replace("T", "10") + sign : code;
 }
 
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];

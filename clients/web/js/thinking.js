@@ -5,6 +5,7 @@ import { h } from "./dom.js";
 import { count, duration, signed } from "./format.js";
 import { geometry } from "./geometry.js";
 import { idle } from "./idle-board.js";
+import { moveText } from "./moves.js";
 import { playerName } from "./players.js";
 import { frame } from "./session.js";
 import { searchedCells, worth } from "./tree.js";
@@ -45,7 +46,7 @@ export function thinkingShown(state) {
     const moves = [...(frame?.moves ?? [])].reverse();
     for (const move of moves) {
       if (move.t === "acted" && move.thinking) {
-        return { seat: move.seat, thinking: move.thinking, isLive: false, move: move.text ?? null };
+        return { seat: move.seat, thinking: move.thinking, isLive: false, move: move.text ? moveText(move, state.fixed?.board) : null };
       }
     }
   }
@@ -68,7 +69,7 @@ export function thinkingView(state) {
             "p",
             { class: "thinking-who" },
             playerName(player),
-            shown.isLive ? h("span", { class: "thinking-live" }, " is thinking…") : shown.move !== null && [" chose ", h("b", {}, shown.move)],
+            shown.isLive ? h("span", { class: "thinking-live" }, " is thinking…") : shown.move !== null && [" chose: ", h("b", {}, shown.move)],
           ),
           report(shown.thinking, fixed.game),
           traceView(shown.thinking.trace ?? [], fixed.board, frame(state)?.position.view),

@@ -26,11 +26,17 @@ export function searchedCells(board, trace) {
   return searched;
 }
 
+/** How far along a branch its name stands: branches are further apart there than in the middle. */
+const NAMED = 0.58;
+const NAME_PX = 22;
+
 /** @param {Board} board @param {Geometry} where @param {Searched} [searched] @returns {VElement[]} */
 export function branches(board, where, searched) {
   return board.links.map(({ source, target, label: text }) => {
     const [from, to] = [where.center(source), where.center(target)];
-    const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+    const [x, y] = [from.x + NAMED * (to.x - from.x), from.y + NAMED * (to.y - from.y)];
+    const gaps = board.links.flatMap((link) => (link.source === source && link.target !== target ? [Math.abs(where.center(link.target).x - to.x)] : []));
+    const size = Math.min(NAME_PX, (NAMED * Math.min(...gaps) - 12) / (0.68 * text.length)); // beside its neighbours, not over them
     const isUnseen = searched?.unseen.has(target) ?? false;
     return h(
       "g",
@@ -38,7 +44,7 @@ export function branches(board, where, searched) {
       h("path", { class: "branch-line", d: `M${from.x} ${from.y}L${to.x} ${to.y}` }),
       searched?.cut.has(target)
         ? h("path", { class: "branch-cut", d: `M${x - 18} ${y + 2}l36-16M${x - 18} ${y + 16}l36-16` })
-        : h("text", { class: "branch-name", x, y, "text-anchor": "middle", "dominant-baseline": "central" }, text),
+        : h("text", { class: "branch-name", style: { "font-size": `${size}px` }, x, y, "text-anchor": "middle", "dominant-baseline": "central" }, text),
     );
   });
 }

@@ -1,0 +1,86 @@
+"""What can be read off the page at a glance: moves at a table, drawn trees, my hand on a phone."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import Enter
+from tests.web.person import Person
+from tests.web.test_modules import call
+from tests.web.test_newcomers import PHONE
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+CARDS: dict[str, Any] = {"shape": "table", "pieces": [{"code": code, "shape": "card"} for code in ("Th", "Ks")]}
+DICE: dict[str, Any] = {"shape": "table", "pieces": [{"code": "6", "shape": "die"}]}
+SQUARES: dict[str, Any] = {"shape": "squares", "pieces": []}
+
+
+@pytest.mark.parametrize(
+    ("board", "moves", "said"),
+    [
+        (CARDS, [("acted", "cbr 160", "bets 160 chips")], "bets 160 chips"),
+        (CARDS, [("acted", "f", "folds; First loses 34 chips")], "folds"),
+        (CARDS, [("acted", "Ks", "plays the king of spades")], "K♠"),
+        (CARDS, [("drawn", "Th", "First is dealt the ten of hearts"), ("drawn", None, None)], "10♥, hidden"),
+        (CARDS, [("drawn", "Th", None), *[("drawn", None, None)] * 4], "10♥, 4 hidden"),
+        (DICE, [("acted", "7x6", "bids seven sixes")], "bids seven sixes"),
+        (DICE, [("acted", None, None)], "hidden"),
+        (SQUARES, [("acted", "Nf3", "moves the knight from g1 to f3")], "Nf3"),
+    ],
+)  # fmt: skip
+async def test_a_move_at_a_table_is_told_in_words_and_a_card_as_it_looks(
+    enter: Enter, board: dict[str, Any], moves: list[tuple[str, str | None, str | None]], said: str
+) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    events = [{"t": t, "text": text, "describe": describe} for t, text, describe in moves]
+    assert await call(person, "moves", "movesText", events, board) == said
+
+
+@pytest.mark.parametrize("example", ["both can gain", "centipede", "a threat"])
+async def test_names_of_branches_stand_apart(enter: Enter, example: str) -> None:
+    person = await enter()
+    await person.open_lobby()
+    await person.game_button("Play a bot", "Game tree with pairs").click()
+    await person.page.get_by_label("Tree: an example").select_option(label=example)
+    await person.page.get_by_role("button", name="I agree to play a bot").click()
+    await person.at_table()
+    await person.page.locator(".board .branch-name").first.wait_for()
+    boxes = [await name.bounding_box() for name in await person.page.locator(".board .branch-name").all()]
+    assert len(boxes) >= 4
+    for one, other in combinations([box for box in boxes if box], 2):
+        beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+        below = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+        assert beside or below
+
+
+async def left_out(person: Person) -> int:
+    """Leaves of the large board that are drawn as never looked at."""
+    return await person.page.locator(".board-frame .piece-unseen").count()
+
+
+async def test_a_replay_shows_on_the_board_itself_what_alpha_beta_left_out(enter: Enter) -> None:
+    person = await enter(reduced_motion="reduce")
+    await person.play_bot("Game tree", "Blackboard", "Alpha-beta", seat="second")
+    assert await person.my_turn()
+    assert await left_out(person) == 0, "while it is played the board says what may be chosen"
+    await person.click_legal_until_over()
+    await person.page.get_by_role("link", name="Replay").click()
+    await person.page.get_by_role("button", name="Next move").click()
+    await person.page.locator(".board-frame .branch-cut").first.wait_for()
+    assert await left_out(person) == 2
+    await person.page.get_by_role("button", name="First move").click()
+    await person.page.locator(".board-frame .branch-cut").first.wait_for(state="detached")
+
+
+async def test_a_hand_of_hearts_is_in_sight_on_a_phone(enter: Enter) -> None:
+    person = await enter(**PHONE)
+    await person.play_bot("Hearts", "Coin")
+    assert await person.my_turn()
+    box = await person.page.locator(".item-button").last.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 740
