@@ -100,6 +100,7 @@ function statusView(state, handlers) {
     { class: `status status-${tone}` },
     h("p", { class: "status-text" }, text),
     tone === "past" && h("button", { type: "button", class: "button button-small", onclick: handlers.onlive }, "To the newest"),
+    state.preparing && h("p", { class: "small missed" }, state.preparing),
     state.missed && h("p", { class: "small missed" }, state.missed),
     state.trouble && h("p", { class: "trouble", role: "alert" }, state.trouble),
   );

@@ -22,6 +22,7 @@ import { takeBackButtons, takeBackOffer } from "./taking-back.js";
 import { listed, standing, tell, tone, verdict, who } from "./telling.js";
 import { watchingLine } from "./watching.js";
 import { thinkingView } from "./thinking.js";
+import { Warming } from "./warming.js";
 import { timeButtons, timeNotices, warnOfLowTime } from "./time-controls.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
@@ -49,7 +50,18 @@ let ticker;
 /** My account, once the server has told. @type {string | undefined} */
 let me;
 
-const line = connectShell({ onMessage, onWelcome: (you) => (me = you.id) });
+const line = connectShell({
+  onMessage,
+  onWelcome: (you) => {
+    me = you.id;
+    warming.welcome();
+  },
+});
+const warming = new Warming(() => state, line, (preparing) => {
+  if (preparing === state.preparing) return;
+  if (preparing !== null && state.preparing === null) announce(preparing);
+  become({ ...state, preparing });
+});
 const plan = new PlanBox(session, line, () => redraw());
 const playTime = new PlayTime(() => state, () => redraw());
 const chat = new ChatBox(session, line, () => redraw());
@@ -72,6 +84,7 @@ const redraw = oncePerFrame(() => {
   document.title = title();
   render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/", text: "To the start page" }));
   showCurrentMove();
+  warming.look();
   warnOfLowTime(state, line.now());
   showNewestLine();
 });
@@ -84,6 +97,7 @@ function title() {
 /** @param {ServerMessage} message */
 function onMessage(message) {
   chat.onMessage(message);
+  warming.onMessage(message);
   plan.onMessage(state, message);
   if (message.t === "onlookers" && message.session === session) {
     onlookers = message.count;

@@ -49,6 +49,7 @@
  * @property {string | null} typo why a typed move was not understood
  * @property {string | null} said the answer to a typed question
  * @property {string | null} trouble why the last command was refused
+ * @property {string | null} preparing how far the bot is that is being waited for, if its search is still being compiled
  */
 
 /** @type {SessionState} */
@@ -75,6 +76,7 @@ export const EMPTY = {
   typo: null,
   said: null,
   trouble: null,
+  preparing: null,
 };
 
 /** Nothing chosen, carried, aimed at or asked. @type {Pick<SessionState, "chosen" | "amount" | "amountOf" | "asking" | "drag" | "aim" | "zoom" | "proposed" | "missed" | "typo" | "said">} */

@@ -1,0 +1,69 @@
+"""A bot whose search is still being compiled says why it lets one wait, and how far it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import Enter
+
+pytestmark = pytest.mark.asyncio(loop_scope="package")
+
+WAIT = """
+const { Warming } = await import('/static/js/warming.js');
+const [bot, person] = ['bot', 'human'].map(kind => ({ kind }));
+const at = (turn, ended = false) => ({ fixed: { players: [bot, person] }, frames: [{ position: { turn, ended } }] });
+window.at = at;
+window.state = at([0]);
+window.sent = [];
+window.told = [];
+const line = { send: async ({ t }) => void window.sent.push(t) };
+window.warming = new Warming(() => window.state, line, text => window.told.push(text));
+warming.look();
+"""
+
+LOBBY = """
+for (const done of arg) warming.onMessage({ t: 'lobby', warmth: { done, total: 4, kernel: '' } });
+return [sent, told];
+"""
+
+
+async def test_who_waits_for_a_bot_that_is_being_compiled_is_told_how_far_it_is(enter: Enter) -> None:
+    person = await enter()
+    await person.page.clock.install()
+    await person.visit("/bots")
+    await person.evaluate(WAIT)
+    await person.page.clock.run_for(2_900)
+    assert await person.evaluate(LOBBY, [1]) == [[], []], "most bots answer before anybody would ask"
+    await person.page.clock.run_for(200)
+    asked: list[Any] = await person.evaluate(LOBBY, [1, 3])
+    said = (
+        "The bots' search is being compiled for this machine, once. "
+        "What somebody waits for comes first: {} of 4 parts are done."
+    )
+    assert asked == [["watch_lobby"], [said.format(1), said.format(3)]]
+    sent, told = await person.evaluate("window.state = at([1]); warming.look();" + LOBBY, [3])
+    assert (sent, told[-1]) == (["watch_lobby", "unwatch_lobby"], None), "it has moved"
+
+
+@pytest.mark.parametrize("state", ["at([1])", "at([0, 1])", "at([], true)"])
+async def test_nobody_asks_after_a_person_or_after_the_end(enter: Enter, state: str) -> None:
+    person = await enter()
+    await person.page.clock.install()
+    await person.visit("/bots")
+    await person.evaluate(WAIT + f"window.state = {state}; warming.look();")
+    await person.page.clock.run_for(10_000)
+    assert await person.evaluate("return sent") == []
+
+
+async def test_what_is_compiled_is_not_asked_about_again(enter: Enter) -> None:
+    person = await enter()
+    await person.page.clock.install()
+    await person.visit("/bots")
+    await person.evaluate(WAIT)
+    await person.page.clock.run_for(3_100)
+    assert (await person.evaluate(LOBBY, [4]))[0] == ["watch_lobby", "unwatch_lobby"]
+    await person.evaluate("warming.look()")
+    await person.page.clock.run_for(10_000)
+    assert await person.evaluate("return sent.length") == 2
