@@ -93,6 +93,7 @@ async def test_a_bots_move_slides_unless_motion_is_unwanted(enter: Enter, motion
     assert await person.page.locator(".board .piece-slid").count() == 1, (
         "the bot's; mine was drawn there while it was sent"
     )
+    assert await person.page.locator(".board .lasts .last").count() == 2, "where it went from, and to"
     await person.drawn()
     await person.drawn()
     assert ("slide" in await person.evaluate("return seen")) is (motion != "reduce")

@@ -84,3 +84,14 @@ async def test_a_hand_of_hearts_is_in_sight_on_a_phone(enter: Enter) -> None:
     box = await person.page.locator(".item-button").last.bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 740
+
+
+async def test_on_a_phone_a_move_is_typed_in_one_line_below_the_board(enter: Enter) -> None:
+    person = await enter(**PHONE)
+    await person.play_bot("Chess", "Coin", seat="first")
+    assert await person.my_turn()
+    box = await person.page.locator(".board-tools").bounding_box()
+    assert box is not None
+    assert box["height"] < 60
+    assert box["y"] + box["height"] <= 740
+    assert await person.page.get_by_label("Type a move").get_attribute("placeholder") == "Type a move"

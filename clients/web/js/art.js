@@ -29,6 +29,7 @@ export function art(props, where) {
     isHex && h("g", { class: "labels" }, hexLabels(board, where, flipped)),
     board.shape === "points" && lines(board, where),
     board.shape === "tree" && h("g", { class: "branches" }, branches(board, where, props.searched)),
+    h("g", { class: "lasts" }, props.overlay?.lasts(props, where)),
     h("g", { class: "zone" }, intended ? zone([...intended.path, ...intended.zone], where, isHex) : []),
     h("g", { class: "pieces" }, pieces(props, where)),
     h("g", { class: "territory" }, props.overlay?.territory(props, where)),

@@ -20,6 +20,12 @@ export function marks({ board, view, last, chosen, aim }, where) {
   return [...ticks, ...picked, ...view.alert.map((cell) => alert(where.center(cell))), ...view.dead.map((cell) => cross(where.center(cell))), ...won(board, view, where)];
 }
 
+/** Under the pieces of a checkered board: where the last move was. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
+export function lasts({ board, last }, where) {
+  if (board.style !== "checkered") return [];
+  return last.map((cell) => h("rect", { class: "last", x: where.center(cell).x - 50, y: where.center(cell).y - 50, width: 100, height: 100 }));
+}
+
 /** @param {BoardProps["board"]} board @param {BoardProps["view"]} view @param {Geometry} where @returns {VElement[]} */
 function won(board, view, where) {
   return view.won.flatMap((cell) => {

@@ -49,6 +49,7 @@ export function typing(state, { state: now, set, onchoice }, time) {
       autocapitalize: "none",
       spellcheck: "false",
       maxlength: "40",
+      placeholder: isPlaying ? "Type a move" : "Ask", // on a phone in place of the label
       "aria-describedby": state.typo === null ? "typing-help" : "typo",
     }),
     h("button", { type: "submit", class: "button" }, isPlaying ? "Play" : "Ask"),
