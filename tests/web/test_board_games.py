@@ -165,6 +165,9 @@ async def test_chess_by_mouse_castles_promotes_checks_and_mates(enter: Enter) ->
     assert await over(ann, ben) == ["You won", "You lost"]
     assert (await ann.page.locator(".move-text").all_inner_texts())[-5:] == ["O-O", "Rg8", "hxg8=Q+", "Bf8", "Qf7#"]
     assert await ann.page.locator(".cell[aria-label*='last move']").count() == 2
+    why = await ben.page.locator(".result .small").inner_text()
+    assert why.startswith("White moves the queen from g8 to f7")
+    assert why.endswith(": checkmate.")
 
 
 async def test_chess_without_a_mouse(enter: Enter) -> None:

@@ -95,3 +95,37 @@ async def test_on_a_phone_a_move_is_typed_in_one_line_below_the_board(enter: Ent
     assert box["height"] < 60
     assert box["y"] + box["height"] <= 740
     assert await person.page.get_by_label("Type a move").get_attribute("placeholder") == "Type a move"
+
+
+THOUGHT = """
+const { thinkingShown } = await import('/static/js/thinking.js');
+const [board, text, describe] = arg;
+const frames = [{ moves: [{ t: 'acted', seat: 0, text, describe, thinking: {} }] }];
+const { move, isTold } = thinkingShown({ fixed: { board }, frames, looking: 0, thoughts: new Map() });
+return [move, isTold];
+"""
+
+
+@pytest.mark.parametrize(
+    ("board", "text", "describe", "shown"),
+    [
+        (DICE, "7x6", "bids seven sixes", ["bids seven sixes", True]),
+        (CARDS, "Ks", "plays the king of spades", ["K♠", False]),
+        (SQUARES, "Nf3", "moves the knight from g1 to f3", ["Nf3", False]),
+    ],
+)
+async def test_what_a_bot_chose_is_a_sentence_of_its_own_or_a_move(
+    enter: Enter, board: dict[str, Any], text: str, describe: str, shown: list[Any]
+) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    assert await person.evaluate(THOUGHT, [board, text, describe]) == shown
+
+
+async def test_what_a_level_runs_in_each_game_is_unfolded_on_demand(enter: Enter) -> None:
+    person = await enter(**PHONE)
+    await person.visit("/bots/grove")
+    level = person.page.locator(".levels > li").first
+    assert "Othello:" not in await level.inner_text()
+    await level.get_by_text("What is run in each game").tap()
+    assert "Othello:" in await level.inner_text()

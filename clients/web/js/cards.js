@@ -84,7 +84,7 @@ function levelView(level, games) {
     h("p", {}, level.summary),
     differing.length === 0
       ? h("p", { class: "small" }, `Limit: ${limitsText(level.limits)}${settings(level.parameters)}.`)
-      : h("ul", { class: "small" }, differing.map(([name, run]) => h("li", {}, `${games.find(({ info }) => info.name === name)?.info.title ?? name}: ${limitsText(run.limits)}${settings(run.parameters)}`))),
+      : h("details", { class: "more small" }, h("summary", {}, "What is run in each game", h("span", { class: "visually-hidden" }, `, at ${level.title}`)), h("ul", {}, differing.map(([name, run]) => h("li", {}, `${games.find(({ info }) => info.name === name)?.info.title ?? name}: ${limitsText(run.limits)}${settings(run.parameters)}`)))),
   );
 }
 

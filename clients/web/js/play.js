@@ -6,6 +6,7 @@ import { Refused } from "./connection.js";
 import { confirmDialog } from "./dialog.js";
 import { h, oncePerFrame, render } from "./dom.js";
 import { failedView } from "./failed.js";
+import { stopped } from "./format.js";
 import { gameView } from "./game-view.js";
 import { hintPanel } from "./help.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "./moves.js";
@@ -270,6 +271,7 @@ function resultBox() {
     { class: `panel result result-${mine ?? "over"}`, "aria-labelledby": "result-title" },
     h("h2", { id: "result-title" }, isAborted ? "Called off" : head),
     h("p", {}, position.result),
+    lastMove(),
     ratingChange(state, redraw),
     missing(position.rematch_offers, fixed.players.length),
     h(
@@ -281,6 +283,15 @@ function resultBox() {
       h("a", { class: "button button-plain", href: "/" }, "New game"),
     ),
   );
+}
+
+/** What ended a game on a board: "White moves the queen from d1 to h5: checkmate." A table's own words say more. */
+function lastMove() {
+  const { fixed, frames, events } = state;
+  const move = frames.at(-1)?.moves.at(-1);
+  const isPlayedOut = events.some(({ event }) => event.t === "ended" && event.reason === "finished");
+  if (!isPlayedOut || fixed?.board.shape === "table" || move?.t !== "acted" || !move.describe) return null;
+  return h("p", { class: "small", key: "last" }, stopped(`${fixed?.game.seat_names[move.seat] ?? `Seat ${move.seat + 1}`} ${move.describe}`));
 }
 
 /** Who has not agreed yet to play again, at a table of many. @param {number[]} offers @param {number} seats */

@@ -32,11 +32,11 @@ const STOPS = {
 /**
  * The thinking to show: of the frame looked at, or what goes on right now.
  * @param {SessionState} state
- * @returns {{ seat: number, thinking: Thinking, isLive: boolean, move: string | null } | null}
+ * @returns {{ seat: number, thinking: Thinking, isLive: boolean, move: string | null, isTold: boolean } | null} `isTold`: its move is a sentence
  */
 export function thinkingShown(state) {
   if (state.looking === null) {
-    const [live] = [...state.thoughts].map(([seat, { thinking }]) => ({ seat, thinking, isLive: true, move: null }));
+    const [live] = [...state.thoughts].map(([seat, { thinking }]) => ({ seat, thinking, isLive: true, move: null, isTold: false }));
     if (live) return live;
   }
   const end = state.looking ?? state.frames.length - 1;
@@ -46,7 +46,7 @@ export function thinkingShown(state) {
     const moves = [...(frame?.moves ?? [])].reverse();
     for (const move of moves) {
       if (move.t === "acted" && move.thinking) {
-        return { seat: move.seat, thinking: move.thinking, isLive: false, move: move.text ? moveText(move, state.fixed?.board) : null };
+        return { seat: move.seat, thinking: move.thinking, isLive: false, move: move.text ? moveText(move, state.fixed?.board) : null, isTold: state.fixed?.board.shape === "table" && !!move.describe?.startsWith(moveText(move, state.fixed.board)) };
       }
     }
   }
@@ -69,7 +69,7 @@ export function thinkingView(state) {
             "p",
             { class: "thinking-who" },
             playerName(player),
-            shown.isLive ? h("span", { class: "thinking-live" }, " is thinking…") : shown.move !== null && [" chose: ", h("b", {}, shown.move)],
+            shown.isLive ? h("span", { class: "thinking-live" }, " is thinking…") : shown.move !== null && [shown.isTold ? ": " : " chose ", h("b", {}, shown.move)],
           ),
           report(shown.thinking, fixed.game),
           traceView(shown.thinking.trace ?? [], fixed.board, frame(state)?.position.view),
@@ -107,7 +107,7 @@ function report(thinking, game) {
     { class: "report" },
     valueView(thinking, game),
     h("dl", { class: "figures" }, figures.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))),
-    pv.length > 0 && h("p", { class: "pv" }, h("span", { class: "pv-label" }, "Expects "), h("span", { class: "pv-moves" }, pv.join(" "))),
+    pv.length > 0 && !why.some((sentence) => sentence.includes(pv.join(" "))) && h("p", { class: "pv" }, h("span", { class: "pv-label" }, "Expects "), h("span", { class: "pv-moves" }, pv.join(" "))),
     why.length > 0 && h("ul", { class: "why" }, why.map((sentence) => h("li", {}, sentence))),
     lines.length > 0 && linesTable(lines),
     h(
