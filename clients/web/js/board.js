@@ -8,6 +8,7 @@ import { afterSteps, stackName, titleOf } from "./backgammon.js";
 import { movable, preview, through } from "./choosing.js";
 import { h } from "./dom.js";
 import { carried, wasDrag } from "./dragging.js";
+import { penned } from "./drawing.js";
 import { geometry, step } from "./geometry.js";
 import * as overlay from "./marks.js";
 import { centred, FINGER_PX } from "./zoom.js";
@@ -41,6 +42,8 @@ import { centred, FINGER_PX } from "./zoom.js";
  * @property {typeof overlay} [overlay] draws the marks; a board that is only to be looked at has none
  * @property {import("./tree.js").Searched | undefined} [searched] what a search looked at in a drawn tree
  * @property {import("./motion.js").Slides} [slides] where pieces came from
+ * @property {import("./drawing.js").Shape[]} [shapes] drawn by whoever looks at it
+ * @property {(shape: import("./drawing.js").Shape) => void} [ondraw]
  * @property {(cell: number, size: number) => void} onpick a cell was chosen; `size`: what there was to hit, in pixels
  * @property {() => void} onback what was chosen so far is taken back
  * @property {(cell: number, drag: Drag) => void} ondrag
@@ -88,7 +91,7 @@ function grid(props, where) {
   const picks = movable(props.choices).add(props.chosen.at(-1));
   return h(
     "div",
-    { class: "grid", role: "grid", "aria-label": props.label, onpointerleave: () => props.onhover(null) },
+    { class: "grid", role: "grid", "aria-label": props.label, onpointerleave: () => props.onhover(null), ...(props.ondraw && penned(props.ondraw)) },
     where.rows.map((cells) =>
       h("div", { role: "row", class: "grid-row" }, cells.map((cell) => gridcell(props, where, cell, { isFocus: cell === focus, isMovable: picks.has(cell) }))),
     ),

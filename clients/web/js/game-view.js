@@ -8,10 +8,11 @@ import { clockText } from "./clocks.js";
 import { buttons, choose, movable, settled, through } from "./choosing.js";
 import { closeDialog, dialog } from "./dialog.js";
 import { h } from "./dom.js";
+import { toggled } from "./drawing.js";
 import { optionsText } from "./format.js";
 import { itemChoices } from "./hand.js";
-import { pieceIcon } from "./pieces.js";
 import { Motion } from "./motion.js";
+import { pieceIcon } from "./pieces.js";
 import { isNamesake, playerName } from "./players.js";
 import { canPremove, isPremoved, premoveBar, premoved, premoveText } from "./premove.js";
 import { createdEvent, seatsView } from "./seats.js";
@@ -164,11 +165,17 @@ function boardOf(state, handlers) {
     onfocus: (cell) => set({ focus: cell, hover: cell }),
     onhover: (cell) => set({ hover: cell }),
     premove: state.premove,
+    shapes: state.shapes,
+    ondraw: (shape) => set({ shapes: toggled(handlers.state().shapes, shape) }),
     onback() {
       if (handlers.state().premove.length > 0) announce("The move ahead is cancelled.");
       set({ ...UNDECIDED, premove: [] });
     },
-    onpick: (cell, size) => (canPremove(handlers.state()) ? pickAhead(handlers, cell) : pick(handlers, cell, size)),
+    onpick(cell, size) {
+      if (handlers.state().shapes.length > 0) set({ shapes: [] });
+      if (canPremove(handlers.state())) pickAhead(handlers, cell);
+      else pick(handlers, cell, size);
+    },
     ondrag(cell, drag) {
       const { chosen } = handlers.state();
       const before = settled(choices(handlers.state()), chosen);

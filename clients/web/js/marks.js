@@ -1,6 +1,7 @@
 /** Marks on cells and pieces: shapes first, colour second, each in two tones so that it is seen on any ground. */
 
 import { h } from "./dom.js";
+import { shapesView } from "./drawing.js";
 import { hexagon } from "./geometry.js";
 import { seatTone } from "./pieces.js";
 
@@ -10,14 +11,14 @@ import { seatTone } from "./pieces.js";
 /** @typedef {import("./dom.js").VElement} VElement */
 
 /** Last move, what is picked up or aimed at, a threat, the dead, the win. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
-export function marks({ board, view, last, chosen, aim }, where) {
+export function marks({ board, view, last, chosen, aim, shapes = [] }, where) {
   const at = /** @param {string} kind */ (kind) => (/** @type {number} */ cell) => outline(kind, where.center(cell), board);
   const ticks = last.map((cell) => {
     const isStone = board.shape === "points" && (view.cells[cell] ?? "") !== "";
     return isStone ? ring("tick", where.center(cell), 17) : at("tick")(cell);
   });
   const picked = [...chosen, ...(aim === null ? [] : [aim])].map(at("picked"));
-  return [...ticks, ...picked, ...view.alert.map((cell) => alert(where.center(cell))), ...view.dead.map((cell) => cross(where.center(cell))), ...won(board, view, where)];
+  return [...ticks, ...picked, ...view.alert.map((cell) => alert(where.center(cell))), ...view.dead.map((cell) => cross(where.center(cell))), ...won(board, view, where), ...shapesView(shapes, where)];
 }
 
 /** Under the pieces of a checkered board: where the last move was. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */

@@ -37,6 +37,7 @@
  * @property {string | null} amountOf what it counts, where several things can be counted
  * @property {Choice[]} asking choices that the cells chosen so far do not tell apart
  * @property {number[]} premove cells chosen while it is not my turn
+ * @property {import("./drawing.js").Shape[]} shapes what I drew on the board
  * @property {number | null} focus the board's cell, or the card of my hand, that Tab leads to
  * @property {number | null} hover the cell under the pointer or the focus
  * @property {Map<number, { ply: number, thinking: Thinking }>} thoughts by seat: what a bot believes right now
@@ -64,6 +65,7 @@ export const EMPTY = {
   amountOf: null,
   asking: [],
   premove: [],
+  shapes: [],
   focus: null,
   hover: null,
   thoughts: new Map(),
@@ -79,8 +81,8 @@ export const EMPTY = {
   preparing: null,
 };
 
-/** Nothing chosen, carried, aimed at or asked. @type {Pick<SessionState, "chosen" | "amount" | "amountOf" | "asking" | "drag" | "aim" | "zoom" | "proposed" | "missed" | "typo" | "said">} */
-export const UNDECIDED = { chosen: [], amount: null, amountOf: null, asking: [], drag: null, aim: null, zoom: 1, proposed: null, missed: null, typo: null, said: null };
+/** Nothing chosen, drawn, carried, aimed at or asked. @type {Pick<SessionState, "chosen" | "amount" | "amountOf" | "asking" | "shapes" | "drag" | "aim" | "zoom" | "proposed" | "missed" | "typo" | "said">} */
+export const UNDECIDED = { chosen: [], amount: null, amountOf: null, asking: [], shapes: [], drag: null, aim: null, zoom: 1, proposed: null, missed: null, typo: null, said: null };
 
 /**
  * Takes in the whole game, or what happened since it was told last. Told again as a whole (once it is over, or now from
