@@ -65,6 +65,20 @@ async def test_an_unfinished_game_is_at_the_top_of_the_start_page(enter: Enter) 
     assert await mine.get_by_role("listitem").count() == 1, "what was called off is over"
 
 
+async def test_from_a_bots_page_to_a_game_against_it(enter: Enter) -> None:
+    person = await enter(**PHONE)
+    await person.visit("/bots/alphabeta")
+    page = person.page
+    assert "BOT" in await page.locator("h1").inner_text()
+    await page.get_by_label("Play it at").select_option("connect_four")
+    assert await axe(person, "a bot's page") == []
+    await page.get_by_role("button", name="Play", exact=True).tap()
+    await page.get_by_role("dialog", name="Play a bot at Connect Four").wait_for()
+    assert await page.locator("input[name=bot]:checked").get_attribute("value") == "alphabeta"
+    await page.get_by_role("button", name="I agree to play a bot").tap()
+    await person.at_table()
+
+
 async def test_quick_pairing_remembers_the_game(enter: Enter) -> None:
     person = await enter(**PHONE)
     await person.open_lobby()

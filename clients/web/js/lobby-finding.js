@@ -6,7 +6,6 @@ import { seatsOf } from "./format.js";
 /** @typedef {import("./types").GameListing} GameListing */
 /** @typedef {import("./types").PlayerRef} PlayerRef */
 /** @typedef {import("./types").Command} Command */
-/** @typedef {import("./types").Pairing} Pairing */
 /** @typedef {{ game: string, players: "all" | "humans" | "bots" | "mixed" }} Filter */
 
 /** @type {[string, number, number][]} minutes, seconds added for each move */
@@ -43,13 +42,6 @@ export function quickPairing(games, isBusy, ask) {
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated")),
     ),
   );
-}
-
-/** How it stands with my waiting. @param {Pairing | undefined} pairing */
-export function pairingText(pairing) {
-  if (!pairing) return "";
-  const range = pairing.within === null ? "anybody will do by now" : `ratings within ${pairing.within} of yours, more with time`;
-  return `${Math.round(pairing.waited_ms / 1_000)} s · ${range} · ${pairing.waiting} ${pairing.waiting === 1 ? "other waits" : "others wait"} for the same`;
 }
 
 /** @param {Filter} filter @param {GameListing[]} games @param {(filter: Filter) => void} onchange */

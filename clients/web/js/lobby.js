@@ -1,13 +1,11 @@
 /** The start page: games to choose from, people who look for an opponent, games to watch. */
 
-import { clockText } from "./clocks.js";
 import { Refused } from "./connection.js";
 import { h, oncePerFrame, render } from "./dom.js";
 import { fetchBot, fetchBots, fetchGames, fetchSeek, NotFetched } from "./fetching.js";
 import { seatsOf } from "./format.js";
-import { gameCards, playingList, seated, seekList, warmthView } from "./lobby-lists.js";
-import { copyField } from "./copying.js";
-import { filterView, isShown, pairingText, quickPairing } from "./lobby-finding.js";
+import { gameCards, playingList, seekList, warmthView } from "./lobby-lists.js";
+import { filterView, isShown, quickPairing } from "./lobby-finding.js";
 import { connectShell, must } from "./shell.js";
 
 /** @typedef {import("./types").Lobby} Lobby */
@@ -65,6 +63,7 @@ const line = connectShell({
   onWelcome: (you) => {
     set({ you });
     if (state.games === null) void start();
+    isStuck = false;
     void recall();
     before = state.mine.map(({ seek }) => seek);
     set({ mine: [] });
@@ -184,7 +183,7 @@ function page() {
     hero(lobby, others.length, playing.length),
     lobby && warmthView(lobby.warmth),
     trouble && !dialog && h("p", { class: "trouble", role: "alert" }, trouble),
-    mine.map(waiting),
+    mine.length > 0 && waitingViews(),
     unfinished.length > 0 && h("section", { "aria-labelledby": "unfinished-title", key: "unfinished" }, h("h2", { id: "unfinished-title" }, "Your games"), playingList(unfinished, games ?? [])),
     games && !mine.some(({ seek }) => seek.pairing) && quickPairing(games, state.isBusy, (command) => void ask(command)),
     h(
@@ -215,6 +214,20 @@ let dialogs = null;
 /** That of tables. @type {typeof import("./table-dialogs.js") | null} */
 let tables = null;
 
+/** That of waiting. @type {typeof import("./lobby-waiting.js") | null} */
+let waits = null;
+/** Whether the server did not give them: they are asked for again on the next connection. */
+let isStuck = false;
+
+function waitingViews() {
+  if (waits === null) {
+    if (!isStuck) void loadDialogs();
+    return null;
+  }
+  const handlers = { oncancel: (/** @type {SeekView} */ seek) => void cancel(seek), onapproach: (/** @type {SeekView} */ seek) => void approach(seek) };
+  return state.mine.map((asked) => waits?.waiting(asked, state, handlers));
+}
+
 /** @param {Dialog} shown @param {import("./lobby-dialogs.js").Handlers} handlers */
 function dialogView(shown, handlers) {
   if (dialogs === null || tables === null) {
@@ -241,9 +254,11 @@ async function loadDialogs() {
   try {
     dialogs ??= await import("./lobby-dialogs.js");
     tables ??= await import("./table-dialogs.js");
+    waits ??= await import("./lobby-waiting.js");
     redraw();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error; // what a module is that cannot be fetched
+    isStuck = true;
     set({ dialog: null, trouble: "The server does not answer. Load this page again." });
   }
 }
@@ -258,32 +273,6 @@ function hero(lobby, seeking, playing) {
     h("h1", {}, "Play people. Play machines. ", h("span", { class: "hero-turn" }, "Always know which.")),
     h("p", { class: "lead" }, "Every bot here says that it is one, shows how it chooses, and lets you read what it thought."),
     h("p", { class: "small hero-count" }, online, playing > 0 && [" · ", h("a", { href: "#playing-title" }, games)], seeking > 0 && [" · ", h("a", { href: "#seeks-title" }, seeking === 1 ? "1 looks for an opponent" : `${seeking} look for an opponent`)]),
-  );
-}
-
-/** Whether bots sit at a table whose cards I have not agreed to. @param {SeekView} seek */
-function newBots({ table }) {
-  const mine = table?.seats.find((seat) => seat?.player.id === state.you?.id);
-  return table?.seats.some((seat) => seat?.player.kind === "bot" && seat.card && !Object.values(mine?.agreed ?? {}).includes(seat.card)) ?? false;
-}
-
-/** Where the focus goes, and with it the page, once the dialog is gone that was filled in. @param {LobbyState["mine"][number]} asked */
-function waiting({ seek, isNew }) {
-  const game = state.games?.find((each) => each.info.name === seek.game)?.info.title ?? seek.game;
-  return h(
-    "section",
-    {
-      class: "panel waiting",
-      key: seek.id,
-      tabindex: "-1",
-      "aria-label": "Waiting for an opponent",
-      onmount: (/** @type {HTMLElement} */ element) => isNew && queueMicrotask(() => element.focus()), // when the dialog is gone
-    },
-    h("p", {}, h("b", {}, game), `, ${clockText(seek.clock)}${seek.rated ? ", rated" : ""}: ${seek.table ? "waiting until the table is full." : "waiting for an opponent."} ${seek.private && !seek.pairing ? "The link stays good for 15 minutes after you leave." : "Keep a page of this site open."}`),
-    seek.pairing && h("p", { class: "small" }, pairingText(state.pairing[seek.id])),
-    seek.private && !seek.pairing && copyField(`invite-${seek.id}`, "Send this link to whom you want to play", `${location.origin}/#seek=${encodeURIComponent(seek.id)}`),
-    seek.table && [seated(seek.table), newBots(seek) && h("p", {}, "A bot sat down: the game begins when all people here have agreed to its card. ", h("button", { type: "button", class: "button button-main button-small", onclick: () => void approach(seek) }, "Read its card"))],
-    h("button", { type: "button", class: "button button-small", onclick: () => void cancel(seek) }, seek.table && seek.by.id !== state.you?.id ? "Stand up" : seek.table ? "Close the table" : "Stop looking"),
   );
 }
 
@@ -304,8 +293,10 @@ async function start() {
   await orTrouble(async () => {
     const [games, bots] = await Promise.all([fetchGames(), fetchBots()]);
     set({ games, bots, trouble: null });
-    const invited = new URLSearchParams(location.hash.slice(1)).get("seek");
+    const wish = new URLSearchParams(location.hash.slice(1));
+    const [invited, game] = [wish.get("seek"), games.find(({ info }) => info.name === wish.get("play"))];
     if (invited) await invite(invited);
+    else if (game) set({ dialog: { kind: "bot", game, bot: wish.get("bot"), level: null } });
   });
 }
 redraw();
