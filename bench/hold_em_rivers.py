@@ -43,21 +43,23 @@ NOBODY: Final = -1
 
 
 class Dealt:
-    """A hand that is played until the river is dealt or it is over; ``calls`` names a player who checks and calls."""
+    """A hand that is played until a street is dealt or it is over; ``calls`` names a player who checks and calls."""
 
-    def __init__(self, found: Blueprint, buckets: Buckets, rare: float, calls: int, rng: random.Random) -> None:
+    def __init__(
+        self, found: Blueprint, buckets: Buckets, rare: float, calls: int, rng: random.Random, *, street: int = RIVER
+    ) -> None:
         cards = rng.sample(range(52), 9)
         hands = [hand_of(*cards[5:7]), hand_of(*cards[7:9])]
         tree, game = found.tree, found.about.game()
-        self.board, self.taken = cards[:5], list[tuple[int, int]]()
+        self.board, self.taken = cards[: BOARDS[street]], list[tuple[int, int]]()
         self.at, self.node, self.paid = Round(), 0, (0.0, 0.0)
-        while self.node >= 0 and tree.street[self.node] < RIVER:
-            player, street = int(tree.player[self.node]), int(tree.street[self.node])
+        while self.node >= 0 and tree.street[self.node] < street:
+            player, now = int(tree.player[self.node]), int(tree.street[self.node])
             amounts = tree.amount[self.node, : tree.width[self.node]].tolist()
             if player == calls:
                 index = amounts.index(0)
             else:
-                bucket = buckets.on(found, self.board[: BOARDS[street]])[hands[player]]
+                bucket = buckets.on(found, self.board[: BOARDS[now]])[hands[player]]
                 odds = played(odds_at(found, self.node)[bucket : bucket + 1], rare)[0]
                 index = rng.choices(range(len(odds)), odds)[0]
             self.taken.append((self.node, index))
@@ -67,7 +69,7 @@ class Dealt:
                 self.at = then
             elif then[0] >= 0:
                 self.paid = (-then[1], then[1]) if then[0] == 0 else (then[1], -then[1])
-            # What is all in before the river is the same whoever plays on, and nothing on average
+            # What is all in before is the same whoever plays on, and nothing on average
 
     @property
     def is_there(self) -> bool:
@@ -97,9 +99,11 @@ class Ways:
             policy[solution.rows(node)] = odds[bucket].T
         return policy
 
-    def solved(self, own: int) -> NDArray[np.float64]:
-        """As the player ``own`` plays."""
+    def solved(self, own: int, known: NDArray[np.float64] | None = None) -> NDArray[np.float64]:
+        """As the player ``own`` plays; ``known``: its range where it is not the blueprint's."""
         chance, guard = self._ranges(own, self._wish.stray), None
+        if known is not None:
+            chance[own] = known
         if self._wish.guard:
             plain = River(self.tree, self._dealt.board, chance)
             values = plain.values(self.by_blueprint(plain))[1, 1 - own]

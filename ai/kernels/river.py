@@ -14,7 +14,7 @@ imperfect information games using decomposition" (AAAI 2014). The variants are t
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,6 +43,15 @@ class Hands(NamedTuple):
     """As ``hand_of`` has it."""
     last: NDArray[np.int64]
     """Of each hand: how many are not stronger, so that equals have the same."""
+
+
+class Cards(Protocol):
+    """Hands in any order."""
+
+    @property
+    def high(self) -> NDArray[np.int64]: ...
+    @property
+    def low(self) -> NDArray[np.int64]: ...
 
 
 class Policy(NamedTuple):
@@ -108,7 +117,7 @@ def order_hands(board: int, hands: Hands, key: NDArray[np.int64]) -> None:
         first = last
 
 
-def beside(hands: Hands, held: NDArray[np.float64], mass: NDArray[np.float64], out: NDArray[np.float64]) -> float:
+def beside(hands: Cards, held: NDArray[np.float64], mass: NDArray[np.float64], out: NDArray[np.float64]) -> float:
     """Writes for each hand how much of ``mass`` shares no card with it; the sums by card into ``held``. Returns all."""
     for card in range(DECK):
         held[0, card] = 0.0
@@ -186,13 +195,12 @@ def spread(tree: Tree, first: NDArray[np.int64], now: NDArray[np.float64], room:
                     reach[child, hand] = reach[node, hand]
 
 
-def settle(
-    tree: Tree, hands: Hands, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int, place: int
+def arrive(
+    tree: Tree, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int, node: int, index: int
 ) -> None:
-    """Writes what an end is worth into its row of ``room.gain``; ``place``: decision x most actions + action."""
-    node, index = place // tree.child.shape[1], place % tree.child.shape[1]
+    """Writes how likely the other comes to an end, with each hand, into ``room.mass``."""
     other = 1 - player
-    mass, out, end = room.mass, room.gain[index], -1 - tree.child[node, index]
+    mass = room.mass
     if tree.player[node] == other:
         row = first[node] + index
         for hand in range(len(mass)):
@@ -200,6 +208,23 @@ def settle(
     else:
         for hand in range(len(mass)):
             mass[hand] = room.range[other, hand] * room.reach[other, node, hand]
+
+
+def ready(
+    tree: Tree, hands: Hands, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int
+) -> bool:
+    """What is to be done before a player's walk up, and whether it was: here nothing. ``ai.kernels.turn`` works out
+    there what all ends are worth, and may be stopped."""
+    return True
+
+
+def settle(
+    tree: Tree, hands: Hands, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int, place: int
+) -> None:
+    """Writes what an end is worth into its row of ``room.gain``; ``place``: decision x most actions + action."""
+    node, index = place // tree.child.shape[1], place % tree.child.shape[1]
+    arrive(tree, first, now, room, player, node, index)
+    mass, out, end = room.mass, room.gain[index], -1 - tree.child[node, index]
     stake = float(tree.stake[end])
     if tree.loser[end] == SHOWDOWN:
         show_down(hands, room.held, mass, stake, out)
@@ -301,8 +326,9 @@ def iterate(
         keep, forgive = discount(iteration, alpha), discount(iteration, beta)
         share = float(iteration) ** gamma
         for player in range(2):
-            if stop[0] != 0:
-                break
+            if stop[0] != 0 or not ready(tree, hands, policy.first, policy.now, room, player):
+                policy.cells[0] -= 1 - player  # it counts if one has learned
+                return done + player
             for node in range(len(tree.player)):
                 if tree.player[node] == player:
                     for row in range(policy.first[node], policy.first[node] + tree.width[node]):
@@ -344,6 +370,7 @@ def judge(
     for player in range(2):
         spread(tree, policy.first, now, room, player)
     for player in range(2):
+        ready(tree, hands, policy.first, now, room, player)
         for doing in (MEAN, BEST):
             climb(tree, hands, policy, now, room, player, doing, 1.0, 1.0)
             for hand in range(out.shape[2]):
@@ -364,6 +391,7 @@ def outlook(
     player = int(tree.player[node])
     for each in range(2):
         spread(tree, policy.first, now, room, each)
+    ready(tree, hands, policy.first, now, room, player)
     climb(tree, hands, policy, now, room, player, MEAN, 1.0, 1.0)
     widest = tree.child.shape[1]
     for index in range(tree.width[node]):

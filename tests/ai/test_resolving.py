@@ -1,4 +1,4 @@
-"""Rivers solved at the table: the ranges that both come with, what is played and told, and when it ends."""
+"""Turns and rivers solved at the table: the ranges that both come with, what is played and told, and when it ends."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from ai.equilibrium.holdem.engine import BlueprintPlayer
 from ai.equilibrium.holdem.place import street_of
 from ai.equilibrium.holdem.ranges import HIGH, LOW, Buckets, beside, compiled, ranges
 from ai.equilibrium.holdem.resolving import Resolving, Solved
+from ai.equilibrium.holdem.turn import bound
 from ai.explaining import mixture
 from ai.kernels import hand_strength
 from ai.kernels.blueprint import pre_flop
@@ -28,13 +29,14 @@ from protocol.cards import Limits
 from tests.ai.test_blueprint import KERNELS, LIMIT, RULES, Hand
 
 ENGINE = BlueprintPlayer()
-RESOLVE = {"resolve": "river"}
+RESOLVE = {"resolve": "turn"}
+STREETS = {2: "turn", 3: "river"}
 
 
-def to_the_river(options: dict[str, int], seed: int) -> Hand:
-    """Checked and called, with a raise now and then that the blueprint has."""
+def to_the_river(options: dict[str, int], seed: int, street: int = 3) -> Hand:
+    """Checked and called, with a raise now and then that the blueprint has. Or to another street."""
     hand = Hand(options, seed)
-    while not RULES.is_over(hand.state) and hand.state[STREET] < 3:
+    while not RULES.is_over(hand.state) and hand.state[STREET] < street:
         legal = RULES.legal(hand.state)
         small = [action for action in legal if action > CALL][:1]
         hand.act(small[0] if small and hand.rng.random() < 0.25 else CALL)
@@ -84,17 +86,21 @@ def test_ranges_are_the_odds_of_all_that_was_done(options: dict[str, int]) -> No
 
 
 @pytest.mark.parametrize("options", [LIMIT, {"hands": 1}, {"hands": 2, "stack": 360, "big_blind": 4}])
-def test_rivers_are_solved_and_told_whatever_is_bet_there(options: dict[str, int]) -> None:
-    for seed in range(4):
-        hand = to_the_river(options, seed)
-        while not RULES.is_over(hand.state) and hand.state[STREET] == 3:
+@pytest.mark.parametrize("street", STREETS)
+def test_streets_are_solved_and_told_whatever_is_bet_there(options: dict[str, int], street: int) -> None:
+    most = 4 if street == 2 else 100
+    for seed in range(1 if street == 2 else 4):
+        hand = to_the_river(options, seed, street)
+        while not RULES.is_over(hand.state) and hand.state[STREET] == street and most:
+            most -= 1
             problem = hand.problem()
             decision = engines.think(ENGINE, problem, RESOLVE | {"iterations": 25})
             thinking, legal = decision.thinking, RULES.legal(hand.state)
             assert decision.action in legal
             if thinking.stop == "only":
                 break
-            assert thinking.why[0].startswith("The river was solved anew")
+            assert thinking.why[0].startswith(f"The {STREETS[street]} was solved anew")
+            assert ("What the river brings" in thinking.why[0]) == (street == 2)
             assert "20 iterations" in thinking.why[0], "so many nodes does the problem allow"
             assert (thinking.nodes, thinking.stop) == (20, "enough")
             assert sum(thinking.mix) == pytest.approx(1.0)
@@ -104,16 +110,16 @@ def test_rivers_are_solved_and_told_whatever_is_bet_there(options: dict[str, int
             hand.act(hand.rng.choice(legal[1:40]) if FOLD in legal else hand.rng.choice(legal[:40]))
 
 
-def river_problem(seed: int, limits: Limits | None = None) -> tuple[Hand, Problem]:
-    hand = to_the_river({"hands": 1}, seed)
+def solved_problem(seed: int, limits: Limits | None = None, street: int = 3) -> tuple[Hand, Problem]:
+    hand = to_the_river({"hands": 1}, seed, street)
     problem = hand.problem()
     problem.limits = limits or Limits(nodes=60)
     return hand, problem
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_the_others_cards_do_not_matter_and_its_own_not_to_the_solution(seed: int) -> None:
-    hand, problem = river_problem(seed)
+@pytest.mark.parametrize(("seed", "street"), [(0, 3), (1, 3), (2, 3), (0, 2)])
+def test_the_others_cards_do_not_matter_and_its_own_not_to_the_solution(seed: int, street: int) -> None:
+    hand, problem = solved_problem(seed, street=street)
     told: set[str] = set()
     for world in range(3):
         problem.state = RULES.resample(hand.state, problem.seat, world)
@@ -135,24 +141,28 @@ def test_the_others_cards_do_not_matter_and_its_own_not_to_the_solution(seed: in
     assert solved[0].values != solved[1].values
 
 
-def test_it_is_solved_the_same_again_by_whoever_begins_anew() -> None:
-    _, problem = river_problem(2)
+@pytest.mark.parametrize("street", STREETS)
+def test_it_is_solved_the_same_again_by_whoever_begins_anew(street: int) -> None:
+    _, problem = solved_problem(2, street=street)
     decisions = [engines.think(engine, problem, RESOLVE) for engine in (ENGINE, ENGINE, BlueprintPlayer())]
     assert len({str((each.action, each.thinking.mix, each.thinking.value)) for each in decisions}) == 1
 
 
-def test_without_time_the_blueprint_is_played_and_the_record_says_so() -> None:
-    _, problem = river_problem(1, Limits(time_ms=1))
+@pytest.mark.parametrize("street", STREETS)
+def test_without_time_the_blueprint_is_played_and_the_record_says_so(street: int) -> None:
+    _, problem = solved_problem(1, Limits(time_ms=1), street)
     ticks = itertools.count(step=0.0004)
     problem.budget = lambda limits, flag: Budget(limits, flag, lambda: next(ticks))
     thinking = engines.think(ENGINE, problem, RESOLVE).thinking
-    assert thinking.why[0] == "The river was not solved anew: there was no time to solve the river."
+    name = STREETS[street]
+    assert thinking.why[0] == f"The {name} was not solved anew: there was no time to solve the {name}."
     assert "By the blueprint" in thinking.why[1]
     assert sum(thinking.mix) == pytest.approx(1.0)
 
 
-def test_who_is_stopped_early_plays_what_it_has_and_judges_nothing() -> None:
-    _, problem = river_problem(1, Limits(nodes=100_000))
+@pytest.mark.parametrize("street", STREETS)
+def test_who_is_stopped_early_plays_what_it_has_and_judges_nothing(street: int) -> None:
+    _, problem = solved_problem(1, Limits(nodes=100_000), street)
     looks = 0
 
     def clock() -> float:
@@ -166,17 +176,19 @@ def test_who_is_stopped_early_plays_what_it_has_and_judges_nothing() -> None:
     assert thinking.stop == "flag"
     assert 20 <= thinking.nodes < 100_000
     assert len(thinking.why) == 1
+    assert (thinking.value is None) == (street == 2)
     assert sum(thinking.mix) == pytest.approx(1.0)
 
 
-def test_the_time_limit_ends_it() -> None:
+@pytest.mark.parametrize("street", STREETS)
+def test_the_time_limit_ends_it(street: int) -> None:
     """Each look at the clock takes two milliseconds, so that hardly anything is done between two of them."""
-    _, problem = river_problem(1, Limits(time_ms=600))
+    _, problem = solved_problem(1, Limits(time_ms=1000), street)
     ticks = itertools.count(step=0.002)
     problem.budget = lambda limits, flag: Budget(limits, flag, lambda: next(ticks))
     thinking = engines.think(ENGINE, problem, RESOLVE | {"iterations": 100_000}).thinking
     assert thinking.stop == "time"
-    assert 500.0 < thinking.time_ms <= 600.0
+    assert 900.0 < thinking.time_ms <= 1000.0
 
 
 def test_a_raise_is_what_the_game_calls_it() -> None:
@@ -189,12 +201,14 @@ def test_a_raise_is_what_the_game_calls_it() -> None:
 
 
 def test_once_it_is_warm_nothing_is_compiled_or_loaded() -> None:
-    compiled.cache_clear()
+    for kernels in (compiled, bound):
+        kernels.cache_clear()
     options = RULES.options({"hands": 1})
     for _, warm in ENGINE.kernels():
         warm(KERNELS, options)
-    before = compiled(True).stats()
-    assert sum(before) > 0
-    _, problem = river_problem(4)
-    assert "solved anew" in engines.think(BlueprintPlayer(), problem, RESOLVE).thinking.why[0]
-    assert compiled(True).stats() == before
+    before = compiled(True).stats(), bound(True).stats()
+    assert all(sum(each) > 0 for each in before)
+    for street in STREETS:
+        _, problem = solved_problem(4, street=street)
+        assert "solved anew" in engines.think(BlueprintPlayer(), problem, RESOLVE).thinking.why[0]
+    assert (compiled(True).stats(), bound(True).stats()) == before

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from ai.equilibrium.holdem.betting import Game, Round, after, offers, tree_from
 from ai.equilibrium.holdem.ranges import HIGH, LOW, beside, compiled, order
-from ai.equilibrium.holdem.river import Empty, River
+from ai.equilibrium.holdem.river import River
+from ai.equilibrium.holdem.subgame import Empty
 from ai.kernels import river
 from ai.kernels.blueprint import SHOWDOWN
 from ai.kernels.hold_em_boards import HANDS, hand_of
@@ -45,7 +46,7 @@ def random_ranges(seed: int) -> NDArray[np.float64]:
     return np.random.default_rng(seed).random((2, HANDS)) ** 3
 
 
-def pairwise(board: list[int], hands: river.Hands) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def pairwise(board: list[int], hands: river.Cards) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Which hands may meet, and who wins then: plain, over all pairs."""
     lying = sum(map(bit_of, board))
     high, low = hands.high, hands.low
@@ -77,14 +78,18 @@ class Plain:
         self.tree, self.first, self.policy = solution.tree, solution.policy.first, policy
         self.meet, self.wins = pairwise(board, solution.hands)
 
+    def ended(self, end: int, seat: int, reach: NDArray[np.float64]) -> NDArray[np.float64]:
+        """What an end is worth to each of a player's hands."""
+        stake, loser = float(self.tree.stake[end]), int(self.tree.loser[end])
+        if loser == SHOWDOWN:
+            return stake * self.wins @ reach
+        return (-stake if loser == seat else stake) * self.meet @ reach
+
     def values(self, node: int, seat: int, reach: NDArray[np.float64], *, best: bool) -> NDArray[np.float64]:
         """Of a player's hands, if it plays the policy, or its best."""
         tree = self.tree
         if node < 0:
-            stake, loser = float(tree.stake[-1 - node]), int(tree.loser[-1 - node])
-            if loser == SHOWDOWN:
-                return stake * self.wins @ reach
-            return (-stake if loser == seat else stake) * self.meet @ reach
+            return self.ended(-1 - node, seat, reach)
         rows = [self.policy[self.first[node] + index] for index in range(tree.width[node])]
         children = tree.child[node].tolist()
         if tree.player[node] != seat:

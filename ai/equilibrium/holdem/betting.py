@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.kernels.blueprint import SHOWDOWN, Tree
+from ai.kernels.turn import GOES_ON
 
 STREETS: Final = 4
 MOST_BETS: Final = 4
@@ -112,7 +113,7 @@ class _Grown:
     ends: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
 
 
-def _grow(game: Game, at: Round, grown: _Grown, made: Sequence[int] = ()) -> int:
+def _grow(game: Game, at: Round, grown: _Grown, made: Sequence[int], through: int) -> int:
     number = len(grown.rounds)
     actions = offers(game, at)
     if made and made[0] not in actions:
@@ -123,8 +124,10 @@ def _grow(game: Game, at: Round, grown: _Grown, made: Sequence[int] = ()) -> int
     grown.children.append(children)
     for action in actions:
         then = after(game, at, action)
+        if isinstance(then, Round) and then.street > through:
+            then = GOES_ON, then.put[0]
         if isinstance(then, Round):
-            children.append(_grow(game, then, grown, made[1:] if made[:1] == [action] else ()))
+            children.append(_grow(game, then, grown, made[1:] if made[:1] == [action] else (), through))
         else:
             grown.ends.append(then)
             children.append(-len(grown.ends))
@@ -134,18 +137,14 @@ def _grow(game: Game, at: Round, grown: _Grown, made: Sequence[int] = ()) -> int
 @cache
 def tree_of(game: Game) -> Tree:
     """The whole tree, written down once a process."""
-    return _tree(game, Round(), ())
+    return tree_from(game, Round(), ())
 
 
-def tree_from(game: Game, at: Round, made: Sequence[int]) -> Tree:
+def tree_from(game: Game, at: Round, made: Sequence[int], *, through: int = STREETS - 1) -> Tree:
     """The rest of a game from ``at``; where the betting went on by ``made``, that is in it besides what the game
-    offers."""
-    return _tree(game, at, list(made))
-
-
-def _tree(game: Game, at: Round, made: Sequence[int]) -> Tree:
+    offers. It ends with the street ``through``: where the hand would go on, the ``loser`` is ``GOES_ON``."""
     grown = _Grown()
-    _grow(game, at, grown, made)
+    _grow(game, at, grown, list(made), through)
     widest = max(map(len, grown.actions))
 
     def padded(rows: list[list[int]]) -> list[list[int]]:

@@ -1,10 +1,11 @@
-"""The engine that plays heads-up hold'em by a blueprint, solves the river anew if it is to, and searches where that
-says nothing."""
+"""The engine that plays heads-up hold'em by a blueprint, solves the turn and the river anew if it is to, and searches
+where that says nothing."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 import msgspec
@@ -12,14 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.engine import MAX_SEED, Decision, Parameter, Problem, Value, limits_used
-from ai.equilibrium.holdem import GAME
+from ai.equilibrium.holdem import GAME, betting
 from ai.equilibrium.holdem.betting import Game, Round, tree_from
 from ai.equilibrium.holdem.blueprint import DIGESTS, Blueprint, blueprint
 from ai.equilibrium.holdem.buckets import bucket_of
 from ai.equilibrium.holdem.place import Outside, place_of
 from ai.equilibrium.holdem.ranges import strengths
-from ai.equilibrium.holdem.resolving import RIVER, Resolving, Solved
+from ai.equilibrium.holdem.resolving import NAMES, RIVER, TURN, Resolving, Solved
 from ai.equilibrium.holdem.river import River
+from ai.equilibrium.holdem.subgame import Subgame
+from ai.equilibrium.holdem.turn import Turn
 from ai.kernels import hand_strength
 from ai.kernels.blueprint import pre_flop
 from ai.kernels.hold_em_boards import HANDS
@@ -34,6 +37,10 @@ from protocol.thinking import Line, Thinking
 
 KEPT: Final = 64
 """Strengths that are remembered: the same hand comes up again within its street."""
+BEGUN: Final = Round(put=(betting.BIG, betting.BIG), bet=(0, 0), bets=0)
+"""A street without a bet."""
+SOLVED: Final = {"off": (), "river": (RIVER,), "turn": (TURN, RIVER)}
+"""The streets that are solved at the table."""
 STREETS: Final = ("before the flop", "on the flop", "on the turn", "on the river")
 
 
@@ -51,8 +58,8 @@ class BlueprintPlayer:
         ),
         "tries": Parameter(16, 1, 1000, "worlds that the search draws until one goes with what the others did"),
         "rare": Parameter(0.02, 0.0, 0.5, "actions that are less likely than this are never taken"),
-        "resolve": Parameter("off", choices=("off", "river"), help="the street that is solved at the table"),
-        "iterations": Parameter(200, 1, 100_000, "most iterations of solving the river, where the limits allow them"),
+        "resolve": Parameter("off", choices=tuple(SOLVED), help="from which street on they are solved at the table"),
+        "iterations": Parameter(200, 1, 100_000, "most iterations of solving a street, where the limits allow them"),
         "stray": Parameter(0.05, 0.0, 1.0, "how often the other is taken to do anything at all, in its range"),
     }
 
@@ -66,7 +73,7 @@ class BlueprintPlayer:
 
     def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
         """Those of the search are warmed with it."""
-        return (("hand strength", self._warm), ("river", self._warm_river))
+        return (("hand strength", self._warm), ("river", self._warm_river), ("turn", self._warm_turn))
 
     def _warm(self, kernels: Specialised, options: Options) -> None:
         for name in DIGESTS:
@@ -77,11 +84,12 @@ class BlueprintPlayer:
     def _warm_river(self, kernels: Specialised, options: Options) -> None:
         board, hands = list(range(BOARD_CARDS)), np.ones((2, HANDS))
         strengths(board, jit=kernels.jit)
-        river = River(tree_from(Game(), Round(street=RIVER, put=(2, 2), bet=(0, 0), bets=0), ()), board, hands)
-        river.run(1)
-        policy = river.average()
-        river.judge(policy)
-        river.outlook(policy, 0)
+        _warm_solution(River(tree_from(Game(), replace(BEGUN, street=RIVER), ()), board, hands))
+
+    def _warm_turn(self, kernels: Specialised, options: Options) -> None:
+        hands, edges = np.ones((2, HANDS)), blueprint("limit").edges[-1]
+        tree = tree_from(Game(), replace(BEGUN, street=TURN), (), through=TURN)
+        _warm_solution(Turn(tree, list(range(BOARD_CARDS - 1)), hands, edges, {}))
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """Draws an action. Thresholding as in Ganzfried, Sandholm & Waugh, "Strategy purification and thresholding:
@@ -89,11 +97,12 @@ class BlueprintPlayer:
         budget = problem.budget(problem.limits, problem.flag)
         found = blueprint("limit" if problem.state[BETTING] == LIMIT else "no_limit")
         untold: list[str] = []
-        if settings["resolve"] == "river" and problem.state[STREET] == RIVER:
+        street = int(problem.state[STREET])
+        if street in SOLVED[str(settings["resolve"])]:
             try:
                 return self._by_solution(problem, self._resolving.solve(problem, found, settings, budget), budget)
             except Outside as why:
-                untold = [f"The river was not solved anew: {why}."]
+                untold = [f"The {NAMES[street]} was not solved anew: {why}."]
         try:
             mix, where = self._mix(problem, found, float(settings["rare"]))
         except Outside as why:
@@ -122,21 +131,21 @@ class BlueprintPlayer:
         return Decision(chosen, thinking)
 
     def _by_solution(self, problem: Problem, solved: Solved, budget: Budget) -> Decision:
-        """Draws an action of the river's solution."""
+        """Draws an action of a street's solution."""
         order = sorted(solved.mix, key=lambda action: -solved.mix[action])
         odds = [solved.mix[action] for action in order]
         chosen = _drawn(problem, order, odds)
-        values = [solved.values[action] for action in order]
+        values = None if solved.values is None else [solved.values[action] for action in order]
         thinking = Thinking(
             engine=self.name,
             version=self.version,
             nodes=solved.iterations,
             nps=int(solved.iterations / max(budget.seconds, 1e-9)),
-            value=float(np.dot(odds, values)),
+            value=None if values is None else float(np.dot(odds, values)),
             pv=problem.texts([chosen]),
             lines=[
                 Line(action=action, text=problem.texts([action])[0], value=value)
-                for action, value in zip(order, values, strict=True)
+                for action, value in zip(order, values or [0.0] * len(order), strict=True)
             ],
             mix=odds,
             why=solved.told(),
@@ -184,6 +193,13 @@ class BlueprintPlayer:
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
         return bucket_of(found.edges, strength, street)
+
+
+def _warm_solution(solution: Subgame) -> None:
+    solution.run(1)
+    policy = solution.average()
+    solution.judge(policy)
+    solution.outlook(policy, 0)
 
 
 def _drawn(problem: Problem, actions: list[int], odds: list[float]) -> int:

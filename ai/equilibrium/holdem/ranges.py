@@ -12,7 +12,7 @@ and nested subgame solving for imperfect-information games" (NIPS 2017), section
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -63,6 +63,22 @@ def beside(board: Sequence[int]) -> NDArray[np.bool_]:
     return ~(np.isin(HIGH, board) | np.isin(LOW, board))
 
 
+def on_rivers(
+    keys: Sequence[int], late: Callable[[], bool] = never, *, jit: bool = True
+) -> Iterator[NDArray[np.uint8]]:
+    """(boards, hands): the strength of every hand on full boards, sets of bits, a few boards at a time. Raises
+    ``Late``."""
+    kernel: Any = compiled(jit).bind(hold_em_boards.on_rivers)
+    work = hold_em_boards.Work(*(np.zeros(size, np.int64) for size in (DECK, HANDS, DECK, DECK)))
+    for place in range(0, len(keys), AT_ONCE):
+        if late():
+            raise Late
+        part = np.array(keys[place : place + AT_ONCE], np.int64)
+        out = np.zeros((len(part), HANDS), np.uint8)
+        kernel(part, work, out)
+        yield out
+
+
 def strengths(
     board: Sequence[int], late: Callable[[], bool] = never, *, jit: bool = True
 ) -> tuple[int, NDArray[np.int64], NDArray[np.int64]]:
@@ -77,15 +93,8 @@ def strengths(
         keys = [lying | card for card in left]
     else:
         keys = [lying | card | other for place, card in enumerate(left) for other in left[:place]]
-    on_rivers: Any = compiled(jit).bind(hold_em_boards.on_rivers)
-    work = hold_em_boards.Work(*(np.zeros(size, np.int64) for size in (DECK, HANDS, DECK, DECK)))
     sums, squares = np.zeros(HANDS, np.int64), np.zeros(HANDS, np.int64)
-    for place in range(0, len(keys), AT_ONCE):
-        if late():
-            raise Late
-        part = np.array(keys[place : place + AT_ONCE], np.int64)
-        out = np.zeros((len(part), HANDS), np.uint8)
-        on_rivers(part, work, out)
+    for out in on_rivers(keys, late, jit=jit):
         sums += out.sum(axis=0, dtype=np.int64)
         squares += np.square(out, dtype=np.uint16).sum(axis=0, dtype=np.int64)
     without = len(left) - 2  # cards that a hand does not have

@@ -1,9 +1,9 @@
-"""A decision on the river by solving it anew: the ranges that both come with, the tree of what may still be bet, and
-what the solution does with the hand that the seat has."""
+"""A decision on the turn or the river by solving it anew: the ranges that both come with, the tree of what may still be
+bet, and what the solution does with the hand that the seat has."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,16 +13,24 @@ from ai.engine import Problem, Value
 from ai.equilibrium.holdem import betting
 from ai.equilibrium.holdem.betting import Game, Round
 from ai.equilibrium.holdem.blueprint import Blueprint
-from ai.equilibrium.holdem.place import Outside, check, player_of, street_of
+from ai.equilibrium.holdem.onward import onwards, table_of
+from ai.equilibrium.holdem.place import Outside, Walk, check, player_of, street_of
 from ai.equilibrium.holdem.ranges import Buckets, Late, ranges
-from ai.equilibrium.holdem.river import Empty, River
+from ai.equilibrium.holdem.river import River
+from ai.equilibrium.holdem.subgame import Empty, Subgame
+from ai.equilibrium.holdem.turn import Turn
 from ai.equilibrium.solver import Judged
+from ai.kernels.blueprint import Tree
 from ai.kernels.hold_em_boards import hand_of
 from ai.limits import Budget
 from games.holdem.layout import BIG, BOARD, BOARD_CARDS, CALL, CARD, FOLD, PUT, RAISE, STACK, STACK_AT_START
+from games.verbs import State
+from protocol.jobs import Step
 
+TURN: Final = 2
 RIVER: Final = 3
-"""The street."""
+"""Streets."""
+NAMES: Final = {TURN: "turn", RIVER: "river"}
 FEWEST: Final = 20
 """Iterations; with less the blueprint is more to be trusted."""
 AFTERWARDS: Final = 4
@@ -33,10 +41,11 @@ AFTERWARDS: Final = 4
 class Solved:
     """What the solution does in one place."""
 
+    street: int
     mix: dict[int, float]
     """How likely each action of the game is."""
-    values: dict[int, float]
-    """What each wins on average, as the game would pay it if it ended with this hand."""
+    values: dict[int, float] | None
+    """What each wins on average, as the game would pay it if it ended with this hand; None where there was no time."""
     judged: Judged | None
     """Of the whole solution between the ranges, by player; None where there was no time."""
     iterations: int
@@ -46,9 +55,10 @@ class Solved:
 
     def told(self) -> list[str]:
         """In words."""
+        onward = "" if self.street == RIVER else " What the river brings is taken from the blueprint."
         sentences = [
-            "The river was solved anew, for all hands that both may have by the blueprint after what was bet before: "
-            f"{self.iterations} iterations over {self.decisions} decisions of the betting."
+            f"The {NAMES[self.street]} was solved anew, for all hands that both may have by the blueprint after what "
+            f"was bet before: {self.iterations} iterations over {self.decisions} decisions of the betting.{onward}"
         ]
         if self.judged is not None:
             sentences.append(
@@ -58,8 +68,43 @@ class Solved:
         return sentences
 
 
+@dataclass(frozen=True)
+class Spot:
+    """A decision in the betting of its street."""
+
+    walk: Walk
+    """To where the street began."""
+    tree: Tree
+    node: int
+    board: list[int]
+    own: int
+    """Which player of the tree decides."""
+
+    @property
+    def street(self) -> int:
+        return self.walk.was.street
+
+
+def spot_of(found: Blueprint, state: State, seat: int, seen: Sequence[Step]) -> Spot:
+    """Where ``seat``, who is to move, is. Raises ``Outside`` where the blueprint does not know how that came."""
+    walk, bets = street_of(found.about.game(), found.tree, state, seen)
+    board = [int(card) for card in state[BOARD : BOARD + BOARD_CARDS] if card >= 0]
+    game = Game(found.about.limit, walk.real.stack, found.about.game().shares, int(state[BIG]))
+    made = [-1 if action == FOLD else 0 if action == CALL else action - RAISE for action in bets]
+    tree = betting.tree_from(game, walk.was, made, through=walk.was.street)
+    node, at = 0, walk.was
+    for amount in made:
+        then = betting.after(game, at, amount)
+        if not isinstance(then, Round):
+            raise Outside("the position does not come from what was bet")
+        node = int(tree.child[node, tree.amount[node].tolist().index(amount, 0, int(tree.width[node]))])
+        at = then
+    check(state, seat, at)
+    return Spot(walk, tree, node, board, player_of(state, seat))
+
+
 class Resolving:
-    """Solves rivers. It remembers nothing but the buckets of the last boards."""
+    """Solves rivers and turns. It remembers nothing but the buckets of the last boards."""
 
     def __init__(self) -> None:
         self._buckets = Buckets()
@@ -67,48 +112,25 @@ class Resolving:
     def solve(self, problem: Problem, found: Blueprint, settings: Mapping[str, Value], budget: Budget) -> Solved:
         """Raises ``Outside`` where the blueprint does not know how the hand came here, or there was no time."""
         state, seat = problem.state, problem.seat
-        walk, bets = street_of(found.about.game(), found.tree, state, problem.seen)
-        own = player_of(state, seat)
-        board = [int(card) for card in state[BOARD : BOARD + BOARD_CARDS]]
-        rare, stray = float(settings["rare"]), float(settings["stray"])
-        game = Game(found.about.limit, walk.real.stack, found.about.game().shares, int(state[BIG]))
-        made = [-1 if action == FOLD else 0 if action == CALL else action - RAISE for action in bets]
-        tree = betting.tree_from(game, walk.was, made)
-        node, at = 0, walk.was
-        for amount in made:
-            then = betting.after(game, at, amount)
-            if not isinstance(then, Round):
-                raise Outside("the position does not come from what was bet")
-            node = int(tree.child[node, tree.amount[node].tolist().index(amount, 0, int(tree.width[node]))])
-            at = then
-        check(state, seat, at)
+        rare = float(settings["rare"])
+        spot = spot_of(found, state, seat, problem.seen)
         try:
-            chance = ranges(
-                found,
-                walk.taken,
-                board,
-                self._buckets,
-                own=own,
-                rare=rare,
-                stray=stray,
-                late=lambda: bool(budget.reason()),
-            )
-            solution = River(tree, board, chance, jit=problem.kernels.jit)
+            solution = self._solution(spot, found, settings, budget, problem.kernels.jit)
         except Empty:
             raise Outside("no hand of one player goes with what was done") from None
         except Late:
-            raise Outside("there was no time to solve the river") from None
+            raise Outside(f"there was no time to solve the {NAMES[spot.street]}") from None
         most = int(settings["iterations"])
         if problem.limits.nodes is not None:
             most = min(most, problem.limits.nodes)
         stop = _run(solution, most, budget)
         if solution.iterations < min(FEWEST, most):
-            raise Outside("there was no time to solve the river")
+            raise Outside(f"there was no time to solve the {NAMES[spot.street]}")
         hand = solution.place(hand_of(int(state[CARD + 2 * seat]), int(state[CARD + 2 * seat + 1])))
-        policy = solution.average()
+        policy, node = solution.average(), spot.node
         chances = policy[solution.rows(node), hand]
         legal = problem.legal()
-        amounts = tree.amount[node, : tree.width[node]].tolist()
+        amounts = spot.tree.amount[node, : spot.tree.width[node]].tolist()
         actions = [_action(amount, legal) for amount in amounts]
         kept = np.where(chances >= min(rare, chances.max()), chances, 0.0)
         mix: dict[int, float] = {}
@@ -117,15 +139,28 @@ class Resolving:
                 mix[action] = mix.get(action, 0.0) + share
         # What the session has brought so far, as the game pays it
         before = int(state[STACK + seat] + state[PUT + seat] - state[STACK_AT_START])
-        values = solution.outlook(policy, node)[:, hand] + before
-        return Solved(
-            mix,
-            dict(zip(actions, values.tolist(), strict=True)),
-            None if stop == "flag" else solution.judge(policy),
-            solution.iterations,
-            len(tree.player),
-            stop,
+        values = dict(zip(actions, (solution.outlook(policy, node)[:, hand] + before).tolist(), strict=True))
+        judged = None if stop == "flag" else solution.judge(policy)
+        if solution.is_stopped:
+            values, judged = None, None
+        return Solved(spot.street, mix, values, judged, solution.iterations, len(spot.tree.player), stop)
+
+    def _solution(
+        self, spot: Spot, found: Blueprint, settings: Mapping[str, Value], budget: Budget, jit: bool
+    ) -> Subgame:
+        """Before its first iteration. Raises ``Empty`` or ``Late``."""
+
+        def late() -> bool:
+            return bool(budget.reason())
+
+        rare, stray = float(settings["rare"]), float(settings["stray"])
+        chance = ranges(
+            found, spot.walk.taken, spot.board, self._buckets, own=spot.own, rare=rare, stray=stray, late=late
         )
+        if spot.street == RIVER:
+            return River(spot.tree, spot.board, chance, jit=jit)
+        tables = {end: table_of(found, walk, rare) for end, walk in onwards(spot.walk, spot.tree).items() if walk}
+        return Turn(spot.tree, spot.board, chance, found.edges[-1], tables, flag=budget.flag, late=late, jit=jit)
 
 
 def _action(amount: int, legal: list[int]) -> int:
@@ -134,7 +169,7 @@ def _action(amount: int, legal: list[int]) -> int:
     return action if action in legal else CALL
 
 
-def _run(solution: River, most: int, budget: Budget) -> str:
+def _run(solution: Subgame, most: int, budget: Budget) -> str:
     """Runs iterations, to ``most`` if there is time. Returns what ended it."""
     began = budget.seconds
     while solution.iterations < most:

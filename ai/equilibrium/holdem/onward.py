@@ -1,0 +1,100 @@
+"""What is played after the turn, where it is not solved: the blueprint's river, as far as both may bias it.
+
+For every end of the turn's betting after which the hand goes on, a table says what each bucket of one player wins from
+each of the other's on the river, if both go by the blueprint's odds there; it is the same for every card that comes.
+
+Source: N. Brown, T. Sandholm & B. Amos, "Depth-limited solving for imperfect-information games" (NeurIPS 2018), section
+4, in which the other may choose among ways to go on that are the blueprint, and the blueprint with the odds of folding,
+of calling or of raising multiplied.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.equilibrium.holdem.blueprint import Blueprint
+from ai.equilibrium.holdem.place import Outside, Walk
+from ai.equilibrium.holdem.ranges import odds_at, played
+from ai.kernels.blueprint import SHOWDOWN, Tree
+from ai.kernels.turn import GOES_ON
+from games.holdem.layout import CALL, FOLD, RAISE
+
+BIASED: Final = ("as it is", "folding", "calling", "raising")
+"""Ways to go on."""
+BIAS: Final = 10.0
+"""By what the odds of what it is biased to are multiplied: as in the source."""
+
+Table = NDArray[np.float64]
+
+
+def onwards(walk: Walk, tree: Tree) -> dict[int, Walk | None]:
+    """Where the blueprint is at each end of a street's betting after which the hand goes on, by the end's number; None
+    where its own betting is over there already. ``walk`` is at the tree's root."""
+    found: dict[int, Walk | None] = {}
+    below: list[tuple[int, Walk | None]] = [(0, walk)]
+    while below:
+        node, here = below.pop()
+        for amount, child in zip(
+            tree.amount[node].tolist(), tree.child[node, : tree.width[node]].tolist(), strict=False
+        ):
+            if child < 0 and tree.loser[-1 - child] != GOES_ON:
+                continue
+            then = _followed(here, FOLD if amount < 0 else CALL if amount == 0 else RAISE + amount)
+            if child < 0:
+                found[-1 - child] = then
+            else:
+                below.append((child, then))
+    return found
+
+
+def _followed(walk: Walk | None, action: int) -> Walk | None:
+    if walk is None:
+        return None
+    then = replace(walk, taken=list(walk.taken))
+    try:
+        then.follow(action)
+    except Outside:
+        return None
+    return then
+
+
+def biased(odds: NDArray[np.float64], amounts: NDArray[np.int16], towards: int) -> NDArray[np.float64]:
+    """Odds (buckets, actions) of one of the ways ``BIASED``."""
+    if towards == 0:
+        return odds
+    factor = np.where((1 + np.sign(amounts)) == towards - 1, BIAS, 1.0)
+    raised = odds * factor
+    return raised / raised.sum(axis=1, keepdims=True)
+
+
+def table_of(found: Blueprint, walk: Walk, rare: float, towards: tuple[int, int] = (0, 0)) -> tuple[Table, Table]:
+    """What each bucket of player 0 wins from each of player 1, in chips of the game, on a river that begins there: what
+    is won by folds, and what the stronger hand wins at showdowns. ``towards``: which way each of them goes on."""
+    tree = found.tree
+    put = walk.at.put[0]
+    real, most, whole = walk.was.put[0] / put, walk.real.stack, walk.game.stack
+    buckets = found.buckets[-1]
+    folds, shows = np.zeros((2, buckets, buckets))
+    below = [(walk.node, np.ones((2, buckets)))]
+    while below:
+        node, reach = below.pop()
+        player, width = int(tree.player[node]), int(tree.width[node])
+        odds = biased(played(odds_at(found, node), rare), tree.amount[node, :width], towards[player])
+        for index, child in enumerate(tree.child[node, :width].tolist()):
+            then = reach.copy()
+            then[player] *= odds[:, index]
+            if child >= 0:
+                below.append((child, then))
+                continue
+            stake, loser = float(tree.stake[-1 - child]), int(tree.loser[-1 - child])
+            # All chips are all chips, however deep the stacks are
+            paid = float(most) if stake == whole and not found.about.limit else min(stake * real, float(most))
+            if loser == SHOWDOWN:
+                shows += paid * np.outer(then[0], then[1])
+            else:
+                folds += (-paid if loser == 0 else paid) * np.outer(then[0], then[1])
+    return folds, shows
