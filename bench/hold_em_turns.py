@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from ai.equilibrium.holdem.betting import BIG, tree_from
 from ai.equilibrium.holdem.blueprint import DIGESTS, Blueprint, blueprint
-from ai.equilibrium.holdem.onward import onwards, table_of
+from ai.equilibrium.holdem.onward import BIASED, choosing, onwards
 from ai.equilibrium.holdem.place import Walk
 from ai.equilibrium.holdem.ranges import Buckets, odds_at, played, ranges
 from ai.equilibrium.holdem.resolving import TURN
@@ -56,8 +56,8 @@ class Ways:
                 if child >= 0:
                     self.node[child] = int(found.tree.child[self.node[node], index])
         walk = Walk(game, found.tree, game, BIG, dealt.at, dealt.at, dealt.node, taken=list(dealt.taken))
+        self._walk = walk
         self.onward = {end: then for end, then in onwards(walk, self.tree).items() if then is not None}
-        self.tables = {end: table_of(found, then, wish.rare) for end, then in self.onward.items()}
         self.exact = np.array([self._ranges(own, 0.0)[own] for own in range(2)])
 
     def _ranges(self, own: int, stray: float) -> NDArray[np.float64]:
@@ -71,16 +71,21 @@ class Ways:
             policy[solution.rows(node)] = played(odds_at(self.found, place), self.wish.rare)[bucket].T
         return policy
 
-    def solved(self, own: int) -> tuple[Turn, Policy]:
-        """As the player ``own`` plays."""
+    def turn(self, own: int, ways: int) -> Turn:
+        """Unsolved, as the player ``own`` believes it to be."""
         chance = self._ranges(own, self.wish.stray)
-        solution = Turn(self.tree, self.dealt.board, chance, self.found.edges[-1], self.tables)
+        tree, tables = choosing(self.found, self._walk, self.tree, rare=self.wish.rare, other=1 - own, ways=ways)
+        return Turn(tree, self.dealt.board, chance, self.found.edges[-1], tables)
+
+    def solved(self, own: int) -> tuple[Turn, Policy]:
+        """The turn, and what the player ``own`` does there."""
+        solution = self.turn(own, self.wish.ways)
         solution.run(self.wish.turn_iterations)
-        policy = solution.average()
+        policy = solution.average()[: self.tree.width.sum()]
         for node in self.node:
             rows = solution.rows(node)
             policy[rows] = played(policy[rows].T, self.wish.rare).T
-        return solution, policy
+        return solution if self.wish.ways == 1 else self.turn(own, 1), policy
 
 
 class Hand:
@@ -197,6 +202,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--turns", type=int, default=100)
     parser.add_argument("--iterations", type=int, default=USUAL["iterations"], help="on the river")
     parser.add_argument("--turn-iterations", type=int, default=USUAL["iterations"])
+    parser.add_argument("--ways", type=int, default=USUAL["ways"], choices=range(1, len(BIASED) + 1), help="to go on")
     parser.add_argument("--known", choices=("solution", "blueprint"), default="solution")
     parser.add_argument("--rare", type=float, default=USUAL["rare"], help="what is less likely is never done")
     parser.add_argument("--stray", type=float, default=USUAL["stray"], help="as the engine has it")

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from ai.equilibrium.holdem.betting import Round, tree_from
 from ai.equilibrium.holdem.blueprint import Blueprint, blueprint
-from ai.equilibrium.holdem.onward import BIAS, biased, onwards, table_of
+from ai.equilibrium.holdem.onward import BIAS, biased, choosing, onwards, table_of
 from ai.equilibrium.holdem.place import Walk
 from ai.equilibrium.holdem.ranges import HIGH, LOW, Late, beside
 from ai.equilibrium.holdem.subgame import Empty
@@ -30,8 +30,8 @@ from tests.ai.test_river import Plain, cards, number
 RARE = 0.02
 STREET = 2
 BOARD = cards("2c7d9hTs")
-FEW = ["KhQd", "KdKs", "4h3h", "9c9d", "KhJh", "AsQs"]
-"""Two of them share a card."""
+FEW = ["KhQd", "KdKs", "4h3h", "9c9d", "KhJh", "AsKs"]
+"""Some of them share a card, as the higher or the lower one."""
 NAMES = ("limit", "no_limit")
 
 
@@ -50,11 +50,11 @@ def walked(name: str, stack: int = 0, big: int = 2) -> tuple[Blueprint, Walk]:
     return found, walk
 
 
-def turn(name: str, hands: list[str], *, jit: bool = True, big: int = 2) -> Turn:
+def turn(name: str, hands: list[str], *, jit: bool = True, big: int = 2, other: int = 0, ways: int = 1) -> Turn:
     """With some hands only, all as likely."""
     found, walk = walked(name, big=big)
-    tree = tree_from(walk.real, walk.was, (), through=STREET)
-    tables = {end: table_of(found, then, RARE) for end, then in onwards(walk, tree).items() if then}
+    plain = tree_from(walk.real, walk.was, (), through=STREET)
+    tree, tables = choosing(found, walk, plain, rare=RARE, other=other, ways=ways)
     only = np.array(sorted(map(number, hands)))
     chance = np.zeros((2, HANDS))
     chance[:, only] = 1.0
@@ -164,10 +164,34 @@ def test_what_can_be_won_from_the_solution_goes_to_nothing(name: str) -> None:
     assert 0.0 <= found[2] < 0.005
 
 
+@pytest.mark.parametrize(("name", "other"), [("limit", 0), ("no_limit", 1)])
+def test_who_may_choose_how_to_go_on_wins_no_less(name: str, other: int) -> None:
+    """At each end of the turn the other has one of four ways, by its hand; who does not choose goes by the first."""
+    usual, choice = (turn(name, FEW, other=other, ways=ways) for ways in (1, 4))
+    tree, plain = choice.tree, usual.tree
+    goes_on = int((plain.loser == GOES_ON).sum())
+    assert len(tree.player) == len(plain.player) + goes_on
+    assert tree.player[len(plain.player) :].tolist() == [other] * goes_on
+    assert int((tree.loser == GOES_ON).sum()) == 4 * goes_on
+    same = np.zeros_like(choice.policy.now)
+    rows = len(usual.policy.now)
+    same[:rows] = random_policy(usual)
+    for node in range(len(plain.player), len(tree.player)):
+        same[choice.rows(node).start] = 1.0
+    assert choice.values(same)[0] == pytest.approx(usual.values(same[:rows])[0])
+    most = choice.judge(same)
+    assert most.gains[other] > usual.judge(same[:rows]).gains[other]
+    assert most.gains[1 - other] == pytest.approx(usual.judge(same[:rows]).gains[1 - other], abs=1e-6)
+    for solution in (usual, choice):
+        solution.run(900)
+    judged = choice.judge()
+    assert judged.exploitability < 0.005
+    assert judged.values[other] > usual.judge().values[other] + 0.01
+
+
 def test_of_all_hands_too() -> None:
     found, walk = walked("limit")
-    tree = tree_from(walk.real, walk.was, (), through=STREET)
-    tables = {end: table_of(found, then, RARE) for end, then in onwards(walk, tree).items() if then}
+    tree, tables = choosing(found, walk, tree_from(walk.real, walk.was, (), through=STREET), rare=RARE, other=0, ways=1)
     chance = np.random.default_rng(1).random((2, HANDS))
     solution = Turn(tree, BOARD, chance, found.edges[-1], tables)
     assert len(solution.table.number) == 1128

@@ -17,6 +17,7 @@ from ai.equilibrium.holdem import GAME, betting
 from ai.equilibrium.holdem.betting import Game, Round, tree_from
 from ai.equilibrium.holdem.blueprint import DIGESTS, Blueprint, blueprint
 from ai.equilibrium.holdem.buckets import bucket_of
+from ai.equilibrium.holdem.onward import BIASED
 from ai.equilibrium.holdem.place import Outside, place_of
 from ai.equilibrium.holdem.ranges import strengths
 from ai.equilibrium.holdem.resolving import NAMES, RIVER, TURN, Resolving, Solved
@@ -60,6 +61,9 @@ class BlueprintPlayer:
         "rare": Parameter(0.02, 0.0, 0.5, "actions that are less likely than this are never taken"),
         "resolve": Parameter("off", choices=tuple(SOLVED), help="from which street on they are solved at the table"),
         "iterations": Parameter(200, 1, 100_000, "most iterations of solving a street, where the limits allow them"),
+        "ways": Parameter(
+            1, 1, len(BIASED), "ways to play the river among which the other may choose on a solved turn"
+        ),
         "stray": Parameter(0.05, 0.0, 1.0, "how often the other is taken to do anything at all, in its range"),
     }
 

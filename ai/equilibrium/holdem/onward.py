@@ -71,6 +71,41 @@ def biased(odds: NDArray[np.float64], amounts: NDArray[np.int16], towards: int) 
     return raised / raised.sum(axis=1, keepdims=True)
 
 
+def choosing(
+    found: Blueprint, walk: Walk, tree: Tree, *, rare: float, other: int, ways: int
+) -> tuple[Tree, dict[int, tuple[Table, Table]]]:
+    """The tables of a street's ends. With more than one of the ways ``BIASED`` to go on the tree has a decision more at
+    each such end, the last ones of all, in which the player ``other`` takes one of them, by its hand."""
+    onward = {end: then for end, then in onwards(walk, tree).items() if then is not None}
+    tables = {end: table_of(found, then, rare) for end, then in onward.items()}
+    if ways == 1:
+        return tree, tables
+    decisions, ends, widest = len(tree.player), len(tree.stake), tree.child.shape[1]
+    more, last = len(onward), np.array(sorted(onward), np.int64)
+    child = np.zeros((decisions + more, max(widest, ways)), np.int32)
+    child[:decisions, :widest] = tree.child
+    for place, end in enumerate(last.tolist()):
+        child[:decisions][child[:decisions] == -1 - end] = decisions + place
+        child[decisions + place, :ways] = -1 - np.array([end, *range(ends, ends + ways - 1)])
+        for way in range(1, ways):
+            towards = (0, way) if other == 1 else (way, 0)
+            tables[ends + way - 1] = table_of(found, onward[end], rare, towards)
+        ends += ways - 1
+    amount = np.zeros_like(child, dtype=np.int16)
+    amount[:decisions, :widest] = tree.amount
+    again = np.repeat(last, ways - 1)
+    return Tree(
+        player=np.append(tree.player, np.full(more, other, np.int8)),
+        street=np.append(tree.street, np.full(more, walk.was.street, np.int8)),
+        width=np.append(tree.width, np.full(more, ways, np.int8)),
+        child=child,
+        amount=amount,
+        put=np.concatenate((tree.put, np.repeat(tree.stake[last].astype(np.int16)[:, np.newaxis], 2, axis=1))),
+        stake=np.append(tree.stake, tree.stake[again]),
+        loser=np.append(tree.loser, tree.loser[again]),
+    ), tables
+
+
 def table_of(found: Blueprint, walk: Walk, rare: float, towards: tuple[int, int] = (0, 0)) -> tuple[Table, Table]:
     """What each bucket of player 0 wins from each of player 1, in chips of the game, on a river that begins there: what
     is won by folds, and what the stronger hand wins at showdowns. ``towards``: which way each of them goes on."""

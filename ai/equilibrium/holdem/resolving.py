@@ -13,7 +13,7 @@ from ai.engine import Problem, Value
 from ai.equilibrium.holdem import betting
 from ai.equilibrium.holdem.betting import Game, Round
 from ai.equilibrium.holdem.blueprint import Blueprint
-from ai.equilibrium.holdem.onward import onwards, table_of
+from ai.equilibrium.holdem.onward import choosing
 from ai.equilibrium.holdem.place import Outside, Walk, check, player_of, street_of
 from ai.equilibrium.holdem.ranges import Buckets, Late, ranges
 from ai.equilibrium.holdem.river import River
@@ -30,6 +30,8 @@ from protocol.jobs import Step
 TURN: Final = 2
 RIVER: Final = 3
 """Streets."""
+MOST_TABLES: Final = 40
+"""Of what both win on the river: 5 MB each."""
 NAMES: Final = {TURN: "turn", RIVER: "river"}
 FEWEST: Final = 20
 """Iterations; with less the blueprint is more to be trusted."""
@@ -159,8 +161,10 @@ class Resolving:
         )
         if spot.street == RIVER:
             return River(spot.tree, spot.board, chance, jit=jit)
-        tables = {end: table_of(found, walk, rare) for end, walk in onwards(spot.walk, spot.tree).items() if walk}
-        return Turn(spot.tree, spot.board, chance, found.edges[-1], tables, flag=budget.flag, late=late, jit=jit)
+        tree, tables = choosing(found, spot.walk, spot.tree, rare=rare, other=1 - spot.own, ways=int(settings["ways"]))
+        if len(tables) > MOST_TABLES:
+            raise Outside("there are too many ways in which its betting may end")
+        return Turn(tree, spot.board, chance, found.edges[-1], tables, flag=budget.flag, late=late, jit=jit)
 
 
 def _action(amount: int, legal: list[int]) -> int:
