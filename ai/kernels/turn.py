@@ -75,13 +75,16 @@ def weigh(
     """Writes a part of a matrix: what all hands of player 0 win from those of player 1 from ``first`` on, as many as
     ``row`` has room for. ``table`` (buckets of player 0, three times the buckets of player 1 and one) says what a
     bucket wins from another on a river, in units of the matrix divided by the number of rivers: where it is ``WEAKER``,
-    then ``EVEN``, then ``STRONGER``; the last column of each is zero. ``total``: scratch, (hands, row)."""
+    then ``EVEN``, then ``STRONGER``; the last column of each is zero. ``total``: scratch, (hands, row). Where it is
+    stopped it writes nothing."""
     width = min(len(row), len(hands.high) - first)
     part = np.int32(table.shape[1] // 3)
     for hand in range(len(hands.high)):
         for place in range(width):
             total[hand, place] = np.float32(0.0)
     for river in range(len(rivers.sizes)):
+        if hands.stop[0] != 0:
+            return
         bucket, rank = np.int32(-1), np.int32(-1)
         for each in range(rivers.sizes[river]):
             hand = rivers.order[river, each]

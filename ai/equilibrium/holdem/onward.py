@@ -10,6 +10,7 @@ of calling or of raising multiplied.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 
 from ai.equilibrium.holdem.blueprint import Blueprint
 from ai.equilibrium.holdem.place import Outside, Walk
-from ai.equilibrium.holdem.ranges import odds_at, played
+from ai.equilibrium.holdem.ranges import Late, never, odds_at, played
 from ai.kernels.blueprint import SHOWDOWN, Tree
 from ai.kernels.turn import GOES_ON
 from games.holdem.layout import CALL, FOLD, RAISE
@@ -72,12 +73,26 @@ def biased(odds: NDArray[np.float64], amounts: NDArray[np.int16], towards: int) 
 
 
 def choosing(
-    found: Blueprint, walk: Walk, tree: Tree, *, rare: float, other: int, ways: int
+    found: Blueprint,
+    walk: Walk,
+    tree: Tree,
+    *,
+    rare: float,
+    other: int,
+    ways: int,
+    late: Callable[[], bool] = never,
 ) -> tuple[Tree, dict[int, tuple[Table, Table]]]:
     """The tables of a street's ends. With more than one of the ways ``BIASED`` to go on the tree has a decision more at
-    each such end, the last ones of all, in which the player ``other`` takes one of them, by its hand."""
+    each such end, the last ones of all, in which the player ``other`` takes one of them, by its hand. Raises
+    ``Late``."""
+
+    def table(then: Walk, way: int) -> tuple[Table, Table]:
+        if late():
+            raise Late
+        return table_of(found, then, rare, (0, way) if other == 1 else (way, 0))
+
     onward = {end: then for end, then in onwards(walk, tree).items() if then is not None}
-    tables = {end: table_of(found, then, rare) for end, then in onward.items()}
+    tables = {end: table(then, 0) for end, then in onward.items()}
     if ways == 1:
         return tree, tables
     decisions, ends, widest = len(tree.player), len(tree.stake), tree.child.shape[1]
@@ -88,8 +103,7 @@ def choosing(
         child[:decisions][child[:decisions] == -1 - end] = decisions + place
         child[decisions + place, :ways] = -1 - np.array([end, *range(ends, ends + ways - 1)])
         for way in range(1, ways):
-            towards = (0, way) if other == 1 else (way, 0)
-            tables[ends + way - 1] = table_of(found, onward[end], rare, towards)
+            tables[ends + way - 1] = table(onward[end], way)
         ends += ways - 1
     amount = np.zeros_like(child, dtype=np.int16)
     amount[:decisions, :widest] = tree.amount

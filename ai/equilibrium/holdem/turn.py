@@ -28,8 +28,8 @@ from ai.limits import StopFlag, stop_flag
 from games.holdem.layout import DECK
 from games.holdem.ranking import bit_of
 
-BLOCK: Final = 141
-"""Columns of a matrix that are worked out between two looks at the clock: 1.5 ms."""
+BLOCK: Final = 94
+"""Columns of a matrix that are worked out between two looks at the clock: 1 to 2 ms."""
 TAKEN: Final = 4
 """Cards that two hands have: no river."""
 
