@@ -201,7 +201,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("name", choices=tuple(DIGESTS))
     parser.add_argument("--turns", type=int, default=100)
     parser.add_argument("--iterations", type=int, default=USUAL["iterations"], help="on the river")
-    parser.add_argument("--turn-iterations", type=int, default=USUAL["iterations"])
+    parser.add_argument("--turn-iterations", type=int, default=USUAL["turn_iterations"])
     parser.add_argument("--ways", type=int, default=USUAL["ways"], choices=range(1, len(BIASED) + 1), help="to go on")
     parser.add_argument("--known", choices=("solution", "blueprint"), default="solution")
     parser.add_argument("--rare", type=float, default=USUAL["rare"], help="what is less likely is never done")

@@ -5,19 +5,24 @@ from __future__ import annotations
 import itertools
 import random
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from ai import engines
 from ai.engine import Problem
+from ai.equilibrium.holdem import resolving
 from ai.equilibrium.holdem.blueprint import blueprint
 from ai.equilibrium.holdem.buckets import bucket_of
 from ai.equilibrium.holdem.engine import BlueprintPlayer
+from ai.equilibrium.holdem.onward import choosing
 from ai.equilibrium.holdem.place import street_of
-from ai.equilibrium.holdem.ranges import HIGH, LOW, Buckets, beside, compiled, ranges
-from ai.equilibrium.holdem.resolving import Resolving, Solved
-from ai.equilibrium.holdem.turn import bound
+from ai.equilibrium.holdem.ranges import HIGH, LOW, Buckets, beside, compiled, played, ranges
+from ai.equilibrium.holdem.resolving import Resolving, Solved, spot_of
+from ai.equilibrium.holdem.river import River
+from ai.equilibrium.holdem.turn import Turn, bound
 from ai.explaining import mixture
 from ai.kernels import hand_strength
 from ai.kernels.blueprint import pre_flop
@@ -31,6 +36,10 @@ from tests.ai.test_blueprint import KERNELS, LIMIT, RULES, Hand
 ENGINE = BlueprintPlayer()
 RESOLVE = {"resolve": "turn"}
 STREETS = {2: "turn", 3: "river"}
+RESOLVES = {
+    street: {"resolve": name, "iterations": 100_000, "turn_iterations": 100_000} for street, name in STREETS.items()
+}
+"""One street alone, and for long."""
 
 
 def to_the_river(options: dict[str, int], seed: int, street: int = 3) -> Hand:
@@ -88,19 +97,20 @@ def test_ranges_are_the_odds_of_all_that_was_done(options: dict[str, int]) -> No
 @pytest.mark.parametrize("options", [LIMIT, {"hands": 1}, {"hands": 2, "stack": 360, "big_blind": 4}])
 @pytest.mark.parametrize("street", STREETS)
 def test_streets_are_solved_and_told_whatever_is_bet_there(options: dict[str, int], street: int) -> None:
-    most = 4 if street == 2 else 100
-    for seed in range(1 if street == 2 else 4):
+    most = 4 if street == 2 else 8
+    for seed in range(1 if street == 2 else 3):
         hand = to_the_river(options, seed, street)
         while not RULES.is_over(hand.state) and hand.state[STREET] == street and most:
             most -= 1
             problem = hand.problem()
-            decision = engines.think(ENGINE, problem, RESOLVE | {"iterations": 25})
+            decision = engines.think(ENGINE, problem, RESOLVE | {"iterations": 25, "turn_iterations": 25})
             thinking, legal = decision.thinking, RULES.legal(hand.state)
             assert decision.action in legal
             if thinking.stop == "only":
                 break
             assert thinking.why[0].startswith(f"The {STREETS[street]} was solved anew")
             assert ("What the river brings" in thinking.why[0]) == (street == 2)
+            assert ("came through the turn itself" in thinking.why[0]) == (street == 3)
             assert "20 iterations" in thinking.why[0], "so many nodes does the problem allow"
             assert (thinking.nodes, thinking.stop) == (20, "enough")
             assert sum(thinking.mix) == pytest.approx(1.0)
@@ -148,6 +158,40 @@ def test_it_is_solved_the_same_again_by_whoever_begins_anew(street: int) -> None
     assert len({str((each.action, each.thinking.mix, each.thinking.value)) for each in decisions}) == 1
 
 
+def test_on_the_river_its_own_hands_are_those_that_its_solution_of_the_turn_brings_there() -> None:
+    """And the river is solved for these: with the turn by the blueprint it is another solution."""
+    hand, problem = solved_problem(3)
+    found, settings = blueprint("no_limit"), engines.settings(ENGINE, RESOLVE | {"turn_iterations": 30})
+    before = spot_of(found, hand.state, problem.seat, problem.seen, 2)
+    assert before.node < 0 < len(before.path)
+    board = [int(card) for card in hand.state[BOARD : BOARD + BOARD_CARDS]]
+    chance = ranges(found, before.walk.taken, board[:4], Buckets(), own=before.own, rare=0.02, stray=0.05)
+    tree, tables = choosing(found, before.walk, before.tree, rare=0.02, other=1 - before.own, ways=1)
+    turn = Turn(tree, board[:4], chance, found.edges[-1], tables)
+    turn.run(30)
+    average, plain = turn.average(), chance[before.own, turn.table.number]
+    for node, index in before.path:
+        if tree.player[node] == before.own:
+            plain = plain * played(average[turn.rows(node)].T, 0.02).T[index]
+    numbers = np.flatnonzero(beside(board))
+    expected = np.zeros(len(HIGH))
+    expected[turn.table.number] = plain
+    known: list[NDArray[np.float64]] = []
+
+    class Noting(River):
+        def __init__(self, *given: Any, **more: Any) -> None:
+            known.append(given[2][before.own])
+            super().__init__(*given, **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(resolving, "River", Noting)
+        for resolve in ("turn", "river"):
+            Resolving().solve(problem, found, settings | {"resolve": resolve}, Budget(problem.limits, problem.flag))
+    assert known[0][numbers] == pytest.approx(expected[numbers])
+    blueprints = known[1] / known[1].sum()
+    assert np.abs(known[0] / known[0].sum() - blueprints).sum() > 0.01
+
+
 @pytest.mark.parametrize("street", STREETS)
 def test_without_time_the_blueprint_is_played_and_the_record_says_so(street: int) -> None:
     _, problem = solved_problem(1, Limits(time_ms=1), street)
@@ -172,7 +216,7 @@ def test_who_is_stopped_early_plays_what_it_has_and_judges_nothing(street: int) 
         return looks * 0.002
 
     problem.budget = lambda limits, flag: Budget(limits, flag, clock)
-    thinking = engines.think(ENGINE, problem, RESOLVE | {"iterations": 100_000}).thinking
+    thinking = engines.think(ENGINE, problem, RESOLVES[street]).thinking
     assert thinking.stop == "flag"
     assert 20 <= thinking.nodes < 100_000
     assert len(thinking.why) == 1
@@ -180,13 +224,13 @@ def test_who_is_stopped_early_plays_what_it_has_and_judges_nothing(street: int) 
     assert sum(thinking.mix) == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize("street", STREETS)
-def test_the_time_limit_ends_it(street: int) -> None:
+@pytest.mark.parametrize(("street", "resolve"), [(2, "turn"), (3, "river"), (3, "turn")])
+def test_the_time_limit_ends_it(street: int, resolve: str) -> None:
     """Each look at the clock takes two milliseconds, so that hardly anything is done between two of them."""
     _, problem = solved_problem(1, Limits(time_ms=1000), street)
     ticks = itertools.count(step=0.002)
     problem.budget = lambda limits, flag: Budget(limits, flag, lambda: next(ticks))
-    thinking = engines.think(ENGINE, problem, RESOLVE | {"iterations": 100_000}).thinking
+    thinking = engines.think(ENGINE, problem, RESOLVES[street] | {"resolve": resolve}).thinking
     assert thinking.stop == "time"
     assert 900.0 < thinking.time_ms <= 1000.0
 

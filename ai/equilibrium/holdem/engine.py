@@ -60,7 +60,8 @@ class BlueprintPlayer:
         "tries": Parameter(16, 1, 1000, "worlds that the search draws until one goes with what the others did"),
         "rare": Parameter(0.02, 0.0, 0.5, "actions that are less likely than this are never taken"),
         "resolve": Parameter("off", choices=tuple(SOLVED), help="from which street on they are solved at the table"),
-        "iterations": Parameter(200, 1, 100_000, "most iterations of solving a street, where the limits allow them"),
+        "iterations": Parameter(200, 1, 100_000, "most iterations of solving the river, where the limits allow them"),
+        "turn_iterations": Parameter(100, 1, 100_000, "most iterations of solving the turn, likewise"),
         "ways": Parameter(
             1, 1, len(BIASED), "ways to play the river among which the other may choose on a solved turn"
         ),

@@ -161,15 +161,17 @@ def stack_of(game: Game, state: State) -> int:
     return stack
 
 
-def street_of(game: Game, tree: Tree, state: State, seen: Sequence[Step]) -> tuple[Walk, list[int]]:
-    """To where the street began, and what was done on it. Raises ``Outside``."""
+def street_of(
+    game: Game, tree: Tree, state: State, seen: Sequence[Step], street: int | None = None
+) -> tuple[Walk, list[int]]:
+    """To where a street began, by default this one, and what was done since. Raises ``Outside``."""
     stack = stack_of(game, state)
     big = int(state[BIG])
     blinds = (big // 2, big)
     real = Game(limit=game.limit, stack=stack, big=big)
     walk = Walk(game, tree, real, big, Round(), Round(put=blinds, bet=blinds, full=big))
     bets = bets_of(state, seen)
-    while bets and walk.was.street < state[STREET]:
+    while bets and walk.was.street < (state[STREET] if street is None else street):
         walk.follow(bets.pop(0))
     return walk, bets
 
