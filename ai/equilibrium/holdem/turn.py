@@ -79,6 +79,9 @@ class Turn(Subgame):
     the river, as ``table_of`` has it; where it says nothing, nobody bets any more. ``only``: the numbers of the hands
     that there are at all; by default those beside the board. ``flag`` ends it, in the middle of an iteration too; what
     is asked for afterwards is of no use. Raises ``Late`` and ``Empty``.
+
+    Followed by the blueprint's river it wins 28 +- 7 thousandths of a big blind a hand from the blueprint in limit and
+    90 +- 43 without; followed by the river's solution 34 +- 13 and 127 +- 52 (``bench.hold_em_turns``, 150 turns each).
     """
 
     def __init__(
