@@ -92,7 +92,7 @@ class Hand:
     """Both players' policy on a turn, with the ranges that they have."""
 
     def __init__(self, ways: Ways, judge: Subgame, hands: turn.Hands, policy: Policy) -> None:
-        self._ways, self._judge, self._hands, self.policy = ways, judge, hands, policy
+        self._ways, self._judge, self.hands, self.policy = ways, judge, hands, policy
         exact = ways.exact[:, hands.number]
         self._exact = exact / exact.sum(axis=1, keepdims=True)
         tree = ways.tree
@@ -110,21 +110,25 @@ class Hand:
                 else:
                     at[child], path[child] = then, way
 
-    def _met(self, mass: NDArray[np.float64]) -> NDArray[np.float64]:
+    def met(self, mass: NDArray[np.float64]) -> NDArray[np.float64]:
         """For each hand how much of this (..., hands) shares no card with it."""
-        high, low = self._hands.high, self._hands.low
+        high, low = self.hands.high, self.hands.low
         held = mass @ (_cards(high) | _cards(low)).astype(np.float64)
         return mass.sum(axis=-1, keepdims=True) - held[..., high] - held[..., low] + mass
 
+    def come(self, end: int) -> NDArray[np.float64]:
+        """How likely each player comes to an end with each hand, (2, hands)."""
+        return self._exact * self.reach[end]
+
     def replied(self, replier: int) -> Policy:
         """With the best reply of one of them in the place of what it does, if the river is played by the blueprint."""
-        tree, hands, found = self._ways.tree, self._hands, self.policy.copy()
+        tree, hands, found = self._ways.tree, self.hands, self.policy.copy()
         won: dict[int, NDArray[np.float64]] = {}
-        for end, reach in self.reach.items():
-            mass = self._exact[1 - replier] * reach[1 - replier]
+        for end in self.reach:
+            mass = self.come(end)[1 - replier]
             matrix = int(hands.matrix[end])
             if matrix == turn.FOLDED:
-                won[-1 - end] = float(tree.stake[end]) * self._met(mass) * (-1 if tree.loser[end] == replier else 1)
+                won[-1 - end] = float(tree.stake[end]) * self.met(mass) * (-1 if tree.loser[end] == replier else 1)
             else:
                 won[-1 - end] = hands.unit[end] * (mass.astype(np.float32) @ hands.worth[replier, matrix])
         for node in sorted(self._ways.node, reverse=True):
@@ -136,14 +140,14 @@ class Hand:
 
     def drawn(self, rng: random.Random) -> tuple[float, int, int]:
         """How likely it comes to a river, and one of them: the turn's end and the card, as likely as it comes up."""
-        hands, board = self._hands, self._ways.dealt.board
+        hands, board = self.hands, self._ways.dealt.board
         cards = [card for card in range(DECK) if card not in board]
         free = ~(_cards(hands.high) | _cards(hands.low))[:, cards].T
         found: list[tuple[int, int]] = []
         weights: list[float] = []
         for end in self._ways.onward:
-            own, other = self._exact * self.reach[end]
-            each = (free * own * self._met(free * other)).sum(axis=1)
+            own, other = self.come(end)
+            each = (free * own * self.met(free * other)).sum(axis=1)
             found += [(end, card) for card in cards]
             weights += each.tolist()
         end, card = rng.choices(found, weights)[0]
@@ -157,7 +161,7 @@ class Hand:
         reached.board = [*reached.board, card]
         reached.taken, reached.at, reached.node = [*reached.taken, *self.path[end]], then.at, then.node
         exact = np.zeros((2, HANDS))
-        exact[:, self._hands.number] = self._exact * self.reach[end]
+        exact[:, self.hands.number] = self.come(end)
         rivers = hold_em_rivers.Ways(ways.found, reached, ways.buckets, ways.wish)
         judge = River(rivers.tree, reached.board, exact)
         usual, anew = rivers.by_blueprint(judge), rivers.solved(own, exact[own] if known else None)
