@@ -84,7 +84,12 @@ def choosing(
 ) -> tuple[Tree, dict[int, tuple[Table, Table]]]:
     """The tables of a street's ends. With more than one of the ways ``BIASED`` to go on the tree has a decision more at
     each such end, the last ones of all, in which the player ``other`` takes one of them, by its hand. Raises
-    ``Late``."""
+    ``Late``.
+
+    With four, who solves wins as much from the blueprint as with one (2 +- 8 thousandths of a big blind a hand less),
+    and the best reply on turn and river wins 93 +- 65 less where the river is played by the blueprint; but it takes
+    four times as long (limit, 100 iterations on 30 turns of ``bench.hold_em_turns``). Ante solves with one.
+    """
 
     def table(then: Walk, way: int) -> tuple[Table, Table]:
         if late():
