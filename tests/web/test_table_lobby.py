@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
+from playwright.async_api import expect
 
 from tests.web.conftest import Enter
 from tests.web.test_accessibility import SMALL, axe
@@ -39,6 +41,38 @@ async def test_a_table_is_opened_with_a_bot_and_fills_once_everybody_agreed_to_i
         await person.at_table()
         assert await person.page.locator(".seat").count() == 3
         assert await person.page.locator(".seats .badge").count() == 1
+
+
+async def test_the_card_of_a_stand_in_is_agreed_to_as_what_it_is(enter: Enter) -> None:
+    """Of one that sits there itself too all agree without a condition."""
+    host, guest = await enter(), await enter(**SMALL)
+    await host.open_lobby()
+    page = host.page
+    await host.game_button("Open a table", "Public goods").click()
+    await page.get_by_label("Players", exact=True).select_option("3")
+    await page.get_by_label("Another seat (1 of 2)").select_option(label="Coin (BOT), Random")
+    await page.get_by_label("If somebody leaves or goes away").select_option("bot")
+    stand_in = page.get_by_label("The bot that takes a seat over")
+    await stand_in.select_option(label="Coin (BOT), Random")
+    agreement = page.get_by_role("checkbox", name="I agree to play with")
+    await expect(agreement).to_have_count(1)
+    await expect(agreement).to_have_accessible_name(re.compile("with Coin BOT$"))
+    await stand_in.select_option(label="Commons (BOT), Giver")
+    await page.get_by_role("checkbox", name="I agree to play with Coin BOT").check()
+    await page.get_by_role("checkbox", name="I agree to play with Commons BOT if somebody leaves").check()
+    assert await axe(host, "a stand-in") == []
+    await page.get_by_role("button", name="Open the table").click()
+    await page.locator(".waiting", has_text="2 of 3 seats taken").wait_for()
+
+    await guest.open_lobby()
+    await guest.page.get_by_role("button", name="Sit down at Public goods").click()
+    await guest.page.get_by_role("checkbox", name="I agree to play with Coin BOT").check()
+    await guest.page.get_by_role("checkbox", name="I agree to play with Commons BOT if somebody leaves").check()
+    assert await guest.width() <= 320
+    await guest.page.get_by_role("button", name="Sit down", exact=True).click()
+    await guest.at_table()
+    await host.at_table()
+    await host.page.get_by_role("button", name="Call the game off").click()
 
 
 async def test_who_sits_at_a_table_can_stand_up_and_who_opened_it_closes_it(enter: Enter) -> None:

@@ -48,7 +48,7 @@ function goal({ maximises }) {
 export function cardSummary(card, level, game) {
   return h(
     "section",
-    { class: "card-summary", "aria-label": "What you are about to face" },
+    { class: "card-summary", "aria-label": `What you are about to face: ${card.title}, bot` },
     h("h3", {}, botTitle(card)),
     h("p", {}, card.summary),
     terms([

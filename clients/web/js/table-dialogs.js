@@ -46,15 +46,18 @@ function botOptions(able, game) {
   return able.flatMap((card) => levelsFor(card, game).map((level) => h("option", { value: `${card.name} ${level.name}` }, `${card.title} (BOT), ${level.title}`)));
 }
 
-/** The card of each bot, and that I agree to it. @param {Chosen[]} bots @param {string} game */
-function consents(bots, game) {
+/**
+ * The card of each bot, and that I agree to it.
+ * @param {Chosen[]} bots @param {string} game @param {string | undefined} standIn the card that only plays once somebody left
+ */
+function consents(bots, game, standIn) {
   const distinct = bots.filter(({ card }, index) => bots.findIndex((each) => each.card.name === card.name) === index);
   return distinct.map(({ card, level }) =>
     h(
       "div",
       { class: "bot-consent", key: card.name },
       cardSummary(card, level, game),
-      h("label", { class: "check" }, h("input", { type: "checkbox", name: `agree-${card.name}`, required: true }), h("span", {}, "I agree to play with ", botTitle(card))),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: `agree-${card.name}`, required: true }), h("span", {}, "I agree to play with ", botTitle(card), card.name === standIn && " if somebody leaves")),
     ),
   );
 }
@@ -122,7 +125,7 @@ export function tableDialog(shown, cards, progress, { ask, onclose, change }) {
         h("label", { class: "check" }, h("input", { type: "checkbox", name: "private" }), h("span", {}, "By link only: not shown in the list")),
         h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated: the result counts (needs a clock)")),
       ),
-      bots.length > 0 && h("div", { class: "table-consents" }, consents(bots, info.name)),
+      bots.length > 0 && h("div", { class: "table-consents" }, consents(bots, info.name, filled.some((bot) => bot?.card === standIn?.card) ? undefined : standIn?.card.name)),
       submit(progress, filled.length > 0 && filled.every(Boolean) ? "Start the game" : "Open the table"),
     ),
   );
@@ -143,6 +146,7 @@ export function sitDialog({ seek, cards }, { games, mine, ...progress }, { ask, 
     const form = submitted(event);
     void ask({ t: "sit_down", table: seek.id, seat: form.get("my-seat") ? Number(form.get("my-seat")) : null, agreed: Object.fromEntries(bots.map(({ card }) => [card.name, card.digest])) });
   };
+  const standIn = table.stand_in?.player.card ?? undefined;
   const leaving = table.absent === "bot" && table.stand_in ? `If somebody leaves, ${playerText(table.stand_in.player)} takes their seat.` : table.absent === "wait" ? "If somebody goes away, the others wait." : "If somebody leaves, their seat is given up and the others play on.";
   return modal(
     { key: "sit", title: isThere ? "A bot sat down" : `Sit down: ${info.title}`, onclose },
@@ -153,7 +157,7 @@ export function sitDialog({ seek, cards }, { games, mine, ...progress }, { ask, 
       "form",
       { onsubmit: sit },
       !isThere && field("my-seat", "My seat", undefined, h("select", { id: "my-seat", name: "my-seat" }, h("option", { value: "" }, "Any that is free"), table.seats.flatMap((taken, seat) => (taken ? [] : [h("option", { value: String(seat) }, seatName(info, seat))])))),
-      consents(bots, info.name),
+      consents(bots, info.name, table.seats.some((seat) => seat?.player.card === standIn) ? undefined : standIn),
       submit(progress, isThere ? "I agree" : "Sit down"),
     ),
   );
