@@ -7,10 +7,12 @@ was not shown must make no difference to anything that it is shown later.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from operator import methodcaller
 from typing import Any
 
-from games.api import REVEALED, TERMINAL
+from games.api import REVEALED, SPECTATOR, TERMINAL
 from games.rules import Rules
 from tests.games.exploring import Game, Node, at_turn, offered
 
@@ -47,7 +49,17 @@ def _assert_one(worlds: list[Node], viewer: int) -> None:
         ("information key", lambda world: world.rules.information_key(world.state, viewer)),
     )
     for what, tell in told:
-        assert len({tell(world) for world in worlds}) <= 1, f"the {what} of {viewer} tells hidden worlds apart"
+        _assert_same(worlds, tell, f"the {what} of {_who(viewer)} tells hidden worlds apart")
+
+
+def _assert_same(worlds: Sequence[Node], tell: Callable[[Node], Any], wrong: str) -> None:
+    """``wrong`` is said with two worlds of which it is true."""
+    for world in worlds[1:]:
+        assert tell(world) == tell(worlds[0]), f"{wrong}: {worlds[0]} and {world}"
+
+
+def _who(viewer: int) -> str:
+    return "SPECTATOR" if viewer == SPECTATOR else f"seat {viewer}"
 
 
 def equal_observations_are_equal_knowledge(game: Game) -> None:
@@ -56,16 +68,20 @@ def equal_observations_are_equal_knowledge(game: Game) -> None:
         for worlds in _grouped(game, [node.observed(viewer) for node in game.nodes]):
             _assert_one(worlds, viewer)
             for seed in SEEDS:
-                drawn = {game.rules.resample(world.state, viewer, seed).tobytes() for world in worlds}
-                assert len(drawn) == 1, f"resample tells {viewer} apart what it cannot"
+                drawn = partial(_drawn, viewer=viewer, seed=seed)
+                _assert_same(worlds, drawn, f"resample goes by what {_who(viewer)} does not know")
+
+
+def _drawn(world: Node, viewer: int, seed: int) -> bytes:
+    return world.rules.resample(world.state, viewer, seed).tobytes()
 
 
 def equal_information_is_shown_alike(game: Game) -> None:
     """The information key says all that the viewer is shown."""
     for viewer in game.viewers:
         for worlds in _grouped(game, [game.rules.information_key(node.state, viewer) for node in game.nodes]):
-            assert len({world.shown(viewer) for world in worlds}) == 1, f"one key, two views for {viewer}"
-            assert len({world.offered(viewer) for world in worlds}) == 1, f"one key, two offers for {viewer}"
+            _assert_same(worlds, methodcaller("shown", viewer), f"one key, two views for {_who(viewer)}")
+            _assert_same(worlds, methodcaller("offered", viewer), f"one key, two offers for {_who(viewer)}")
 
 
 def _grouped(game: Game, labels: Iterable[Any]) -> Iterable[list[Node]]:
@@ -83,8 +99,8 @@ def resampled_worlds_look_alike(game: Game) -> None:
             for seed in SEEDS:
                 world = rules.resample(node.state, viewer, seed)
                 known = _knowledge(rules, node.state, viewer)
-                assert _knowledge(rules, world, viewer) == known, "another information set"
                 text = rules.position_to_text(world)
+                assert _knowledge(rules, world, viewer) == known, f"{_who(viewer)} can tell {text} from {node}"
                 assert rules.position_from_text(text, game.options).tobytes() == world.tobytes(), "not a position"
 
 
@@ -99,8 +115,8 @@ def resampling_reaches_every_world(game: Game) -> None:
         for worlds in _grouped(game, [node.observed(viewer) for node in game.nodes]):
             possible = {world.state.tobytes() for world in worlds}
             drawn = {game.rules.resample(worlds[0].state, viewer, seed).tobytes() for seed in MANY_SEEDS}
-            assert drawn <= possible, f"resample draws a world that {viewer} knows to be impossible"
-            assert drawn == possible, f"resample never draws some worlds that {viewer} cannot rule out"
+            assert drawn <= possible, f"resample draws a world that {_who(viewer)} knows to be impossible"
+            assert drawn == possible, f"resample never draws some worlds that {_who(viewer)} cannot rule out"
 
 
 def nothing_is_hidden_from_revealed(game: Game) -> None:
@@ -108,9 +124,9 @@ def nothing_is_hidden_from_revealed(game: Game) -> None:
     for node in game.nodes:
         revealed = game.rules.view(node.state, REVEALED)
         assert not any("?" in hand.items for hand in revealed.hands), "a face is hidden"
-    for worlds in _grouped(game, [node.shown(REVEALED) for node in game.nodes]):
+    for worlds in _grouped(game, [(node.shown(REVEALED), node.player) for node in game.nodes]):
         for viewer in game.viewers:
-            assert len({world.shown(viewer) for world in worlds}) == 1, f"{viewer} is shown more than everything"
+            _assert_same(worlds, methodcaller("shown", viewer), f"{_who(viewer)} is shown more than everything")
 
 
 def simultaneous_choices_are_secret(game: Game) -> None:
