@@ -111,6 +111,7 @@ class Connection:
         self._welcomed: asyncio.Future[Welcome] | None = None
         self._task: asyncio.Task[None] | None = None
         self._closed: Disconnected | None = None
+        self._is_over = asyncio.Event()
         self._retry_s = 0.0
 
     async def __aenter__(self) -> Connection:
@@ -161,6 +162,11 @@ class Connection:
         if self._welcomed is not None:
             self._welcomed.cancel()
         self._fail(Disconnected("the connection was closed"))
+
+    async def over(self) -> Disconnected:
+        """Waits until nothing more will come, because it was closed or the server wants this client no longer; why."""
+        await self._is_over.wait()
+        return self._closed or Disconnected("the connection was closed")
 
     # Commands
 
@@ -359,6 +365,7 @@ class Connection:
         if self._closed is not None:
             return
         self._closed = error if isinstance(error, Disconnected) else Disconnected(str(error) or type(error).__name__)
+        self._is_over.set()
         if self._welcomed is not None and not self._welcomed.done():
             self._welcomed.set_exception(error)
         for future in self._waiting.values():

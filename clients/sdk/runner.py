@@ -124,6 +124,7 @@ class Runner:
             log.info("%s (bot) plays at %s", connection.you.name, self._url)
             async with asyncio.TaskGroup() as group:
                 tasks = [group.create_task(self.listen(connection, group, seeks, accept), name="bot-listen")]
+                tasks.append(group.create_task(_end_with(connection), name="bot-connection"))
                 for item in challenges:
                     tasks.append(group.create_task(self._challenge(connection, group, item), name="bot-challenge"))
                 await self._enough.wait()
@@ -373,6 +374,11 @@ async def _check_games(url: str, accept: frozenset[str]) -> None:
         listed = {listing.info.name for listing in await address.get(url, "/api/games", list[GameListing])}
         for name in sorted(accept - listed):
             raise Refused("unknown_game", f"no game named {name!r}; there are {', '.join(sorted(listed))}")
+
+
+async def _end_with(connection: Connection) -> None:
+    """Raises ``Disconnected`` once nothing more will come: who waits for an opponent would wait for ever."""
+    raise await connection.over()
 
 
 def _first(error: Exception) -> Exception:

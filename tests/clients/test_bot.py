@@ -6,12 +6,13 @@ import asyncio
 import logging
 import random
 import stat
+import sys
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
-from clients.sdk import Bot, Challenge, Connection, OpenSeek, Record, Turn, tokens
+from clients.sdk import Bot, Challenge, Connection, Disconnected, OpenSeek, Record, Turn, tokens
 from clients.sdk.runner import Runner
 from clients.sdk.turn import BadChoice, checked
 from games.api import Choice
@@ -362,3 +363,22 @@ async def test_a_bot_that_has_nothing_to_play_says_so_and_ends(
     assert "none was named to begin" in caplog.text
     with pytest.raises(Refused, match="no game named 'conect_four'"):
         await Sparring("idler").play(server.url, accept=["conect_four"])
+
+
+async def test_a_bot_whose_account_is_closed_ends_and_says_why(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It waits for an opponent, so it asks for nothing that could be refused."""
+    caplog.set_level(logging.INFO, "agon.bot")
+    with LiveServer(tmp_path, workers=0) as server:
+        waits = asyncio.Event()
+        logging.getLogger("agon.bot").addHandler(handler := Heard("looks for an opponent", waits))
+        bot = Sparring("closed-out")
+        playing = asyncio.create_task(bot.play(server.url, seeks=[OpenSeek("hex")], token_file=tmp_path / "token"))
+        await asyncio.wait_for(waits.wait(), 20)
+        logging.getLogger("agon.bot").removeHandler(handler)
+        [who] = [each["id"] for each in server.get("/api/connected-bots")["bots"]]
+        command = ("-m", "agon", "account", "close", who, "it floods", "--database", str(tmp_path / "agon.sqlite3"))
+        await (await asyncio.create_subprocess_exec(sys.executable, *command)).wait()
+        with pytest.raises(Disconnected, match="this account was closed: it floods"):
+            await asyncio.wait_for(playing, 30)
