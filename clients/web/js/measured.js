@@ -105,8 +105,9 @@ function newest(card) {
 }
 
 /**
- * Where somebody begins who has never played a game: the first level, as `cards` are ordered, that cannot be told apart from
- * the one measured as the weakest; where nothing was measured, the first of a bot with a character.
+ * Where somebody begins who has never played a game: the level that was measured as the weakest; where pay-offs were compared,
+ * which say little of strength, the first as `cards` are ordered that cannot be told apart from it; where nothing was
+ * measured, the first of a bot with a character.
  * @param {ServedCard[]} cards those that play it @param {string} game @returns {{ card: ServedCard, level: Level } | null}
  */
 export function gentlest(cards, game) {
@@ -114,5 +115,6 @@ export function gentlest(cards, game) {
   const rows = offered.flatMap(({ row }) => row ?? []).sort((one, other) => one.rating - other.rating);
   const weakest = rows[0];
   if (!weakest) return offered.find(({ card }) => card.engine === "persona" && card.games.includes("*")) ?? null;
-  return offered.find(({ row }) => row && row.rating - weakest.rating <= Math.hypot(row.plus_minus, weakest.plus_minus)) ?? null;
+  const doubt = /** @param {typeof weakest} row */ (row) => (row.unit === "payoff" ? Math.hypot(row.plus_minus, weakest.plus_minus) : 0);
+  return offered.find(({ row }) => row && row.rating - weakest.rating <= doubt(row)) ?? null;
 }
