@@ -206,7 +206,8 @@ def _finish(robin: RoundRobin, wish: Wish) -> None:
     robin = replace(robin, players=compared)
     path = wish.written
     today = datetime.now(UTC).date().isoformat()
-    found = report.measurement(robin, report.read(path), date=today, watts=wish.watts)
+    before = report.still_run(report.read(path), _cards(wish.personas).values())
+    found = report.measurement(robin, before, date=today, watts=wish.watts)
     path.parent.mkdir(exist_ok=True)
     path.write_text(report.text(found), "utf-8")
     ratings = robin.ratings()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import platform
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Final
@@ -15,8 +15,8 @@ import numpy as np
 from ai.calibration.entrants import Entrant
 from ai.calibration.ratings import Ratings
 from ai.calibration.round_robin import RoundRobin
-from protocol.cards import Unit
-from protocol.measured import Measurement, Row, read_measurement
+from protocol.cards import BotCard, Unit, levels_for
+from protocol.measured import Measurement, Row, fingerprint, read_measurement
 
 LEAST_STEP, MOST_STEP = 100, 300
 """What lies between adjacent levels of a bot."""
@@ -108,6 +108,18 @@ def _row(robin: RoundRobin, ratings: Ratings, player: Entrant, lower: str | None
 def read(path: Path) -> Measurement | None:
     """None where nothing was measured. Raises ``msgspec.DecodeError``."""
     return read_measurement(path.read_bytes()) if path.exists() else None
+
+
+def still_run(found: Measurement | None, cards: Iterable[BotCard]) -> Measurement | None:
+    """Without what was measured of levels that are gone or otherwise now."""
+    if found is None:
+        return None
+    runs = {
+        (card.name, level.name, fingerprint(card, level.name, found.game))
+        for card in cards
+        for level in levels_for(card, found.game)
+    }
+    return msgspec.structs.replace(found, rows=[row for row in found.rows if (row.bot, row.level, row.run) in runs])
 
 
 def text(found: Measurement) -> str:

@@ -53,6 +53,16 @@ def test_levels_are_played_written_and_then_known(personas: Path) -> None:
     assert games(personas) == 20, "nothing is left to play"
 
 
+def test_what_is_not_run_any_more_is_forgotten(personas: Path) -> None:
+    run(personas, "--quiet")
+    card = personas / "minimax.toml"
+    card.write_text(card.read_text().replace('name = "medium"', 'name = "middle"'))
+    shutil.copy(PERSONAS / "random.toml", personas)
+    run(personas, "--quiet", "--bot", "random")
+    found = read_measurement((personas / "measured" / "tic_tac_toe.toml").read_bytes())
+    assert {row.level for row in found.rows} == {"easy", "perfect"}
+
+
 def test_games_of_another_seed_count_beside_the_first(personas: Path, tmp_path: Path) -> None:
     run(personas, "--quiet")
     other = tmp_path / "other.ndjson"
