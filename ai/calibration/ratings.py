@@ -9,7 +9,7 @@ than the model says, so intervals are on the wide side where there are many.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -76,9 +76,10 @@ def fit(
         games[other, one] += result.games + PRIOR
         points[one, other] += result.points + PRIOR / 2.0
         points[other, one] += result.games - result.points + PRIOR / 2.0
-    lost = _unconnected(games, index[anchor])
+    part = parts(names, results)
+    lost = [name for name, number in zip(names, part, strict=True) if number != part[index[anchor]]]
     if lost and spread is None:
-        raise ValueError(f"no games connect {', '.join(names[place] for place in lost)} with {anchor}")
+        raise ValueError(f"no games connect {', '.join(lost)} with {anchor}")
     sure = 0.0 if spread is None else (SCALE / spread) ** 2
     free = [place for place in range(count) if place != index[anchor]]
     strength = np.zeros(count)
@@ -99,27 +100,17 @@ def fit(
     return Ratings(names, strength * SCALE, covariance)
 
 
-def unconnected(names: list[str], results: Mapping[tuple[str, str], Result], anchor: str) -> list[str]:
-    """The players that no games connect with the anchor."""
+def parts(names: Sequence[str], results: Mapping[tuple[str, str], Result]) -> list[int]:
+    """A number for each player: the same for those whom games connect, if only through others."""
+    part = list(range(len(names)))
     index = {name: place for place, name in enumerate(names)}
-    games = np.zeros((len(names), len(names)))
     for (first, second), result in results.items():
-        games[index[first], index[second]] = games[index[second], index[first]] = result.games
-    return [names[place] for place in _unconnected(games, index[anchor])]
+        one, other = part[index[first]], part[index[second]]
+        if result.games and one != other:
+            part = [one if number == other else number for number in part]
+    return part
 
 
 def _solved(matrix: NDArray[np.float64], vector: NDArray[np.float64]) -> NDArray[np.float64]:
     found: Any = np.linalg.solve(matrix, vector)
     return found
-
-
-def _unconnected(games: NDArray[np.float64], anchor: int) -> list[int]:
-    reached = {anchor}
-    frontier = [anchor]
-    while frontier:
-        place = frontier.pop()
-        for other in np.flatnonzero(games[place]):
-            if int(other) not in reached:
-                reached.add(int(other))
-                frontier.append(int(other))
-    return [place for place in range(len(games)) if place not in reached]

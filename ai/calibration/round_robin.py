@@ -12,7 +12,7 @@ from typing import Final
 from ai.calibration import payoffs
 from ai.calibration.choosing import Pair, expected_seconds, most_telling
 from ai.calibration.entrants import ANCHOR, Entrant
-from ai.calibration.ratings import Ratings, fit, unconnected
+from ai.calibration.ratings import Ratings, fit, parts
 from ai.calibration.tally import Played, Tally, key
 from ai.matches.game import Move, Pairing, Referee, play
 from ai.matches.openings import Opening, random_openings
@@ -105,17 +105,16 @@ class RoundRobin:
 
     def compared(self) -> list[Entrant]:
         """Those whom games connect with the anchor."""
-        names = [player.name for player in self.players]
-        lost = set(unconnected(names, self.tally.results(self.players), ANCHOR))
-        return [player for player in self.players if player.name not in lost]
+        part = self._parts()
+        return [player for player in self.players if part[player.name] == part[ANCHOR]]
 
     def open_pairs(self) -> list[Pair]:
         """Pairs that should play two games more."""
         pairs = [pair for pair in self._pairs(self.reach) if self.tally.result(*pair).games < self.most]
         if self.unit == "payoff":
             return pairs
-        guess = self._guess()
-        return [pair for pair in pairs if not self._is_settled(pair, guess)]
+        guess, part = self._guess(), self._parts()
+        return [(a, b) for a, b in pairs if part[a.name] != part[b.name] or not self._is_settled((a, b), guess)]
 
     def left(self, pairs: Sequence[Pair]) -> Left:
         """If each of ``pairs`` plays all its games."""
@@ -125,10 +124,18 @@ class RoundRobin:
         return Left(sum(games), sum(number * each for number, each in zip(games, needs, strict=True)))
 
     def _next(self, pairs: Sequence[Pair]) -> Pair:
-        """Where pay-offs are compared everybody meets everybody equally often."""
+        """Where pay-offs are compared everybody meets everybody equally often. Else those come first whom no games
+        connect: what is guessed about them goes by nothing."""
         if self.unit == "payoff":
             return min(pairs, key=lambda pair: self.tally.result(*pair).games)
-        return most_telling(pairs, self._guess(), self._seconds())
+        part = self._parts()
+        apart = [(a, b) for a, b in pairs if part[a.name] != part[b.name]]
+        return most_telling(apart or pairs, self._guess(), self._seconds())
+
+    def _parts(self) -> dict[str, int]:
+        """Players by name; those whom games connect have the same number."""
+        names = [player.name for player in self.players]
+        return dict(zip(names, parts(names, self.tally.results(self.players)), strict=True))
 
     def _guess(self) -> Ratings:
         names = [player.name for player in self.players]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import msgspec
@@ -11,9 +11,9 @@ import pytest
 
 from ai.calibration import payoffs, report
 from ai.calibration.entrants import ANCHOR, Entrant, entrants
-from ai.calibration.ratings import Result, fit, unconnected
+from ai.calibration.ratings import Result, fit, parts
 from ai.calibration.round_robin import Left, RoundRobin, unusual_options
-from ai.calibration.tally import Tally
+from ai.calibration.tally import Played, Tally, key
 from ai.matches.statistics import score_of
 from ai.specialise import specialised
 from games import load, names
@@ -41,7 +41,7 @@ def test_players_without_games_have_no_rating() -> None:
 
 def test_players_without_games_are_guessed_to_be_anywhere() -> None:
     names, results = ["random", "one", "three"], {("random", "one"): Result(4.0, 8)}
-    assert unconnected(names, results, "random") == ["three"]
+    assert parts(names, results) == [0, 0, 2]
     found = fit(names, results, "random", spread=800.0)
     assert found.rating("three") == pytest.approx(0.0)
     assert found.interval("three") == pytest.approx(1.96 * 800.0, rel=0.01)
@@ -82,6 +82,24 @@ def test_a_round_robin_goes_on_from_its_file(tmp_path: Path) -> None:
     assert sum(seen) == 3 * 6
     assert not again.open_pairs()
     assert again.ratings().rating("grove:high") > 0
+
+
+def test_players_whom_no_games_connect_meet_first(tmp_path: Path) -> None:
+    """What is guessed of them, here that the chain's end is far below, goes by nothing."""
+    path = tmp_path / "tally.ndjson"
+    begun = robin(path)
+    anchor, low, _ = begun.players
+    chain = [low] + [Entrant(f"grove:{level}", f"{level}@None/9", "persona", {}, Limits(depth=9)) for level in "pqrs"]
+    for one, other in pairwise(chain):
+        game = Played(game="tic_tac_toe", version=1, first=key(one), second=key(other), points=1.0, games=600)
+        begun.tally.add(game)
+    again = robin(path)
+    again.players = [anchor, *chain[::-1]]
+    again.reach, again.most = 1, 600
+    seen: list[str] = []
+    again.stop = lambda: len(seen) == 1
+    again.run(lambda played, left: seen.append(played.first))
+    assert seen == [key(anchor)]
 
 
 def test_a_seed_plays_games_of_its_own() -> None:
