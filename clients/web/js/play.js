@@ -22,7 +22,7 @@ import { playSounds } from "./sounds.js";
 import { takeBackButtons, takeBackOffer } from "./taking-back.js";
 import { listed, standing, tell, tone, verdict, who } from "./telling.js";
 import { watchingLine } from "./watching.js";
-import { thinkingView } from "./thinking.js";
+import { isLesson, thinkingView } from "./thinking.js";
 import { Warming } from "./warming.js";
 import { timeButtons, timeNotices, warnOfLowTime } from "./time-controls.js";
 
@@ -218,7 +218,7 @@ function page() {
       },
       line.now(),
     ),
-    h("aside", { class: "side", "aria-label": "About the game" }, playTime.view(), resultBox(), controls(), hintPanel(state, isAsking, (level) => void askHint(level)), movesView(state, lookAt, stepper(state, step)), state.fixed && [watchingLine(state, onlookers), plan.view(state), chat.view(me)], thinkingView(state), rules()),
+    h("aside", { class: "side", "aria-label": "About the game" }, playTime.view(), resultBox(), controls(), hintPanel(state, isAsking, (level) => void askHint(level)), movesView(state, lookAt, stepper(state, step)), isLesson(state) && thinkingView(state), state.fixed && [watchingLine(state, onlookers), plan.view(state), chat.view(me)], !isLesson(state) && thinkingView(state), rules()),
     isResigning &&
       confirmDialog({
         key: "resign",

@@ -78,12 +78,16 @@ export function thinkingView(state) {
   );
 }
 
+/** Whether bots' thinking is shown while it is played. @param {SessionState} state @returns {boolean} */
+export function isLesson(state) {
+  const created = state.events[0]?.event;
+  return created?.t === "created" && created.lesson === true;
+}
+
 /** @param {SessionState} state @returns {string} */
 function quiet(state) {
-  const created = state.events[0]?.event;
-  const isLesson = created?.t === "created" && created.lesson;
-  if ((state.fixed?.game.hidden || !isLesson) && !state.frames.at(-1)?.position.ended) {
-    return isLesson
+  if ((state.fixed?.game.hidden || !isLesson(state)) && !state.frames.at(-1)?.position.ended) {
+    return isLesson(state)
       ? "In games with hidden information a bot's thinking is shown once the game has ended."
       : "What a bot thinks is shown once the game has ended; in lessons, while it is played.";
   }
