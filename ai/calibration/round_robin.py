@@ -138,6 +138,9 @@ class RoundRobin:
         return dict(zip(names, parts(names, self.tally.results(self.players)), strict=True))
 
     def _guess(self) -> Ratings:
+        """The ratings, once games connect everybody; until then with a guess of those who are apart."""
+        if len(set(self._parts().values())) == 1:
+            return self.ratings()
         names = [player.name for player in self.players]
         return fit(names, self.tally.results(self.players), ANCHOR, spread=SPREAD)
 
