@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.web.conftest import Enter
+from tests.web.relay import Relay
 from tests.web.test_accessibility import SMALL, axe
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
@@ -64,3 +65,21 @@ async def test_a_refused_name_is_answered_in_a_sentence(enter: Enter) -> None:
     text = await answer.inner_text()
     assert text[0].isupper()
     assert text[-1] == "."
+
+
+async def test_what_gives_my_part_of_the_dice_is_fetched_again_once_the_connection_is_back(
+    enter: Enter, relay: Relay
+) -> None:
+    """It is fetched when it is asked for, which the loss of the connection may hinder: no error, as joining again asks
+    again. (The server goes on without my part where it has to wait too long.)"""
+    person = await enter(through=relay)
+    page = person.page
+    await page.route("**/contributing.js", lambda route: route.abort())
+    async with page.expect_event("requestfailed", lambda request: request.url.endswith("/contributing.js")):
+        await person.play_bot("Pig", "Coin", seat="first")
+    await page.unroute("**/contributing.js")
+    relay.cut()
+    await page.get_by_text("Connection lost, trying again in").wait_for()
+    async with page.expect_response("**/contributing.js"):
+        relay.mode = "carry"
+    await page.locator(".status-turn").wait_for()

@@ -154,8 +154,8 @@ export class Connection {
 
   /** Adds my part to the dice and cards of a game, where it waits for one. @param {ServerMessage} message */
   async contribute(message) {
-    const { contributionTo } = await import("./contributing.js");
-    const contribution = contributionTo(message);
+    const module = await import("./contributing.js").catch(() => null); // where the connection is lost: joining again asks again
+    const contribution = module?.contributionTo(message);
     if (contribution) this.renew(contribution);
   }
 
