@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, Page, async_playwright
 
 from tests.live import LiveServer
 from tests.programs import require_program
@@ -49,11 +49,16 @@ async def chromium() -> AsyncIterator[Browser]:
 async def browser(chromium: Browser, server: LiveServer) -> Browser:
     """Chromium, once the server's workers are warm."""
     page = await chromium.new_page()
+    await warmed(page, server)
+    await page.close()
+    return chromium
+
+
+async def warmed(page: Page, server: LiveServer) -> None:
+    """Waits for the server's workers; also whoever restarts the server of all tests leaves it so."""
     await page.goto(server.url)
     await page.locator(".hero-count", has_text="online").wait_for()
     await page.locator(".warmth").wait_for(state="detached", timeout=WARM_UP_MS)
-    await page.close()
-    return chromium
 
 
 @asynccontextmanager

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.live import LiveServer
-from tests.web.conftest import Enter
+from tests.web.conftest import Enter, warmed
 from tests.web.person import Person
 from tests.web.relay import Relay
 from tests.web.test_accessibility import SMALL
@@ -133,6 +133,7 @@ async def test_a_restarted_server_loses_nothing(enter: Enter, server: LiveServer
         await person.page.get_by_text("Reconnected").first.wait_for()
     await drop(ben, ann, 6, 2)
     assert columns(acted(server, ann.session)) == ["1", "7"]
+    await warmed(ann.page, server)
 
 
 BACKGROUND = """

@@ -15,15 +15,15 @@ import { ratingText } from "./ratings.js";
 /** More games than these are unfolded on demand. */
 const LISTED = 10;
 
-/** @param {Warmth} warmth */
+/** In one line, so that what can be played stays in sight. @param {Warmth} warmth */
 export function warmthView({ done, total, kernel }) {
   if (done >= total) return null;
   return h(
-    "section",
-    { class: "panel warmth", "aria-labelledby": "warmth-title" },
-    h("h2", { id: "warmth-title", class: "panel-title" }, "The bots are warming up"),
-    h("p", { class: "small" }, `Their search is being compiled for this machine: ${done} of ${total} done${kernel ? `, now ${kernel}` : ""}. You can play people meanwhile.`),
+    "span",
+    { class: "warmth" },
+    h("span", { id: "warmth-title" }, `Bots warming up: ${done} of ${total}`),
     h("progress", { value: done, max: total, "aria-labelledby": "warmth-title" }),
+    h("span", { class: "warmth-why" }, `Their search is being compiled${kernel ? `, now ${kernel}` : ""}. You can play people meanwhile.`),
   );
 }
 

@@ -181,7 +181,6 @@ function page() {
     "div",
     { class: "lobby", key: "lobby" },
     hero(lobby, others.length, playing.length),
-    lobby && warmthView(lobby.warmth),
     trouble && !dialog && h("p", { class: "trouble", role: "alert" }, trouble),
     mine.length > 0 && waitingViews(),
     unfinished.length > 0 && h("section", { "aria-labelledby": "unfinished-title", key: "unfinished" }, h("h2", { id: "unfinished-title" }, "Your games"), playingList(unfinished, games ?? [])),
@@ -272,7 +271,7 @@ function hero(lobby, seeking, playing) {
     { class: "hero" },
     h("h1", {}, "Play people. Play machines. ", h("span", { class: "hero-turn" }, "Always know which.")),
     h("p", { class: "lead" }, "Every bot here says that it is one, shows how it chooses, and lets you read what it thought."),
-    h("p", { class: "small hero-count" }, online, playing > 0 && [" · ", h("a", { href: "#playing-title" }, games)], seeking > 0 && [" · ", h("a", { href: "#seeks-title" }, seeking === 1 ? "1 looks for an opponent" : `${seeking} look for an opponent`)]),
+    h("p", { class: "small hero-count" }, online, playing > 0 && [" · ", h("a", { href: "#playing-title" }, games)], seeking > 0 && [" · ", h("a", { href: "#seeks-title" }, seeking === 1 ? "1 looks for an opponent" : `${seeking} look for an opponent`)], lobby && warmthView(lobby.warmth)),
   );
 }
 
