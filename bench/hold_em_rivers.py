@@ -34,9 +34,10 @@ from ai.equilibrium.holdem.engine import BlueprintPlayer
 from ai.equilibrium.holdem.ranges import Buckets, beside, compiled, odds_at, played, ranges
 from ai.equilibrium.holdem.resolving import RIVER
 from ai.equilibrium.holdem.river import River
-from ai.kernels import river
+from ai.kernels import river, subgame
 from ai.kernels.hold_em_boards import hand_of
 from ai.matches.statistics import NORMAL_95
+from games.holdem.layout import DECK
 
 USUAL: Final = {name: each.default for name, each in BlueprintPlayer.parameters.items()}
 NOBODY: Final = -1
@@ -131,11 +132,11 @@ class Local:
     def __init__(self, judge: River, exact: NDArray[np.float64], replier: int) -> None:
         self._judge, self._tree, self._replier = judge, judge.tree, replier
         self._mass = exact[1 - replier, judge.hands.number]
-        self._held = np.zeros((3, river.DECK))
+        self._held = np.zeros((3, DECK))
 
     def _met(self, mass: NDArray[np.float64]) -> NDArray[np.float64]:
         out = np.zeros_like(mass)
-        compiled(True).bind(river.beside)(self._judge.hands, self._held, mass, out)
+        compiled(True).bind(subgame.beside)(self._judge.hands, self._held, mass, out)
         return out
 
     def _shown(self, mass: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.kernels.blueprint import Tree
-from ai.kernels.river import Room, arrive, beside
+from ai.kernels.subgame import Room, arrive, beside
 
 GOES_ON = -2
 """In place of who loses at an end of a tree: the next street is dealt."""

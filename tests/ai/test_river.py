@@ -13,7 +13,7 @@ from ai.equilibrium.holdem.betting import Game, Round, after, offers, tree_from
 from ai.equilibrium.holdem.ranges import HIGH, LOW, beside, compiled, order
 from ai.equilibrium.holdem.river import River
 from ai.equilibrium.holdem.subgame import Empty
-from ai.kernels import river
+from ai.kernels import river, subgame
 from ai.kernels.blueprint import SHOWDOWN
 from ai.kernels.hold_em_boards import HANDS, hand_of
 from games.holdem.ranking import bit_of, rank_hand
@@ -64,7 +64,7 @@ def test_a_showdown_of_all_hands_is_that_of_all_pairs(board: list[int]) -> None:
     meet, wins = pairwise(board, hands)
     mass = np.random.default_rng(1).random(len(hands.high))
     held, out = np.zeros((3, 52)), np.zeros(len(mass))
-    compiled(True).bind(river.beside)(hands, held, mass, out)
+    compiled(True).bind(subgame.beside)(hands, held, mass, out)
     assert out == pytest.approx(meet @ mass)
     compiled(True).bind(river.show_down)(hands, held, mass, 7.0, out)
     assert out == pytest.approx(7.0 * wins @ mass, abs=1e-9)

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from ai.equilibrium.holdem.blueprint import WHOLE, Blueprint
 from ai.equilibrium.holdem.buckets import BOARDS, expected
-from ai.kernels import hold_em_boards, river
+from ai.kernels import hold_em_boards, river, subgame
 from ai.kernels.blueprint import pre_flop
 from ai.kernels.hold_em_boards import HANDS
 from games.holdem.layout import BOARD_CARDS, DECK
@@ -49,7 +49,7 @@ def compiled(jit: bool) -> Any:
     """Binds what works on all hands at once, which knows no game."""
     from games.jit import Binder
 
-    return Binder("holdem_river", {}, jit=jit)
+    return Binder("holdem_river", {}, {subgame.settle: river.settle}, jit=jit)
 
 
 @cache

@@ -12,9 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.equilibrium.solver import VARIANTS, Judged
-from ai.kernels import river, turn
+from ai.kernels import river, subgame, turn
 from ai.kernels.blueprint import Tree
 from ai.limits import StopFlag, stop_flag
+from games.holdem.layout import DECK
 
 NOBODY: Final = -1
 
@@ -42,7 +43,15 @@ class Subgame:
         variant: str = "dcfr",
     ) -> None:
         self.tree, self.hands, self._variant = tree, hands, VARIANTS[variant]
-        kernels = (river.begin, river.iterate, river.average, river.judge, river.outlook, river.beside, river.spread)
+        kernels = (
+            subgame.begin,
+            subgame.iterate,
+            subgame.average,
+            subgame.judge,
+            subgame.outlook,
+            subgame.beside,
+            subgame.spread,
+        )
         begin, self._iterate, self._average, self._judge, self._outlook, self._beside, self._spread = (
             binder.bind(kernel) for kernel in kernels
         )
@@ -50,18 +59,18 @@ class Subgame:
         first = np.concatenate(([0], np.cumsum(tree.width, dtype=np.int64)))
         rows = int(first[-1])
         now, regret, total = np.zeros((3, rows, count))
-        self.policy = river.Policy(first[:-1], now, regret, total, np.zeros(1, np.int64))
+        self.policy = subgame.Policy(first[:-1], now, regret, total, np.zeros(1, np.int64))
         self._now = np.zeros((rows, count))
-        self._room = river.Room(
+        self._room = subgame.Room(
             range=np.ascontiguousarray(ranges[:, self.hands.number]),
             reach=np.zeros((2, decisions, count)),
             value=np.zeros((decisions, count)),
             gain=np.zeros((widest, count)),
             mass=np.zeros(count),
-            held=np.zeros((3, river.DECK)),
+            held=np.zeros((3, DECK)),
         )
         self.pairs = self._scale()
-        self._guarded, self._gadget = NOBODY, river.Gadget(np.zeros(count), np.zeros((2, count)))
+        self._guarded, self._gadget = NOBODY, subgame.Gadget(np.zeros(count), np.zeros((2, count)))
         if guard is not None:
             self._guarded, self._gadget = guard[0], self._gadget_of(*guard)
         begin(tree, self.policy, self._room)
@@ -84,11 +93,11 @@ class Subgame:
         self._beside(self.hands, self._room.held, self._room.range[player], found)
         return found
 
-    def _gadget_of(self, player: int, instead: NDArray[np.float64]) -> river.Gadget:
+    def _gadget_of(self, player: int, instead: NDArray[np.float64]) -> subgame.Gadget:
         """Its hands come as often as each other, and enter or stay out."""
         values = instead[self.hands.number] * self.beside(1 - player)
         self._room.range[player] = 0.5
-        return river.Gadget(values, np.zeros((2, len(values))))
+        return subgame.Gadget(values, np.zeros((2, len(values))))
 
     @property
     def iterations(self) -> int:

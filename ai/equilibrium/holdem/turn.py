@@ -20,7 +20,7 @@ from ai.equilibrium.holdem.buckets import Edges, expected
 from ai.equilibrium.holdem.onward import Table
 from ai.equilibrium.holdem.ranges import HIGH, LOW, Late, beside, never, on_rivers, order
 from ai.equilibrium.holdem.subgame import Subgame
-from ai.kernels import river, turn
+from ai.kernels import subgame, turn
 from ai.kernels.blueprint import SHOWDOWN, Tree
 from ai.kernels.hand_strength import FULL
 from ai.kernels.hold_em_boards import HANDS
@@ -36,10 +36,10 @@ TAKEN: Final = 4
 
 @cache
 def bound(jit: bool) -> Any:
-    """The river's kernels, with the turn's ends."""
+    """A subgame's kernels, with the turn's ends."""
     from games.jit import Binder
 
-    return Binder("holdem_turn", {}, {river.settle: turn.settle, river.ready: turn.ready}, jit=jit)
+    return Binder("holdem_turn", {}, {subgame.settle: turn.settle, subgame.ready: turn.ready}, jit=jit)
 
 
 def rivers_of(
