@@ -62,6 +62,20 @@ class Left:
     """Of CPU time, as far as the players' is known."""
 
 
+@dataclass(frozen=True)
+class Standing:
+    """How players stand after the games so far."""
+
+    part: Mapping[str, int]
+    """Players by name; those whom games connect have the same number."""
+    ratings: Ratings
+    """Of those who are apart, until games connect everybody, a guess."""
+
+    def is_apart(self, pair: Pair) -> bool:
+        """Whether no games connect the two."""
+        return self.part[pair[0].name] != self.part[pair[1].name]
+
+
 @dataclass
 class RoundRobin:
     """Plays one game's levels against each other into a tally."""
@@ -85,8 +99,8 @@ class RoundRobin:
 
     def run(self, tell: Callable[[Played, Left], None]) -> None:
         """Plays until every pair is settled; ``tell`` gets each pair of games and what is left."""
-        while not self.stop() and (open_pairs := self.open_pairs()):
-            first, second = self._next(open_pairs)
+        while not self.stop() and (open_pairs := self._open(standing := self._stand())):
+            first, second = self._next(open_pairs, standing)
             played = self._pair(first, second, self._opening(first, second))
             self.tally.add(played)
             tell(played, self.left(open_pairs))
@@ -110,11 +124,13 @@ class RoundRobin:
 
     def open_pairs(self) -> list[Pair]:
         """Pairs that should play two games more."""
+        return self._open(self._stand())
+
+    def _open(self, standing: Standing | None) -> list[Pair]:
         pairs = [pair for pair in self._pairs(self.reach) if self.tally.result(*pair).games < self.most]
-        if self.unit == "payoff":
+        if standing is None:
             return pairs
-        guess, part = self._guess(), self._parts()
-        return [(a, b) for a, b in pairs if part[a.name] != part[b.name] or not self._is_settled((a, b), guess)]
+        return [pair for pair in pairs if standing.is_apart(pair) or not self._is_settled(pair, standing.ratings)]
 
     def left(self, pairs: Sequence[Pair]) -> Left:
         """If each of ``pairs`` plays all its games."""
@@ -123,26 +139,27 @@ class RoundRobin:
         needs = [seconds[one.name] + seconds[other.name] for one, other in pairs]
         return Left(sum(games), sum(number * each for number, each in zip(games, needs, strict=True)))
 
-    def _next(self, pairs: Sequence[Pair]) -> Pair:
+    def _next(self, pairs: Sequence[Pair], standing: Standing | None) -> Pair:
         """Where pay-offs are compared everybody meets everybody equally often. Else those come first whom no games
         connect: what is guessed about them goes by nothing."""
-        if self.unit == "payoff":
+        if standing is None:
             return min(pairs, key=lambda pair: self.tally.result(*pair).games)
-        part = self._parts()
-        apart = [(a, b) for a, b in pairs if part[a.name] != part[b.name]]
-        return most_telling(apart or pairs, self._guess(), self._seconds())
+        apart = [pair for pair in pairs if standing.is_apart(pair)]
+        return most_telling(apart or pairs, standing.ratings, self._seconds())
 
     def _parts(self) -> dict[str, int]:
         """Players by name; those whom games connect have the same number."""
         names = [player.name for player in self.players]
         return dict(zip(names, parts(names, self.tally.results(self.players)), strict=True))
 
-    def _guess(self) -> Ratings:
-        """The ratings, once games connect everybody; until then with a guess of those who are apart."""
-        if len(set(self._parts().values())) == 1:
-            return self.ratings()
-        names = [player.name for player in self.players]
-        return fit(names, self.tally.results(self.players), ANCHOR, spread=SPREAD)
+    def _stand(self) -> Standing | None:
+        """None where pay-offs are compared: nothing but the number of games is asked there."""
+        if self.unit == "payoff":
+            return None
+        part = self._parts()
+        if len(set(part.values())) == 1:
+            return Standing(part, self.ratings())
+        return Standing(part, fit(list(part), self.tally.results(self.players), ANCHOR, spread=SPREAD))
 
     def _seconds(self) -> dict[str, float]:
         found = {player.name: self.tally.seconds(player) for player in self.players}
