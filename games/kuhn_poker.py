@@ -69,6 +69,9 @@ INFO = Info(
     ),
 )
 
+MEASURED_BY = "payoff"
+"""One hand is mostly luck: who was paid more often says little."""
+
 PASS, BET = 0, 1
 SEATS, PLIES, BETS, CARDS = range(4)
 

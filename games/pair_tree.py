@@ -64,6 +64,9 @@ INFO = msgspec.structs.replace(
     ),
 )
 
+MEASURED_BY = "payoff"
+"""In most trees one side loses, whoever plays it."""
+
 
 def check_options(options: Options) -> None:
     """Raises ``InvalidOptions`` where the text is no tree."""

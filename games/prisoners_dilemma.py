@@ -74,6 +74,9 @@ INFO = Info(
     ),
 )
 
+MEASURED_BY = "payoff"
+"""Whoever is never paid more than the other may be paid best of all."""
+
 COOPERATE, DEFECT = 0, 1
 WORDS = ("cooperate", "defect")
 LETTERS = "CD"

@@ -77,6 +77,9 @@ INFO = Info(
     ),
 )
 
+MEASURED_BY = "payoff"
+"""Whoever is never paid more than the others may be paid best of all."""
+
 SEATS, ROUNDS, ENDOWMENT, MULTIPLIER, MADE, GIVEN, CHOICES = 0, 1, 2, 3, 4, 5, 11
 
 

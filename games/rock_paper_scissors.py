@@ -60,6 +60,9 @@ INFO = Info(
     ),
 )
 
+MEASURED_BY = "payoff"
+"""How much is won from weak players says more than that it is."""
+
 WORDS = ("rock", "paper", "scissors")
 ROUNDS_SHOWN = 10
 """Of a long match the last ones."""

@@ -30,6 +30,8 @@ INFO = Info(
     how_to_play="Take turns marking an empty cell. Three of your marks in a row, column or diagonal win.",
 )
 
+MEASURED_AFTER = 1
+
 STATE_CELLS = 3
 FULL = 0b111111111
 LINES = (0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100)

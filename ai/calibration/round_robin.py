@@ -23,18 +23,7 @@ from games import room
 from games.api import Options
 from protocol.cards import Unit
 
-OPENING_PLIES: Final[Mapping[str, int]] = {"tic_tac_toe": 1, "hex": 1, "connect_four": 3, "chess": 4, "go": 2}
-"""Random plies before the players take over, so that deterministic players do not play one game again and again."""
 USUAL_PLIES: Final = 4
-BY_PAYOFF: Final = frozenset(
-    {
-        "kuhn_poker", "leduc_poker", "holdem",
-        "prisoners_dilemma", "public_goods", "rock_paper_scissors",
-        "pair_tree", "tree",
-    }
-)  # fmt: skip
-"""Games that are played for the amount, in which who was paid more says little: in poker one hand is mostly luck, in
-the prisoner's dilemma whoever is never paid more than the other may be paid best of all, in a tree one side loses."""
 ONE_SIDED: Final = 0.05
 """A pair whose weaker side surely scores less says little more."""
 SPREAD: Final = 800.0
@@ -49,6 +38,25 @@ def unusual_options(game: str) -> Options:
     Raises ``UnknownGame``.
     """
     found: Options = getattr(room(game), "MEASURED_WITH", {})
+    return found
+
+
+def unit_of(game: str) -> Unit:
+    """What ratings count: ``MEASURED_BY`` of the game's room, else Elo points.
+
+    Raises ``UnknownGame``.
+    """
+    found: Unit = getattr(room(game), "MEASURED_BY", "elo")
+    return found
+
+
+def opening_plies(game: str) -> int:
+    """Random plies before the players take over, so that deterministic players do not play one game again and again:
+    ``MEASURED_AFTER`` of the game's room, else the usual number.
+
+    Raises ``UnknownGame``.
+    """
+    found: int = getattr(room(game), "MEASURED_AFTER", USUAL_PLIES)
     return found
 
 
@@ -108,7 +116,7 @@ class RoundRobin:
     @property
     def unit(self) -> Unit:
         """What ratings count in this game."""
-        return "payoff" if self.tally.game in BY_PAYOFF else "elo"
+        return unit_of(self.tally.game)
 
     def ratings(self) -> Ratings:
         """Raises ``ValueError`` before everybody has played."""
@@ -242,8 +250,7 @@ class RoundRobin:
         if pair not in self._openings:
             begun = self.tally.result(first, second).games
             seed = int(hashlib.sha256(f"{self.seed}|{pair}|{begun}".encode()).hexdigest()[:12], 16)
-            plies = OPENING_PLIES.get(name, USUAL_PLIES)
-            self._openings[pair] = random_openings(rules, self.options, plies, seed)
+            self._openings[pair] = random_openings(rules, self.options, opening_plies(name), seed)
         return next(self._openings[pair])
 
 

@@ -108,6 +108,8 @@ INFO = Info(
     ),
 )
 
+MEASURED_AFTER = 2
+
 
 def check_options(options: Options) -> None:
     """Small boards have no handicap points."""

@@ -78,6 +78,8 @@ INFO = Info(
     ),
 )
 
+MEASURED_AFTER = 1
+
 EDGES = ("top to bottom", "left to right")
 
 

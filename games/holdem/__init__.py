@@ -105,6 +105,9 @@ INFO = Info(
     ),
 )
 
+MEASURED_BY = "payoff"
+"""One hand is mostly luck: who was paid more often says little."""
+
 
 def check_options(options: Options) -> None:
     if options["seats"] * options["stack"] > MOST_CHIPS:

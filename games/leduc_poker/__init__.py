@@ -67,6 +67,9 @@ INFO = Info(
     ),
 )
 
+MEASURED_BY = "payoff"
+"""One hand is mostly luck: who was paid more often says little."""
+
 
 def state_length(options: Options) -> int:
     return STATE_CELLS

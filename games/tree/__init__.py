@@ -54,6 +54,9 @@ INFO = Info(
     ),
 )
 
+MEASURED_BY = "payoff"
+"""In most trees one side loses, whoever plays it."""
+
 
 # Kernel functions
 

@@ -10,6 +10,7 @@ import ai
 import games
 from ai import engines
 from ai.calibration.report import wrong_steps
+from ai.calibration.round_robin import unit_of, unusual_options
 from ai.deepening import Minimax
 from games.api import CHANCE
 from protocol.cards import BotCard, digest, levels_for, read_card, run_in
@@ -116,6 +117,12 @@ def test_what_was_measured_is_of_what_is_run_now() -> None:
     """Another configuration than the measured one is unknown: no row of the files may be left without its level."""
     told = {(card.name, row.game, row.level) for card in CARDS for row in with_measured(card, MEASURED).measured}
     assert told == {(row.bot, found.game, row.level) for found in MEASURED for row in found.rows}
+
+
+@pytest.mark.parametrize("measurement", MEASURED, ids=lambda found: found.game)
+def test_was_measured_as_the_games_room_says(measurement: Measurement) -> None:
+    assert measurement.unit == unit_of(measurement.game)
+    assert measurement.options == unusual_options(measurement.game)
 
 
 @pytest.mark.parametrize("measurement", MEASURED, ids=lambda found: found.game)
