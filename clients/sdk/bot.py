@@ -65,6 +65,10 @@ class Bot:
         """Whether to accept a challenge to a game that the bot plays (one of its ``seeks`` or of ``accept``)."""
         return True
 
+    def plays_again(self, game: Record) -> bool:
+        """Whether to agree to a rematch of a game that ended, when somebody else offers one."""
+        return True
+
     async def finished(self, game: Record) -> None:
         """Hears of every game that ended; ``game.position`` holds the result."""
 

@@ -4,25 +4,24 @@ or a restart of either side only means asking again."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import random
-import time
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from clients.sdk import address, tokens
 from clients.sdk.bot import Bot, Challenge, OpenSeek
 from clients.sdk.connection import Connection, delays
-from clients.sdk.link import Answer
-from clients.sdk.turn import Record, Turn, checked
-from protocol.errors import PASSING, Code, Refused
-from protocol.events import SessionId
+from clients.sdk.feed import Feed
+from clients.sdk.playing import LONGEST_PAUSE_S, insist, play
+from clients.sdk.turn import Record
+from protocol.errors import PASSING, Refused
+from protocol.events import RematchAgreed, RematchOffered, SessionId
 from protocol.messages import (
     AcceptSeek,
-    Act,
     CancelSeek,
-    Command,
     DeclineChallenge,
     GameListing,
     Games,
@@ -31,7 +30,7 @@ from protocol.messages import (
     Offers,
     PlayBot,
     Register,
-    Resign,
+    Rematch,
     Seek,
     Seeking,
     SeekView,
@@ -46,12 +45,10 @@ log = logging.getLogger("agon.bot")
 
 LINGER_S = 60.0
 """Seeks of a connection that was lost may count for so long, where several servers have to find out that it is."""
-LONGEST_PAUSE_S = 5.0
-"""Between two attempts of what the server could not do just now."""
-
-
-EXPLAINED: frozenset[Code] = frozenset({"stale", "not_your_turn", "illegal_action", "game_over", "paused"})
-"""Refusals of a move after which events of the game say more: it is decided again, or over."""
+AGAIN_S = 300.0
+"""How long after a game the bot hears whether the others want to play again."""
+MOST_LINGERING = 16
+"""Games after which it does at one time: the latest."""
 
 
 class Runner:
@@ -70,6 +67,8 @@ class Runner:
         """What the server says; None when a game has ended."""
         self._room = asyncio.Event()
         self._playing: dict[SessionId, asyncio.Task[None]] = {}
+        self._lingering: dict[SessionId, asyncio.Task[None]] = {}
+        """Games that are over, after which the others may want to play again."""
         self._over: set[SessionId] = set()
         self._enough = asyncio.Event()
         self._connections = 0
@@ -128,7 +127,7 @@ class Runner:
                 for item in challenges:
                     tasks.append(group.create_task(self._challenge(connection, group, item), name="bot-challenge"))
                 await self._enough.wait()
-                for task in tasks:
+                for task in (*tasks, *self._lingering.values()):
                     task.cancel()
 
     def hear(self, message: ServerMessage) -> None:
@@ -192,7 +191,7 @@ class Runner:
 
     async def _put_up(self, connection: Connection, seeks: Sequence[OpenSeek]) -> None:
         for seek in seeks:
-            answer = await self._insist(
+            answer = await insist(
                 connection,
                 Seek,
                 linger_s=LINGER_S,
@@ -211,7 +210,7 @@ class Runner:
     async def _take_down(self, connection: Connection) -> None:
         for seek in list(self._open):
             try:
-                await self._insist(connection, CancelSeek, seek=seek)
+                await insist(connection, CancelSeek, seek=seek)
             except Refused as refusal:
                 if refusal.code != "unknown_seek":
                     raise
@@ -229,11 +228,11 @@ class Runner:
             self._tried.add(seek.id)
             try:
                 if seek.table is not None:  # it begins when it is full, and all people agree to the bot's card
-                    answer = await self._insist(connection, SitDown, table=seek.id)
+                    answer = await insist(connection, SitDown, table=seek.id)
                     if isinstance(answer, Started):
                         self._begin(connection, group, answer.session, answer.your_seat)
                     continue
-                started = await self._insist(connection, AcceptSeek, seek=seek.id, agreed=seek.card)
+                started = await insist(connection, AcceptSeek, seek=seek.id, agreed=seek.card)
                 if isinstance(started, Started):
                     self._begin(connection, group, started.session, started.your_seat)
             except Refused as refusal:
@@ -252,11 +251,11 @@ class Runner:
                 reason = "no"
             try:
                 if reason is None:
-                    started = await self._insist(connection, AcceptSeek, seek=seek.id, agreed=seek.card)
+                    started = await insist(connection, AcceptSeek, seek=seek.id, agreed=seek.card)
                     if isinstance(started, Started):
                         self._begin(connection, group, started.session, started.your_seat)
                 else:
-                    await self._insist(connection, DeclineChallenge, seek=seek.id, reason=reason)
+                    await insist(connection, DeclineChallenge, seek=seek.id, reason=reason)
             except Refused as refusal:
                 log.info("the challenge of %s: %s", seek.by.name, refusal.reason)
 
@@ -266,7 +265,7 @@ class Runner:
             while not self._has_room():
                 self._room.clear()
                 await self._room.wait()
-            started = await self._insist(
+            started = await insist(
                 connection,
                 PlayBot,
                 bot=challenge.bot,
@@ -280,23 +279,6 @@ class Runner:
             )
             if isinstance(started, Started):
                 self._begin(connection, group, started.session, started.your_seat)
-
-    async def _insist(
-        self, connection: Connection, command: type[Command], *, linger_s: float = 0.0, **fields: Any
-    ) -> Answer:
-        """Sends a command again where the server could not take it just now, and for ``linger_s`` where it counts too
-        many. Raises ``Refused`` for other reasons."""
-        until = time.monotonic() + linger_s
-        for pause in delays(self._rng, LONGEST_PAUSE_S):
-            try:
-                return await connection.request(command, within_s=None, **fields)
-            except Refused as refusal:
-                lingers = refusal.code == "too_many" and time.monotonic() < until
-                if refusal.code not in PASSING and not lingers:
-                    raise
-                log.info("%s: %s; once more in %.1f s", command.__name__, refusal.reason, pause)
-            await asyncio.sleep(pause)
-        raise AssertionError("there is always one more delay")
 
     # Playing
 
@@ -313,6 +295,9 @@ class Runner:
                     await self._play_on(connection, session, seat)
                     break
                 except Refused as refusal:
+                    if session in self._over:
+                        log.info("game %s is not played again: %s", session, refusal)
+                        break
                     if refusal.code not in PASSING:
                         log.warning("game %s cannot go on: %s", session, refusal)
                         break
@@ -320,52 +305,45 @@ class Runner:
                 await asyncio.sleep(pause)
         finally:
             self._playing.pop(session, None)
+            self._lingering.pop(session, None)
+        self._count(session)
+
+    def _count(self, session: SessionId) -> None:
+        """It is over."""
+        if session in self._over:
+            return
+        self._playing.pop(session, None)
         self._over.add(session)
         self._told.put_nowait(None)
         if self._wanted is not None and len(self._over) >= self._wanted and not self._playing:
             self._enough.set()
 
     async def _play_on(self, connection: Connection, session: SessionId, seat: int) -> None:
-        """From wherever the game stands to its end. Raises ``Refused`` where it cannot be followed."""
+        """From wherever the game stands to its end, and for some time on. Raises ``Refused`` where it cannot be
+        followed."""
         rng = random.Random(f"{self._rng.getrandbits(64)}:{session}")
         async with connection.follow(session) as feed:
-            game = Record(feed.joined)
-            info = feed.joined.game
-            log.info("game %s: %s as %s against %s", session, info.title, info.seat_names[seat], _opponents(game, seat))
-            while not game.ended:
-                turn = game.turn(seat, rng)
-                action = None if turn is None else await self._decide(connection, turn)
-                if turn is not None and action is not None:
-                    game.add(feed.ready())
-                    now = game.turn(seat, rng)
-                    if now is None or not now.same_as(turn):
-                        continue  # the position changed under the thought
-                    await self._act(connection, session, game.seq, action)
-                game.add(await feed.batch())
-            if game.position is not None:
-                log.info("game %s: %s", session, game.position.result)
+            game = await play(self._bot, connection, feed, seat, rng)
             await self._bot.finished(game)
+            self._lingering[session] = self._playing[session]
+            if len(self._lingering) > MOST_LINGERING:
+                self._lingering.pop(next(iter(self._lingering))).cancel()
+            self._count(session)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(AGAIN_S):
+                    await self._play_again(connection, feed, game, seat)
 
-    async def _decide(self, connection: Connection, turn: Turn) -> int | None:
-        """The bot's choice, checked. A bot that fails gives the game up: it must not leave somebody waiting."""
-        try:
-            chosen = cast(object, await self._bot.choose(turn))
-            return checked(chosen, turn)
-        except Exception:
-            log.exception("game %s: the bot failed and resigns", turn.session)
-        try:
-            await self._insist(connection, Resign, session=turn.session)
-        except Refused as refusal:
-            log.info("game %s: %s", turn.session, refusal)
-        return None
-
-    async def _act(self, connection: Connection, session: SessionId, seq: int, action: int) -> None:
-        try:
-            await self._insist(connection, Act, session=session, seq=seq, action=action)
-        except Refused as refusal:
-            if refusal.code not in EXPLAINED:
-                raise
-            log.info("game %s: %s", session, refusal)
+    async def _play_again(self, connection: Connection, feed: Feed, game: Record, seat: int) -> None:
+        """Agrees to a rematch that somebody else offers, if the bot likes and has room. The next game is told of as any
+        other."""
+        while True:
+            game.add(news := await feed.batch())
+            events = [occurred.event for occurred in news]
+            if any(isinstance(event, RematchAgreed) for event in events):
+                return
+            offered = any(isinstance(event, RematchOffered) and event.seat != seat for event in events)
+            if offered and self._has_room() and self._bot.plays_again(game):
+                await insist(connection, Rematch, session=game.joined.session)
 
 
 async def _check_games(url: str, accept: frozenset[str]) -> None:
@@ -385,8 +363,3 @@ def _first(error: Exception) -> Exception:
     while isinstance(error, ExceptionGroup):
         error = cast("ExceptionGroup[Exception]", error).exceptions[0]
     return error
-
-
-def _opponents(game: Record, seat: int) -> str:
-    others = (player for number, player in enumerate(game.joined.players) if number != seat)
-    return " and ".join(f"{player.name} (bot)" if player.kind == "bot" else player.name for player in others)
