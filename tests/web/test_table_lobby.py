@@ -75,6 +75,22 @@ async def test_the_card_of_a_stand_in_is_agreed_to_as_what_it_is(enter: Enter) -
     await host.page.get_by_role("button", name="Call the game off").click()
 
 
+async def test_of_a_card_at_two_levels_both_are_told(enter: Enter) -> None:
+    host = await enter()
+    await host.open_lobby()
+    page = host.page
+    await host.game_button("Open a table", "Pig").click()
+    await page.get_by_label("Players", exact=True).select_option("3")
+    await page.get_by_label("Another seat (1 of 2)").select_option(label="Sampler (BOT), Easy")
+    await page.get_by_label("Another seat (2 of 2)").select_option(label="Sampler (BOT), Hard")
+    consent = page.locator(".bot-consent")
+    await expect(consent).to_have_count(1)
+    for level, limit in (("Easy", "100 simulations a move."), ("Hard", "Thinks for up to 0.3 seconds.")):
+        told = consent.locator("div", has=page.locator("dt", has_text=f"At level {level}")).locator("dd")
+        await expect(told).to_contain_text(limit)
+        await expect(consent).to_contain_text(f"Measured ({level}):")
+
+
 async def test_who_sits_at_a_table_can_stand_up_and_who_opened_it_closes_it(enter: Enter) -> None:
     host, guest = await enter(), await enter()
     await host.open_lobby()

@@ -44,15 +44,17 @@ function goal({ maximises }) {
   return maximises === "unknown" ? [] : [["Goes for", maximises]];
 }
 
-/** What one is told before facing the bot. @param {ServedCard} card @param {Level} level @param {string} game @returns {VElement} */
-export function cardSummary(card, level, game) {
+/** What one is told before facing the bot. @param {ServedCard} card @param {Level[]} levels that it plays at: one, but for several seats of a table @param {string} game @returns {VElement} */
+export function cardSummary(card, levels, game) {
+  const isOne = levels.length === 1;
+  const at = /** @param {Level} level */ (level) => (isOne ? "At this level" : `At level ${level.title}`);
   return h(
     "section",
     { class: "card-summary", "aria-label": `What you are about to face: ${card.title}, bot` },
     h("h3", {}, botTitle(card)),
     h("p", {}, card.summary),
     terms([
-      ["At this level", `${level.summary} Limit: ${limitsText(limitsIn(level, game))}.`],
+      ...levels.map((level) => /** @type {[string, Children]} */ ([at(level), `${level.summary} Limit: ${limitsText(limitsIn(level, game))}.`])),
       ["Answers for it", card.operator.name],
       ...program(card),
       ["Sees", card.information],
@@ -64,7 +66,7 @@ export function cardSummary(card, level, game) {
       h("summary", {}, "How it chooses, how strong it is, what it cannot do"),
       terms([
         ["Chooses by", card.algorithm],
-        ["Strength", `Claimed: ${stopped(card.strength)} Measured: ${strengthText(card, game, level.name)}.`],
+        ["Strength", `Claimed: ${stopped(card.strength)} ${levels.map((level) => `Measured${isOne ? "" : ` (${level.title})`}: ${strengthText(card, game, level.name)}.`).join(" ")}`],
         ["Costs", card.cost],
         ["Limitations", list([...card.limitations, ...(card.limitations_in?.[game] ?? [])])],
       ]),

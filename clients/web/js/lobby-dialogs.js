@@ -109,7 +109,7 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
         handicapFields(game),
         delayFields(),
       ),
-      h("div", { class: "bot-consent" }, cardSummary(card, level, game.info.name)),
+      h("div", { class: "bot-consent" }, cardSummary(card, [level], game.info.name)),
       submit(progress, "I agree to play a bot", botTitle(card), ` ${level.title}`),
     ),
   );
@@ -163,7 +163,7 @@ export function seekBotDialog({ seek, card }, progress, { ask, onclose }) {
   return modal(
     { key: "seek-bot", title: "Your opponent is a bot", onclose },
     h("p", {}, playerName(seek.by, { link: true }), ` offers a game, ${terms(seek)}.`),
-    level && cardSummary(card, level, seek.game),
+    level && cardSummary(card, [level], seek.game),
     h("form", { onsubmit: agree }, submit(progress, "I agree to play a bot")),
   );
 }

@@ -148,7 +148,7 @@ function challengeForm(player) {
       gameFields(game.info, { seat: "random" }),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated (needs a clock)")),
       delayFields(),
-      player.player.kind === "bot" && [state.card && level && cardSummary(state.card, level, game.info.name)],
+      player.player.kind === "bot" && [state.card && level && cardSummary(state.card, [level], game.info.name)],
       state.trouble && h("p", { class: "trouble", role: "alert" }, state.trouble),
       h("button", { class: "button button-main", type: "submit", disabled: state.isBusy || (player.card !== null && !state.card) }, player.card === null ? "Challenge" : "I agree to play a bot"),
     ),

@@ -51,12 +51,14 @@ function botOptions(able, game) {
  * @param {Chosen[]} bots @param {string} game @param {string | undefined} standIn the card that only plays once somebody left
  */
 function consents(bots, game, standIn) {
-  const distinct = bots.filter(({ card }, index) => bots.findIndex((each) => each.card.name === card.name) === index);
-  return distinct.map(({ card, level }) =>
+  /** @type {Map<ServedCard, Set<import("./types").Level>>} */
+  const levels = new Map();
+  for (const { card, level } of bots) levels.set(card, (levels.get(card) ?? new Set()).add(level));
+  return [...levels].map(([card, played]) =>
     h(
       "div",
       { class: "bot-consent", key: card.name },
-      cardSummary(card, level, game),
+      cardSummary(card, [...played], game),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: `agree-${card.name}`, required: true }), h("span", {}, "I agree to play with ", botTitle(card), card.name === standIn && " if somebody leaves")),
     ),
   );
