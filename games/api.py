@@ -133,6 +133,8 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     choices: dict[int, str] = {}
     longest: int = 0
     examples: dict[str, str] = {}
+    needs: dict[str, int] = {}
+    """Other options and the least value that each must have for this one to differ from its default."""
     help: str = ""
 
 

@@ -72,6 +72,10 @@ class Rules:
             complete[option.name] = value
         if chosen:
             raise InvalidOptions(f"{self.info.title} has no option {sorted(chosen)[0]!r}")
+        for option in self.info.options:
+            for other, least in option.needs.items():
+                if complete[option.name] != option.default and complete[other] < least:
+                    raise InvalidOptions(f"{option.name} must be {option.default!r} unless {other} is at least {least}")
         if hasattr(self.module, "check_options"):
             self.module.check_options(complete)
         return complete

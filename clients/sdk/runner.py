@@ -18,7 +18,7 @@ from clients.sdk.feed import Feed
 from clients.sdk.playing import LONGEST_PAUSE_S, insist, play
 from clients.sdk.turn import Record
 from protocol.errors import PASSING, Refused
-from protocol.events import RematchAgreed, RematchOffered, SessionId
+from protocol.events import RematchAgreed, SessionId
 from protocol.messages import (
     AcceptSeek,
     CancelSeek,
@@ -336,14 +336,13 @@ class Runner:
     async def _play_again(self, connection: Connection, feed: Feed, game: Record, seat: int) -> None:
         """Agrees to a rematch that somebody else offers, if the bot likes and has room. The next game is told of as any
         other."""
-        while True:
-            game.add(news := await feed.batch())
-            events = [occurred.event for occurred in news]
-            if any(isinstance(event, RematchAgreed) for event in events):
-                return
-            offered = any(isinstance(event, RematchOffered) and event.seat != seat for event in events)
-            if offered and self._has_room() and self._bot.plays_again(game):
+        known: list[int] = []
+        while not any(isinstance(event, RematchAgreed) for event in game.history):
+            offers = [] if game.position is None else game.position.rematch_offers
+            if offers != known and seat not in offers and self._has_room() and self._bot.plays_again(game):
                 await insist(connection, Rematch, session=game.joined.session)
+            known = offers
+            game.add(await feed.batch())
 
 
 async def _check_games(url: str, accept: frozenset[str]) -> None:

@@ -21,7 +21,7 @@ State: see ``layout.py``.
 
 from __future__ import annotations
 
-from games.api import Info, InvalidOptions, Option, Options
+from games.api import Info, Option, Options
 from games.backgammon.kernels import (
     apply_action,
     chance_outcomes,
@@ -63,6 +63,7 @@ INFO = Info(
             default=0,
             maximum=1,
             choices={0: "without", 1: "with"},
+            needs={"length": 2},
             help="Before rolling, a player may double what the game is worth; the other takes that or loses the game.",
         ),
     ),
@@ -93,9 +94,3 @@ def max_plies(options: Options) -> int:
 def set_options(state: State, options: Options) -> None:
     state[LENGTH] = options["length"]
     state[DOUBLING] = options["cube"]
-
-
-def check_options(options: Options) -> None:
-    """Raises ``InvalidOptions``."""
-    if options["cube"] and options["length"] < 2:
-        raise InvalidOptions("cube: there is one only in a match to 2 points or more; set length")

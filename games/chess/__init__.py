@@ -24,7 +24,7 @@ repeated follow, and the claim if the game ended by it: ``... 4 3 after g1f3 g8f
 
 from __future__ import annotations
 
-from games.api import Info, InvalidOptions, Option, Options
+from games.api import Info, Option, Options
 from games.chess.playouts import random_playout
 from games.chess.positions import fen, position_from_text, position_to_text, set_options
 from games.chess.protocols import PROTOCOLS
@@ -61,7 +61,8 @@ INFO = Info(
             default=STANDARD,
             minimum=0,
             maximum=959,
-            help=f"For Chess960; {STANDARD} is the usual one.",
+            needs={"variant": 1},
+            help=f"One of 960; {STANDARD} is the usual one.",
         ),
     ),
     seat_names=("White", "Black"),
@@ -88,9 +89,3 @@ def max_actions(options: Options) -> int:
 
 def max_plies(options: Options) -> int:
     return MOST_PLIES
-
-
-def check_options(options: Options) -> None:
-    """Raises ``InvalidOptions`` for a start position of Chess960 in standard chess."""
-    if options["variant"] == 0 and options["position"] != STANDARD:
-        raise InvalidOptions(f"position must be {STANDARD} unless variant is 1 (Chess960)")

@@ -34,7 +34,7 @@ State: see ``games/go/layout.py``.
 
 from __future__ import annotations
 
-from games.api import Info, InvalidOptions, Option, Options
+from games.api import Info, Option, Options
 from games.go.counting import returns
 from games.go.kernels import apply_action, current_player, initial_state, state_key
 from games.go.layout import HANDICAP, KOMI, POINTS_A_MARK, SIZE, TERRITORY, cells_of, limit_of
@@ -91,6 +91,7 @@ INFO = Info(
             minimum=0,
             maximum=9,
             choices={0: "none", **{stones: f"{stones} stones" for stones in range(2, 10)}},
+            needs={"size": LEAST_HANDICAP_SIZE},
             help="Black stones that are on the board at the start; White then moves first. From 9 x 9 on.",
         ),
     ),
@@ -109,12 +110,6 @@ INFO = Info(
 )
 
 MEASURED_AFTER = 2
-
-
-def check_options(options: Options) -> None:
-    """Small boards have no handicap points."""
-    if options["handicap"] and options["size"] < LEAST_HANDICAP_SIZE:
-        raise InvalidOptions(f"handicap stones need a board of {LEAST_HANDICAP_SIZE} x {LEAST_HANDICAP_SIZE} or more")
 
 
 def state_length(options: Options) -> int:

@@ -2496,6 +2496,8 @@ export interface Option {
   choices: Record<number, string>;
   longest: number;
   examples: Record<string, string>;
+  /** Other options and the least value that each must have for this one to differ from its default. */
+  needs: Record<string, number>;
   help: string;
 }
 

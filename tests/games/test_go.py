@@ -136,7 +136,7 @@ def test_handicap_stones_lie_where_the_go_text_protocol_puts_them(size: int, sto
 
 def test_boards_without_handicap_points() -> None:
     for size in (5, 7):
-        with pytest.raises(InvalidOptions, match="9 x 9 or more"):
+        with pytest.raises(InvalidOptions, match="handicap must be 0 unless size is at least 9"):
             RULES.initial({"size": size, "handicap": 2})
     with pytest.raises(InvalidOptions, match="one of"):
         RULES.initial({"handicap": 1})

@@ -35,6 +35,25 @@ def test_wrong_options_are_refused_by_name(chosen: dict[str, int], reason: str) 
         games.load("connect_four").initial(chosen)
 
 
+def test_an_option_that_needs_another_cannot_be_chosen_without_it() -> None:
+    needing = 0
+    for name in games.names():
+        rules = games.load(name)
+        numbers = {option.name: option for option in rules.info.options if not option.longest}
+        for option in numbers.values():
+            for other, least in option.needs.items():
+                needing += 1
+                assert numbers[other].minimum < least <= numbers[other].maximum
+                unusual = option.maximum if option.default != option.maximum else option.minimum
+                enough = {needed: numbers[needed].maximum for needed in option.needs}
+                assert rules.options({**enough, option.name: unusual})[option.name] == unusual
+                with pytest.raises(
+                    InvalidOptions, match=f"{option.name} must be .* unless {other} is at least {least}"
+                ):
+                    rules.options({**enough, other: numbers[other].minimum, option.name: unusual})
+    assert needing > 0
+
+
 def test_every_option_can_be_chosen_at_either_end() -> None:
     chosen = variants(games.load("connect_four"))
     assert {options["width"] for options in chosen} == {4, 7, 9}

@@ -57,9 +57,9 @@ def listing(server: LiveServer, game: str) -> dict[str, Any]:
 
 
 def shortest(info: dict[str, Any]) -> dict[str, int]:
-    """The least of every option that is a number, but for how many play."""
-    numbers = [option for option in info["options"] if not option["longest"] and option["name"] != "seats"]
-    return {option["name"]: option["minimum"] for option in numbers}
+    """The least of every option that is a number and always asked for, but for how many play."""
+    asked = [option for option in info["options"] if not option["needs"] and option["name"] != "seats"]
+    return {option["name"]: option["minimum"] for option in asked if not option["longest"]}
 
 
 def tables(info: dict[str, Any]) -> list[int]:

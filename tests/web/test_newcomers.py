@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.live import LiveServer
 from tests.web.conftest import Enter
 from tests.web.person import Person, middle
 from tests.web.test_accessibility import axe
@@ -46,6 +47,24 @@ async def test_a_first_game_is_two_clicks_away_and_neither_needs_scrolling(enter
     assert "BOT" in await person.page.locator(".dialog-about").inner_text(), "whom one agrees to play stands beside it"
     await agree.click()
     await person.at_table()
+
+
+async def test_an_option_is_asked_for_only_where_it_may_be_chosen(enter: Enter, server: LiveServer) -> None:
+    person = await enter(**PHONE)
+    await person.open_lobby()
+    await person.game_button("Play a bot", "Chess").click()
+    position = person.page.get_by_label("Start position")
+    variant = person.page.get_by_label("Variant")
+    await variant.wait_for()
+    assert await position.is_hidden()
+    await variant.select_option(label="Chess960")
+    await position.fill("7")
+    await variant.select_option(label="Standard")
+    assert await position.is_hidden()
+    await person.page.get_by_role("button", name="I agree to play a bot").click()
+    await person.at_table()
+    played = server.get(f"/api/sessions/{person.session}")
+    assert played["options"] == {"variant": 0, "position": 518}, "what had been filled in is forgotten"
 
 
 async def test_an_unfinished_game_is_at_the_top_of_the_start_page(enter: Enter) -> None:

@@ -74,6 +74,18 @@ function seatTitle(game, seat, order) {
   return game.simultaneous || name.toLowerCase() === order ? name : `${name} (moves ${order})`;
 }
 
+/** Asks for those options that may be chosen as the others stand. @param {HTMLElement} fields @param {Info} game */
+function settle(fields, game) {
+  const control = /** @param {string} name @returns {HTMLInputElement | HTMLSelectElement | null} */ (name) => fields.querySelector(`#option-${name}`);
+  for (const { name, needs } of game.options) {
+    const own = control(name);
+    if (!own) continue;
+    own.disabled = Object.entries(needs).some(([other, least]) => Number(control(other)?.value) < least);
+    const around = own.closest(".field");
+    if (around instanceof HTMLElement) around.hidden = own.disabled;
+  }
+}
+
 /** Options, clock and seat. @param {Info} game @param {{ seat: SeatChoice }} defaults @param {VElement[]} [instead] of the number of seats and my own: fields for those @returns {VElement} */
 export function gameFields(game, defaults, instead) {
   const seats = [
@@ -83,7 +95,12 @@ export function gameFields(game, defaults, instead) {
   ];
   return h(
     "div",
-    { class: "fields", key: `fields-${game.name}` },
+    {
+      class: "fields",
+      key: `fields-${game.name}`,
+      onmount: (/** @type {HTMLElement} */ fields) => settle(fields, game),
+      onchange: (/** @type {Event} */ event) => settle(/** @type {HTMLElement} */ (event.currentTarget), game),
+    },
     instead,
     game.options.filter(({ name }) => !instead || name !== "seats").map(optionField),
     clockChooser(),
