@@ -80,6 +80,8 @@ class RecordFormat(msgspec.Struct, frozen=True, kw_only=True):
 
     extension: str
     title: str
+    in_pairs: bool = False
+    """It numbers moves in pairs, one of each seat: ``1. e4 e5``."""
 
 
 class Joined(Message, frozen=True, kw_only=True, tag="joined"):

@@ -56,7 +56,10 @@ class Line(msgspec.Struct, frozen=True):
 
 def record_formats(game: str) -> list[RecordFormat]:
     """The standard formats of a game, the preferred one first; none where it has none."""
-    return [RecordFormat(extension=found.name, title=found.title) for found in records.formats(game)]
+    return [
+        RecordFormat(extension=found.name, title=found.title, in_pairs=found.in_pairs)
+        for found in records.formats(game)
+    ]
 
 
 def exported(

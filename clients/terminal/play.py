@@ -16,7 +16,8 @@ from clients.sdk.connection import Connection
 from clients.sdk.feed import Disconnected, Feed
 from clients.sdk.turn import Record
 from clients.terminal import words
-from clients.terminal.screen import HELP, Screen, find_begun, find_choice, why_not
+from clients.terminal.screen import HELP, Screen
+from clients.terminal.typed import find_begun, find_choices, why_not
 from games.api import Choice
 from protocol.chat_messages import LONGEST, Chat, FollowChat, Said, Say
 from protocol.clock_messages import AddTime, AnswerPause, ClaimAbsence, OfferPause, TakeVacation, Unpause
@@ -70,6 +71,7 @@ SIMPLE: dict[str, type[Command]] = {
     "go": Unpause,
     "more": AddTime,
 }
+MOST_NAMED = 8
 FIELDS: dict[str, tuple[type[Command], dict[str, Any]]] = {
     "claim": (ClaimAbsence, {"result": "win"}),
     "claim draw": (ClaimAbsence, {"result": "draw"}),
@@ -264,9 +266,10 @@ class Play:
             return
         word = line.casefold()
         offered = position.draw_offer not in {None, self._seat}
-        choice = find_choice(position.choices, line)
-        if choice is not None:
-            self._act(choice)
+        board = self._game.joined.board
+        meant = find_choices(position.choices, line, board.cell_names)
+        if len(meant) == 1:
+            self._act(meant[0])
         elif word in SIMPLE:
             self._send(SIMPLE[word])
         elif word in FIELDS:
@@ -296,7 +299,10 @@ class Play:
             screen.position()
         elif (begun := find_begun(position.choices, line)) is not None:
             self._act(begun)
-        elif reason := why_not(self._game.joined.board, position.view, line):
+        elif meant:
+            texts = ", ".join(each.text for each in meant[:MOST_NAMED])
+            screen.say(f"{words.clean(line)!r} may mean {words.clean(texts)}.")
+        elif reason := why_not(board, position.view, line):
             screen.say(reason)
         elif position.choices:
             screen.say(f"{words.clean(line)!r} is not possible here. Type moves to see what is, help for more.")

@@ -12,7 +12,7 @@ from rich.text import Text
 from clients.sdk.turn import Record
 from clients.terminal import clock_words, words
 from clients.terminal.board import draw, is_far
-from games.api import Board, Choice, View
+from games.api import Choice
 from protocol.chat_messages import ChatLine
 from protocol.events import Acted, Drawn
 from protocol.messages import Occurred, Thought
@@ -188,30 +188,3 @@ def _named(choice: Choice) -> str:
     return words.clean(
         choice.text if choice.label.casefold() in {"", choice.text.casefold()} else f"{choice.text} ({choice.label})"
     )
-
-
-def why_not(board: Board, view: View, typed: str) -> str | None:
-    """Why the card that was typed, by code or by name, may not be played; None where the rules say nothing of it."""
-    wanted = typed.strip().casefold()
-    names = {piece.code: piece.name for piece in board.pieces}
-    for hand in view.hands:
-        for item, reason in hand.barred.items():
-            name = names.get(item, item)
-            if wanted in {item.casefold(), name.casefold()}:
-                return words.clean(f"{name}: {reason}.")
-    return None
-
-
-def find_choice(choices: list[Choice], typed: str) -> Choice | None:
-    """The one choice that was meant: by its text, else by its label, whatever the case; None where none or several."""
-    wanted = typed.strip().casefold()
-    by_text = [choice for choice in choices if choice.text.casefold() == wanted]
-    found = by_text or [choice for choice in choices if choice.label.casefold() == wanted]
-    return found[0] if len(found) == 1 else None
-
-
-def find_begun(choices: list[Choice], typed: str) -> Choice | None:
-    """The one choice whose label begins with the words that were typed: ``call`` of ``Call 12``; None where not one."""
-    wanted = typed.strip().casefold().split()
-    found = [choice for choice in choices if wanted and choice.label.casefold().split()[: len(wanted)] == wanted]
-    return found[0] if len(found) == 1 else None

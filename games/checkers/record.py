@@ -115,4 +115,4 @@ def write(rules: Rules, record: Record) -> str:
     return pgn_like.written(tags, record.comment, moves, result, second=rules.current(state) == WHITE) + "\n"
 
 
-FORMATS = (Format("pdn", "PDN", "application/x-pdn", read, write),)
+FORMATS = (Format("pdn", "PDN", "application/x-pdn", read, write, in_pairs=True),)

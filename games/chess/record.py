@@ -172,4 +172,4 @@ def evaluation(thought: Thought, seat: int) -> str:
     return f"{-pawns if value < 0 else pawns:.2f}" + (f",{thought.depth}" if thought.depth else "")
 
 
-FORMATS = (Format("pgn", "PGN", "application/vnd.chess-pgn", read, write),)
+FORMATS = (Format("pgn", "PGN", "application/vnd.chess-pgn", read, write, in_pairs=True),)

@@ -127,6 +127,8 @@ class Format(NamedTuple):
     media_type: str
     read: Callable[[Rules, str], Iterator[Record | RecordError]]
     write: Callable[[Rules, Record], str]
+    in_pairs: bool = False
+    """Moves are numbered in pairs, one of each seat: ``1. e4 e5``."""
 
 
 class Contradiction(GameError):

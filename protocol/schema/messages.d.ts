@@ -2560,6 +2560,8 @@ export interface Link {
 export interface RecordFormat {
   extension: string;
   title: string;
+  /** It numbers moves in pairs, one of each seat: ``1. e4 e5``. */
+  in_pairs: boolean;
 }
 
 /** A bot's thinking so far, in a lesson in which nothing is hidden. Not stored, may be skipped. */

@@ -6,7 +6,7 @@ import pytest
 
 from clients.terminal import clock_words, words
 from clients.terminal.replay import target_of
-from clients.terminal.screen import find_begun, find_choice, why_not
+from clients.terminal.typed import find_begun, find_choices, why_not
 from games.api import Board, Choice, Hand, Info, Option, Piece, View
 from protocol.clocks import (
     Bronstein,
@@ -166,11 +166,39 @@ CHOICES = [
 
 
 @pytest.mark.parametrize(
-    ("typed", "action"), [("a1", 1), (" A1 ", 1), ("a2", 2), ("Top Left", 1), ("x", None), ("z", None), ("", None)]
+    ("typed", "actions"),
+    [("a1", [1]), (" A1 ", [1]), ("a2", [2]), ("Top Left", [1]), ("x", [2, 3]), ("z", []), ("", [])],
 )
-def test_a_choice_is_found_by_text_then_by_label_and_never_guessed(typed: str, action: int | None) -> None:
-    found = find_choice(CHOICES, typed)
-    assert (None if found is None else found.action) == action
+def test_a_choice_is_found_by_text_then_by_label_and_never_guessed(typed: str, actions: list[int]) -> None:
+    assert [choice.action for choice in find_choices(CHOICES, typed, [])] == actions
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("bxc3", ["bxc3"]),
+        ("Bxc3", ["Bxc3"]),
+        ("BXC3", ["bxc3", "Bxc3"]),
+        ("0-0", ["O-O"]),
+        ("o-o-o", ["O-O-O"]),
+        ("e8q", ["e8=Q+"]),
+        ("e8=R", ["e8=R"]),
+        ("e7e8q", ["e8=Q+"]),
+        ("e7 e8", ["e8=Q+", "e8=R"]),
+        ("b2c3", ["bxc3"]),
+        ("11-2", ["11-2"]),
+        ("112", []),
+        ("?", []),
+    ],
+)
+def test_a_move_is_understood_as_people_write_it(typed: str, meant: list[str]) -> None:
+    paths = {"bxc3": [0, 1], "e8=Q+": [2, 3], "e8=R": [2, 3], "Bxc3": [9, 1]}
+    pieces = {"e8=Q+": "Q", "e8=R": "R"}
+    texts = ["bxc3", "Bxc3", "O-O", "O-O-O", "e8=Q+", "e8=R", "1-12", "11-2"]
+    choices = [
+        Choice(action=0, text=text, label="", path=paths.get(text, []), piece=pieces.get(text, "")) for text in texts
+    ]
+    assert [choice.text for choice in find_choices(choices, typed, ["b2", "c3", "e7", "e8"])] == meant
 
 
 @pytest.mark.parametrize(

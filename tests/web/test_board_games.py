@@ -164,6 +164,11 @@ async def test_chess_by_mouse_castles_promotes_checks_and_mates(enter: Enter) ->
     await play(ann, ben, MATE, make, len(CHESS.split()))
     assert await over(ann, ben) == ["You won", "You lost"]
     assert (await ann.page.locator(".move-text").all_inner_texts())[-5:] == ["O-O", "Rg8", "hxg8=Q+", "Bf8", "Qf7#"]
+    assert await ann.page.locator(".move-number").all_inner_texts() == [f"{number}." for number in range(1, 10)]
+    white, black = [await ann.page.locator(".move").nth(ply).bounding_box() for ply in (14, 15)]
+    assert white is not None
+    assert black is not None
+    assert (white["y"], white["x"] + white["width"]) == (black["y"], black["x"]), "8. hxg8=Q+ Bf8 is one line"
     assert await ann.page.locator(".cell[aria-label*='last move']").count() == 2
     why = await ben.page.locator(".result .small").inner_text()
     assert why.startswith("White moves the queen from g8 to f7")

@@ -158,6 +158,9 @@ async def test_a_move_is_typed_and_a_wrong_one_is_answered(enter: Enter) -> None
         .get_by_text("“a5” is no move that is allowed now. Allowed are a3, a4q")
         .wait_for()
     )
+    await field.fill("a2a4")
+    await keys.press("Enter")
+    await person.page.get_by_role("alert").get_by_text("“a2a4” may mean a4q, a4r.").wait_for()
     await field.fill(" A4=R ")
     await keys.press("Enter")
     assert await chosen(person) == [2]

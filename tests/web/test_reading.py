@@ -41,6 +41,13 @@ async def test_a_move_at_a_table_is_told_in_words_and_a_card_as_it_looks(
     assert await call(person, "moves", "movesText", events, board) == said
 
 
+@pytest.mark.parametrize(("behind", "numbers"), [(0, ["1.", None, "2.", None]), (1, ["1. …", "2.", None, "3."])])
+async def test_moves_are_numbered_in_pairs_whoever_began(enter: Enter, behind: int, numbers: list[str | None]) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    assert [await call(person, "moves", "pairNumber", at, behind) for at in range(4)] == numbers
+
+
 @pytest.mark.parametrize("example", ["both can gain", "centipede", "a threat"])
 async def test_names_of_branches_stand_apart(enter: Enter, example: str) -> None:
     person = await enter()

@@ -110,7 +110,7 @@ export function buttons(choices) {
 /**
  * The choices that a typed move may mean; exactly one where it is clear. Letter case is minded where it tells choices
  * apart (b is a pawn's file, B a bishop), and signs that many leave out only where that does. The names of its cells
- * mean a move too: e2e4, and e7e8q.
+ * mean a move too: e2e4, and e7e8q; e7e8 may mean four.
  * @param {Choice[]} choices @param {string} typed @param {string[]} names of the board's cells @returns {Choice[]}
  */
 export function typedChoices(choices, typed, names) {
@@ -123,6 +123,8 @@ export function typedChoices(choices, typed, names) {
     const found = choices.filter(({ text }) => form(text) === wanted);
     if (found.length > 0) return found;
   }
-  const cells = /** @param {Choice} choice */ ({ path, piece }) => path.map((cell) => names[cell]).join("") + piece;
-  return choices.filter((choice) => choice.path.length > 0 && bare(cells(choice)) === bare(typed));
+  const along = choices.filter(({ path }) => path.length > 0).map((choice) => ({ choice, cells: choice.path.map((cell) => names[cell]).join("") }));
+  const exact = along.filter(({ choice, cells }) => bare(cells + choice.piece) === bare(typed));
+  const found = exact.length > 0 ? exact : along.filter(({ cells }) => bare(cells) === bare(typed));
+  return found.map(({ choice }) => choice);
 }

@@ -47,6 +47,8 @@ export function movesText(moves, board) {
 export function movesView(state, onlook, above) {
   const current = frameIndex(state);
   const rows = state.frames.flatMap((frame, index) => (frame.moves.length > 0 ? [{ frame, index }] : []));
+  const inPairs = state.fixed?.records.some(({ in_pairs }) => in_pairs) ?? false;
+  const behind = inPairs && seatOf(rows[0]?.frame) === 1 ? 1 : 0; // the second seat began: "1. ... e5"
   return h(
     "section",
     { class: "panel moves", "aria-labelledby": "moves-title" },
@@ -55,14 +57,37 @@ export function movesView(state, onlook, above) {
     state.frames[0] && undoneNote(state.frames[0]),
     rows.length === 0
       ? h("p", { class: "quiet" }, "No moves yet.")
-      : h("ol", { class: "move-list", tabindex: "0", "aria-label": "Moves" }, rows.map(({ frame, index }) => row(state, frame, index, index === current, onlook))),
+      : h(
+          "ol",
+          { class: inPairs ? "move-list move-pairs" : "move-list", tabindex: "0", "aria-label": "Moves" },
+          rows.map(({ frame, index }, at) => {
+            const number = inPairs ? pairNumber(at, behind) : `${frame.ply}.`;
+            return row(state, { frame, index, number, isCurrent: index === current, isPaired: inPairs }, onlook);
+          }),
+        ),
   );
 }
 
-/** @param {SessionState} state @param {Frame} frame @param {number} index @param {boolean} isCurrent @param {(index: number) => void} onlook */
-function row(state, frame, index, isCurrent, onlook) {
+/** Who made the move that led here; nobody where chance did. @param {Frame | undefined} frame */
+function seatOf(frame) {
+  const move = frame?.moves[0];
+  return move?.t === "acted" ? move.seat : undefined;
+}
+
+/** Said at the first of two, and where a list begins with the second. @param {number} at in the list @param {number} behind */
+export function pairNumber(at, behind) {
+  const number = Math.floor((at + behind) / 2) + 1;
+  return (at + behind) % 2 === 0 ? `${number}.` : at === 0 ? `${number}. …` : undefined;
+}
+
+/**
+ * @param {SessionState} state
+ * @param {{ frame: Frame, index: number, number: string | undefined, isCurrent: boolean, isPaired: boolean }} of
+ * @param {(index: number) => void} onlook
+ */
+function row(state, { frame, index, number, isCurrent, isPaired }, onlook) {
   const [move] = frame.moves;
-  const seat = move?.t === "acted" ? move.seat : undefined;
+  const seat = seatOf(frame);
   const who = seat === undefined ? "Chance" : (state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`);
   const piece = seat === undefined ? undefined : seatPiece(state.fixed?.board.pieces ?? [], seat);
   const note = move?.t === "acted" && move.by ? STAND_IN[move.by] : undefined;
@@ -70,7 +95,7 @@ function row(state, frame, index, isCurrent, onlook) {
   const left = seat === undefined ? undefined : frame.clocks?.remaining_ms[seat];
   return h(
     "li",
-    { key: index, class: "move-row", "data-mine": seat !== undefined && seat === state.fixed?.your_seat },
+    { key: index, class: "move-row", "data-seat": seat, "data-mine": seat !== undefined && seat === state.fixed?.your_seat },
     h(
       "button",
       {
@@ -79,8 +104,10 @@ function row(state, frame, index, isCurrent, onlook) {
         "aria-current": isCurrent ? "step" : undefined,
         onclick: () => onlook(index),
       },
-      h("span", { class: "move-number" }, `${frame.ply}.`),
-      h("span", { class: "move-who" }, piece && h("span", { class: "move-piece" }, pieceIcon(piece)), who),
+      number && h("span", { class: "move-number" }, number),
+      isPaired
+        ? h("span", { class: "visually-hidden" }, who)
+        : h("span", { class: "move-who" }, piece && h("span", { class: "move-piece" }, pieceIcon(piece)), who),
       h("span", { class: "move-text" }, movesText(frame.moves, state.fixed?.board)),
       undoneNote(frame),
       note && h("span", { class: "move-note", title: note }, "stand-in", h("span", { class: "visually-hidden" }, `: ${note}`)),

@@ -1,0 +1,69 @@
+"""What somebody means who types a move."""
+
+from __future__ import annotations
+
+from clients.terminal import words
+from games.api import Board, Choice, View
+
+_LEFT_OUT = str.maketrans("0", "o", " \t+#=!?:.")
+"""Signs that many leave out; castling is often written with zeros."""
+
+
+def why_not(board: Board, view: View, typed: str) -> str | None:
+    """Why the card that was typed, by code or by name, may not be played; None where the rules say nothing of it."""
+    wanted = typed.strip().casefold()
+    names = {piece.code: piece.name for piece in board.pieces}
+    for hand in view.hands:
+        for item, reason in hand.barred.items():
+            name = names.get(item, item)
+            if wanted in {item.casefold(), name.casefold()}:
+                return words.clean(f"{name}: {reason}.")
+    return None
+
+
+def find_choices(choices: list[Choice], typed: str, cell_names: list[str]) -> list[Choice]:
+    """What a typed move may mean; exactly one choice where it is clear.
+
+    By its text, else its label, else the names of its cells: e2e4, and e7e8q; e7e8 may mean four. Letter case is minded
+    where it tells choices apart (b is a pawn's file, B a bishop), and signs that many leave out only where that does.
+    """
+    for form in (_plain, _lower, _bare):
+        wanted = form(typed)
+        if not wanted:
+            return []
+        if found := [choice for choice in choices if form(choice.text) == wanted]:
+            return found
+    if found := [choice for choice in choices if _lower(choice.label) == _lower(typed)]:
+        return found
+    for cells in (_along_to_piece, _along):
+        if found := [choice for choice in choices if _bare(cells(choice, cell_names)) == _bare(typed)]:
+            return found
+    return []
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _lower(text: str) -> str:
+    return _plain(text).casefold()
+
+
+def _bare(text: str) -> str:
+    return _lower(text).translate(_LEFT_OUT)
+
+
+def _along(choice: Choice, cell_names: list[str]) -> str:
+    named = all(cell < len(cell_names) for cell in choice.path)
+    return "".join(cell_names[cell] for cell in choice.path) if named else ""
+
+
+def _along_to_piece(choice: Choice, cell_names: list[str]) -> str:
+    return _along(choice, cell_names) + choice.piece if choice.path else ""
+
+
+def find_begun(choices: list[Choice], typed: str) -> Choice | None:
+    """The one choice whose label begins with the words that were typed: ``call`` of ``Call 12``; None where not one."""
+    wanted = typed.strip().casefold().split()
+    found = [choice for choice in choices if wanted and choice.label.casefold().split()[: len(wanted)] == wanted]
+    return found[0] if len(found) == 1 else None
