@@ -18,7 +18,7 @@ from protocol.events import Acted, Drawn
 from protocol.messages import Occurred, Thought
 
 HELP = """\
-Type the text of an action to play it. Also:
+Type the text of an action, or the cells on its way (e2e4), to play it. Also:
   moves     what may be played now        board    draw the position again
   resign    give the game up              draw     offer a draw, or accept one (games of two)
   decline   decline a draw                abort    call the game off before your first move
