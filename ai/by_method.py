@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import ClassVar
 
+import msgspec
+
+from ai.deepening import Deepening
 from ai.engine import Decision, Engine, Parameter, Problem, Value
+from ai.expecting import Expecting
 from ai.methods import method_for
 from ai.specialise import Specialised
 from games.api import Info, Options
+
+
+def handed_on(problem: Problem, engine: Engine) -> Problem:
+    """The problem for the engine that does the work: one without iterations to stop between stops at the aim."""
+    if problem.aim_ms is None or isinstance(engine, (Deepening, Expecting)):
+        return problem
+    limits = msgspec.structs.replace(problem.limits, time_ms=max(1, int(problem.aim_ms)))
+    return replace(problem, limits=limits, aim_ms=None)
 
 
 class ByMethod:
@@ -35,4 +48,4 @@ class ByMethod:
         engine = self._engines[method.engine]
         usual = {name: parameter.default for name, parameter in engine.parameters.items()}
         asked = {name: value for name, value in settings.items() if name in engine.parameters}
-        return engine.choose(problem, {**usual, **method.parameters, **asked})
+        return engine.choose(handed_on(problem, engine), {**usual, **method.parameters, **asked})

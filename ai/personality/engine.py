@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 import msgspec
 import numpy as np
 
+from ai.by_method import handed_on
 from ai.engine import MAX_SEED, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
 from ai.methods import method_for
 from ai.personality import choosing, styles
@@ -70,7 +71,7 @@ class Persona:
             return self._blunder(problem, rng)
         choosy = any(settings[name] for name in ("temperature", "even")) or settings["style"] != "none"
         engine, inner = self._search(problem, settings, lines=choosy or settings["opponent"] != "best")
-        found = engine.choose(problem, inner)
+        found = engine.choose(handed_on(problem, engine), inner)
         if problem.flag[0]:
             return found
         lines = found.thinking.lines

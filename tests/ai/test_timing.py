@@ -89,6 +89,17 @@ def test_a_choice_that_stands_out_ends_the_search_sooner_and_a_new_one_later() -
     assert steady < normal < changed == dropped <= 150
 
 
+@pytest.mark.parametrize("engine", ["mcts", "default", "persona"])
+def test_a_search_by_simulations_stops_at_the_aim_whoever_hands_it_on(engine: str) -> None:
+    task = problem("hex")
+    task.clock = SeatClock(left_ms=3_000, overhead_ms=200)
+    allotted = allot(task.clock)
+    thinking = engines.think(ENGINES[engine], task).thinking
+    assert (thinking.engine, thinking.stop) == ("mcts", "time")
+    assert thinking.limits == {"time_ms": int(allotted.aim_ms)}
+    assert allotted.most_ms > 3 * allotted.aim_ms
+
+
 def with_a_clock(rates: list[float]) -> tuple[Callable[[Limits, StopFlag], Budget], Callable[[], float]]:
     """Budgets for which time passes by nodes alone, chunk after chunk at these rates (a second); and what they read."""
     now, turn = 0.0, 0
