@@ -65,12 +65,16 @@ class Iteration:
                 action=action,
                 text=rules.action_to_text(problem.state, action),
                 value=value_of(int(stack.roots[scores, slot]), greatest),
-                exact=self.exact,
+                exact=self._is_exact(int(stack.roots[scores, slot]), opened, greatest),
             )
             for slot, action in enumerate(legal)
             if stack.roots[exactness, slot] and (finished or action == self.action)
         ]
         self.lines.sort(key=lambda line: (line.action != self.action, -line.value))
+
+    def _is_exact(self, points: int, opened: int, greatest: int) -> bool:
+        """Of an action's score: where the best one is a forced win, the others may have been judged all the same."""
+        return self.exact and (opened == CLOSED or score.is_decided(points, greatest, self.depth))
 
     def value(self, greatest: int) -> float:
         return value_of(self.score, greatest)

@@ -151,7 +151,8 @@ TASTES: Final[Mapping[str, Callable[[str], Taste]]] = {
 
 
 def restyled(problem: Problem, lines: Sequence[Line], style: str, flair: float) -> list[Line]:
-    """The lines with what the style adds in their values, the best first. A decided line keeps its value.
+    """The lines with what the style adds in their values, the best first. A decided line keeps its value, and nothing
+    that is liked comes before a win.
 
     Raises ``EngineError`` where the game has no features to go by.
     """
@@ -166,4 +167,5 @@ def restyled(problem: Problem, lines: Sequence[Line], style: str, flair: float) 
         decided = line.exact or abs(line.value) >= problem.info.max_return
         added = 0.0 if decided or rules.is_over(after) else flair * taste(after, problem.seat)
         liked.append(msgspec.structs.replace(line, value=line.value + added))
-    return sorted(liked, key=lambda line: -line.value)
+    won = {line.action for line in lines if line.value >= problem.info.max_return}
+    return sorted(liked, key=lambda line: (line.action not in won, -line.value))

@@ -39,6 +39,14 @@ def test_as_many_lines_as_actions_give_every_action_its_minimax_value(game: str)
         assert lines == plain
 
 
+def test_beside_a_forced_win_what_was_judged_is_not_proven() -> None:
+    task = problem("connect_four", "414142", limits=Limits(depth=8))
+    found = choose("alphabeta", task, lines=3).thinking
+    assert (found.exact, found.ends_in) == (True, 1)
+    assert [line.exact for line in found.lines] == [abs(line.value) == 1.0 for line in found.lines]
+    assert not all(line.exact for line in found.lines)
+
+
 def test_two_lines_are_the_two_best() -> None:
     task = problem("connect_four", "4444", limits=Limits(depth=5))
     best = choose("minimax", task).thinking.lines[:2]
