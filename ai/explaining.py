@@ -123,12 +123,21 @@ def _standing(info: Info, thinking: Thinking) -> str:
         found = _chance(info, value)
     elif _visits(thinking.lines):
         found = f"{_chance(info, value)} in {_counted(thinking.nodes, 'simulation', 'simulations')}"
-        if thinking.lines[0].visits:
-            found += f", {thinking.lines[0].visits:,} of them through this move"
+        visits = _taken(thinking).visits
+        if visits and sum(line.visits for line in thinking.lines) <= thinking.nodes:
+            found += f", {visits:,} of them through this move"
+        elif visits:
+            found += f"; with what was known before this move has {_counted(visits, 'visit', 'visits')}"
     else:
         depth = f", looking {_moves(thinking.depth)} ahead" if thinking.depth else ""
         found = f"Judged {signed(value)} for the side to move{depth}"
     return f"{book}. {found}." if book else f"{found}."
+
+
+def _taken(thinking: Thinking) -> Line:
+    """The line of the move that is made. What is drawn need not be the first."""
+    lines = thinking.lines
+    return next((line for line in lines if thinking.pv and line.text == thinking.pv[0]), lines[0])
 
 
 def _moves(plies: int) -> str:
@@ -137,12 +146,16 @@ def _moves(plies: int) -> str:
 
 
 def _alternative(info: Info, thinking: Thinking) -> str:
-    """What the second best move is worth, where it is known."""
+    """What the second best move is worth, where it is known; where that is not made, the best."""
     if len(thinking.lines) < 2 or thinking.value is None or thinking.mix:
         return ""
-    best, other = thinking.lines[:2]
+    best = _taken(thinking)
+    other = next(line for line in thinking.lines if line is not best)
     if _visits(thinking.lines) and other.visits == 0:
         return ""
+    seen = f" ({_counted(other.visits, 'simulation', 'simulations')})" if other.visits else ""
+    if (thinking.taken or best is not thinking.lines[0]) and other.value - best.value >= SMALLEST:
+        return f"The search's best, {other.text}, is worth {other.value - best.value:.2f} more{seen}."
     if best.exact and other.exact and best.value == other.value:
         return f"The next best, {other.text}, does as well: {_outcome(info, other.value)}."
     if other.exact and other.value <= info.min_return:
@@ -154,7 +167,6 @@ def _alternative(info: Info, thinking: Thinking) -> str:
             if loss >= SMALLEST
             else f"The next best, {other.text}, is no better."
         )
-    seen = f" ({_counted(other.visits, 'simulation', 'simulations')})" if other.visits else ""
     if loss < SMALLEST:
         return f"The next best, {other.text}, is about as good{seen}."
     return f"The next best, {other.text}, gives away {loss:.2f}{seen}."

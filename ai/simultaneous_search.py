@@ -182,6 +182,7 @@ class SimultaneousMonteCarlo:
             value=sum(share * value for _, share, value, _ in odds),
             pv=problem.texts([action]),
             lines=lines,
+            mix=[share for _, share, _, _ in odds],
             time_ms=budget.seconds * 1000.0,
             cpu_ms=budget.cpu_seconds * 1000.0,
             stop=stop,

@@ -144,6 +144,7 @@ def _taken(problem: Problem, found: Decision, line: Line, how: str, lines: Seque
         ends_in=None,
         pv=problem.texts([line.action]),
         lines=[line, *rest],
+        mix=[],
         taken=how,
     )
     return dataclasses.replace(found, action=line.action, thinking=thinking)

@@ -82,6 +82,7 @@ def test_a_line_that_ends_the_game_is_not_judged_by_features() -> None:
 FIRST = Line(action=0, text="a1", value=0.26, visits=800)
 SECOND = Line(action=1, text="b1", value=0.1, visits=400)
 DRAW, LOSS = (Line(action=n, text="ab"[n], value=-n, exact=True) for n in range(2))
+BAD = Line(action=1, text="b", value=-1.0)
 CHANGE = FeatureChange(feature="centre", before=0.1, after=0.05)
 
 
@@ -110,6 +111,27 @@ CHANGE = FeatureChange(feature="centre", before=0.1, after=0.05)
         (
             Thinking(engine="x", value=0.0, exact=True, stop="book", lines=[DRAW, LOSS]),
             ["The opening book has this move. Proven: a draw.", "The next best, b, loses, which is proven."],
+        ),
+        (
+            Thinking(engine="x", value=0.1, nodes=1200, pv=["b1"], lines=[FIRST, SECOND]),
+            [
+                "Scores 55% in 1,200 simulations, 400 of them through this move.",
+                "The search's best, a1, is worth 0.16 more (800 simulations).",
+            ],
+        ),
+        (
+            Thinking(engine="x", value=-1.0, depth=2, taken="temperature", pv=["b"], lines=[BAD, DRAW]),
+            [
+                "Judged \N{MINUS SIGN}1.00 for the side to move, looking 2 single moves ahead.",
+                "The search's best, a, is worth 1.00 more.",
+            ],
+        ),
+        (
+            Thinking(engine="x", value=0.26, nodes=1000, lines=[FIRST, SECOND]),
+            [
+                "Scores 63% in 1,000 simulations; with what was known before this move has 800 visits.",
+                "The next best, b1, gives away 0.16 (400 simulations).",
+            ],
         ),
         (Thinking(engine="x"), []),
     ],
