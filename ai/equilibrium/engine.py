@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -22,9 +24,44 @@ KEPT: Final = 4
 """Solutions that an engine remembers: games with their options."""
 MOST_ITERATIONS: Final = 100_000
 """Where the limits name neither time nor nodes."""
+LOOK_S: Final = 0.002
+"""How often it is looked whether there is time to wait for a tree."""
 FIRST_CHECK: Final = 16
 """Iterations after which exploitability is looked at for the first time; then after a quarter more each time, so that
 what is played after so many iterations does not hang on the clock."""
+
+
+class Beginning:
+    """A solution whose tree is being written down, by a thread of its own: that may take longer than a move."""
+
+    def __init__(self, make: Callable[[], Written | Sampled]) -> None:
+        self._make = make
+        self._made: Written | Sampled | None = None
+        self._error: BaseException | None = None
+        self._over = threading.Event()
+        self.cpu_seconds = 0.0
+        threading.Thread(target=self._run, name="beginning", daemon=True).start()
+
+    def _run(self) -> None:
+        try:
+            self._made = self._make()
+        except BaseException as error:  # raised again by ``result``, where somebody hears it
+            self._error = error
+        self.cpu_seconds = time.thread_time()
+        self._over.set()
+
+    def wait(self, budget: Budget) -> bool:
+        """Whether it is there before the budget is used up."""
+        while not self._over.wait(LOOK_S):
+            if budget.reason():
+                return False
+        return True
+
+    def result(self) -> Written | Sampled | None:
+        """None before it is over. Raises what writing the tree down has raised."""
+        if self._error is not None:
+            raise self._error
+        return self._made
 
 
 class Equilibrium:
@@ -41,6 +78,7 @@ class Equilibrium:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[object, Written | Sampled] = OrderedDict()
+        self._begun: OrderedDict[object, Beginning] = OrderedDict()
 
     def refuses(self, info: Info) -> str | None:
         if not (info.hidden or info.simultaneous):
@@ -57,28 +95,47 @@ class Equilibrium:
         solution.run(1)
         solution.judge()
 
-    def _solution(self, problem: Problem, settings: Mapping[str, Value]) -> Written | Sampled:
-        """What is known of the game, unless it was worked on for longer than the limits allow."""
+    def _solution(self, problem: Problem, settings: Mapping[str, Value], budget: Budget) -> Written | Sampled | None:
+        """What is known of the game, unless it was worked on for longer than the limits allow. None where there was no
+        time to write its tree down, which goes on."""
         algorithm, memory = str(settings["algorithm"]), int(settings["memory_mb"])
         key = (problem.info.name, problem.kernels.jit, tuple(sorted(problem.options.items())), algorithm, memory)
         known = self._kept.pop(key, None)
         most = problem.limits.nodes
         if known is None or (most is not None and known.iterations > most):
-            known = begin(problem.kernels, problem.options, algorithm, memory)
+            make = partial(begin, problem.kernels, problem.options, algorithm, memory)
+            known = make() if problem.limits.time_ms is None else self._made(key, make, budget)
+        if known is None:
+            return None
         self._kept[key] = known
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return known
 
+    def _made(self, key: object, make: Callable[[], Written | Sampled], budget: Budget) -> Written | Sampled | None:
+        """What is made, if it is there in time; else it is made meanwhile."""
+        begun = self._begun.pop(key, None) or Beginning(make)
+        if not begun.wait(budget):
+            self._begun[key] = begun
+            while len(self._begun) > KEPT:
+                self._begun.popitem(last=False)
+            return None
+        budget.other_cpu_seconds = begun.cpu_seconds
+        return begun.result()
+
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """Raises ``EngineError`` where the position does not come up from the game's start."""
         limits = problem.limits
-        solution = self._solution(problem, settings)
+        budget = problem.budget(msgspec.structs.replace(limits, nodes=None), problem.flag)
+        rng = np.random.default_rng([problem.seed & MAX_SEED, 2])
+        solution = self._solution(problem, settings, budget)
+        if solution is None:
+            return self._unsolved(problem, budget, rng)
         most = limits.nodes
         if most is None and limits.time_ms is None:
             most = MOST_ITERATIONS
         left = None if most is None else max(0, most - solution.iterations)
-        budget = problem.budget(msgspec.structs.replace(limits, nodes=left), problem.flag)
+        budget.limits = msgspec.structs.replace(limits, nodes=left)
         reporter = Reporter(problem, budget)
         target = float(settings["target"])
         stop = budget.reason() or self._is_enough(solution, target)
@@ -93,10 +150,24 @@ class Equilibrium:
                 lines, thinking = self._thinking(problem, solution, budget, "")
                 reporter.send(lines[0].action, thinking)
         lines, thinking = self._thinking(problem, solution, budget, stop)
-        rng = np.random.default_rng([problem.seed & MAX_SEED, 2])
         index = int(rng.choice(len(lines), p=thinking.mix))
         chosen = lines[index].action
         return Decision(chosen, msgspec.structs.replace(thinking, pv=problem.texts([chosen])))
+
+    def _unsolved(self, problem: Problem, budget: Budget, rng: np.random.Generator) -> Decision:
+        """Any action alike."""
+        chosen = int(rng.choice(problem.legal()))
+        thinking = Thinking(
+            engine=self.name,
+            version=self.version,
+            pv=problem.texts([chosen]),
+            why=["It was still writing down the game's tree when its time was over: it drew from all actions alike."],
+            time_ms=budget.seconds * 1000.0,
+            cpu_ms=budget.cpu_seconds * 1000.0,
+            stop=budget.reason(),
+            limits=limits_used(problem.limits),
+        )
+        return Decision(chosen, thinking)
 
     def _is_enough(self, solution: Written | Sampled, target: float) -> str:
         if solution.iterations == 0 or isinstance(solution, Sampled):

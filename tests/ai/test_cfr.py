@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections import defaultdict
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 
 import games
 from ai import engines
-from ai.engine import EngineError
+from ai.engine import Decision, EngineError
 from ai.equilibrium.sampler import SAMPLINGS, Sampler
 from ai.equilibrium.size import histories, is_small
 from ai.equilibrium.solution import Sampled, Written, begin
@@ -227,6 +228,28 @@ def test_the_engine_draws_from_the_policy_and_says_so() -> None:
     sentences = explained(problem_at("kuhn_poker", state), thinking).why
     assert f"calls 1 chip {100 * calls:.0f} %" in sentences[0]
     assert "2,000 iterations" in sentences[1]
+
+
+def test_a_tree_that_takes_longer_than_a_move_is_written_down_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = threading.Event()
+
+    def slow(*given: Any) -> Written | Sampled:
+        assert written.wait(60.0)
+        return begin(*given)
+
+    def think(seed: int, **limits: int) -> Decision:
+        return engines.think(engine, problem_at("kuhn_poker", at("QK -"), limits=Limits(**limits), seed=seed))
+
+    monkeypatch.setattr("ai.equilibrium.engine.begin", slow)
+    engine = engines.registry()["cfr"]
+    early = [think(seed, time_ms=5) for seed in range(20)]
+    assert {decision.action for decision in early} == {0, 1}
+    assert all((decision.thinking.nodes, decision.thinking.stop) == (0, "time") for decision in early)
+    assert all(decision.thinking.time_ms < 1000.0 for decision in early)
+    assert "still writing down" in early[0].thinking.why[0]
+    written.set()
+    late = think(1, time_ms=10_000).thinking
+    assert (late.stop, late.exploitability) == ("enough", pytest.approx(0.0, abs=1e-5))
 
 
 def test_what_is_played_does_not_hang_on_earlier_searches() -> None:
