@@ -44,7 +44,7 @@ class ByMethod:
         return ()
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
-        method = method_for(problem.info, problem.options)
+        method = method_for(problem.info, problem.options, problem.kernels.rules)
         engine = self._engines[method.engine]
         usual = {name: parameter.default for name, parameter in engine.parameters.items()}
         asked = {name: value for name, value in settings.items() if name in engine.parameters}

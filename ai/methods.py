@@ -17,6 +17,7 @@ from ai.equilibrium.size import SMALL, is_small
 from ai.evaluation import neutral
 from ai.specialise import room_of
 from games.api import Info, Options, seats_of
+from games.rules import Rules
 
 WIDE = 50
 """Actions at a node from which looking at all of them, several plies deep, costs too much."""
@@ -211,8 +212,8 @@ METHODS: tuple[Method, ...] = (
 )
 
 
-def properties(info: Info, options: Options | None = None) -> Properties:
-    """What the table asks about a game with its default options, or these."""
+def properties(info: Info, options: Options | None = None, rules: Rules | None = None) -> Properties:
+    """What the table asks about a game with its default options, or these. ``rules``: compiled ones, if any."""
     room = room_of(info.name)
     hidden = info.hidden or info.simultaneous
     seats = seats_of(info, {option.name: option.default for option in info.options} if options is None else options)
@@ -226,7 +227,7 @@ def properties(info: Info, options: Options | None = None) -> Properties:
         branching=info.most_actions,
         evaluated=room is not neutral,
         blueprint=info.name == BLUEPRINT and seats == BLUEPRINT_SEATS,
-        small=hidden and is_small(info.name, options),
+        small=hidden and is_small(info.name, options, rules),
         guides=frozenset(name for name in evaluation.GUIDES if hasattr(room, name)),
     )
 
@@ -240,9 +241,9 @@ def methods_for(info: Info) -> list[Method]:
     return list({row.where: row for row in (method_for(info, {**usual, "seats": size}) for size in sizes)}.values())
 
 
-def method_for(info: Info, options: Options | None = None) -> Method:
-    """The row for a game with its default options, or these."""
-    found = properties(info, options)
+def method_for(info: Info, options: Options | None = None, rules: Rules | None = None) -> Method:
+    """The row for a game with its default options, or these. ``rules``: compiled ones, if any."""
+    found = properties(info, options, rules)
     return next(method for method in METHODS if method.fits(found))
 
 

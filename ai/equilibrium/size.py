@@ -1,9 +1,11 @@
-"""How large a game's tree is, counted with the plain rules: nothing has to be compiled for it."""
+"""How large a game's tree is, counted with the plain rules where no others are there: nothing is compiled for it."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
 from typing import Any, Final
+
+import numpy as np
 
 import games
 from games.api import CHANCE, TERMINAL, Options
@@ -12,18 +14,19 @@ from games.verbs import State
 
 SMALL: Final = 100_000
 """Positions of a tree, one by its way from the root, that iterations run through hundreds of times a second."""
+_counted: dict[tuple[str, tuple[tuple[str, Any], ...]], bool] = {}
 
 
-def is_small(game: str, options: Options | None = None) -> bool:
+def is_small(game: str, options: Options | None = None, rules: Rules | None = None) -> bool:
     """Whether the tree has at most ``SMALL`` positions, with the game's default options if none are given. Counted
-    once a process. Raises ``UnknownGame``, ``InvalidOptions``."""
-    rules = games.load(game)
-    return _is_small(game, tuple(sorted(rules.options(options).items())))
-
-
-@cache
-def _is_small(game: str, chosen: tuple[tuple[str, Any], ...]) -> bool:
-    return histories(games.load(game), dict(chosen), SMALL) is not None
+    once a process; with compiled ``rules`` that takes a fifth of the time where the rules are not short. Raises
+    ``UnknownGame``, ``InvalidOptions``."""
+    rules = rules or games.load(game)
+    chosen = rules.options(options)
+    key = game, tuple(sorted(chosen.items()))
+    if key not in _counted:
+        _counted[key] = histories(rules, chosen, SMALL) is not None
+    return _counted[key]
 
 
 def histories(rules: Rules, options: Options, most: int) -> int | None:
@@ -32,12 +35,13 @@ def histories(rules: Rules, options: Options, most: int) -> int | None:
     Level by level: the children of a whole level are counted before any is made, and states that are equal, which have
     the same tree below them, are made once and counted as often as there are ways to them.
     """
+    apply, children = rules.kernels["apply_action"], _children(rules)
     first = rules.initial(options)
     count, level = 1, {first.tobytes(): (first, 1)}
     while level:
         parents: list[tuple[State, int, list[int]]] = []
         for state, ways in level.values():
-            actions = _children(rules, state)
+            actions = children(state)
             count += ways * len(actions)
             if count > most:
                 return None
@@ -46,14 +50,23 @@ def histories(rules: Rules, options: Options, most: int) -> int | None:
         for state, ways, actions in parents:
             for action in actions:
                 child = state.copy()
-                rules.kernels["apply_action"](child, action)
+                apply(child, action)
                 name = child.tobytes()
                 level[name] = child, ways + (level[name][1] if name in level else 0)
     return count
 
 
-def _children(rules: Rules, state: State) -> list[int]:
-    player = rules.current(state)
-    if player == TERMINAL:
-        return []
-    return [outcome for outcome, _ in rules.chance(state)] if player == CHANCE else rules.legal(state)
+def _children(rules: Rules) -> Callable[[State], list[int]]:
+    """Says what can be done, or happen, in a state."""
+    current, legal = rules.kernels["current_player"], rules.kernels["legal_actions"]
+    out = np.empty(rules.info.most_actions, np.int32)
+
+    def children(state: State) -> list[int]:
+        player = int(current(state))
+        if player == TERMINAL:
+            return []
+        if player == CHANCE:
+            return [outcome for outcome, _ in rules.chance(state)]
+        return out[: int(legal(state, out))].tolist()
+
+    return children

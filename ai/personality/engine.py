@@ -96,7 +96,7 @@ class Persona:
         self, problem: Problem, settings: Mapping[str, Value], *, lines: bool
     ) -> tuple[Engine, dict[str, Value]]:
         """The engine that searches, with all its parameters."""
-        method = method_for(problem.info, problem.options)
+        method = method_for(problem.info, problem.options, problem.kernels.rules)
         name = str(settings["search"])
         given = dict(method.parameters) if name in ("default", method.engine) else {}
         engine = self._engines[method.engine if name == "default" else name]

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import games
 from ai import engines, methods
-from ai.engine import Problem
+from ai.engine import Problem, Value
+from ai.equilibrium import size
 from ai.matches.players import read_spec
-from ai.specialise import Specialised
+from ai.specialise import Specialised, specialised
+from games.api import CHANCE
+from games.rules import Rules
 from protocol.cards import Limits
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,8 +54,8 @@ def test_a_table_of_more_seats_has_a_row_of_its_own() -> None:
     method = methods.method_for(games.room("pig").INFO, {"seats": 4, "target": 100})
     assert method.spec == "maxn:mode=paranoid"
     specs = {
-        size: methods.method_for(games.room("chinese_checkers").INFO, {"seats": size, "limit": 300}).spec
-        for size in (2, 3, 6)
+        seats: methods.method_for(games.room("chinese_checkers").INFO, {"seats": seats, "limit": 300}).spec
+        for seats in (2, 3, 6)
     }
     assert specs == {2: "maxn:mode=paranoid", 3: "maxn", 6: "maxn"}
 
@@ -65,3 +69,29 @@ def test_the_default_engine_says_who_did_the_work() -> None:
 
 def test_the_documents_show_the_table() -> None:
     assert methods.in_markdown() in (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+
+
+def test_options_that_are_new_are_counted_by_the_compiled_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The plain ones take a second for two dice, which is more than a move has."""
+    kernels = specialised("liars_dice")
+    options = kernels.rules.options({"dice": 1})
+    state = kernels.rules.initial(options)
+    while kernels.rules.current(state) == CHANCE:
+        state = kernels.rules.apply(state, kernels.rules.chance(state)[0][0])
+    monkeypatch.setattr(size, "_counted", {})
+    counted: list[Rules] = []
+
+    def counting(rules: Rules, *given: Any) -> int | None:
+        counted.append(rules)
+        return histories(rules, *given)
+
+    histories = size.histories
+    monkeypatch.setattr(size, "histories", counting)
+    for engine in ("default", "persona"):
+        problem = Problem(kernels, state, kernels.rules.current(state), options, Limits(nodes=20))
+        assert engines.registry()[engine].choose(problem, settings_of(engine)).thinking.engine == "mcts"
+    assert counted == [kernels.rules]
+
+
+def settings_of(engine: str) -> dict[str, Value]:
+    return engines.settings(engines.registry()[engine], {})
