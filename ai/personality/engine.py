@@ -70,6 +70,7 @@ class Persona:
         if blunders and rng.random() < blunders:
             return self._blunder(problem, rng)
         choosy = any(settings[name] for name in ("temperature", "even")) or settings["style"] != "none"
+        budget = problem.budget(msgspec.structs.replace(problem.limits, nodes=None), problem.flag)
         engine, inner = self._search(problem, settings, lines=choosy or settings["opponent"] != "best")
         found = engine.choose(handed_on(problem, engine), inner)
         if problem.flag[0]:
@@ -80,8 +81,17 @@ class Persona:
         if len(lines) < 2 or found.thinking.stop == "book":
             return found
         if settings["opponent"] != "best":
-            better = self._expectimax.choose(problem, lines, str(settings["opponent"]), float(settings["risk"]))
-            return _taken(problem, found, better.line, better.how, [*better.lines])
+            risk = float(settings["risk"])
+            better = self._expectimax.choose(
+                problem, lines, str(settings["opponent"]), risk, lambda: budget.reason() == "time"
+            )
+            taken = _taken(problem, found, better.line, better.how, [*better.lines])
+            timed = msgspec.structs.replace(
+                taken.thinking,
+                time_ms=budget.seconds * 1000.0,
+                cpu_ms=max(found.thinking.cpu_ms, budget.cpu_seconds * 1000.0),
+            )
+            return dataclasses.replace(taken, thinking=timed)
         if settings["style"] != "none":
             lines = styles.restyled(problem, lines, str(settings["style"]), float(settings["flair"]))
             found = _taken(problem, found, lines[0], "style", lines)

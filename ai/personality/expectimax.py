@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -29,6 +30,14 @@ CANDIDATES: Final = 6
 ANSWER_DEPTH: Final = 2
 """Plies to which the opponent's answers are searched."""
 REMEMBERED: Final = 512
+
+Late = Callable[[], bool]
+"""Whether there is no time left."""
+
+
+def never() -> bool:
+    """There is."""
+    return False
 
 
 @dataclass(frozen=True)
@@ -55,35 +64,38 @@ class Expectimax:
         self._search = AlphaBeta()
         self._known: OrderedDict[tuple[str, bytes], Answers] = OrderedDict()
 
-    def choose(self, problem: Problem, lines: list[Line], opponent: str, risk: float) -> Found:
+    def choose(self, problem: Problem, lines: list[Line], opponent: str, risk: float, late: Late = never) -> Found:
         """Of ``lines``, which a search has found, the one that is best against ``opponent``: a model, or
-        ``adaptive``."""
+        ``adaptive``. Where it gets ``late`` that is the search's best."""
         best = max(line.value for line in lines)
-        weights = self._weights(problem, opponent)
+        weights = self._weights(problem, opponent, late)
         if weights is None or best >= problem.info.max_return or problem.flag[0]:
             return Found(lines[0], "best", lines)
         near = [line for line in lines if line.value >= best - risk][:CANDIDATES]
         looked: list[Line] = []
         for line in near:
-            if problem.flag[0]:
+            if problem.flag[0] or late():
                 return Found(lines[0], "best", lines)
             looked.append(msgspec.structs.replace(line, value=self._expected(problem, line, weights), exact=False))
         looked.sort(key=lambda line: -line.value)
         return Found(looked[0], "model", looked)
 
-    def _weights(self, problem: Problem, opponent: str) -> dict[str, float] | None:
+    def _weights(self, problem: Problem, opponent: str, late: Late) -> dict[str, float] | None:
         """How much each model counts; None: expect the best answers."""
         if opponent != ADAPTIVE:
             return {opponent: 1.0}
-        beliefs = self.beliefs(problem)
+        beliefs = self.beliefs(problem, late)
         return beliefs.shares() if beliefs.is_sure() else None
 
-    def beliefs(self, problem: Problem) -> Beliefs:
-        """What the opponent's moves of this game say; where not all are known, what the known ones say: nothing."""
+    def beliefs(self, problem: Problem, late: Late = never) -> Beliefs:
+        """What the opponent's moves of this game say; where not all are known, or there was no time to look at all of
+        them: nothing."""
         beliefs = Beliefs()
         rules = problem.kernels.rules
         state = rules.initial(problem.options) if problem.start is None else problem.start
         for action in problem.history or ():
+            if problem.flag[0] or late():
+                return Beliefs()
             mover = rules.current(state)
             if mover == 1 - problem.seat:
                 answers = self.answers(problem, state, mover)
@@ -109,7 +121,10 @@ class Expectimax:
         key = (problem.info.name, state.tobytes())
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = self._look(problem, state, seat)
+            known = self._look(problem, state, seat)
+            if problem.flag[0]:
+                return known  # cut short
+            self._known[key] = known
             if len(self._known) > REMEMBERED:
                 self._known.popitem(last=False)
         return known

@@ -128,3 +128,27 @@ def test_an_adaptive_bot_plays_the_best_until_it_has_seen_mistakes() -> None:
     task = problem("connect_four", "4", limits=Limits(depth=4))
     task.history = [3]
     assert choose("persona", task, opponent="adaptive").thinking.taken == ""
+
+
+def test_who_is_expected_to_err_is_not_looked_at_longer_than_a_move_lasts() -> None:
+    task = problem("connect_four", "44", limits=Limits(depth=3))
+    found = lines(0.2, 0.1, 0.1)
+    asked: list[str] = []
+
+    def late() -> bool:
+        asked.append("time")
+        return len(asked) > 2
+
+    search = Expectimax()
+    assert search.choose(task, found, "beginner", 2.0).how == "model"
+    assert search.choose(task, found, "beginner", 2.0, late).line == found[0]
+    assert len(asked) == 3
+
+
+def test_answers_that_were_cut_short_are_not_remembered() -> None:
+    task = problem("connect_four", "4444")
+    search = Expectimax()
+    task.flag[0] = 1
+    search.answers(task, task.state, task.seat)
+    task.flag[0] = 0
+    assert search.answers(task, task.state, task.seat) == Expectimax().answers(task, task.state, task.seat)
