@@ -261,9 +261,17 @@ def iteration(problem: Problem, search: Search) -> Iteration | None:
     action = legal[int(cells[at.LAST_CHOSEN] if finished else row[at.CHOSEN])]
     exact = finished and search.proves and int(cells[at.LAST_OPEN]) == at.CLOSED
     length = int(cells[at.GUIDE] if finished else row[at.PV_LENGTH])
+    least, greatest = problem.info.min_return, problem.info.max_return
+    best = search.value(finished=finished)
     known = [(each, search.value_of(slot, finished=finished)) for slot, each in enumerate(legal)]
     lines = [
-        Line(action=each, text=rules.action_to_text(problem.state, each), value=value, exact=exact)
+        Line(
+            action=each,
+            text=rules.action_to_text(problem.state, each),
+            value=value,
+            # Where one is worth all that there is the others may have been judged all the same
+            exact=exact and (best < greatest or not least < value < greatest),
+        )
         for each, value in known
         if value < FAR
     ]
@@ -271,7 +279,7 @@ def iteration(problem: Problem, search: Search) -> Iteration | None:
     return Iteration(
         depth=int(cells[at.LAST_DEPTH] if finished else cells[at.DEPTH]),
         action=action,
-        value=search.value(finished=finished),
+        value=best,
         values=search.values(finished=finished),
         exact=exact,
         pv=stack.pv[-1 if finished else 0, :length].tolist(),

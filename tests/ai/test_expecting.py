@@ -109,6 +109,20 @@ def test_every_line_that_is_given_is_exact() -> None:
             assert line.value == pytest.approx(side_value(child, depth, [tree.mover]), abs=1e-9)
 
 
+def test_beside_a_sure_win_what_was_judged_is_not_proven() -> None:
+    judged = 0
+    for seed in range(200):
+        tree = rooted_tree(seed, 5, 2, zero_sum=True)
+        thinking = choose("expectiminimax", tree_problem(tree, 3, zero_sum=True)).thinking
+        for line in thinking.lines:
+            judged += thinking.exact and not line.exact
+            if line.exact:
+                assert line.value == pytest.approx(
+                    side_value(tree.children[line.action], WHOLE, [tree.mover]), abs=1e-9
+                )
+    assert judged > 5
+
+
 @pytest.mark.parametrize("settings", [{"prune": True, **ALONE}, {"table_mb": 0}])
 def test_a_filter_looks_deeper_at_what_seems_best_alone(settings: dict[str, Value]) -> None:
     missed = 0
