@@ -284,7 +284,7 @@ def seat_clock(control: Clock, seat: SeatTime) -> SeatClock:
     to_go: int | None = phase.moves_to_go or None
     match control:
         case PerMove() | Correspondence():
-            to_go = 1
+            left, free = 0, left  # what is left over of it is lost
         case Fischer(increment_ms=increment) | Bronstein(delay_ms=increment):
             pass
         case Stages(stages=stages):

@@ -12,7 +12,7 @@ from ai import engines
 from ai.limits import CHUNK_SECONDS, Budget, StopFlag
 from ai.timing import Patience, allot, within
 from protocol.cards import Limits
-from protocol.clocks import ByoYomi, Clock
+from protocol.clocks import ByoYomi, Clock, PerMove
 from protocol.jobs import SeatClock
 from server.bots import seat_clock
 from server.timekeeping import beginning, pressed, ran, until_flag
@@ -55,6 +55,14 @@ def test_the_last_move_of_a_clock_may_use_it_up() -> None:
     to_the_end = allot(SeatClock(left_ms=10_000, overhead_ms=300))
     assert per_move.most_ms == 9_700
     assert to_the_end.most_ms < 3_500
+
+
+def test_of_a_time_for_every_move_most_is_used_as_none_of_it_is_kept() -> None:
+    control = PerMove(1_000)
+    told = seat_clock(control, (beginning(control, 1) or [])[0])
+    limits, _ = within(Limits(), told, deepening=False)
+    assert limits.time_ms == int(0.8 * (1_000 - told.overhead_ms))
+    assert allot(told).most_ms == 1_000 - told.overhead_ms
 
 
 def test_more_moves_to_go_mean_less_for_each_and_an_increment_more() -> None:
