@@ -149,6 +149,7 @@ def questions(table: Table) -> list[tuple[int, Think]]:
                 game=created.game,
                 version=created.version,
                 options=created.options,
+                start=created.start,
                 seat=event.seat,
                 state=np.ascontiguousarray(state).tobytes(),
                 history=[Step(taken.seat, taken.action) for taken in session.history],

@@ -60,6 +60,7 @@ def question(table: Table, seat: int, *, time_ms: int, purpose: str) -> Think:
         game=session.created.game,
         version=session.created.version,
         options=session.created.options,
+        start=session.created.start,
         seat=seat,
         state=seen_state(session, seat, seed),
         history=history_for(session, seat),
