@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, Protocol, cast
 
 from websockets.datastructures import Headers
@@ -209,7 +209,10 @@ class Connection(asyncio.Protocol):
         if self._task is None:
             self._gone()
         else:
-            self._task.cancel()
+            if not self.commands:  # a page; a command is done to its end: half of one may be a seek taken for no game
+                self._task.cancel()
+            while len(self.commands) > 1:
+                self.commands.pop()
             self._task.add_done_callback(lambda _: self._gone())
 
     def _gone(self) -> None:
@@ -252,7 +255,7 @@ class Connection(asyncio.Protocol):
         protocol = self.protocol
         if request.path != "/ws":
             self.transport.pause_reading()  # whoever asks has nothing more to say
-            self._begin(self._answer(request))
+            self._task = self._loop.create_task(self._answer(request))
             return
         refusal = self._host.refusal(self, request)
         if refusal is None:
@@ -284,16 +287,13 @@ class Connection(asyncio.Protocol):
     def serve(self) -> None:
         """Has the commands that wait done, one after the other."""
         if self._task is None:
-            self._begin(self._work())
+            self._task = self._loop.create_task(self._work())
 
     async def _work(self) -> None:
         try:
             await self._host.work(self)
         finally:
             self._task = None
-
-    def _begin(self, what: Coroutine[Any, Any, None]) -> None:
-        self._task = self._loop.create_task(what)
 
     def _expect_hello(self) -> None:
         self._timer = None

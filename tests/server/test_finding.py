@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from urllib.parse import quote
 
 import pytest
@@ -116,6 +117,26 @@ async def test_a_persons_seek_outlives_its_connection_for_some_time(live: LiveSe
         async with RawClient(live.ws, token=ann.token) as again:
             assert [each["id"] for each in (await again.until("offers"))["mine"]] == [seek["id"]]
             assert code(await bea.ask("accept_seek", seek=seek["id"])) == "started"
+
+
+async def test_who_goes_away_with_a_command_under_way_leaves_nobody_waiting(live: LiveServer) -> None:
+    async with RawClient(live.ws) as ann, RawClient(live.ws) as ben:
+        seek = (await ann.ask("seek", game="tic_tac_toe"))["seek"]["id"]
+        table = (await ann.ask("open_table", game="liars_dice", options={"seats": 3, "dice": 1}))["seek"]["id"]
+        await ben.ask("sit_down", table=table)
+        quick = {"game": "hex", "clock": CLOCK}
+        await ann.ask("quick_pair", **quick)
+        last: list[tuple[str, Json]] = [
+            ("accept_seek", {"seek": seek}), ("sit_down", {"table": table}), ("quick_pair", quick),
+        ]  # fmt: skip
+        for command, fields in last:
+            async with RawClient(live.ws) as gone:
+                await gone.send({"t": command, "id": "last", **fields})
+                gone.ws.transport.abort()
+                async with asyncio.timeout(10):
+                    session = (await ann.until("started"))["session"]
+            players = (await ann.ask("join", session=session))["players"]
+            assert gone.me["id"] in [player["id"] for player in players], command
 
 
 async def test_a_rated_game_changes_ratings_and_a_casual_one_does_not(live: LiveServer) -> None:
