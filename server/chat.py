@@ -166,8 +166,11 @@ class ChatRooms:
         async with rooms.lock:
             table = self._hall.tables.get(session)
             if table is not None:
-                for follower in [each for each in rooms.listeners if each not in table.followers]:
-                    del rooms.listeners[follower]
+                for follower, listener in list(rooms.listeners.items()):
+                    if follower in table.followers:
+                        listener.viewer = table.followers[follower]  # whose seat a bot took over looks on
+                    else:
+                        del rooms.listeners[follower]
             self._tidy(session)
             if table is None or not rooms.listeners:
                 return

@@ -10,7 +10,7 @@ import msgspec
 
 from protocol import codec
 from protocol.account_messages import MyGame, MyLine, StoredEvent
-from protocol.events import Acted, Clock, Created, Drawn, Event, PlayerRef, SessionId
+from protocol.events import Acted, Clock, Created, Drawn, Event, PlayerRef, SeatTakenOver, SessionId
 from protocol.rating_views import RatingStep
 from server import audience
 from server.hall import Hall
@@ -91,7 +91,10 @@ class GamesOf:
         return [step_of(change) for change in await self.hall.store.ratings.changes_by(session) if change.seat == seat]
 
     def _seen(self, log: Sequence[tuple[Event, int]], seat: int, head: SessionHead) -> list[StoredEvent]:
-        """Of a game that has ended everything is told; one that goes on is folded, to know what this seat may see."""
+        """Of a game that has ended everything is told; one that goes on is folded, to know what this seat may see.
+
+        Where a bot has taken the seat over it is told up to then: what the seat sees now is the bot's.
+        """
         rules = self.hall.rules(head.game)
         over = head.status == "ended"
         session = begin(rules, cast(Created, log[0][0]), log[0][1])
@@ -102,4 +105,6 @@ class GamesOf:
             taken = session.history[-1] if not over and isinstance(event, Acted | Drawn) else None
             shown = audience.filtered(session, event, taken, seat, thinking=self.hall.show_thinking, over=over)
             seen.append(StoredEvent(seq=seq, at=at, event=shown))
+            if not over and isinstance(event, SeatTakenOver) and event.seat == seat:
+                break
         return seen

@@ -75,10 +75,11 @@ class Plans:
         session = table.session
         for seat, body in found.items():
             plan = msgspec.json.decode(body, type=plans.Kept)
-            action = plans.answer(session, seat, plan)
+            # A bot that took the seat over has no plan of whoever left it.
+            action = None if session.is_served(seat) else plans.answer(session, seat, plan)
             if action is not None:
                 table.post(Request(orders.Act(seat, action, seq=session.moved)))
-            elif not plans.rest_of(session, plan):
+            elif session.is_served(seat) or not plans.rest_of(session, plan):
                 await self._shelf.drop(table.name, seat)
 
     async def _forget(self, table: Table) -> None:

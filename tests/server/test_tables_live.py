@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from protocol.events import Drawn, SessionId
 from protocol.jobs import Think
 from server.app import App, running
 from server.settings import Settings
@@ -149,6 +151,87 @@ async def test_whose_seat_a_bot_took_over_looks_on_as_everybody_does(app: App) -
         dealt = [event["event"] for event in again["events"] if event["event"]["t"] == "drawn"]
         assert dealt
         assert all("action" not in event or event["action"] is None for event in dealt)
+
+
+async def three(app: App, ann: RawClient, bob: RawClient, cid: RawClient, wish: Json) -> str:
+    """A game that all follow, Ann in the first seat, in which a bot takes over the seat of whoever leaves."""
+    digest = app.rooms.bots.card_digest("random")
+    stand_in = {"bot": "random", "level": "random", "agreed": digest}
+    opened = await ann.ask("open_table", seat=0, absent="bot", stand_in=stand_in, **wish)
+    for seat, person in enumerate((bob, cid), 1):
+        answer = await person.ask("sit_down", table=opened["seek"]["id"], seat=seat, agreed={"random": digest})
+    session: str = answer["session"]
+    for person in (ann, bob, cid):
+        await person.ask("join", session=session)
+    return session
+
+
+async def test_whose_seat_a_bot_took_over_learns_nothing_of_it_by_exporting_their_data(app: App) -> None:
+    async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
+        session = await three(app, ann, bob, cid, {"game": "liars_dice", "options": {"seats": 3, "dice": 2}})
+        left = (await ann.ask("resign", session=session))["seq"]
+        table = app.rooms.hall.tables[SessionId(session)]
+        people = {1: bob, 2: cid}
+        while not any(isinstance(event, Drawn) for event, _ in table.log[left:]):
+            seat = table.session.acting()[0]
+            if seat:
+                joined = await people[seat].ask("join", session=session)
+                await people[seat].act(session, joined["events"][-1]["position"]["choices"][-1]["action"])
+            else:
+                await bob.until("event")
+        [mine] = (await ann.ask("export_my_data"))["games"]
+        assert mine["events"][-1]["seq"] == left
+        dealt = [each["event"] for each in mine["events"] if each["event"]["t"] == "drawn"]
+        assert [each["action"] is not None for each in dealt] == [True] * 2 + [False] * 4, "what was theirs they know"
+
+
+async def test_whose_seat_a_bot_took_over_hears_onlookers_and_no_player(app: App) -> None:
+    async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
+        session = await three(app, ann, bob, cid, {"game": "liars_dice", "options": {"seats": 3, "dice": 1}})
+        await ann.ask("follow_chat", session=session)
+        await ann.ask("resign", session=session)
+        await bob.ask("say", session=session, text="among us")
+        await ann.send({"t": "say", "id": "said", "session": session, "text": "from outside"})
+        assert (await ann.until("said"))["line"]["text"] == "from outside"
+
+
+async def test_what_a_player_planned_is_not_played_by_the_bot_that_took_the_seat_over(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = asyncio.Event()
+
+    async def choose(workers: Workers, think: Think, *_: object) -> Outcome:
+        await looked.wait()
+        return Outcome(None, "bot_fallback", None, [])
+
+    monkeypatch.setattr(Workers, "choose", choose)
+    async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
+        session = await three(app, ann, bob, cid, {"game": "chinese_checkers", "options": {"seats": 3}})
+        table = app.rooms.hall.tables[SessionId(session)]
+
+        def first(seat: int) -> int:
+            return table.session.choices(seat)[0].action
+
+        await ann.act(session, first(0))
+        line: list[int] = []
+        for _ in range(3):
+            explored = await ann.ask("explore", session=session, actions=line)
+            line.append(explored["choices"][0]["action"])
+        await bob.event(session, "acted")
+        await cid.event(session, "acted")
+        assert (await ann.ask("set_plan", session=session, seq=ann.seq[session], lines=[line]))["t"] == "plan"
+        await ann.ask("resign", session=session)
+        await bob.event(session, "seat_taken_over")
+        await bob.act(session, line[0])
+        while cid.seq[session] < bob.seq[session]:
+            await cid.until("event")
+        await cid.act(session, line[1])
+        while await app.rooms.store.plans.of(session):
+            await bob.ask("ping")
+        assert table.session.acting() == (0,)
+        looked.set()
+        moved = (await cid.event(session, "acted"))["event"]
+        assert (moved["seat"], moved["by"]) == (0, "bot_fallback")
 
 
 async def test_a_bot_that_took_a_seat_over_plays_the_rematch_in_it(app: App) -> None:
