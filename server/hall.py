@@ -44,6 +44,9 @@ from server.table import Table, TableHooks
 
 log = logging.getLogger("agon.hall")
 
+UNUSED_S = 1.0
+"""A session that was brought back from the store and that nobody turned to leaves memory after so long."""
+
 
 def session_id(*parts: str) -> SessionId:
     """An id that follows from what asked for the session, so that a resent command finds the one it made before."""
@@ -320,6 +323,8 @@ class Hall:
         table = self._seat(name, core.fold(rules, events), events)
         if self.node is None:
             self.own(table, resume=True)
+        # Whoever asked for it may neither follow it nor post anything there: then nothing else would let it go.
+        asyncio.get_running_loop().call_later(UNUSED_S, self.rest, table)
         return table
 
     def _seat(self, name: SessionId, session: core.Session, events: list[tuple[Event, int]]) -> Table:

@@ -103,7 +103,8 @@ class HelpDesk:
         self._count(me, table.now())
         task = asyncio.create_task(self._answer(client, command, table, seat), name=f"hint-{name}-{seat}")
         self._running[me] = task
-        task.add_done_callback(lambda done: self._done(me, done))
+        table.hold()
+        task.add_done_callback(lambda done: self._done(me, table, done))
 
     async def close(self) -> None:
         """Ends what is under way."""
@@ -124,8 +125,9 @@ class HelpDesk:
         for other in [other for other, times in self._asked.items() if times and times[-1] <= now - 60_000]:
             del self._asked[other]
 
-    def _done(self, me: AccountId, task: asyncio.Task[None]) -> None:
+    def _done(self, me: AccountId, table: Table, task: asyncio.Task[None]) -> None:
         self._running.pop(me, None)
+        table.release()
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("a hint failed", exc_info=error)
 

@@ -1,0 +1,84 @@
+"""What the server holds of sessions: those that somebody needs, and no others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from protocol.events import SessionId
+from protocol.jobs import Think
+from protocol.thinking import Thinking
+from server import hall
+from server.app import App, running
+from server.settings import Settings
+from server.workers import Outcome, Workers
+from tests.server.raw_client import RawClient
+
+
+@pytest_asyncio.fixture
+async def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[App]:
+    monkeypatch.setattr(hall, "UNUSED_S", 0.02)
+    busy = {"frames_per_second": 100_000, "burst_frames": 100_000, "bytes_per_second": 10_000_000}
+    async with running(Settings(database=str(tmp_path / "agon.sqlite3"), port=0, workers=0, **busy)) as app:
+        yield app
+
+
+async def test_a_game_that_is_over_leaves_memory_whatever_was_asked_about_it(app: App) -> None:
+    tables, url = app.rooms.hall.tables, f"ws://127.0.0.1:{app.port}/ws"
+    async with RawClient(url) as ann, RawClient(url) as ben, RawClient(url) as eve:
+
+        async def all_gone() -> None:
+            for _ in range(2_000):
+                if tables:
+                    await ann.ask("ping")
+            assert not tables
+
+        seek = (await ann.ask("seek", game="hex"))["seek"]["id"]
+        session = (await ben.ask("accept_seek", seek=seek))["session"]
+        await ann.ask("abort", session=session)
+        await all_gone()
+        about: list[tuple[str, dict[str, Any]]] = [
+            (command, {"session": session})
+            for command in ("resign", "ask_take_back", "offer_pause", "read_plan", "follow_chat", "analyse")
+        ]
+        about += [("ask_hint", {"session": session, "level": 1}), ("accept_seek", {"seek": seek})]
+        for command, fields in about:
+            await eve.ask(command, **fields)
+            assert tables or command == "analyse", command
+            await all_gone()
+        await eve.ask("join", session=session)
+        await eve.ask("resign", session=session)
+        app.rooms.hall.rest(tables[SessionId(session)])
+        assert tables, "who follows it needs it"
+        await eve.ask("leave", session=session)
+        await all_gone()
+
+
+async def test_a_game_of_which_a_hint_is_on_its_way_is_held(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, answer = asyncio.Event(), asyncio.Event()
+
+    async def choose(workers: Workers, think: Think, *_: object) -> Outcome:
+        asked.set()
+        await answer.wait()
+        return Outcome(4, "bot", Thinking(engine="default", version="1", pv=[], stop="depth"), [])
+
+    monkeypatch.setattr(Workers, "choose", choose)
+    url = f"ws://127.0.0.1:{app.port}/ws"
+    async with RawClient(url) as ann, RawClient(url) as ben:
+        seek = (await ann.ask("seek", game="tic_tac_toe", seat="first", assisted=True))["seek"]["id"]
+        session = (await ben.ask("accept_seek", seek=seek))["session"]
+        table = app.rooms.hall.tables[SessionId(session)]
+        await ann.send({"t": "ask_hint", "id": "hint", "session": session, "level": 3})
+        await asked.wait()
+        app.rooms.hall.disown(table)
+        assert session in app.rooms.hall.tables, "as where another server runs its clock"
+        answer.set()
+        while (message := await ann.next()).get("re") != "hint":
+            pass
+        assert message["event"]["t"] == "hint_given"
+        assert session not in app.rooms.hall.tables
