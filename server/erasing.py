@@ -63,19 +63,38 @@ class Eraser:
         for key in [key for key in answers if key[0] == account]:
             del answers[key]
 
+    async def still_plays(self, account: str) -> bool:
+        """Whether it has a say in any game. Raises ``StoreFailed``, ``Refused``."""
+        for name in await self.hall.store.people.playing(account):
+            table = await self.hall.current(SessionId(name))
+            if table is not None and _has_say(table, AccountId(account)):
+                return True
+        return False
+
     async def _end(self, name: SessionId, account: AccountId) -> None:
-        """Called off before the first move, else resigned."""
+        """Called off before the first move, else resigned: at a table of more than two the others may play on."""
         table = await self.hall.current(name)
-        seat = None if table is None else table.seat_of(account)
-        if table is None or seat is None or table.session.ended is not None:
+        if table is None:
             return
-        for order in (orders.Abort(seat), orders.Resign(seat)):
-            answer = _Answer()
-            table.post(Request(order, answer, "deleted"))
-            await answer.came
-            if table.session.ended is not None:
-                return
-        raise Refused("unavailable", f"game {name} could not be ended; try again")
+        table.hold()  # between the two orders nobody else may need it here
+        try:
+            for order in (orders.Abort, orders.Resign):
+                seat = table.seat_of(account)
+                if seat is None or not _has_say(table, account):
+                    return
+                answer = _Answer()
+                table.post(Request(order(seat), answer, "deleted"))
+                await answer.came
+            if _has_say(table, account):
+                raise Refused("unavailable", f"game {name} could not be ended; try again")
+        finally:
+            table.release()
+
+
+def _has_say(table: Table, account: AccountId) -> bool:
+    """Whether a game goes on in which an account has a seat that it did not give up."""
+    seat = table.seat_of(account)
+    return table.session.ended is None and seat is not None and seat not in table.session.forfeited
 
 
 class _Answer:

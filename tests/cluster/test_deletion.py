@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 
+from protocol.events import AccountId, PlayerRef, SeatTaken, SessionId, Untimed
+from server import orders
+from server.erasing import Eraser
+from server.hall import Hall
+from server.lobby import Lobby
+from server.presence import Presence
+from server.request import Request
+from server.store import Store
+from server.table import Table
 from tests.cluster.pair import Pair, eventually
 from tests.cluster.test_two_servers import seated_apart
 from tests.server.raw_client import RawClient
@@ -42,3 +52,28 @@ async def test_a_deleted_name_goes_from_the_memory_of_both_servers(pair: Pair) -
         assert [text for each in told if name in (text := json.dumps(each))] == []
         snapshots = await asyncio.to_thread(pair.b.text, "/api/games/tic_tac_toe.ndjson")
         assert name not in snapshots
+
+
+def nothing(_: Table) -> None: ...
+
+
+def hall(store: Store, node: str) -> Hall:
+    hooks = dict.fromkeys(("on_turn", "on_ended", "on_started", "on_owned", "on_disowned"), nothing)
+    return Hall(store=store, show_thinking=False, on_moved=lambda _: None, node=node, **hooks)
+
+
+async def test_a_game_is_resigned_at_a_server_that_neither_runs_nor_shows_it(tmp_path: Path) -> None:
+    store = await Store.open(str(tmp_path / "agon.sqlite3"))
+    here, there = hall(store, "here"), hall(store, "there")
+    seats = [SeatTaken(player=PlayerRef(id=AccountId(f"p{n}"), name=f"P{n}", kind="human")) for n in range(2)]
+    options = here.rules("hex").options()
+    table = await here.create(SessionId("shared"), game="hex", options=options, clock=Untimed(), seats=seats)
+    for seat in (0, 1):
+        table.post(Request(orders.Act(seat, seat)))
+        await table.refresh()
+    eraser = Eraser(there, Lobby(lambda _: NotImplemented, 1), Presence())
+    await asyncio.wait_for(eraser.finish("p0"), 10)
+    assert await store.live() == []
+    assert there.tables == {}, "nobody there needs it"
+    here.close()
+    await store.close()

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from protocol.events import Drawn, SessionId
+from protocol.events import Absent, Drawn, SessionId
 from protocol.jobs import Think
 from server.app import App, running
+from server.erasing import Eraser
 from server.settings import Settings
 from server.workers import Outcome, Workers
 from tests.server.raw_client import Json, RawClient
@@ -153,11 +155,11 @@ async def test_whose_seat_a_bot_took_over_looks_on_as_everybody_does(app: App) -
         assert all("action" not in event or event["action"] is None for event in dealt)
 
 
-async def three(app: App, ann: RawClient, bob: RawClient, cid: RawClient, wish: Json) -> str:
+async def three(app: App, ann: RawClient, bob: RawClient, cid: RawClient, wish: Json, *, absent: Absent = "bot") -> str:
     """A game that all follow, Ann in the first seat, in which a bot takes over the seat of whoever leaves."""
     digest = app.rooms.bots.card_digest("random")
-    stand_in = {"bot": "random", "level": "random", "agreed": digest}
-    opened = await ann.ask("open_table", seat=0, absent="bot", stand_in=stand_in, **wish)
+    stand_in = {"bot": "random", "level": "random", "agreed": digest} if absent == "bot" else None
+    opened = await ann.ask("open_table", seat=0, absent=absent, stand_in=stand_in, **wish)
     for seat, person in enumerate((bob, cid), 1):
         answer = await person.ask("sit_down", table=opened["seek"]["id"], seat=seat, agreed={"random": digest})
     session: str = answer["session"]
@@ -250,3 +252,22 @@ async def test_a_bot_that_took_a_seat_over_plays_the_rematch_in_it(app: App) -> 
         created = (await cid.ask("join", session=following))["events"][0]["event"]
         assert [seat["player"]["kind"] for seat in created["seats"]] == ["bot", "human", "bot"]
         assert created["consents"] == [{}, {"random": digest}, {}]
+
+
+@pytest.mark.parametrize("rule", ["forfeit", "bot"])
+async def test_an_account_is_deleted_while_others_at_its_table_play_on(app: App, rule: Absent) -> None:
+    async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
+        wish = {"game": "liars_dice", "options": {"seats": 3, "dice": 1}}
+        session = await three(app, ann, bob, cid, wish, absent=rule)
+        table = app.rooms.hall.tables[SessionId(session)]
+        await ann.act(session, table.session.choices(0)[0].action)
+        assert (await ann.ask("delete_account", name="Ann"))["t"] == "ok"
+        left = "seat_forfeited" if rule == "forfeit" else "seat_taken_over"
+        assert (await bob.event(session, left))["position"]["ended"] is False
+        account = await app.rooms.store.account(ann.me["id"])
+        assert account is not None
+        assert (account.erased, account.name) == (True, "Deleted player")
+        assert '"Ann"' not in json.dumps(await cid.ask("join", session=session))
+        eraser = Eraser(app.rooms.hall, app.rooms.lobby, app.rooms.presence)
+        assert await app.rooms.store.people.playing(account.id) == [session]
+        assert not await eraser.still_plays(account.id), "or it would be erased again at every look"
