@@ -62,7 +62,12 @@ class Attendance:
         self._timers[key] = asyncio.get_running_loop().call_later(seconds, self._missed, table, seat)
 
     def _missed(self, table: Table, seat: int) -> None:
-        if seat not in table.followers.values():
+        is_gone = seat not in table.followers.values()
+        if is_gone and table.session.clock.paused:  # in a pause nobody is away: it is looked again when it may be over
+            again = asyncio.get_running_loop().call_later(self._grace_s, self._missed, table, seat)
+            self._timers[table.name, seat] = again
+            return
+        if is_gone:
             table.post(Request(orders.NoteAbsence(seat)))
         self._cancel(table, seat)
 

@@ -6,7 +6,9 @@ import asyncio
 
 from protocol.clocks import Timers
 from protocol.events import CameBack, Fischer, WentAway
+from server import orders
 from server.attendance import Attendance
+from server.request import Request
 from tests.cluster.test_tables import World
 
 
@@ -59,3 +61,22 @@ async def test_whoever_never_came_is_away_too_but_not_where_nobody_counts() -> N
         Attendance(0.0, 0.0).expect(world.one)
         await settled(world)
         assert told(world) == expected
+
+
+async def test_who_leaves_while_the_game_is_paused_is_away_when_it_goes_on() -> None:
+    world = World(Fischer(600_000, 0), timers=Timers(absence_ms=40_000))
+    attendance = Attendance(0.0, 0.0)
+    for order in (orders.OfferPause(0), orders.AnswerPause(1, accept=True)):
+        world.one.post(Request(order))
+    await settled(world)
+    assert world.one.session.clock.paused
+    for seat in (0, 1):
+        attendance.left(world.one, seat)
+    await settled(world)
+    world.one.followers[Quiet()] = 0
+    attendance.look(world.one)
+    await settled(world)
+    assert told(world) == []
+    world.one.post(Request(orders.Unpause(0)))
+    await settled(world)
+    assert told(world) == [("WentAway", 1)]
