@@ -98,8 +98,7 @@ class AccountDesk:
         client.answer(command.id, Ok(re=command.id), keep=False)
 
     async def _log_out(self, client: Client, command: am.LogOut, account: AccountRow) -> None:
-        client.answer(command.id, Ok(re=command.id), keep=False)
-        await self._end(account, _credential(client).id)
+        await self._end(client, command.id, account, _credential(client).id)
 
     async def _my_account(self, client: Client, command: am.MyAccount, account: AccountRow) -> None:
         client.answer(command.id, am.Account(re=command.id, account=account_view(self._accounts, account)), keep=False)
@@ -111,11 +110,12 @@ class AccountDesk:
     async def _revoke(self, client: Client, command: am.RevokeCredential, account: AccountRow) -> None:
         if command.credential not in {each.id for each in await self._people.of(account.id)}:
             raise Refused("malformed", "you have no such session or token", "$.credential")
-        client.answer(command.id, Ok(re=command.id), keep=False)
-        await self._end(account, command.credential)
+        await self._end(client, command.id, account, command.credential)
 
-    async def _end(self, account: AccountRow, credential: str) -> None:
+    async def _end(self, client: Client, re: str, account: AccountRow, credential: str) -> None:
+        """Says so before it closes the connections of it: the one that asks may be among them."""
         await self._people.revoke(account.id, self._membership.now(), only=credential)
+        client.answer(re, Ok(re=re), keep=False)
         self._presence.end(account.id, ENDED, only=credential)
 
     async def _create_token(self, client: Client, command: am.CreateToken, account: AccountRow) -> None:

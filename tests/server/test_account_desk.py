@@ -1,0 +1,47 @@
+"""What is done to accounts by command is said when it is stored."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from server.app import App, running
+from server.settings import Settings
+from server.store import StoreFailed
+from server.store.people import People
+from tests.server.raw_client import RawClient
+
+
+@pytest_asyncio.fixture
+async def app(tmp_path: Path) -> AsyncIterator[App]:
+    async with running(Settings(database=str(tmp_path / "agon.sqlite3"), port=0, workers=0)) as app:
+        yield app
+
+
+def at(app: App) -> str:
+    return f"ws://127.0.0.1:{app.port}/ws"
+
+
+async def test_that_a_session_has_ended_is_said_when_it_has(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with RawClient(at(app)) as ann:
+        [mine] = (await ann.ask("my_credentials"))["credentials"]
+        commands: list[tuple[str, dict[str, Any]]] = [
+            ("revoke_credential", {"credential": mine["id"]}),
+            ("log_out", {}),
+        ]
+
+        async def away(*_: object, **__: object) -> None:
+            raise StoreFailed("the database is away")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(People, "revoke", away)
+            for command, fields in commands:
+                assert (await ann.ask(command, **fields))["code"] == "unavailable", command
+        assert (await ann.ask("log_out"))["t"] == "ok", "and nobody hears it who is closed before"
+        assert (await ann.next())["reason"] == "this session was ended"
+        async with RawClient(at(app), hello=False) as again:
+            assert (await again.ask("hello", protocol=1, token=ann.token))["code"] == "unauthenticated"
