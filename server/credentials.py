@@ -9,6 +9,7 @@ from typing import Final, Literal, get_args
 
 from protocol import account_messages as am
 from protocol import messages as m
+from protocol import report_messages as rm
 from protocol.wire import Command
 from server.store import AccountRow, CredentialRow
 
@@ -27,8 +28,10 @@ READING: Final[frozenset[type[Command]]] = frozenset(
     {m.Hello, m.Ping, m.WatchLobby, m.UnwatchLobby, m.Join, m.Leave, m.MyGames, am.MyAccount}
 )
 """What the scope ``read`` is good for. A command that is in neither set needs ``play``."""
-OWN: Final[frozenset[type[Command]]] = frozenset({m.Rename, *get_args(am.AccountCommand)}) - READING
-"""What only a session may do."""
+OWN: Final[frozenset[type[Command]]] = (
+    frozenset({m.Rename, rm.ReadReports, rm.CloseReport, rm.Silence, *get_args(am.AccountCommand)}) - READING
+)
+"""What only a session may do: with one's own account, and as a moderator with those of others."""
 
 
 def token_hash(token: str) -> str:
@@ -80,7 +83,7 @@ def refusal(command: type[Command], account: AccountRow, credential: CredentialR
         return None
     if credential.kind == "api":
         if command in OWN:
-            return "an API token cannot change the account; log in with the password"
+            return "an API token cannot change accounts; log in with the password"
         if "play" not in credential.scopes.split():
             return "this token has no scope 'play'"
     is_guest = account.kind == "human" and not account.has_password

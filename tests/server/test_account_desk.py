@@ -1,4 +1,4 @@
-"""What is done to accounts by command is said when it is stored."""
+"""What is done to accounts by command: said when it is stored, and by nobody's program."""
 
 from __future__ import annotations
 
@@ -45,3 +45,21 @@ async def test_that_a_session_has_ended_is_said_when_it_has(app: App, monkeypatc
         assert (await ann.next())["reason"] == "this session was ended"
         async with RawClient(at(app), hello=False) as again:
             assert (await again.ask("hello", protocol=1, token=ann.token))["code"] == "unauthenticated"
+
+
+async def test_a_moderators_program_plays_and_does_not_moderate(app: App) -> None:
+    async with RawClient(at(app)) as ann, RawClient(at(app)) as ben:
+        token = (await ann.ask("create_token", label="a program", scopes=["play"]))["token"]
+        assert (await ben.ask("report_player", account=ann.me["id"], reason="rude"))["t"] == "ok"
+        await app.rooms.store.people.change(ann.me["id"], role="moderator")
+        async with RawClient(at(app), token=token) as program, RawClient(at(app), token=ann.token) as moderator:
+            [report] = (await moderator.ask("read_reports"))["reports"]
+            moderation: list[tuple[str, dict[str, Any]]] = [
+                ("read_reports", {}), ("close_report", {"report": report["id"], "answer": "no"}),
+                ("silence", {"account": ben.me["id"], "reason": "x"}), ("list_accounts", {}),
+            ]  # fmt: skip
+            for command, fields in moderation:
+                assert (await program.ask(command, **fields))["code"] == "not_allowed", command
+            assert (await program.ask("seek", game="hex"))["t"] == "seeking"
+            for command, fields in moderation:
+                assert (await moderator.ask(command, **fields))["t"] != "failure", command
