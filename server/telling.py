@@ -266,7 +266,8 @@ class Telling:
         behind, over = self._behind, self._session.ended is not None
         if behind is None:
             return
-        for event, at in behind.advance(self._now(), over=over):
+        now = self._now()
+        for event, at in behind.advance(now, over=over):
             told = audience.occurred(
                 self._name, behind.session, event, at, SPECTATOR, thinking=self._show_thinking, over=over
             )
@@ -277,9 +278,8 @@ class Telling:
         if self._timer is not None:
             self._timer.cancel()
         at = due(self._log, behind.delay, behind.told)
-        if at is not None:
-            wait_s = max(0.05, (at - self._now()) / 1000)
-            self._timer = asyncio.get_running_loop().call_later(wait_s, self._catch_up)
+        if at is not None and at > now:  # else it is moves that are waited for, and each looks here
+            self._timer = asyncio.get_running_loop().call_later(max(0.05, (at - now) / 1000), self._catch_up)
 
     def _tell_crowd(self, count: int) -> None:
         payload = codec.encode(Onlookers(session=self._name, count=count))

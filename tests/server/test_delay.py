@@ -6,6 +6,7 @@ import asyncio
 import re
 import urllib.request
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,14 +14,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from protocol import codec
-from protocol.events import Acted, DrawOffered, Event, Seat, SpectatorDelay
+from protocol.events import Acted, DrawOffered, Event, Seat, SessionId, SpectatorDelay
 from server import chance
 from server.app import running
 from server.crowd import Crowd
 from server.delay import due, horizon
 from server.mirror import Mirror
 from server.settings import Settings
+from server.telling import Telling
 from tests.server.raw_client import RawClient, pair
+from tests.server.test_session import Recorded
 
 PLIES = 2
 
@@ -135,6 +138,28 @@ async def test_seconds_pass_by_themselves(tmp_path: Path) -> None:
             seen = await eve.event(session, "acted")
             assert seen["at"] == played["at"]
             assert app.rooms.hall.clock.now() >= seen["at"] + 1_000
+
+
+async def test_where_moves_are_waited_for_nothing_looks_at_the_time() -> None:
+    game = Recorded("tic_tac_toe", delay=SpectatorDelay(plies=2, seconds=10))
+    loop = asyncio.get_running_loop()
+    telling = Telling(SessionId("s"), game.session, game.log, lambda: game.now, show_thinking=False)
+    armed: list[float] = []
+    timer = asyncio.TimerHandle(0.0, lambda: None, (), loop)
+    later = SimpleNamespace(call_later=lambda seconds, _: armed.append(seconds) or timer)
+    for seat in (0, 1):
+        game.play(seat)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(asyncio, "get_running_loop", lambda: later)
+        telling.shown()
+        assert armed.pop() == 10.0
+        game.now += 10_000
+        telling.shown()
+        assert armed == [], "both moves are old enough, and are held back until there are more"
+        game.play(2)
+        telling.shown()
+        assert armed == [], "the first of three is told"
+    assert telling.shown()[0].ply == 1
 
 
 async def test_those_who_watch_are_counted_and_who_plays_is_not(tmp_path: Path) -> None:
