@@ -52,6 +52,8 @@ class _Rooms:
 
     listeners: WeakKeyDictionary[Follower, _Listener] = field(default_factory=WeakKeyDictionary[Follower, _Listener])
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    coming: int = 0
+    """Who is about to listen: they find the same lock and listeners when they do."""
 
 
 def room_of(viewer: int) -> Room:
@@ -83,14 +85,19 @@ class ChatRooms:
         viewer = table.followers[follower]
         muted = await self._store.talk.muted_by(account)
         rooms = self._rooms.setdefault(table.name, _Rooms())
-        async with rooms.lock:
-            rows = await self._store.talk.lines(table.name)
-            lines = [line_of(row) for row in rows if row.author not in muted and may_read(table, viewer, row.room)]
-            silenced = await self._store.talk.silenced(account)
-            room = room_of(viewer)
-            chat = Chat(re=re, session=table.name, room=room, lines=lines, muted=sorted(muted), silenced=silenced)
-            rooms.listeners[follower] = _Listener(account, viewer, muted, rows[-1].n if rows else 0)
-            follower.send(codec.encode(chat))
+        rooms.coming += 1
+        try:
+            async with rooms.lock:
+                rows = await self._store.talk.lines(table.name)
+                lines = [line_of(row) for row in rows if row.author not in muted and may_read(table, viewer, row.room)]
+                silenced = await self._store.talk.silenced(account)
+                room = room_of(viewer)
+                chat = Chat(re=re, session=table.name, room=room, lines=lines, muted=sorted(muted), silenced=silenced)
+                rooms.listeners[follower] = _Listener(account, viewer, muted, rows[-1].n if rows else 0)
+                follower.send(codec.encode(chat))
+        finally:
+            rooms.coming -= 1
+            self._tidy(table.name)
 
     def unfollow(self, follower: Follower, session: SessionId) -> None:
         rooms = self._rooms.get(session)
@@ -185,7 +192,7 @@ class ChatRooms:
 
     def _tidy(self, session: SessionId) -> None:
         rooms = self._rooms.get(session)
-        if rooms is not None and (not rooms.listeners or session not in self._hall.tables):
+        if rooms is not None and not rooms.coming and (not rooms.listeners or session not in self._hall.tables):
             del self._rooms[session]
 
     def _check_pace(self, account: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from protocol.chat_messages import LONGEST
 from server.app import App, running
 from server.chat import OFTEN
 from server.settings import Settings
-from server.store.talk import EVERYBODY
+from server.store.talk import EVERYBODY, Talk
 from server.talk_texts import MOST_MARKS, asks_whether_bot, plain
 from tests.server.raw_client import Json, RawClient, pair
 
@@ -161,3 +162,28 @@ def test_what_is_shown_moves_hides_and_turns_nothing() -> None:
     assert plain("a\u202eb\x07\tc\n<b>") == "ab c <b>"
     assert plain("e\u0301e" + "\u0301" * 20) == "\u00e9\u00e9" + "\u0301" * MOST_MARKS
     assert plain("👨\u200d👩\u200d👧") == "👨\u200d👩\u200d👧"
+
+
+async def test_who_begins_to_listen_while_the_last_one_stops_hears_what_is_said(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = at(app)
+    reading, stopped, lines = asyncio.Event(), asyncio.Event(), Talk.lines
+
+    async def slowly(talk: Talk, *which: Any) -> Any:
+        reading.set()
+        await stopped.wait()
+        return await lines(talk, *which)
+
+    async with RawClient(url) as ann, RawClient(url) as ben:
+        session = await pair(ann, ben)
+        await ben.ask("follow_chat", session=session)
+        await ben.ask("unfollow_chat", session=session)
+        monkeypatch.setattr(Talk, "lines", slowly)
+        await ann.send({"t": "follow_chat", "id": "listen", "session": session})
+        await reading.wait()
+        await ben.ask("unfollow_chat", session=session)
+        stopped.set()
+        assert (await ann.until("chat"))["lines"] == []
+        await ben.ask("say", session=session, text="can you hear me?")
+        assert (await ann.until("said"))["line"]["text"] == "can you hear me?"
