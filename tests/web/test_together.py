@@ -53,6 +53,30 @@ async def test_a_move_chosen_ahead_is_played_cancelled_or_dropped(enter: Enter) 
     assert "X" in (await ann.cells())[2]
 
 
+async def test_a_move_chosen_ahead_is_played_while_its_player_looks_back(enter: Enter) -> None:
+    ann, ben = await enter(), await enter()
+    await sit_down(ann, ben)
+    bar, past = ann.page.locator(".premove-bar"), ann.page.locator(".status-past")
+    await plays(ann, 4)
+    await ann.moved(0)
+    await ann.cell(2).click()
+    await bar.wait_for()
+    await ann.page.get_by_role("button", name="Previous move").click()
+    await past.wait_for()
+    await plays(ben, 0)
+    await ben.moved(2)
+    await past.wait_for(state="detached")
+    await bar.wait_for(state="detached")
+    assert "X" in (await ann.cells())[2]
+    await ann.cell(3).click()
+    await bar.wait_for()
+    await ann.page.get_by_role("button", name="Previous move").click()
+    await past.wait_for()
+    await plays(ben, 3)
+    await bar.wait_for(state="detached")
+    assert await past.count() == 1, "nothing was played: what is looked at stays"
+
+
 async def test_a_move_is_taken_back_when_the_other_agrees(enter: Enter, server: LiveServer) -> None:
     ann, ben = await enter(), await enter(**SMALL)
     await sit_down(ann, ben)

@@ -173,13 +173,13 @@ async function askHint(level) {
   }
 }
 
-/** Plays what was chosen ahead, now that it is my turn; or says that it cannot be played. */
+/** Plays what was chosen ahead, now that it is my turn, whatever is looked at; or says that it cannot be played. */
 async function playAhead() {
-  const offered = choices(state);
+  const offered = choices({ ...state, looking: null });
   if (state.premove.length === 0 || offered.length === 0) return;
   const [text, isWhole, found] = [premoveText(state), isPremoved(state), meant(state.premove, offered)];
   const [only] = found;
-  become({ ...state, premove: [], ...(found.length > 1 ? { asking: found, chosen: found[0]?.path.slice(0, 1) ?? [] } : {}) });
+  become({ ...state, premove: [], looking: found.length > 0 ? null : state.looking, ...(found.length > 1 ? { asking: found, chosen: found[0]?.path.slice(0, 1) ?? [] } : {}) });
   if (only && found.length === 1) await act(only);
   else if (found.length === 0 && isWhole) announce(`${text} is not allowed now: the move ahead is dropped.`);
 }

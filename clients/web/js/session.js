@@ -124,7 +124,7 @@ export function happened(state, occurred) {
     frames: withFrame(state.frames, occurred),
     ...(isMine || ends || isBack ? { ...UNDECIDED, pending: null } : {}),
     looking: isBack ? null : state.looking,
-    premove: ends || isBack ? [] : state.premove,
+    premove: isMine || ends || isBack ? [] : state.premove,
     thoughts: isBack ? new Map() : occurred.event.t === "acted" ? without(state.thoughts, occurred.event.seat) : state.thoughts,
     trouble: isMine ? null : state.trouble,
     said: null, // it may be true no more
