@@ -96,6 +96,14 @@ async def test_keys_alone_are_enough_and_what_is_typed_can_be_seen(enter: Enter)
     assert await page.locator("#password").get_attribute("autocomplete") == "current-password"
 
 
+async def test_a_link_for_a_new_password_counts_on_a_page_that_is_open(enter: Enter) -> None:
+    person = await enter()
+    page = await at_account(person)
+    await person.visit("/account#reset=good-once")
+    await page.get_by_role("heading", name="Set a new password").wait_for()
+    assert page.url.endswith("/account")
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 async def test_axe_finds_nothing_and_the_smallest_screen_is_wide_enough(
     enter: Enter, server: LiveServer, theme: str

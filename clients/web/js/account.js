@@ -38,11 +38,10 @@ let state = {
   waiting: 0,
   trouble: null,
   token: null,
-  reset: location.hash.startsWith(RESET) ? location.hash.slice(RESET.length) : null,
+  reset: null,
   outcome: null,
   exported: "",
 };
-if (state.reset) history.replaceState(null, "", location.pathname); // a token has no place in the history
 
 /** @param {Partial<AccountState>} change */
 function set(change) {
@@ -51,6 +50,16 @@ function set(change) {
 }
 
 const redraw = oncePerFrame(() => render(must("main"), page()));
+
+/** The host's link for a new password, also where it is put into the address of this very page, which loads nothing. */
+function readAddress() {
+  if (!location.hash.startsWith(RESET)) return;
+  set({ reset: location.hash.slice(RESET.length) });
+  history.replaceState(null, "", location.pathname); // a token has no place in the history
+}
+readAddress();
+window.addEventListener("hashchange", readAddress);
+
 const line = connectShell({
   onMessage(message) {
     if (message.t === "report_closed" || message.t === "reports_waiting") void load();

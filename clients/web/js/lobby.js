@@ -280,7 +280,7 @@ async function invite(id) {
   try {
     const seek = await fetchSeek(id);
     if (seek.by.kind === "bot" || seek.table) accept(seek);
-    else set({ dialog: { kind: "invite", seek } });
+    else set({ dialog: { kind: "invite", seek }, trouble: null });
   } catch (error) {
     if (!(error instanceof NotFetched && error.isMissing)) throw error;
     set({ trouble: "The game that this link invites to is no longer open." });
@@ -292,10 +292,19 @@ async function start() {
   await orTrouble(async () => {
     const [games, bots] = await Promise.all([fetchGames(), fetchBots()]);
     set({ games, bots, trouble: null });
-    const wish = new URLSearchParams(location.hash.slice(1));
-    const [invited, game] = [wish.get("seek"), games.find(({ info }) => info.name === wish.get("play"))];
-    if (invited) await invite(invited);
-    else if (game) set({ dialog: { kind: "bot", game, bot: wish.get("bot"), level: null } });
+    await wished(games);
   });
 }
+
+/** What the address asks for: an invitation, or a bot to play. @param {GameListing[]} games */
+async function wished(games) {
+  const wish = new URLSearchParams(location.hash.slice(1));
+  const [invited, game] = [wish.get("seek"), games.find(({ info }) => info.name === wish.get("play"))];
+  if (invited) await invite(invited);
+  else if (game) set({ dialog: { kind: "bot", game, bot: wish.get("bot"), level: null } });
+}
+window.addEventListener("hashchange", () => {
+  const { games } = state;
+  if (games !== null) void orTrouble(() => wished(games)); // a link put into the address of this very page loads nothing
+});
 redraw();
