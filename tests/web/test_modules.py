@@ -72,6 +72,26 @@ async def test_a_game_that_is_told_again_says_more_and_leaves_what_is_being_chos
     assert await person.evaluate(TOLD_AGAIN, [told, again]) == [False, True, [8], 1, [[9]]]
 
 
+STILL_THINKING = """
+const { EMPTY, happened, opened, thought } = await import('/static/js/session.js');
+const { thinkingShown } = await import('/static/js/thinking.js');
+const [told, seat, ending] = arg;
+const late = { seat, ply: 0, thinking: { engine: 'alphabeta' } };
+const before = thought(opened(EMPTY, told), late);
+const after = happened(before, ending);
+return [before, after, thought(after, late)].map(state => thinkingShown(state)?.isLive ?? false);
+"""
+
+
+async def test_a_game_given_up_while_a_bot_thinks_leaves_nobody_thinking(enter: Enter) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    told = session("squares", "checkered")
+    position = told["events"][0]["position"] | {"ended": True, "choices": [], "turn": []}
+    ending = {"seq": 1, "at": 1, "event": {"t": "ended", "reason": "resigned"}, "position": position}
+    assert await person.evaluate(STILL_THINKING, [told, 0, ending]) == [True, False, False]
+
+
 @pytest.mark.parametrize(("mine", "turned"), [([0, 2], True), ([13, 15], False)])
 async def test_my_men_are_near_me_whichever_side_of_the_board_they_begin_on(
     enter: Enter, mine: list[int], *, turned: bool

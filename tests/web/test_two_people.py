@@ -212,6 +212,20 @@ async def test_a_draw_is_offered_declined_agreed_and_then_a_rematch(enter: Enter
     await ben.page.locator(".game-card").first.wait_for()
 
 
+async def test_nobody_is_asked_whether_they_resign_once_the_game_is_over(enter: Enter) -> None:
+    ann, ben = await enter(), await enter()
+    await sit_down(ann, ben)
+    await drop(ann, ben, 0, 1)
+    await drop(ben, ann, 1, 2)
+    question = ben.page.get_by_role("dialog", name="Resign?")
+    await ben.page.get_by_role("button", name="Resign").click()
+    await question.wait_for()
+    await ann.page.get_by_role("button", name="Resign").click()
+    await ann.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    await ben.page.get_by_role("heading", name="You won").wait_for()
+    await question.wait_for(state="detached")
+
+
 async def test_a_game_that_goes_on_can_be_watched_and_looked_back_at(enter: Enter) -> None:
     ann, ben, cat = await enter(), await enter(), await enter()
     await sit_down(ann, ben)

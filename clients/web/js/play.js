@@ -220,6 +220,7 @@ function page() {
     ),
     h("aside", { class: "side", "aria-label": "About the game" }, playTime.view(), resultBox(), controls(), hintPanel(state, isAsking, (level) => void askHint(level)), movesView(state, lookAt, stepper(state, step)), isLesson(state) && thinkingView(state), state.fixed && [watchingLine(state, onlookers), plan.view(state), chat.view(me)], !isLesson(state) && thinkingView(state), rules()),
     isResigning &&
+      newest(state)?.ended === false &&
       confirmDialog({
         key: "resign",
         title: "Resign?",

@@ -125,7 +125,7 @@ export function happened(state, occurred) {
     ...(isMine || ends || isBack ? { ...UNDECIDED, pending: null } : {}),
     looking: isBack ? null : state.looking,
     premove: isMine || ends || isBack ? [] : state.premove,
-    thoughts: isBack ? new Map() : occurred.event.t === "acted" ? without(state.thoughts, occurred.event.seat) : state.thoughts,
+    thoughts: isBack || ends ? new Map() : occurred.event.t === "acted" ? without(state.thoughts, occurred.event.seat) : state.thoughts,
     trouble: isMine ? null : state.trouble,
     said: null, // it may be true no more
   };
@@ -172,7 +172,7 @@ function without(map, key) {
 /** @param {SessionState} state @param {import("./types").Thought} thought @returns {SessionState} */
 export function thought(state, { seat, ply, thinking }) {
   const newest = state.frames.at(-1);
-  if (newest && ply < newest.ply) return state; // it speaks of a position that is past
+  if (newest && (ply < newest.ply || newest.position.ended)) return state; // it speaks of a position that is past
   return { ...state, thoughts: new Map([...state.thoughts, [seat, { ply, thinking }]]) };
 }
 
