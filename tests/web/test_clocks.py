@@ -119,3 +119,32 @@ async def test_a_clock_of_ones_own_is_chosen_shown_paused_and_added_to(enter: En
     await page.get_by_role("button", name="Go on").click()
     await ben.page.get_by_role("button", name="Give 15 s").click()
     await page.locator(".clock-running", has_text="0:2").wait_for()
+
+
+async def test_clocks_go_on_and_warn_while_their_player_looks_back(enter: Enter) -> None:
+    ann, ben = await enter(), await enter()
+    await ann.open_lobby()
+    await ann.game_button("Play a person", "Tic-tac-toe").click()
+    page = ann.page
+    await page.get_by_label("Clock", exact=True).select_option(label="Something else…")
+    await page.get_by_label("How time is counted").select_option(label="The same for every move")
+    await page.get_by_label("Seconds for each move").fill("13")
+    await page.get_by_label("My seat").select_option("first")
+    await page.get_by_role("button", name="Look for an opponent").click()
+    await page.locator(".waiting").wait_for()
+    await ben.open_lobby()
+    await ben.page.get_by_role("button", name="Join Tic-tac-toe").first.click()
+    for ply, person in enumerate((ann, ben)):
+        await person.at_table()
+        await person.my_turn()
+        await person.page.locator(".cell-legal").first.click()
+        for each in (ann, ben):
+            await each.at_table()
+            await each.moved(ply)
+    await page.get_by_role("button", name="First move").click()
+    await page.locator(".status-past").wait_for()
+    mine = page.locator(".seat", has=page.locator(".player-you")).locator(".clock-running")
+    assert await mine.inner_text() in {"0:13", "0:12", "0:11"}
+    await page.locator("#announcer", has_text="Your time runs out").wait_for(state="attached")
+    await mine.and_(page.locator(".clock-low")).wait_for()
+    assert await page.locator(".status-past").count() == 1

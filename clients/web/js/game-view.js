@@ -40,7 +40,7 @@ import { confirmBar, FINGER_PX, LEAST_PX, zoomFor } from "./zoom.js";
 
 const motion = new Motion(); // a page shows one game
 
-/** @param {SessionState} state @param {GameHandlers} handlers @param {number} now server time, ms @returns {VElement} */
+/** @param {SessionState} state @param {GameHandlers} handlers @param {number | null} now server time, ms; null in a record @returns {VElement} */
 export function gameView(state, handlers, now) {
   const { fixed } = state;
   const shown = frame(state);
@@ -74,7 +74,7 @@ export function gameView(state, handlers, now) {
       h(
         "div",
         { class: "board-tools", key: "tools" },
-        typing(state, handlers, now),
+        typing(state, handlers, now ?? shown.at),
         canFlip(fixed.board) &&
           h("button", { type: "button", class: "button", onclick: () => handlers.set({ flipped: !handlers.state().flipped }) }, "Turn the board"),
       ),

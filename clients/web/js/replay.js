@@ -141,7 +141,7 @@ function page() {
     gameView(
       state,
       { state: () => state, set: (change) => become({ ...state, ...change }), onchoice: () => undefined, onlive: () => lookAt(end) },
-      frame(state)?.at ?? 0,
+      null,
     ),
     state.fixed &&
       h(

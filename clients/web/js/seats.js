@@ -24,11 +24,16 @@ export function remaining(control, clocks, seat, now) {
   return clockAt(control, clocks, seat, now).left;
 }
 
-/** @param {SessionState} state @param {number} now server time, ms; a past position has clocks of its own @returns {VElement} */
+/**
+ * Clocks go on while somebody looks back; once the game is over, and in a record, a position has those of its own.
+ * @param {SessionState} state @param {number | null} now server time, ms; null in a record @returns {VElement}
+ */
 export function seatsView(state, now) {
   const { fixed } = state;
   if (!fixed) return h("div", { class: "seats" });
-  const shown = state.looking === null ? state.frames.at(-1) : state.frames[state.looking];
+  const newest = state.frames.at(-1);
+  const shown = state.looking === null ? newest : state.frames[state.looking];
+  const isThen = state.looking !== null && (now === null || newest?.position.ended);
   const isAborted = state.events.some(({ event }) => event.t === "ended" && event.reason === "aborted");
   const rated = createdEvent(state);
   const [seats, chosen, turn] = [fixed.players.length, committed(state), shown?.position.turn ?? []];
@@ -40,7 +45,7 @@ export function seatsView(state, now) {
       const piece = seatPiece(fixed.board.pieces, seat);
       const isTurn = turn.includes(seat);
       const acts = isRound ? (isTurn ? "choosing" : chosen.includes(seat) ? "has chosen" : "") : isTurn ? "to move" : "";
-      const clocks = shown && (state.looking === null ? shown.position.clocks : shown.clocks);
+      const clocks = isThen ? shown?.clocks : newest?.position.clocks;
       const returns = (shown?.position.returns ?? []).slice(0, seats);
       const payoff = returns[seat];
       return h(
@@ -55,7 +60,7 @@ export function seatsView(state, now) {
           h("span", { class: "seat-role" }, fixed.game.seat_names[seat] ?? `Seat ${seat + 1}`, acts !== "" && h("span", { class: isTurn ? "to-move" : "has-chosen" }, ` · ${acts}`), shown && materialView(fixed.board, shown.position.view.cells, seat)),
         ),
         shown?.position.ended && !isAborted && payoff !== undefined && h("span", { class: "seat-score" }, seats > 2 && fixed.game.utility !== "identical" && h("span", { class: "seat-place" }, `${place(returns, seat).place}.`), score(payoff, fixed.game, seats)),
-        clocks && clockView(clockAt(fixed.clock, clocks, seat, state.looking === null ? now : clocks.at), clocks.running.includes(seat), lowMs(fixed.clock)),
+        clocks && clockView(clockAt(fixed.clock, clocks, seat, isThen ? clocks.at : (now ?? newest?.at ?? clocks.at)), clocks.running.includes(seat), lowMs(fixed.clock)),
       );
     }),
   );
@@ -89,7 +94,7 @@ function clockView(standing, isRunning, low) {
 /** How long until the faces of the clocks change (ms); null where nothing runs. @param {SessionState} state @param {number} now @returns {number | null} */
 export function nextTick(state, now) {
   const clocks = state.frames.at(-1)?.position.clocks;
-  if (state.looking !== null || state.frames.at(-1)?.position.ended) return null;
+  if (state.frames.at(-1)?.position.ended) return null;
   const counts = isCountingDown(state, now) ? 1_000 : Infinity;
   if (!clocks || clocks.running.length === 0) return counts === Infinity ? null : counts;
   const least = Math.min(...clocks.running.map((seat) => remaining(state.fixed?.clock, clocks, seat, now)));
