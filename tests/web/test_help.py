@@ -7,6 +7,7 @@ from playwright.async_api import expect
 
 from tests.live import LiveServer
 from tests.web.conftest import Enter
+from tests.web.relay import Relay
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
@@ -55,3 +56,32 @@ async def test_without_a_lesson_the_page_says_when_thinking_is_shown(enter: Ente
     await person.moved(1)
     await person.page.get_by_text("What a bot thinks is shown once the game has ended").wait_for()
     assert await person.page.locator(".thinking .report, .hints").count() == 0
+
+
+async def test_all_is_told_once_the_game_is_over_also_after_a_lost_connection_and_beside_its_record(
+    enter: Enter, relay: Relay
+) -> None:
+    person, other = await enter(through=relay), await enter()
+    page = person.page
+    await person.open_lobby()
+    await person.game_button("Play a bot", "Tic-tac-toe").click()
+    await page.get_by_role("group", name="Bot").get_by_role("radio", name="Pruner").check()
+    await page.get_by_label("Clock", exact=True).select_option(label="Something else…")
+    await page.get_by_label("How time is counted").select_option(label="The same for every move")
+    await page.get_by_label("Seconds for each move").fill("6")
+    await page.get_by_role("button", name="I agree to play a bot").click()
+    await person.at_table()
+    await other.visit(f"/replay/{person.session}")
+    going = other.page.get_by_text("This game is going on")
+    await going.wait_for()
+    await person.cell(4).click()
+    await person.moved(1)
+    relay.cut()
+    await page.get_by_text("Connection lost").first.wait_for()
+    await other.page.locator(".status-over").wait_for()
+    await going.wait_for(state="detached")
+    relay.mode = "carry"
+    await page.get_by_role("button", name="Try now").click()
+    await page.locator(".status-over").wait_for()
+    for each in (page, other.page):
+        await each.locator(".thinking .report").wait_for()

@@ -15,7 +15,7 @@ import { PlayTime } from "./playtime.js";
 import { playerText } from "./players.js";
 import { isPremoved, meant, premoveText } from "./premove.js";
 import { nextTick } from "./seats.js";
-import { choices, EMPTY, happened, look, newest, opened, thought, UNDECIDED } from "./session.js";
+import { choices, EMPTY, happened, isKeptBack, look, newest, opened, thought, UNDECIDED } from "./session.js";
 import { ratingChange } from "./rating-change.js";
 import { connectShell, must } from "./shell.js";
 import { playSounds } from "./sounds.js";
@@ -110,15 +110,14 @@ function onMessage(message) {
     become(opened(state, message));
     if (before === 0) announce(greeting());
     else tellNews(before);
+    hearAll();
     followRematch();
     void playAhead();
   } else if (message.t === "event" && message.session === session) {
     const before = state.events.length;
     become(happened(state, message));
     tellNews(before);
-    const { game, players = [] } = state.fixed ?? {};
-    const isMore = game?.hidden || game?.simultaneous || players.some(({ kind, assisted }) => kind === "bot" || assisted);
-    if (message.event.t === "ended" && isMore) void ask({ t: "join", session, since: -1 }); // all is told now
+    hearAll();
     followRematch();
     void playAhead();
   } else if (message.t === "thought" && message.session === session) {
@@ -126,6 +125,11 @@ function onMessage(message) {
   } else if (message.t === "goodbye") {
     announce(`The server closes the connection: ${message.reason}.`);
   }
+}
+
+/** Asks for all of it once it is over, also where that was heard only after a lost connection. */
+function hearAll() {
+  if (isKeptBack(state)) void ask({ t: "join", session, since: -1 });
 }
 
 /** Says, and makes heard, what has happened since there were so many events. @param {number} before */

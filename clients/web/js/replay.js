@@ -10,7 +10,7 @@ import { gameView } from "./game-view.js";
 import { copyField } from "./copying.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "./moves.js";
 import { recordPanel, remark } from "./record.js";
-import { EMPTY, frame, frameIndex, frameOfPly, happened, look, newest, opened } from "./session.js";
+import { EMPTY, frame, frameIndex, frameOfPly, happened, isKeptBack, look, newest, opened } from "./session.js";
 import { seenBy } from "./seen-by.js";
 import { connectShell, must, startShell } from "./shell.js";
 import { standing } from "./telling.js";
@@ -28,8 +28,6 @@ let state = EMPTY;
 let fatal = null;
 /** The connection, where there is one. @type {import("./connection.js").Connection | null} */
 let line = null;
-/** Whether the game goes on, so that new moves arrive. */
-let isLive = false;
 /** The seat with whose eyes it is looked at; null: everything is seen. @type {number | null} */
 let eyes = null;
 /** How far the analysis is that I asked for. @type {import("./analysis.js").Progress} */
@@ -48,6 +46,9 @@ const redraw = oncePerFrame(() => {
   showCurrentMove();
 });
 
+/** Whether new moves may arrive. */
+const isGoingOn = () => newest(state)?.ended === false;
+
 /** The ply that the address asks for; null: none. @returns {number | null} */
 function plyInAddress() {
   const text = location.hash.slice(1);
@@ -58,7 +59,7 @@ async function start() {
   try {
     const told = await fetchSession(session);
     state = opened(state, told);
-    isLive = !(newest(state)?.ended ?? false);
+    const isLive = isGoingOn();
     const ply = plyInAddress();
     become(ply === null ? (isLive ? state : look(state, 0)) : look(state, frameOfPly(state, ply)));
     if (isLive) follow();
@@ -95,13 +96,20 @@ function follow() {
 function onMessage(message) {
   if (message.t === "joined" && message.session === session) {
     become(opened(state, message));
+    hearAll();
   } else if (message.t === "event" && message.session === session) {
     become(happened(state, message));
+    hearAll();
     if (message.event.t === "analysed") announce("The game has been analysed.");
   } else if (message.t === "analysis" && message.session === session) {
     analysis = { done: message.done, total: message.total, reason: message.reason };
     redraw();
   }
+}
+
+/** Asks for all of it once it is over. */
+function hearAll() {
+  if (isKeptBack(state)) line?.renew({ t: "join", session, since: -1 });
 }
 
 async function analyse() {
@@ -163,7 +171,7 @@ function page() {
           }),
           h("p", { class: "small keys" }, "Arrow keys step; Home and End go to the ends."),
           seenBy(state, eyes, (seat) => void lookAs(seat)),
-          isLive && h("a", { class: "button button-small", href: `/play/${encodeURIComponent(session)}` }, "This game is going on: to the table"),
+          isGoingOn() && h("a", { class: "button button-small", href: `/play/${encodeURIComponent(session)}` }, "This game is going on: to the table"),
         ),
         movesView(state, lookAt),
         remark(state),

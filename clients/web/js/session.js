@@ -30,6 +30,7 @@
  *   what does not change; null until the server has told
  * @property {Occurred[]} events everything so far, by seq
  * @property {Frame[]} frames the same, by ply
+ * @property {boolean} isWhole it was told as a whole once it was over, with what was kept back until then
  * @property {number | null} looking index of the frame that is looked at; null: the newest
  * @property {Choice | null} pending my choice, sent and not yet confirmed
  * @property {number[]} chosen cells of a longer choice, as far as it has been made
@@ -58,6 +59,7 @@ export const EMPTY = {
   fixed: null,
   events: [],
   frames: [],
+  isWhole: false,
   looking: null,
   pending: null,
   chosen: [],
@@ -96,7 +98,13 @@ export function opened(state, told) {
   const next = told.events.reduce(happened, { ...state, fixed, flipped });
   if (told.events[0]?.seq !== 0) return next;
   const { events, frames } = told.events.reduce(happened, { ...EMPTY, fixed });
-  return { ...next, events, frames };
+  return { ...next, events, frames, isWhole: told.events.at(-1)?.position.ended ?? false };
+}
+
+/** Whether more is told of a game now that it is over, to whoever asks for all of it: secrets, what bots thought, hints. @param {SessionState} state @returns {boolean} */
+export function isKeptBack({ fixed, frames, isWhole }) {
+  if (!fixed || isWhole || !frames.at(-1)?.position.ended) return false;
+  return fixed.game.hidden || fixed.game.simultaneous || fixed.players.some(({ kind, assisted }) => kind === "bot" || assisted === true);
 }
 
 /** Whether my men stand at the far side of the board as it is printed: men look across it. @param {Pick<NonNullable<SessionState["fixed"]>, "board" | "your_seat">} fixed @param {string[]} cells at the start @returns {boolean} */
