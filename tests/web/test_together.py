@@ -126,6 +126,31 @@ async def test_players_talk_and_who_watches_does_not_hear_them(enter: Enter) -> 
     await eve.page.locator(".chat-line", has_text="good luck <b>").wait_for()
 
 
+async def test_who_reads_older_lines_is_left_there_until_they_speak(enter: Enter) -> None:
+    ann, ben = await enter(**SMALL), await enter()
+    await sit_down(ann, ben)
+    lines = ann.page.locator(".chat-lines")
+
+    async def say(person: Person, text: str) -> None:
+        await person.page.locator("#chat-text").fill(text)
+        await person.page.keyboard.press("Enter")
+        for each in (ann, ben):
+            await each.page.locator(".chat-line", has_text=text.strip()).wait_for()
+            await each.drawn()
+
+    async def below() -> int:
+        return int(await lines.evaluate("each => each.scrollHeight - each.clientHeight - each.scrollTop"))
+
+    for number in range(3):
+        await say(ben, f"{number} {'a long story ' * 20}")
+        assert await below() <= 1
+    await lines.evaluate("each => { each.scrollTop = 0; }")
+    await say(ben, "the end")
+    assert await lines.evaluate("each => each.scrollTop") == 0
+    await say(ann, "I see")
+    assert await below() <= 1
+
+
 async def test_a_conditional_move_is_left_and_played(enter: Enter) -> None:
     ann, ben = await enter(**SMALL, reduced_motion="reduce"), await enter()
     await sit_down(ann, ben)

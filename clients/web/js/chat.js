@@ -174,6 +174,8 @@ export class ChatBox {
     const text = input.value.trim();
     if (text === "") return;
     input.value = "";
+    const lines = document.querySelector(".chat-lines");
+    if (lines) lines.scrollTop = lines.scrollHeight; // what one says oneself is seen
     if (!(await this.ask({ t: "say", session: this.session, text }))) input.value ||= text;
   }
 }
@@ -181,13 +183,16 @@ export class ChatBox {
 /** What a moderator did. @param {string} reason it may be empty */
 export const silencedText = (reason) => `A moderator has silenced you${reason ? `: ${reason}` : ""}. You can play on.`;
 
+/** Who has scrolled back by less than this still sees the newest line. */
+const NEAR_PX = 24;
+
 /** Keeps the newest line in sight, unless somebody reads older ones. Call it after drawing. */
 export function showNewestLine() {
   const lines = document.querySelector(".chat-lines");
   const last = lines?.lastElementChild;
   if (!(lines instanceof HTMLElement) || !last) return;
-  const seen = lines.dataset.seen;
-  const count = String(lines.childElementCount);
-  if (seen !== count) lines.scrollTop = lines.scrollHeight;
-  lines.dataset.seen = count;
+  const seen = Number(lines.dataset.seen ?? -1);
+  const isRead = seen >= 0 && seen - lines.clientHeight - lines.scrollTop > NEAR_PX;
+  if (!isRead && seen !== lines.scrollHeight) lines.scrollTop = lines.scrollHeight;
+  lines.dataset.seen = String(lines.scrollHeight);
 }
