@@ -11,6 +11,8 @@ from tests.web.test_accessibility import SMALL, axe
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
+TONES = "each => { const { outlineColor, boxShadow } = getComputedStyle(each); return [outlineColor, boxShadow]; }"
+
 
 async def sit_down(ann: Person, ben: Person) -> None:
     await ann.seek("Tic-tac-toe")
@@ -35,6 +37,12 @@ async def test_a_move_chosen_ahead_is_played_cancelled_or_dropped(enter: Enter) 
     await ann.cell(0).click()
     await bar.wait_for()
     assert "Chosen ahead" in await ann.said()
+    tones = await ann.page.locator(".cell-premove").evaluate(TONES)
+    assert "255, 255, 255" in tones[0], "one of its two tones is seen on any square"
+    assert "16, 19, 31" in tones[1]
+    await ann.page.emulate_media(forced_colors="active")
+    assert await ann.page.locator(".cell-premove").evaluate("each => getComputedStyle(each).outlineStyle") == "dashed"
+    await ann.page.emulate_media(forced_colors="none")
     await ann.page.keyboard.press("Escape")
     await bar.wait_for(state="detached")
     await ann.cell(0).click()
