@@ -17,6 +17,10 @@ pytestmark = pytest.mark.asyncio(loop_scope="package")
 
 BOTTOM = 35
 """The first cell of the lowest row of a Connect Four board."""
+FOCUS = """() => {
+  const { activeElement: focus } = document;
+  return `${focus.getAttribute('role')}: ${focus.getAttribute('aria-label')}`;
+}"""
 
 
 async def sit_down(first: Person, second: Person, clock: str | None = None) -> None:
@@ -210,6 +214,28 @@ async def test_a_draw_is_offered_declined_agreed_and_then_a_rematch(enter: Enter
     await ben.my_turn()
     await ben.page.go_back()
     await ben.page.locator(".game-card").first.wait_for()
+
+
+async def test_who_presses_a_button_that_goes_is_left_beside_it(enter: Enter) -> None:
+    ann, ben = await enter(), await enter()
+    await sit_down(ann, ben)
+    await drop(ann, ben, 0, 1)
+    await drop(ben, ann, 1, 2)
+    actions = "group: Game actions"
+
+    async def press(person: Person, name: str, until: str) -> str:
+        await person.page.get_by_role("button", name=name, exact=True).press("Enter")
+        await person.page.get_by_text(until).first.wait_for()
+        await person.drawn()
+        return str(await person.page.evaluate(FOCUS))
+
+    assert await press(ann, "Offer a draw", "Draw offered…") == actions
+    assert await press(ben, "Decline", "Offer a draw") == actions
+    assert await press(ann, "Take back", "Withdraw the take-back") == actions
+    await press(ann, "Resign", "The game ends now")
+    await ann.page.get_by_role("dialog").get_by_role("button", name="Resign").press("Enter")
+    await ann.page.get_by_role("heading", name="You lost").wait_for()
+    await ann.page.locator(".result:focus").wait_for()
 
 
 async def test_nobody_is_asked_whether_they_resign_once_the_game_is_over(enter: Enter) -> None:

@@ -83,12 +83,20 @@ const redraw = oncePerFrame(() => {
   const tick = nextTick(state, line.now());
   if (tick !== null) ticker = setTimeout(redraw, tick);
   document.title = title();
+  const isPressed = Boolean(document.activeElement?.closest(".controls, dialog"));
   render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/", text: "To the start page" }));
+  if (isPressed && document.activeElement === document.body) stayThere();
   showCurrentMove();
   warming.look();
   warnOfLowTime(state, line.now());
   showNewestLine();
 });
+
+/** Where the button that had the focus is gone, since it was pressed or the game is over, the focus stays beside it. */
+function stayThere() {
+  const near = /** @type {HTMLElement | null} */ (document.querySelector(".controls [role=group], .result"));
+  near?.focus({ preventScroll: true });
+}
 
 function title() {
   const game = state.fixed?.game.title ?? "Game";
@@ -273,7 +281,7 @@ function resultBox() {
   const isAborted = state.events.some(({ event }) => event.t === "ended" && event.reason === "aborted");
   return h(
     "section",
-    { class: `panel result result-${mine ?? "over"}`, "aria-labelledby": "result-title" },
+    { class: `panel result result-${mine ?? "over"}`, tabindex: "-1", "aria-labelledby": "result-title" },
     h("h2", { id: "result-title" }, isAborted ? "Called off" : head),
     h("p", {}, position.result),
     lastMove(),
@@ -334,7 +342,7 @@ function controls() {
     timeNotices(state, line.now()),
     h(
       "div",
-      { class: "actions", role: "group", "aria-label": "Game actions" },
+      { class: "actions", role: "group", tabindex: "-1", "aria-label": "Game actions" },
       answer && [
         button("Accept the draw", () => void ask({ t: "answer_draw", session, accept: true })),
         button("Decline", () => void ask({ t: "answer_draw", session, accept: false })),
