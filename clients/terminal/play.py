@@ -19,7 +19,7 @@ from clients.terminal import words
 from clients.terminal.screen import HELP, Screen
 from clients.terminal.typed import find_begun, find_choices, why_not
 from games.api import Choice
-from protocol.chat_messages import LONGEST, Chat, FollowChat, Said, Say
+from protocol.chat_messages import LONGEST, Chat, ChatLine, FollowChat, Said, Say
 from protocol.clock_messages import AddTime, AnswerPause, ClaimAbsence, OfferPause, TakeVacation, Unpause
 from protocol.errors import Refused
 from protocol.events import HintGiven, RematchAgreed, SeatTakenOver, SessionId
@@ -159,6 +159,9 @@ class Play:
         self._lines: deque[Typed | EndOfInput] = deque()
         """Input that waits for its turn, or for the answer to an earlier command."""
         self._sending: asyncio.Task[None] | None = None
+        self._heard: int | None = None
+        """The last line of the chat that was shown; None where nobody asked to hear it."""
+        self._listening: asyncio.Task[None] | None = None
         self._acted_at: int | None = None
         """The position that was acted on, until the event comes that changes it."""
         self._online = True
@@ -167,8 +170,9 @@ class Play:
         try:
             return await self._run()
         finally:
-            if self._sending is not None:
-                self._sending.cancel()
+            for task in (self._sending, self._listening):
+                if task is not None:
+                    task.cancel()
 
     async def _run(self) -> SessionId | None:
         while True:
@@ -183,11 +187,10 @@ class Play:
                     if self._is_over():
                         return None
                 case Said():
-                    if item.session == self._game.joined.session:
-                        self._screen.said(item.line)
+                    if item.session == self._game.joined.session and item.line.n > (self._heard or 0):
+                        self._said([item.line])
                 case Chat():
-                    for line in item.lines:
-                        self._screen.said(line)
+                    self._said(item.lines)
                     self._screen.say(f"You hear the {item.room}' room. Type say and a text to speak.")
                 case Thought():
                     if item.session == self._game.joined.session:
@@ -207,11 +210,36 @@ class Play:
                 case Welcome():
                     if not self._online:
                         self._screen.say("Back again.")
+                        self._listen_again()
                     self._online = True
                 case Disconnected() | Refused():
                     raise item
             if self._read():
                 return None
+
+    def _said(self, lines: list[ChatLine]) -> None:
+        for line in lines:
+            self._screen.said(line)
+        self._heard = max([self._heard or 0, *(line.n for line in lines)])
+
+    def _listen_again(self) -> None:
+        """Who hears the chat hears it on each connection for itself, and then what was said meanwhile."""
+        if self._heard is not None:
+            if self._listening is not None:
+                self._listening.cancel()
+            self._listening = asyncio.create_task(self._follow_chat(), name="terminal-chat")
+
+    async def _follow_chat(self) -> None:
+        session = self._game.joined.session
+        try:
+            answer = await self._connection.request(FollowChat, session=session)
+        except Refused as refusal:
+            self._screen.say(f"The chat is not heard any more: {words.clean(refusal.reason)}.")
+        except (TimeoutError, Disconnected):
+            pass  # asked again on the next connection; a lost one is told through the feed
+        else:
+            for line in answer.lines if isinstance(answer, Chat) else []:
+                self._inbox.put(Said(session=session, line=line))
 
     def _caught_up(self) -> bool:
         """Whether everything that had happened before we joined has been told."""

@@ -13,11 +13,13 @@ from clients.examples import table
 from clients.sdk import Connection, Record, tables
 from clients.terminal import words
 from clients.terminal.play import Inbox, Typed, play_session
+from protocol.chat_messages import Say
 from protocol.events import RematchAgreed, SeatTakenOver
-from protocol.messages import Register, Rematch, Resign, Seeking, ServerMessage, Started
+from protocol.messages import AcceptSeek, Register, Rematch, Resign, Seek, Seeking, ServerMessage, Started
 from protocol.table_messages import OpenTable
 from tests.clients.bots import Sparring
 from tests.live import LiveServer
+from tests.web.relay import Relay
 
 
 class Begun(asyncio.Queue[Started]):
@@ -154,3 +156,53 @@ async def test_whose_seat_a_bot_took_over_looks_on_in_the_terminal(server: LiveS
     assert "takes the seat over.\nYou look on now" in told.getvalue()
     assert "The game is over" in told.getvalue(), "and it ends for who looks on"
     assert "Type rematch" not in told.getvalue()
+
+
+async def test_who_hears_the_chat_in_the_terminal_hears_it_again_after_a_lost_connection(
+    server: LiveServer, relay: Relay
+) -> None:
+    begun, inbox, lost = Begun(), Inbox(), asyncio.Event()
+    written: asyncio.Queue[None] = asyncio.Queue()
+
+    class Told(io.StringIO):
+        def write(self, text: str, /) -> int:
+            written.put_nowait(None)
+            return super().write(text)
+
+    told = Told()
+
+    def offline() -> None:
+        inbox.offline()
+        lost.set()
+
+    async def shown(text: str) -> None:
+        while text not in told.getvalue():
+            await written.get()
+
+    register = Register(kind="human", name="hear-ann")
+    async with (
+        asyncio.timeout(30),
+        Connection(relay.url, register=register, on_told=inbox.hear, on_offline=offline) as ann,
+        begun.person(server, "hear-bea") as bea,
+    ):
+        seeking = await ann.ask(Seeking, Seek, game="tic_tac_toe")
+        await bea.request(AcceptSeek, seek=seeking.seek.id)
+        session = (await begun.get()).session
+        playing = asyncio.create_task(
+            play_session(ann, inbox, Console(file=told, width=500), session, interactive=True)
+        )
+        await shown("Tic-tac-toe begins")
+        inbox.put(Typed("chat"))
+        await shown("You hear the players' room")
+        await bea.request(Say, session=session, text="before")
+        await shown("hear-bea: before")
+        relay.cut()
+        await lost.wait()
+        await bea.request(Say, session=session, text="meanwhile")
+        relay.mode = "carry"
+        await shown("hear-bea: meanwhile")
+        await bea.request(Say, session=session, text="after")
+        await shown("hear-bea: after")
+        inbox.put(Typed("quit"))
+        await playing
+    assert [told.getvalue().count(f"hear-bea: {text}") for text in ("before", "meanwhile", "after")] == [1, 1, 1]
