@@ -57,6 +57,22 @@ async def test_a_game_without_a_clock_and_without_moves_says_so(enter: Enter) ->
     assert [text for _, text in answers] == ["There is no clock.", "Nothing has been played yet."]
 
 
+LOOKING_BACK = """
+const { EMPTY, look, opened } = await import('/static/js/session.js');
+const { answer } = await import('/static/js/questions.js');
+const state = look(opened(EMPTY, arg), 0);
+return [answer(state, 'clock', 5000), answer(state, 'clock', null)];
+"""
+
+
+async def test_clocks_that_go_on_are_told_to_who_looks_back_and_in_a_record_those_of_the_position(enter: Enter) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    told = timed()
+    told["events"][0]["position"] |= {"clocks": {"remaining_ms": [61_000, 60_000], "running": [0], "at": 0}}
+    assert await person.evaluate(LOOKING_BACK, told) == ["Black 1:00, White 0:55.", "Black 1:01, White 1:00."]
+
+
 async def test_an_answer_is_shown_and_spoken_and_moves_are_typed_in_the_same_field(enter: Enter) -> None:
     person = await at_board(enter, "squares", "checkered")
     field, keys = person.page.get_by_label("Type a move"), person.page.keyboard

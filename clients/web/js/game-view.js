@@ -74,7 +74,7 @@ export function gameView(state, handlers, now) {
       h(
         "div",
         { class: "board-tools", key: "tools" },
-        typing(state, handlers, now ?? shown.at),
+        typing(state, handlers, now),
         canFlip(fixed.board) &&
           h("button", { type: "button", class: "button", onclick: () => handlers.set({ flipped: !handlers.state().flipped }) }, "Turn the board"),
       ),

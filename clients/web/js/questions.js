@@ -4,6 +4,7 @@ import { titleOf } from "./backgammon.js";
 import { cellName } from "./board.js";
 import { clockAt, clockNote } from "./clocks.js";
 import { clockFace } from "./format.js";
+import { clocksShown } from "./seats.js";
 import { choices, frame } from "./session.js";
 import { standing, tell } from "./telling.js";
 
@@ -13,7 +14,7 @@ export const QUESTIONS = "last, turn, clock, moves, where with a piece, what wit
 
 /**
  * The answer to a question about the position that is shown; null where the text is none.
- * @param {SessionState} state @param {string} typed @param {number} now server time, ms @returns {string | null}
+ * @param {SessionState} state @param {string} typed @param {number | null} now server time, ms; null in a record @returns {string | null}
  */
 export function answer(state, typed, now) {
   const [word = "", ...rest] = typed.trim().toLowerCase().split(/\s+/);
@@ -73,12 +74,10 @@ function last(state) {
   return moved ? tell(state, moved) : "Nothing has been played yet.";
 }
 
-/** @param {SessionState} state @param {number} now */
+/** @param {SessionState} state @param {number | null} now */
 function clock(state, now) {
-  const shown = frame(state);
-  const clocks = state.looking === null ? shown?.position.clocks : shown?.clocks;
+  const { clocks, at } = clocksShown(state, now);
   if (!clocks) return "There is no clock.";
-  const at = state.looking === null ? now : clocks.at;
   const faces = clocks.remaining_ms.map((_, seat) => {
     const standing = clockAt(state.fixed?.clock, clocks, seat, at);
     const note = clockNote(standing, clocks.running.includes(seat));

@@ -25,15 +25,24 @@ export function remaining(control, clocks, seat, now) {
 }
 
 /**
- * Clocks go on while somebody looks back; once the game is over, and in a record, a position has those of its own.
- * @param {SessionState} state @param {number | null} now server time, ms; null in a record @returns {VElement}
+ * The clocks beside what is looked at, and the time at which they are read. They go on while somebody looks back; once
+ * the game is over, and in a record, a position has those of its own.
+ * @param {SessionState} state @param {number | null} now server time, ms; null in a record
+ * @returns {{ clocks: Clocks | null | undefined, at: number }}
  */
+export function clocksShown({ frames, looking }, now) {
+  const newest = frames.at(-1);
+  if (looking === null || (now !== null && !newest?.position.ended)) return { clocks: newest?.position.clocks, at: now ?? newest?.at ?? 0 };
+  const clocks = frames[looking]?.clocks;
+  return { clocks, at: clocks?.at ?? 0 };
+}
+
+/** @param {SessionState} state @param {number | null} now server time, ms; null in a record @returns {VElement} */
 export function seatsView(state, now) {
   const { fixed } = state;
   if (!fixed) return h("div", { class: "seats" });
-  const newest = state.frames.at(-1);
-  const shown = state.looking === null ? newest : state.frames[state.looking];
-  const isThen = state.looking !== null && (now === null || newest?.position.ended);
+  const shown = state.looking === null ? state.frames.at(-1) : state.frames[state.looking];
+  const { clocks, at } = clocksShown(state, now);
   const isAborted = state.events.some(({ event }) => event.t === "ended" && event.reason === "aborted");
   const rated = createdEvent(state);
   const [seats, chosen, turn] = [fixed.players.length, committed(state), shown?.position.turn ?? []];
@@ -45,7 +54,6 @@ export function seatsView(state, now) {
       const piece = seatPiece(fixed.board.pieces, seat);
       const isTurn = turn.includes(seat);
       const acts = isRound ? (isTurn ? "choosing" : chosen.includes(seat) ? "has chosen" : "") : isTurn ? "to move" : "";
-      const clocks = isThen ? shown?.clocks : newest?.position.clocks;
       const returns = (shown?.position.returns ?? []).slice(0, seats);
       const payoff = returns[seat];
       return h(
@@ -60,7 +68,7 @@ export function seatsView(state, now) {
           h("span", { class: "seat-role" }, fixed.game.seat_names[seat] ?? `Seat ${seat + 1}`, acts !== "" && h("span", { class: isTurn ? "to-move" : "has-chosen" }, ` · ${acts}`), shown && materialView(fixed.board, shown.position.view.cells, seat)),
         ),
         shown?.position.ended && !isAborted && payoff !== undefined && h("span", { class: "seat-score" }, seats > 2 && fixed.game.utility !== "identical" && h("span", { class: "seat-place" }, `${place(returns, seat).place}.`), score(payoff, fixed.game, seats)),
-        clocks && clockView(clockAt(fixed.clock, clocks, seat, isThen ? clocks.at : (now ?? newest?.at ?? clocks.at)), clocks.running.includes(seat), lowMs(fixed.clock)),
+        clocks && clockView(clockAt(fixed.clock, clocks, seat, at), clocks.running.includes(seat), lowMs(fixed.clock)),
       );
     }),
   );

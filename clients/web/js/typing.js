@@ -15,7 +15,7 @@ const SHOWN = 6;
 
 /**
  * Where there is no move to make, questions can still be asked.
- * @param {SessionState} state @param {GameHandlers} handlers @param {number} time of the server, ms @returns {VElement | false}
+ * @param {SessionState} state @param {GameHandlers} handlers @param {number | null} time of the server, ms; null in a record @returns {VElement | false}
  */
 export function typing(state, { state: now, set, onchoice }, time) {
   if (!state.fixed) return false;
