@@ -136,3 +136,25 @@ async def test_what_a_level_runs_in_each_game_is_unfolded_on_demand(enter: Enter
     assert "Othello:" not in await level.inner_text()
     await level.get_by_text("What is run in each game").tap()
     assert "Othello:" in await level.inner_text()
+
+
+MARKED = """
+([selector, marked, side]) => {
+  const colours = all => new Set([...all].map(each => getComputedStyle(each)[side]));
+  const found = [...document.querySelectorAll(selector)];
+  const of = is => colours(found.filter(each => each.matches(marked) === is));
+  const [one, others] = [of(true), of(false)];
+  return one.size === 1 && others.size === 1 && !others.has([...one][0]);
+}
+"""
+
+
+async def test_in_forced_colours_one_page_and_one_move_are_marked(enter: Enter) -> None:
+    person = await enter(forced_colors="active")
+    await person.visit("/bots")
+    await person.page.locator(".nav a").first.wait_for()
+    assert await person.page.evaluate(MARKED, [".nav a", "[aria-current]", "borderBottomColor"])
+    await person.play_bot("Tic-tac-toe", "Coin", seat="first")
+    await person.cell(4).click()
+    await person.moved(1)
+    assert await person.page.evaluate(MARKED, [".move", ".move-current", "borderLeftColor"])
