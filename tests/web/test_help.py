@@ -26,9 +26,12 @@ async def test_hints_reasons_and_analysis(enter: Enter, server: LiveServer) -> N
     await person.at_table()
     assert await page.locator(".seat [data-player=human] .badge-assisted").count() == 1
     for number, question in enumerate(["How do I stand?", "Where should I look?", "Which move?", "Why that move?"], 1):
-        await page.get_by_role("button", name=question).click()
+        await page.get_by_role("button", name=question).press("Enter")
         await page.locator(".hint-list li").nth(number - 1).wait_for()
+        if number < 4:
+            await page.locator(".hints button:focus", has_not_text="thinking").wait_for()
     assert await page.locator(".hints button").count() == 0, "there is no more to tell"
+    await page.locator(".hints:focus").wait_for()
     await person.cell(0).click()
     await person.moved(1)
     await page.locator(".thinking .report").wait_for()

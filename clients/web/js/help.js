@@ -61,12 +61,12 @@ export function hintPanel(state, isAsking, onask) {
   const isMine = (position?.choices.length ?? 0) > 0;
   return h(
     "section",
-    { class: "panel hints", "aria-labelledby": "hints-title" },
+    { class: "panel hints", tabindex: "-1", "aria-labelledby": "hints-title" },
     h("h2", { id: "hints-title", class: "panel-title" }, "Hints"),
     given.length > 0 && h("ol", { class: "hint-list" }, given.map((each) => h("li", { key: each.level }, each.hint?.text ?? ""))),
     !isMine && h("p", { class: "quiet" }, "There are hints when it is your turn."),
     isMine &&
       !isDone &&
-      h("button", { type: "button", class: "button", disabled: isAsking, onclick: () => onask(level) }, isAsking ? "The engine is thinking…" : (STEPS[level - 1] ?? "")),
+      h("button", { type: "button", class: "button", "aria-disabled": String(isAsking), onclick: () => isAsking || onask(level) }, isAsking ? "The engine is thinking…" : (STEPS[level - 1] ?? "")),
   );
 }

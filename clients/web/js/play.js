@@ -83,19 +83,19 @@ const redraw = oncePerFrame(() => {
   const tick = nextTick(state, line.now());
   if (tick !== null) ticker = setTimeout(redraw, tick);
   document.title = title();
-  const isPressed = Boolean(document.activeElement?.closest(".controls, dialog"));
+  const pressed = document.activeElement?.closest(".controls, .hints, dialog");
   render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/", text: "To the start page" }));
-  if (isPressed && document.activeElement === document.body) stayThere();
+  if (pressed && document.activeElement === document.body) stayBeside(pressed);
   showCurrentMove();
   warming.look();
   warnOfLowTime(state, line.now());
   showNewestLine();
 });
 
-/** Where the button that had the focus is gone, since it was pressed or the game is over, the focus stays beside it. */
-function stayThere() {
-  const near = /** @type {HTMLElement | null} */ (document.querySelector(".controls [role=group], .result"));
-  near?.focus({ preventScroll: true });
+/** Where the button that had the focus is gone, since it was pressed or the game is over, the focus stays beside it. @param {Element} pressed what it was in */
+function stayBeside(pressed) {
+  const near = pressed.matches(".hints") && pressed.isConnected ? pressed : document.querySelector(".controls [role=group], .result");
+  /** @type {HTMLElement | null} */ (near)?.focus({ preventScroll: true });
 }
 
 function title() {
