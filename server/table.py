@@ -139,6 +139,8 @@ class Table:
     def post(self, request: Request) -> None:
         """Takes a command; it is answered in order."""
         if self._stopped:
+            if request.sender is not None:
+                self._refuse(request, Refused("unavailable", "the game is being fetched again; send it again"))
             return
         self._mailbox.append(request)
         if not self._busy:

@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from protocol import codec
 from protocol.events import SessionId
 from protocol.jobs import Think
+from protocol.messages import Failure, ServerMessage
 from protocol.thinking import Thinking
-from server import hall
+from server import hall, orders
 from server.app import App, running
+from server.request import Request
 from server.settings import Settings
 from server.workers import Outcome, Workers
 from tests.server.raw_client import RawClient
@@ -57,6 +60,32 @@ async def test_a_game_that_is_over_leaves_memory_whatever_was_asked_about_it(app
         assert tables, "who follows it needs it"
         await eve.ask("leave", session=session)
         await all_gone()
+
+
+class Asker:
+    """Somebody who posts and hears what became of it."""
+
+    def __init__(self) -> None:
+        self.heard: list[ServerMessage] = []
+
+    def send(self, payload: bytes) -> None:
+        self.heard.append(codec.decode_server(payload))
+
+
+async def test_what_comes_for_a_game_that_has_just_left_memory_is_answered(app: App) -> None:
+    url = f"ws://127.0.0.1:{app.port}/ws"
+    async with RawClient(url) as ann, RawClient(url) as ben:
+        seek = (await ann.ask("seek", game="hex"))["seek"]["id"]
+        session = (await ben.ask("accept_seek", seek=seek))["session"]
+        table = app.rooms.hall.tables[SessionId(session)]
+        await ann.ask("abort", session=session)
+        while app.rooms.hall.tables:
+            await ann.ask("ping")
+    asker = Asker()
+    table.post(Request(orders.Resign(0, "late"), asker, "late"))
+    [answer] = asker.heard
+    assert isinstance(answer, Failure)
+    assert (answer.re, answer.code) == ("late", "unavailable")
 
 
 async def test_a_game_of_which_a_hint_is_on_its_way_is_held(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
