@@ -6,10 +6,10 @@ import json
 import re
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, WebSocketRoute, expect
 
 from tests.live import LiveServer
-from tests.server.raw_client import RawClient, pair
+from tests.server.raw_client import Json, RawClient, pair
 from tests.web.conftest import Enter
 from tests.web.person import Person
 from tests.web.test_accessibility import SMALL, axe
@@ -158,3 +158,39 @@ async def moderates(person: Person, server: LiveServer) -> list[str]:
         await page.get_by_role("button", name="Close the report").click()
         await page.get_by_text("There is nothing to look at.").wait_for()
     return found
+
+
+async def test_a_choice_that_was_refused_is_not_shown_as_made(enter: Enter) -> None:
+    person = await enter()
+
+    def between(page_side: WebSocketRoute) -> None:
+        server_side = page_side.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told["t"] == "set_choices":
+                refusal: Json = {"code": "forbidden", "reason": "not now", "path": "$", "missing": []}
+                page_side.send(json.dumps({"t": "failure", "re": told["id"], **refusal}))
+            else:
+                server_side.send(message)
+
+        page_side.on_message(pass_on)
+
+    await person.page.route_web_socket("**/ws", between)
+    page = await at_account(person)
+    choice = page.get_by_label("Bots may learn how I play")
+    await choice.click()
+    await page.get_by_role("alert").get_by_text("Not now.").wait_for()
+    await expect(choice).not_to_be_checked()
+
+
+async def test_who_signs_out_ends_the_session_and_is_a_guest_again(enter: Enter, server: LiveServer) -> None:
+    person = await enter()
+    await sign_up(person, "Ottilie")
+    page = person.page
+    token = await page.evaluate("localStorage.getItem('agon.token')")
+    await page.get_by_role("button", name="Sign out").click()
+    await expect(page.locator(".me-name")).to_have_text(re.compile("^Guest-"))
+    assert await page.evaluate("localStorage.getItem('agon.token')") != token
+    async with RawClient(server.ws, hello=False) as late:
+        assert (await late.ask("hello", protocol=1, token=token))["code"] == "unauthenticated"

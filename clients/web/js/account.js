@@ -24,6 +24,7 @@ const RESET = "#reset=";
  * @property {import("./types").MyReport[]} reports that I made
  * @property {number} waiting reports that wait for a moderator, where I am one
  * @property {string | null} trouble why the server does not let me in
+ * @property {string | null} refusal why what a button asked for was not done
  * @property {string | null} token a new API token, shown once
  * @property {string | null} reset the host's token for a new password, from the address
  * @property {import("./account-forms.js").Outcome} outcome of the last form
@@ -37,6 +38,7 @@ let state = {
   reports: [],
   waiting: 0,
   trouble: null,
+  refusal: null,
   token: null,
   reset: null,
   outcome: null,
@@ -104,6 +106,17 @@ async function submit(id, work) {
   }
 }
 
+/** Does what a button asks; a refusal stands above the page. @param {() => Promise<void>} work */
+async function orRefusal(work) {
+  try {
+    await work();
+    set({ refusal: null });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    set({ refusal: error.message });
+  }
+}
+
 /** Comes in with a new session. @param {Command} command */
 async function comeIn(command) {
   const entered = await enter(command);
@@ -116,13 +129,14 @@ async function comeIn(command) {
 const text = (fields, name) => String(fields.get(name) ?? "");
 
 function page() {
-  const { account, trouble, outcome, reset } = state;
+  const { account, trouble, refusal, outcome, reset } = state;
   const signIn = signInForm(outcome, (fields) => void submit("sign-in", () => comeIn({ t: "log_in", name: text(fields, "name").trim(), password: text(fields, "password"), label: thisBrowser() })));
   return h(
     "div",
     { class: "page-narrow account", key: "account" },
     h("h1", {}, "My account"),
     trouble && h("p", { class: "trouble", role: "alert", key: "trouble" }, trouble),
+    refusal && h("p", { class: "trouble", role: "alert", key: "refusal" }, refusal),
     reset && resetForm(outcome, (fields) => void submit("reset", () => comeIn({ t: "reset_password", token: reset, password: text(fields, "reset-password") }))),
     !account && !trouble && h("p", { class: "quiet", key: "waiting" }, "Asking the server…"),
     trouble && signIn,
@@ -214,24 +228,30 @@ async function becomeAdmin(token) {
 
 /** @param {import("./types").Choices} choices */
 async function choose(choices) {
-  const answer = await line.send({ t: "set_choices", ...choices });
-  if (answer.t === "account") set({ account: answer.account });
-  announce("Saved.");
+  await orRefusal(async () => {
+    const answer = await line.send({ t: "set_choices", ...choices });
+    if (answer.t === "account") set({ account: answer.account });
+    announce("Saved.");
+  });
 }
 
 /** @param {CredentialView} credential */
 async function end(credential) {
-  await line.send({ t: "revoke_credential", credential: credential.id });
-  await load();
-  announce("Ended.");
+  await orRefusal(async () => {
+    await line.send({ t: "revoke_credential", credential: credential.id });
+    await load();
+    announce("Ended.");
+  });
 }
 
 /** @param {FormData} fields */
 async function makeToken(fields) {
   const scope = text(fields, "scope") === "play" ? "play" : "read";
-  const answer = await line.send({ t: "create_token", label: text(fields, "label"), scopes: [scope] });
-  if (answer.t === "token_created") set({ token: answer.token });
-  await load();
+  await orRefusal(async () => {
+    const answer = await line.send({ t: "create_token", label: text(fields, "label"), scopes: [scope] });
+    if (answer.t === "token_created") set({ token: answer.token });
+    await load();
+  });
 }
 
 async function download() {
@@ -250,9 +270,11 @@ async function download() {
 }
 
 async function signOut() {
-  saveToken(null);
-  await line.send({ t: "log_out" });
-  location.assign("/");
+  await orRefusal(async () => {
+    await line.send({ t: "log_out" });
+    saveToken(null); // not before: while there is no connection the session goes on, and its end is asked for by itself
+    location.assign("/");
+  });
 }
 
 /** @param {FormData} fields */
