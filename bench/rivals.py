@@ -3,6 +3,10 @@
 Both sides get as many simulations, or nodes, as fit into the time, by the CPU time that their moves before took. Seats
 alternate, and each opening of random plies is played from both sides. The peer plays its uniform rollouts with UCT,
 exploration constant 1.4 and solver, as in ``bench search``.
+
+OpenSpiel's checkers are drawn after 40 plies without a capture, English draughts after 40 moves of each side without a
+man's move either. Where only the peer's rules call a game drawn, our own plain search of the same kind and as many
+simulations plays on in its place; such games are counted apart too.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
@@ -12,10 +16,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +43,9 @@ PEERS: dict[str, tuple[str, Options]] = {
     "othello": ("othello", {}),
     "hex": ("hex(board_size=11)", {"size": 11, "swap": 0}),
     "chinese_checkers": ("chinese_checkers(max_moves=300)", {}),
+    "checkers": ("checkers", {}),
 }
-"""The peer's name of the game, and our options: games whose actions both number alike."""
+"""The peer's name of the game, and our options: games whose actions both number alike, and checkers."""
 UCT_C = 1.4
 PEER_MEMORY_MB = 1000
 SHORT = 0.1
@@ -55,6 +62,8 @@ class Tally:
     wins: int = 0
     draws: int = 0
     losses: int = 0
+    extended: int = 0
+    """Games that the peer's rules called drawn and ours did not."""
     our_ms: float = 0.0
     their_ms: float = 0.0
     """CPU time a move, means."""
@@ -120,34 +129,89 @@ class Side:
         return decision.action, decision.thinking.nodes
 
 
-def peer_move(oracle: OpenSpiel, seed: int, work: int) -> tuple[int, int]:
-    """The same of the peer."""
+def searched(peer: Any, seed: int, work: int) -> tuple[int, int]:
+    """The peer's own action in its state ``peer``, and how many simulations it took."""
     import pyspiel
 
     evaluator: Any = pyspiel.RandomRolloutEvaluator(1, seed)
-    bot: Any = pyspiel.MCTSBot(oracle.state.get_game(), evaluator, UCT_C, work, PEER_MEMORY_MB, True, seed, False)
-    root: Any = bot.mcts_search(oracle.state)  # ends early where the position is decided
+    bot: Any = pyspiel.MCTSBot(peer.get_game(), evaluator, UCT_C, work, PEER_MEMORY_MB, True, seed, False)
+    root: Any = bot.mcts_search(peer)  # ends early where the position is decided
     action: int = root.best_child().action
     done: int = root.explore_count
     return action, done
 
 
-def play_one(side: Side, oracle: OpenSpiel, opening: tuple[int, ...], seat: int, paces: tuple[Pace, Pace]) -> float:
-    """A game in which ours has ``seat``; its pay-off."""
+class Alike(OpenSpiel):
+    """The peer's game, where both number actions alike."""
+
+    @property
+    def is_over(self) -> bool:
+        """By the peer's rules."""
+        return self.state.is_terminal()
+
+    def move(self, state: State, seed: int, work: int) -> tuple[int, int]:
+        """The peer's action, and how many simulations it took."""
+        return searched(self.state, seed, work)
+
+
+class JumpByJump(Alike):
+    """OpenSpiel's checkers, where each jump of a chain is an action and the first player sits below."""
+
+    def apply(self, state: State, action: int) -> None:
+        squares = [int(square) for square in re.split("[-x]", games.load("checkers").action_to_text(state, action))]
+        for step in pairwise(squares):
+            self.state.apply_action(self.state.string_to_action("".join(map(_square_of, step))))
+
+    def move(self, state: State, seed: int, work: int) -> tuple[int, int]:
+        peer, mover, done = self.state.clone(), self.state.current_player(), 0
+        path: list[str] = []
+        while peer.current_player() == mover:
+            action, more = searched(peer, seed, work)
+            text: str = peer.action_to_string(action)
+            path += [text[:2], text[2:]] if not path else [text[2:]]
+            done += more
+            peer.apply_action(action)
+        rules = games.load("checkers")
+        named = {
+            tuple(map(_square_of, map(int, re.split("[-x]", rules.action_to_text(state, each))))): each
+            for each in rules.legal(state)
+        }
+        return named[tuple(path)], done
+
+
+def _square_of(number: int) -> str:
+    """``a1`` for 4, ``g1`` for 1, ``b8`` for 32."""
+    from_above, place = divmod(32 - number, 4)
+    return f"{'abcdefgh'[2 * place + 1 - from_above % 2]}{8 - from_above}"
+
+
+def play_one(
+    sides: tuple[Side, Side], oracle: Alike, opening: tuple[int, ...], seat: int, paces: tuple[Pace, Pace]
+) -> tuple[float, bool]:
+    """A game in which ours has ``seat``: its pay-off, and whether the peer's rules had called it drawn before.
+
+    ``sides``: ours, and who plays on for the peer then.
+    """
+    side, stand_in = sides
     rules = side.kernels.rules
     state = rules.initial(side.options)
-    following = list(opening)
+    following, extended = list(opening), False
     while not rules.is_over(state):
         if following:
             action = following.pop(0)
         elif rules.current(state) == seat:
             action = timed(paces[0], partial(side.move, state))
+        elif extended:
+            action, _ = stand_in.move(state, paces[1].work)
         else:
-            action = timed(paces[1], partial(peer_move, oracle, side.seed))
-        oracle.apply(state, action)
+            action = timed(paces[1], partial(oracle.move, state, side.seed))
+        if not extended:
+            oracle.apply(state, action)
         state = rules.apply(state, action)
         side.history.append(action)
-    return rules.returns(state)[seat]
+        stand_in.history.append(action)
+        extended = extended or (oracle.is_over and not rules.is_over(state))
+    return rules.returns(state)[seat], extended
 
 
 def play(game: str, spec: str, *, cpu_ms: int, count: int, plies: int, seed: int) -> Tally:
@@ -155,7 +219,7 @@ def play(game: str, spec: str, *, cpu_ms: int, count: int, plies: int, seed: int
     kernels = specialised(game)
     name, chosen = PEERS[game]
     options = kernels.rules.options(chosen)
-    named = read_spec(spec, game=game)
+    named, plain = read_spec(spec, game=game), read_spec(f"mcts:uct_c={UCT_C}", game=game)
     tally = Tally(game, spec, cpu_ms)
     paces = (Pace(cpu_ms / 1000.0), Pace(cpu_ms / 1000.0))
     begun = Side(kernels, options, named.make(Limits(nodes=1), 0), seed, [])
@@ -166,7 +230,10 @@ def play(game: str, spec: str, *, cpu_ms: int, count: int, plies: int, seed: int
         if number and number % 2 == 0:
             opening = next(openings)
         side = Side(kernels, options, named.make(Limits(nodes=1), 0), seed + number, [])
-        result = play_one(side, OpenSpiel(name), opening.actions, number % 2, paces)
+        oracle = JumpByJump(name) if game == "checkers" else Alike(name)
+        stand_in = Side(kernels, options, plain.make(Limits(nodes=1), 1), seed + number, [])
+        result, extended = play_one((side, stand_in), oracle, opening.actions, number % 2, paces)
+        tally.extended += extended
         tally.wins += result > 0
         tally.draws += result == 0
         tally.losses += result < 0
@@ -192,7 +259,8 @@ def main(argv: list[str] | None = None) -> int:
     tally = play(chosen.game, spec, cpu_ms=chosen.cpu_ms, count=chosen.games, plies=chosen.plies, seed=chosen.seed)
     print(
         f"{tally.game}: {spec} against MCTSBot: +{tally.wins} ={tally.draws} -{tally.losses}, {tally.score():.1%}; "
-        f"CPU ms a move {tally.our_ms:.0f} against {tally.their_ms:.0f}"
+        f"CPU ms a move {tally.our_ms:.0f} against {tally.their_ms:.0f}; "
+        f"{tally.extended} were drawn by the peer's rules and went on"
     )
     if chosen.json:
         chosen.json.write_text(json.dumps(asdict(tally), indent=2) + "\n")
