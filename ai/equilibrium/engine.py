@@ -6,6 +6,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future, wait
 from functools import partial
 from typing import ClassVar, Final
 
@@ -31,37 +32,22 @@ FIRST_CHECK: Final = 16
 what is played after so many iterations does not hang on the clock."""
 
 
-class Beginning:
-    """A solution whose tree is being written down, by a thread of its own: that may take longer than a move."""
+Begun = Future[tuple[Written | Sampled, float]]
+"""A solution whose tree is being written down, and then the CPU seconds that it took."""
 
-    def __init__(self, make: Callable[[], Written | Sampled]) -> None:
-        self._make = make
-        self._made: Written | Sampled | None = None
-        self._error: BaseException | None = None
-        self._over = threading.Event()
-        self.cpu_seconds = 0.0
-        threading.Thread(target=self._run, name="beginning", daemon=True).start()
 
-    def _run(self) -> None:
+def begun(make: Callable[[], Written | Sampled]) -> Begun:
+    """What ``make`` makes, by a thread of its own that nobody waits for at the end."""
+    future: Begun = Future()
+
+    def run() -> None:
         try:
-            self._made = self._make()
-        except BaseException as error:  # raised again by ``result``, where somebody hears it
-            self._error = error
-        self.cpu_seconds = time.thread_time()
-        self._over.set()
+            future.set_result((make(), time.thread_time()))
+        except BaseException as error:  # raised again where the result is asked for
+            future.set_exception(error)
 
-    def wait(self, budget: Budget) -> bool:
-        """Whether it is there before the budget is used up."""
-        while not self._over.wait(LOOK_S):
-            if budget.reason():
-                return False
-        return True
-
-    def result(self) -> Written | Sampled | None:
-        """None before it is over. Raises what writing the tree down has raised."""
-        if self._error is not None:
-            raise self._error
-        return self._made
+    threading.Thread(target=run, name="beginning", daemon=True).start()
+    return future
 
 
 class Equilibrium:
@@ -78,7 +64,7 @@ class Equilibrium:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[object, Written | Sampled] = OrderedDict()
-        self._begun: OrderedDict[object, Beginning] = OrderedDict()
+        self._begun: OrderedDict[object, Begun] = OrderedDict()
 
     def refuses(self, info: Info) -> str | None:
         if not (info.hidden or info.simultaneous):
@@ -114,14 +100,16 @@ class Equilibrium:
 
     def _made(self, key: object, make: Callable[[], Written | Sampled], budget: Budget) -> Written | Sampled | None:
         """What is made, if it is there in time; else it is made meanwhile."""
-        begun = self._begun.pop(key, None) or Beginning(make)
-        if not begun.wait(budget):
-            self._begun[key] = begun
+        future = self._begun.pop(key, None) or begun(make)
+        while not future.done() and not budget.reason():
+            wait([future], LOOK_S)
+        if not future.done():
+            self._begun[key] = future
             while len(self._begun) > KEPT:
                 self._begun.popitem(last=False)
             return None
-        budget.other_cpu_seconds = begun.cpu_seconds
-        return begun.result()
+        made, budget.other_cpu_seconds = future.result()
+        return made
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
         """Raises ``EngineError`` where the position does not come up from the game's start."""

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from server.app import App, running
+from server.settings import Settings
 from server.store import Store
 from tests.live import LiveServer
 
@@ -33,3 +35,15 @@ async def store(place: str) -> AsyncIterator[Store]:
     store = await Store.open(place)
     yield store
     await store.close()
+
+
+@pytest_asyncio.fixture
+async def app(tmp_path: Path) -> AsyncIterator[App]:
+    """A server inside the test, without workers."""
+    async with running(Settings(database=str(tmp_path / "agon.sqlite3"), port=0, workers=0)) as app:
+        yield app
+
+
+def at(app: App) -> str:
+    """Where its clients connect."""
+    return f"ws://127.0.0.1:{app.port}/ws"

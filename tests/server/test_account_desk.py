@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
-from server.app import App, running
-from server.settings import Settings
+from server.app import App
 from server.store import StoreFailed
 from server.store.people import People
+from tests.server.conftest import at
 from tests.server.raw_client import RawClient
-
-
-@pytest_asyncio.fixture
-async def app(tmp_path: Path) -> AsyncIterator[App]:
-    async with running(Settings(database=str(tmp_path / "agon.sqlite3"), port=0, workers=0)) as app:
-        yield app
-
-
-def at(app: App) -> str:
-    return f"ws://127.0.0.1:{app.port}/ws"
 
 
 async def test_that_a_session_has_ended_is_said_when_it_has(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

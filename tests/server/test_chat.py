@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from protocol.chat_messages import LONGEST
-from server.app import App, running
+from server.app import App
 from server.chat import OFTEN
-from server.settings import Settings
 from server.store.talk import EVERYBODY, Talk
 from server.talk_texts import MOST_MARKS, asks_whether_bot, plain
+from tests.server.conftest import at
 from tests.server.raw_client import Json, RawClient, pair
-
-
-@pytest_asyncio.fixture
-async def app(tmp_path: Path) -> AsyncIterator[App]:
-    settings = Settings(database=str(tmp_path / "agon.sqlite3"), port=0, workers=0)
-    async with running(settings) as app:
-        yield app
-
-
-def at(app: App) -> str:
-    return f"ws://127.0.0.1:{app.port}/ws"
 
 
 class Ear(RawClient):

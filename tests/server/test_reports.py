@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-import pytest_asyncio
 
 from protocol.errors import Refused
-from server.app import App, running
+from server.app import App
 from server.report_desk import MOST_OPEN, check_moderator
-from server.settings import Settings
 from server.store import Role
+from tests.server.conftest import at
 from tests.server.raw_client import Json, RawClient, pair
-
-
-@pytest_asyncio.fixture
-async def app(tmp_path: Path) -> AsyncIterator[App]:
-    async with running(Settings(database=str(tmp_path / "agon.sqlite3"), port=0, workers=0)) as app:
-        yield app
-
-
-def at(app: App) -> str:
-    return f"ws://127.0.0.1:{app.port}/ws"
 
 
 async def give(app: App, client: RawClient, role: Role) -> None:
