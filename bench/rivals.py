@@ -158,9 +158,8 @@ class JumpByJump(Alike):
     """OpenSpiel's checkers, where each jump of a chain is an action and the first player sits below."""
 
     def apply(self, state: State, action: int) -> None:
-        squares = [int(square) for square in re.split("[-x]", games.load("checkers").action_to_text(state, action))]
-        for step in pairwise(squares):
-            self.state.apply_action(self.state.string_to_action("".join(map(_square_of, step))))
+        for step in pairwise(_path_of(state, action)):
+            self.state.apply_action(self.state.string_to_action("".join(step)))
 
     def move(self, state: State, seed: int, work: int) -> tuple[int, int]:
         peer, mover, done = self.state.clone(), self.state.current_player(), 0
@@ -171,12 +170,13 @@ class JumpByJump(Alike):
             path += [text[:2], text[2:]] if not path else [text[2:]]
             done += more
             peer.apply_action(action)
-        rules = games.load("checkers")
-        named = {
-            tuple(map(_square_of, map(int, re.split("[-x]", rules.action_to_text(state, each))))): each
-            for each in rules.legal(state)
-        }
-        return named[tuple(path)], done
+        return next(each for each in games.load("checkers").legal(state) if _path_of(state, each) == path), done
+
+
+def _path_of(state: State, action: int) -> list[str]:
+    """The squares of a move of ours, as the peer names them."""
+    text = games.load("checkers").action_to_text(state, action)
+    return [_square_of(int(number)) for number in re.split("[-x]", text)]
 
 
 def _square_of(number: int) -> str:
