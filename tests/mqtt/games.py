@@ -23,8 +23,13 @@ async def begin(
 
 
 async def play_out(client: RawClient, session: str, first: Json | None = None) -> list[Json]:
-    """Plays the first legal action each time, to the end; all events from here on."""
+    """Plays the first legal action each time, to the end; all events from here on, or from the beginning without
+    ``first``: the bot may have moved before anybody listened."""
     events: list[Json] = []
+    if first is None:
+        told: list[Json] = (await client.ask("join", session=session))["events"]
+        events += [each["event"] for each in told[:-1]]
+        first = told[-1]
     while True:
         message = first or await client.until("event")
         first = None
