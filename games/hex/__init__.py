@@ -44,10 +44,10 @@ from games.hex.kernels import (
     legal_actions,
     may_swap,
     place,
-    random_playout,
     returns,
     state_key,
 )
+from games.hex.playouts import random_playout, room_of
 from games.verbs import State
 
 MOST_SIZE = 19
@@ -84,7 +84,8 @@ EDGES = ("top to bottom", "left to right")
 
 
 def state_length(options: Options) -> int:
-    return ROWS + 2 * options["size"]
+    size = options["size"]
+    return ROWS + size + max(size, room_of(size))
 
 
 def max_actions(options: Options) -> int:

@@ -3,8 +3,8 @@
 State (int64): 0 = seat to move or ``TERMINAL``, 1 = winner's seat or -1, 2 = size, 3 = whether the swap rule is on,
 4 = stones on the board, then a word a row from the top: bits 0-18 are Red's stones by column, 19-37 Blue's, 38-56 mark
 the stones of either that are joined to their owner's first edge (top, left). So a move looks only at its neighbours and
-at the stones that it joins to the edge, and a game is won when a marked stone lies at the far edge. Then a word a row
-that is zero: room for an evaluation to work in, as kernels allocate nothing.
+at the stones that it joins to the edge, and a game is won when a marked stone lies at the far edge. Then words
+that are zero: room for evaluations and playouts to work in, as kernels allocate nothing.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bits import lowest_bit, mix64, random_below
+from games.bits import lowest_bit, mix64
 from games.seats import TERMINAL
-from games.verbs import Actions, Rng, State
+from games.verbs import Actions, State
 
 ROWS = 5
 """The cell of the state that holds the first row."""
@@ -29,7 +29,7 @@ def initial_state(state: State) -> None:
     state[0] = 0
     state[1] = -1
     state[4] = 0
-    for index in range(ROWS, ROWS + 2 * state[2]):
+    for index in range(ROWS, len(state)):
         state[index] = 0
 
 
@@ -114,7 +114,7 @@ def place(state: State, seat: int, row: Any, column: Any) -> bool:
     return False
 
 
-def _swap(state: State) -> None:
+def swap(state: State) -> None:
     row = 0
     while state[ROWS + row] == 0:
         row += 1
@@ -127,7 +127,7 @@ def _swap(state: State) -> None:
 def apply_action(state: State, action: int) -> None:
     size = state[2]
     if action == size * size:
-        _swap(state)
+        swap(state)
         return
     seat = state[0]
     row = action // size
@@ -154,40 +154,3 @@ def state_key(state: State) -> np.uint64:
     for row in range(state[2]):
         key ^= mix64(state[ROWS + row] | (row + 1) << 57)
     return key
-
-
-def random_playout(state: State, actions: Actions, rng: Rng) -> None:
-    """``actions`` is the list of free cells; the last one takes the place of the one that is drawn."""
-    seat = state[0]
-    if seat == TERMINAL:
-        return
-    size = state[2]
-    stones = state[4]
-    full = (1 << size) - 1
-    left = 0
-    if state[3] == 1 and stones == 0:  # as the second stone may come after a swap, the list begins behind it
-        place(state, seat, random_below(rng, size), random_below(rng, size))
-        stones = 1
-        seat = 1
-    if state[3] == 1 and stones == 1 and seat == 1 and random_below(rng, size * size) == 0:
-        _swap(state)
-        seat = 0
-    for row in range(size):
-        word = state[ROWS + row]
-        free = full & ~(word | word >> BLUE)
-        while free != 0:
-            actions[left] = row << 8 | lowest_bit(free)
-            left += 1
-            free &= free - 1
-    while True:
-        drawn = random_below(rng, left)
-        cell = np.int64(actions[drawn])
-        left -= 1
-        actions[drawn] = actions[left]
-        stones += 1
-        if place(state, seat, cell >> 8, cell & 255):
-            break
-        seat = 1 - seat
-    state[0] = TERMINAL
-    state[1] = seat
-    state[4] = stones

@@ -251,6 +251,34 @@ def test_playouts_swap_as_often_as_random_games() -> None:
     assert_two_samples_agree(Counter(seen[:6000]), Counter(seen[6000:]))
 
 
+@settings(max_examples=200, deadline=None, derandomize=True, database=None)
+@given(st.integers(3, 19), st.floats(0, 1), st.integers(0, 2**63), st.randoms(use_true_random=False))
+def test_a_playout_ends_as_its_order_of_the_free_cells_does(
+    size: int, share: float, seed: int, rng: random.Random
+) -> None:
+    """From a position with some stones: the same moves one by one come to the same state, marks and all."""
+    state = COMPILED.initial({"size": size, "swap": 0})
+    for action in rng.sample(range(size * size), int(share * size * size)):
+        if not COMPILED.is_over(state):
+            COMPILED.kernels["apply_action"](state, action)
+    ended, order = state.copy(), np.full(size * size, -1, np.int32)
+    COMPILED.kernels["random_playout"](ended, order, np.array([seed], np.uint64))
+    free = COMPILED.legal(state)
+    cells = [listed_cell(int(word), size) for word in order[: len(free)]]
+    assert sorted(cells) == free
+    for cell in cells:
+        if not COMPILED.is_over(state):
+            COMPILED.kernels["apply_action"](state, cell)
+    assert COMPILED.is_over(state)
+    assert ended.tolist() == state.tolist()
+
+
+def listed_cell(word: int, size: int) -> int:
+    """The cell that a playout lists so."""
+    row, column = divmod(word & 63, size + 1)
+    return ((word >> 6) * (63 // (size + 1)) + row) * size + column
+
+
 # Texts
 
 
