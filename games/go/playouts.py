@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.bits import random_below
 from games.go.kernels import apply_action, play
-from games.go.layout import EMPTIES, MOVER, OVER, PHASE, PLAY, SIZE, STONE, area_of, cell_of, point_of
-from games.go.legality import is_legal, is_lowest, may_mark
+from games.go.layout import EMPTIES, MOVER, OVER, PHASE, PLAY, SIZE, STONE, area_of, point_of
+from games.go.legality import is_legal, may_mark
 from games.verbs import Actions, Rng, State
 
 
@@ -33,20 +33,25 @@ def random_playout(state: State, actions: Actions, rng: Rng) -> None:
 
 
 def _random_count(state: State, rng: Rng) -> int:
-    """A random one of the actions at a stop."""
+    """A random one of the actions at a stop. Chains are counted by their heads, and named by their first stones."""
     size = int(state[SIZE])
     points = size * size
+    area = area_of(size)
+    chain = STONE + area
     chains = 0
     if may_mark(state):
-        for action in range(points):
-            at = cell_of(action, size)
-            chains += state[STONE + at] != 0 and is_lowest(state, at)
+        for at in range(1, area):
+            chains += (state[STONE + at] != 0) & (state[chain + at] == at)
     skip = random_below(rng, chains + 2)
     if skip >= chains:
         return points + 1 + skip - chains
-    action = -1
+    head = 0
     while skip >= 0:
-        action += 1
-        at = cell_of(action, size)
-        skip -= state[STONE + at] != 0 and is_lowest(state, at)
-    return action
+        head += 1
+        skip -= (state[STONE + head] != 0) & (state[chain + head] == head)
+    lowest = head
+    at = int(state[chain + area + head])
+    while at != head:
+        lowest = min(lowest, at)
+        at = int(state[chain + area + at])
+    return point_of(lowest, size)
