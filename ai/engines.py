@@ -9,14 +9,14 @@ from typing import ClassVar
 import numpy as np
 
 from ai import books, timing
-from ai.by_method import ByMethod
+from ai.by_method import ByMethod, handed_on
 from ai.by_strategy import ByStrategy
-from ai.deepening import AlphaBeta, Deepening, Minimax
+from ai.deepening import AlphaBeta, Minimax
 from ai.engine import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
 from ai.equilibrium.engine import Equilibrium
 from ai.equilibrium.holdem.engine import BlueprintPlayer
 from ai.expected import expected
-from ai.expecting import Expectimax, Expectiminimax, Expecting, MaxN
+from ai.expecting import Expectimax, Expectiminimax, MaxN
 from ai.monte_carlo import MonteCarlo
 from ai.personality.engine import Persona
 from ai.repeated.engine import Predictor
@@ -61,8 +61,9 @@ def _decide(engine: Engine, problem: Problem, chosen: dict[str, Value]) -> Decis
     if reason is not None:
         raise EngineError(f"{engine.name} does not play {problem.info.name}: {reason}")
     problem = _at_turn(problem)
-    deepening = isinstance(engine, (Deepening, Expecting, ByMethod, Persona))
-    problem.limits, problem.aim_ms = timing.within(problem.limits, problem.clock, deepening=deepening)
+    problem.limits, problem.aim_ms = timing.within(problem.limits, problem.clock)
+    if not isinstance(engine, (ByMethod, Persona)):  # which hand it on themselves
+        problem = handed_on(problem, engine)
     actions = problem.legal()
     if not actions:
         raise EngineError("there is no legal action")

@@ -59,15 +59,13 @@ def allot(clock: SeatClock) -> Allotment:
     return Allotment(min(aim, most), int(most))
 
 
-def within(limits: Limits, clock: SeatClock | None, *, deepening: bool) -> tuple[Limits, float | None]:
-    """The limits of a move under that clock, and the aim of a search by iterations; others stop at the aim itself."""
+def within(limits: Limits, clock: SeatClock | None) -> tuple[Limits, float | None]:
+    """The limits of a move under that clock, and the aim of a search that can stop at the end of an iteration."""
     if clock is None:
         return limits, None
     allotment = allot(clock)
-    most = allotment.most_ms if deepening else max(1, int(allotment.aim_ms))
-    if limits.time_ms is not None:
-        most = min(most, limits.time_ms)
-    return msgspec.structs.replace(limits, time_ms=most), min(allotment.aim_ms, most) if deepening else None
+    most = allotment.most_ms if limits.time_ms is None else min(allotment.most_ms, limits.time_ms)
+    return msgspec.structs.replace(limits, time_ms=most), min(allotment.aim_ms, most)
 
 
 class Patience:

@@ -60,8 +60,7 @@ def test_the_last_move_of_a_clock_may_use_it_up() -> None:
 def test_of_a_time_for_every_move_most_is_used_as_none_of_it_is_kept() -> None:
     control = PerMove(1_000)
     told = seat_clock(control, (beginning(control, 1) or [])[0])
-    limits, _ = within(Limits(), told, deepening=False)
-    assert limits.time_ms == int(0.8 * (1_000 - told.overhead_ms))
+    assert allot(told).aim_ms == 0.8 * (1_000 - told.overhead_ms)
     assert allot(told).most_ms == 1_000 - told.overhead_ms
 
 
@@ -73,11 +72,10 @@ def test_more_moves_to_go_mean_less_for_each_and_an_increment_more() -> None:
 
 def test_limits_and_clock_hold_together() -> None:
     clock = SeatClock(left_ms=60_000)
-    assert within(Limits(time_ms=50), clock, deepening=True) == (Limits(time_ms=50), 50)
-    assert within(Limits(nodes=7), None, deepening=True) == (Limits(nodes=7), None)
-    limits, aim = within(Limits(depth=9), clock, deepening=False)
-    assert limits == Limits(time_ms=int(allot(clock).aim_ms), depth=9)
-    assert aim is None
+    assert within(Limits(time_ms=50), clock) == (Limits(time_ms=50), 50)
+    assert within(Limits(nodes=7), None) == (Limits(nodes=7), None)
+    allotted = allot(clock)
+    assert within(Limits(depth=9), clock) == (Limits(time_ms=allotted.most_ms, depth=9), allotted.aim_ms)
 
 
 def test_a_choice_that_stands_out_ends_the_search_sooner_and_a_new_one_later() -> None:
