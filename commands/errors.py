@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 
 import click
 
@@ -43,6 +43,12 @@ def plain_store_errors() -> Generator[None]:
         yield
     except StoreFailed as error:
         raise click.ClickException(error.reason) from None
+
+
+def no_format(extension: str, game: str | None, known: Iterable[str]) -> click.ClickException:
+    """``extension`` is no format of ``game`` (None: of any), which has those that are ``known``."""
+    of = f" of {game}" if game else ""
+    return click.ClickException(f"no format {extension!r}{of} is known; say --format {', '.join(sorted(known))}")
 
 
 url_option = click.option(

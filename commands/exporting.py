@@ -15,7 +15,7 @@ import msgspec
 
 from clients.sdk import address
 from commands.database import config_option
-from commands.errors import plain_errors, plain_store_errors, url_option
+from commands.errors import no_format, plain_errors, plain_store_errors, url_option
 from commands.output import games_text
 from commands.serve import effective
 from protocol.messages import SessionExport
@@ -68,17 +68,29 @@ def export(
     with plain_errors(url):
         if session is not None:
             body = _one(url, session, extension or "json")
-            with _opened(output) as out:
+            with _opened(output) as out, _writing(output):
                 out.write(body)
             return
+        extension = _known(extension or "ndjson", game)
         window = {"since": _milliseconds(since), "until": _milliseconds(until)}
         if database is None and config is None:
             lines = _from_server(url, game, window, for_tuning=for_tuning)
         else:
             place = effective(config, {"database": database}).database
             lines = _from_database(place, game, window, for_tuning=for_tuning)
-        with _opened(output) as out:
-            _write_all(lines, extension or "ndjson", out)
+        with contextlib.closing(lines), _opened(output) as out:
+            _write_all(lines, extension, out, output)
+
+
+def _known(extension: str, game: str | None) -> str:
+    """The format, where games are written in it in bulk. Raises ``click.ClickException``."""
+    import games
+    from games.records import formats
+
+    known = {"ndjson", *(each.name for name in ([game] if game else games.names()) for each in formats(name))}
+    if extension not in known:
+        raise no_format(extension, game, known)
+    return extension
 
 
 def _one(url: str, session: str, extension: str) -> bytes:
@@ -90,12 +102,40 @@ def _one(url: str, session: str, extension: str) -> bytes:
 
 @contextlib.contextmanager
 def _opened(output: Path | None) -> Generator[BinaryIO]:
+    """Where to write. A file is there when it is whole: until then what it held before stays, also where nothing comes
+    because no server answers."""
     if output is None:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
-    else:
-        with output.open("wb") as file:
-            yield file
+        return
+    place = output.resolve()
+    is_special = place.exists() and not place.is_file()  # a pipe, a device
+    part = place if is_special else place.with_name(f"{place.name}.part")
+    with _writing(output):
+        file = part.open("wb")
+    try:
+        yield file
+        with _writing(output):
+            file.close()
+            if not is_special:
+                part.replace(place)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            file.close()
+        if not is_special:
+            part.unlink(missing_ok=True)
+        raise
+
+
+@contextlib.contextmanager
+def _writing(output: Path | None) -> Generator[None]:
+    """Faults of a file, or stdout, are not taken for those of the server."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise  # as in plain_errors
+    except OSError as error:
+        raise click.ClickException(f"{output or 'stdout'} cannot be written: {error.strerror or error}") from None
 
 
 def _milliseconds(when: object) -> int | None:
@@ -105,14 +145,16 @@ def _milliseconds(when: object) -> int | None:
     return round(when.replace(tzinfo=UTC).timestamp() * 1000) if isinstance(when, datetime) else None
 
 
-def _from_server(url: str, game: str | None, window: dict[str, int | None], *, for_tuning: bool) -> Iterator[bytes]:
+def _from_server(url: str, game: str | None, window: dict[str, int | None], *, for_tuning: bool) -> Generator[bytes]:
     asked = {"limit": PAGE, "game": game, **window, "for_tuning": 1 if for_tuning else None}
     query = urlencode({name: value for name, value in asked.items() if value is not None})
     for page in address.pages(url, f"/api/export.ndjson?{query}"):
         yield from page.splitlines()
 
 
-def _from_database(place: str, game: str | None, window: dict[str, int | None], *, for_tuning: bool) -> Iterator[bytes]:
+def _from_database(
+    place: str, game: str | None, window: dict[str, int | None], *, for_tuning: bool
+) -> Generator[bytes]:
     """One game is in memory at a time."""
     loop = asyncio.new_event_loop()
     games = _stored(place, game, window, for_tuning=for_tuning)
@@ -154,7 +196,7 @@ async def _stored(
         await store.close()
 
 
-def _write_all(lines: Iterator[bytes], extension: str, out: BinaryIO) -> None:
+def _write_all(lines: Iterator[bytes], extension: str, out: BinaryIO, output: Path | None) -> None:
     """Progress and what was left out go to stderr."""
     written = left_out = 0
     for line in lines:
@@ -162,7 +204,8 @@ def _write_all(lines: Iterator[bytes], extension: str, out: BinaryIO) -> None:
         if text is None:
             left_out += 1
         else:
-            out.write(text)
+            with _writing(output):
+                out.write(text)
             written += 1
         if (written + left_out) % SHOWN_EVERY == 0:
             click.echo(f"{games_text(written + left_out)} ...", err=True)

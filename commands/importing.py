@@ -13,7 +13,7 @@ import click
 
 from clients.sdk import address
 from commands.database import config_option, database_option
-from commands.errors import json_option, plain_errors, plain_store_errors, url_option
+from commands.errors import json_option, no_format, plain_errors, plain_store_errors, url_option
 from commands.output import games_text, write_json
 from commands.serve import effective
 
@@ -183,9 +183,8 @@ def _format(text: str, extension: str, game: str | None) -> tuple[Any, Any]:
         if each.name == extension and game in {None, name}
     }
     if not found:
-        known = sorted({*EXTENSIONS, *(each.name for name in games.names() for each in formats(name))})
-        of = f" of {game}" if game else ""
-        raise click.ClickException(f"no format {extension!r}{of} is known; say --format {', '.join(known)}")
+        named = [game] if game else games.names()
+        raise no_format(extension, game, {*EXTENSIONS, *(each.name for name in named for each in formats(name))})
     best, reached = next(iter(found)), -1
     if len(found) > 1:
         for name, each in found.items():

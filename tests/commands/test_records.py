@@ -130,6 +130,49 @@ def test_export_is_asked_for_sensibly(tmp_path: Path) -> None:
 # JSON
 
 
+def test_a_file_stays_as_it_was_until_an_export_is_whole(files: dict[str, Path], tmp_path: Path) -> None:
+    out, base, nobody = tmp_path / "games.ndjson", tmp_path / "agon.sqlite3", "http://127.0.0.1:9"
+    out.write_text("what was exported before")
+    assert "no server answers" in run("export", "--all", "--url", nobody, "-o", out, code=1).output
+    assert "no database" in run("export", "--all", "--database", base, "-o", out, code=1).output
+    assert [path.name for path in tmp_path.iterdir()] == ["games.ndjson"]
+    assert out.read_text() == "what was exported before"
+    imported(files["hex"], "--database", base)
+    run("export", "--all", "--database", base, "-o", out)
+    assert len(out.read_text().splitlines()) == 12
+    assert not out.with_name("games.ndjson.part").exists()
+
+
+def test_a_file_that_cannot_be_written_is_not_taken_for_a_server(
+    server: LiveServer, files: dict[str, Path], tmp_path: Path
+) -> None:
+    base = tmp_path / "agon.sqlite3"
+    imported(files["hex"], "--database", base)
+    for source in (["--url", server.url], ["--database", base]):
+        for place in (tmp_path / "none" / "games.ndjson", tmp_path):
+            told = run("export", "--all", *source, "-o", place, code=1).output
+            assert f"{place} cannot be written: " in told
+            assert "no server" not in told
+    assert "No space left" in run("export", "--all", "--database", base, "-o", "/dev/full", code=1).output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--format", "pgm"], "no format 'pgm' is known; say --format ggf, hearts, mat, ndjson, pdn"),
+        (["--format", "json"], "no format 'json' is known"),
+        (["--game", "go", "--format", "pgn"], "no format 'pgn' of go is known; say --format ndjson, sgf"),
+        (["--game", "goo"], "no game named 'goo'"),
+    ],
+)
+def test_a_bulk_export_names_the_formats_that_there_are(
+    arguments: list[str], said: str, files: dict[str, Path], tmp_path: Path
+) -> None:
+    base = tmp_path / "agon.sqlite3"
+    imported(files["hex"], "--database", base)
+    assert said in run("export", "--all", "--database", base, *arguments, code=1).output
+
+
 @pytest.fixture(scope="module")
 def exported(files: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
     """A bulk export of the records."""
