@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from bisect import bisect_right
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 
 from games.records.record import RecordError
 
@@ -17,9 +19,25 @@ game after an error may be a piece of the last one, and would be looked at again
 
 _CHARSET = re.compile(rb"\bCA\[([A-Za-z0-9_-]{1,20})\]")
 _CHARSETS = {
-    "utf-8", "utf8", "iso-8859-1", "iso-8859-2", "iso-8859-15", "latin1", "windows-1250", "windows-1251",
-    "windows-1252", "koi8-r", "gb2312", "gbk", "gb18030", "big5", "euc-kr", "euc-jp", "shift_jis", "iso-2022-jp",
-}  # fmt: skip
+    name: codec
+    for codec, names in {
+        "gb18030": "gb2312 gb_2312-80 gbk cp936 gb18030",
+        "big5hkscs": "big5 big5-hkscs cp950",
+        "cp932": "shift_jis shift-jis sjis x-sjis windows-31j cp932",
+        "euc_jp": "euc-jp eucjp",
+        "iso2022_jp": "iso-2022-jp",
+        "cp949": "euc-kr euckr ks_c_5601-1987 cp949",
+        "cp1252": "iso-8859-1 iso8859-1 latin1 latin-1 windows-1252",
+        "iso8859_2": "iso-8859-2",
+        "iso8859_15": "iso-8859-15",
+        "cp1250": "windows-1250",
+        "cp1251": "windows-1251",
+        "koi8_r": "koi8-r",
+    }.items()
+    for name in names.split()
+}
+"""Names in ``CA``, and what is read: programs write characters that only the larger set of that name has, as browsers
+know (https://encoding.spec.whatwg.org/#names-and-labels)."""
 
 
 class Source:
@@ -46,20 +64,24 @@ class Source:
 
 
 def decode(data: bytes) -> str:
-    """A file's text: UTF-8, else the charset that an SGF names in its ``CA``, else Latin-1, as older files have.
+    """A file's text: UTF-8, else the charset that an SGF names in its ``CA``, else Latin-1, as older files have. What a
+    named charset does not have becomes U+FFFD. Without the ^Z that ends files of DOS.
 
     Raises ``RecordError`` where the file is too long.
     """
     if len(data) > MOST_BYTES:
         raise RecordError(1, 1, f"the file is longer than {MOST_BYTES:,} bytes, the most that is read")
+    return _decoded(data).rstrip("\x1a")
+
+
+def _decoded(data: bytes) -> str:
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace")
+    with contextlib.suppress(UnicodeDecodeError):
+        return data.decode("utf-8-sig")
     found = _CHARSET.search(data[:4096])
-    named = found[1].decode().lower() if found else ""
-    for charset in ("utf-8-sig", named if named in _CHARSETS else "latin1"):
-        try:
-            return data.decode(charset)
-        except UnicodeDecodeError:
-            continue
-    return data.decode("latin1")
+    codec = None if found is None else _CHARSETS.get(found[1].decode().lower())
+    return data.decode("latin1") if codec is None else data.decode(codec, "replace")
 
 
 def one_line(text: str) -> str:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.records import RecordError, decode
+from games.records import Record, RecordError, decode
 from games.records.reading import MOST_BYTES
 from tests.games.recording import Format, format_of, random_records, rules_of
 from tests.games.test_records_round_trip import EVERY
@@ -73,8 +73,46 @@ def test_charsets() -> None:
     assert decode("(;CA[GBK]PB[李])".encode("gbk")) == "(;CA[GBK]PB[李])"
     assert decode('[White "Müller"]'.encode("latin1")) == '[White "Müller"]'
     assert decode("\ufeff[Event]".encode()) == "[Event]"
+    assert decode("[Event]".encode("utf-16")) == "[Event]"
     with pytest.raises(RecordError, match="longer than"):
         decode(b" " * (MOST_BYTES + 1))
+
+
+@pytest.mark.parametrize(
+    ("named", "written", "name"),
+    [
+        ("gb2312", "gbk", "朱镕基"),  # 镕 is in no set of that name
+        ("gb2312", "gb18030", "㐂田"),
+        ("SJIS", "cp932", "髙表"),
+        ("Shift_JIS", "cp932", "①"),
+        ("EUC-KR", "cp949", "똠"),
+        ("ISO-8859-1", "cp1252", "O’Brien"),
+    ],
+)
+def test_a_charset_is_read_as_programs_write_it(named: str, written: str, name: str) -> None:
+    text = f"(;CA[{named}]PB[{name}])"
+    assert decode(text.encode(written)) == text
+
+
+def test_one_broken_character_spoils_no_other() -> None:
+    text = "(;CA[gb2312]PB[李]C[…])".encode("gbk").replace("…".encode("gbk"), "李".encode("gbk")[:1])
+    assert decode(text).startswith("(;CA[gb2312]PB[李]C[")
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "text"),
+    [
+        ("chess", "pgn", '[White "Ann"]\r\n\r\n1. e4 e5 1-0\r\n'),
+        ("checkers", "pdn", "1. 11-15 22-18 *\r\n"),
+        ("backgammon", "mat", " 1 point match\r\n\r\n Game 1\r\n Ann : 0   Bob : 0\r\n  1) 31: 8/5 6/5\r\n"),
+        ("othello", "txt", "f5d6c3\r\n"),
+    ],
+)
+def test_files_of_dos_end_with_a_control_character(game: str, name: str, text: str) -> None:
+    found = format_of(game, name)
+    (record,) = found.read(rules_of(game), decode(text.encode() + b"\x1a"))
+    assert isinstance(record, Record)
+    assert record.moves
 
 
 HARD = {
