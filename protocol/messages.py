@@ -202,6 +202,16 @@ ClientMessage: TypeAlias = (
 # Server to client
 
 
+class Allowance(msgspec.Struct, frozen=True, kw_only=True):
+    """What the server takes from a connection: so much at once, and then so much a second, counted as it arrives, with
+    the frames' heads. One that sends more is closed (1008)."""
+
+    frames_per_second: int
+    burst_frames: int
+    bytes_per_second: int
+    burst_bytes: int
+
+
 class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     """The answer to ``hello``. ``token`` is set once, when the account is new: keep it."""
 
@@ -212,6 +222,7 @@ class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     now: int
     token: str | None = None
     disclosure: str
+    allowance: Allowance | None = None
 
 
 class Failure(Message, frozen=True, kw_only=True, tag="failure"):

@@ -270,6 +270,12 @@ class Client(Follower):
             now=rooms.hall.clock.now(),
             token=token,
             disclosure=DISCLOSURE,
+            allowance=m.Allowance(
+                frames_per_second=rooms.settings.frames_per_second,
+                burst_frames=rooms.settings.burst_frames,
+                bytes_per_second=rooms.settings.bytes_per_second,
+                burst_bytes=rooms.settings.burst_bytes,
+            ),
         )
         self.send(codec.encode(welcome))
         rooms.lobby.welcome(self, you.id)

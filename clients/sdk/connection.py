@@ -23,6 +23,7 @@ from websockets.typing import Subprotocol
 from clients.sdk.address import addresses, is_loopback, socket_url
 from clients.sdk.feed import Disconnected, Feed
 from clients.sdk.link import Answer, Answered, Delayed, Happened, Link, Lost, Told
+from clients.sdk.pace import Pace
 from protocol import codec
 from protocol.chance_messages import Contribute
 from protocol.errors import CODES, Code, Refused
@@ -312,11 +313,17 @@ class Connection:
                 await writer
 
     async def _write(self, socket: ClientConnection) -> None:
+        loop = asyncio.get_running_loop()
+        allowance = self.welcome.allowance if self.welcome else None
+        pace = None if allowance is None else Pace(allowance, loop.time())
         while True:
             await self._wake.wait()
             self._wake.clear()
             for message in self._link.to_send():
-                await socket.send(codec.encode(message), text=True)
+                frame = codec.encode(message)
+                if pace is not None and (wait_s := pace.wait_s(len(frame), loop.time())) > 0:
+                    await asyncio.sleep(wait_s)
+                await socket.send(frame, text=True)
 
     def _deliver(self, message: ServerMessage) -> None:
         for item in self._link.received(message):

@@ -1608,6 +1608,7 @@ export interface Welcome {
   now: number;
   token: string | null;
   disclosure: string;
+  allowance: Allowance | null;
 }
 
 /** The one form in which a player's name travels. ``kind`` is stamped by the server from the account's class. */
@@ -1620,6 +1621,17 @@ export interface PlayerRef {
   level: string | null;
   /** A person who may ask the server's engine for hints in this game, as was said before it began. */
   assisted: boolean;
+}
+
+/**
+ * What the server takes from a connection: so much at once, and then so much a second, counted as it arrives, with
+ * the frames' heads. One that sends more is closed (1008).
+ */
+export interface Allowance {
+  frames_per_second: number;
+  burst_frames: number;
+  bytes_per_second: number;
+  burst_bytes: number;
 }
 
 /** A command was refused and nothing changed. ``re`` is None where the message could not be read that far. */
