@@ -25,10 +25,11 @@ class Audit:
 
 
 def audited(export: SessionExport) -> Audit:
-    """Derives all draws from the exported events alone, with the rules as they are here."""
+    """Derives all draws from the exported events alone, with the rules as they are here. Whatever the events say, what
+    is wrong with them is a problem that is found, no exception."""
     found = Audit()
     log = [(told.event, told.at) for told in export.events]
-    created, ended = log[0][0], next((event for event, _ in log if isinstance(event, Ended)), None)
+    created, ended = log[0][0] if log else None, next((event for event, _ in log if isinstance(event, Ended)), None)
     if not isinstance(created, Created) or ended is None:
         found.problems.append("the game has not ended: its seed is still secret")
         return found
@@ -38,7 +39,11 @@ def audited(export: SessionExport) -> Audit:
             "stands behind them, and they cannot be derived again"
         )
         return found
-    rules = games.load(created.game)
+    try:
+        rules = games.load(created.game)
+    except GameError as error:
+        found.problems.append(str(error))
+        return found
     if rules.info.version != created.version:
         found.problems.append(
             f"it was played by version {created.version} of the rules, and these are version {rules.info.version}"
@@ -47,7 +52,12 @@ def audited(export: SessionExport) -> Audit:
     if seed is None:
         found.problems.append("no seed was revealed")
         return found
-    if chance.commitment(seed) != created.seed_hash:
+    try:
+        commitment = chance.commitment(seed)
+    except ValueError:
+        found.problems.append(f"event {_last(log)}: the seed is no number in hex")
+        return found
+    if commitment != created.seed_hash:
         found.problems.append(f"event {_last(log)}: the seed is not the one whose hash was published at the start")
     try:
         _derive(rules, created, seed, log, found)

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import games
-from protocol.events import Acted, Contributed, Drawn, Ended, SessionId
+from protocol.events import Acted, Contributed, Created, Drawn, Ended, SessionId
 from protocol.messages import SessionExport
 from server import chance
 from server.auditing import audited
@@ -106,11 +106,17 @@ def test_an_audit_finds_a_die_that_was_changed() -> None:
     [
         (Ended, {"seed": "00" * 32}, "whose hash was published"),
         (Ended, {"seed": None}, "no seed"),
+        (Ended, {"seed": "no hex"}, "no number in hex"),
+        (Created, {"game": "none"}, "no game named 'none'"),
         (Acted, {"action": 5}, "cannot be played again"),
     ],
 )
 def test_an_audit_finds_what_does_not_fit(kind: type, fields: dict[str, object], problem: str) -> None:
     assert any(problem in each for each in audited(changed(played(), kind, **fields)).problems)
+
+
+def test_an_audit_of_a_game_without_events_finds_that() -> None:
+    assert audited(msgspec.structs.replace(played(), events=[])).problems != []
 
 
 def test_a_contribution_makes_other_dice() -> None:
