@@ -102,11 +102,14 @@ class _Run:
         origin = Origin(extension, file.name, hashlib.sha256(data).hexdigest())
         waiting: list[tuple[dict[str, str], Any]] = []
         try:
-            found = _records(decode(data), extension.lower(), game)
+            text = decode(data)
+            found = _records(text, extension.lower(), game)
         except RecordError as error:
             self._refuse(file, error)
             return
+        has_none = bool(text.strip())
         for game_found in found:
+            has_none = False
             if isinstance(game_found, RecordError):
                 self._refuse(file, game_found)
                 continue
@@ -126,6 +129,8 @@ class _Run:
             if len(waiting) == GROUP:
                 await self._settle(waiting)
         await self._settle(waiting)
+        if has_none:
+            self._refuse(file, RecordError(1, 1, f"nothing here is a game in the format {extension.lower()}"))
 
     async def _settle(self, waiting: list[tuple[dict[str, str], Any]]) -> None:
         """Waits until these games are stored."""

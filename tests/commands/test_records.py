@@ -156,6 +156,16 @@ def test_a_file_that_cannot_be_written_is_not_taken_for_a_server(
     assert "No space left" in run("export", "--all", "--database", base, "-o", "/dev/full", code=1).output
 
 
+@pytest.mark.parametrize("name", ["club.sgf", "club.ggf", "club.txt", "club.pgn"])
+def test_a_file_without_a_game_is_refused(name: str, tmp_path: Path) -> None:
+    file, base = tmp_path / name, tmp_path / "agon.sqlite3"
+    file.write_text("# <html>Not found</html>\n" if name != "club.pgn" else "; nothing\n")
+    (refused,) = imported(file, "--database", base, code=1)["refused"]
+    assert (refused["line"], refused["reason"]) == (1, f"nothing here is a game in the format {file.suffix[1:]}")
+    file.write_text(" \r\n")
+    assert imported(file, "--database", base) == {"imported": [], "known": [], "refused": []}
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
