@@ -60,7 +60,9 @@ def list_bots(url: str, as_json: bool) -> None:
 def new(name: str, output: Path | None) -> None:
     """Begin a bot: write a file with a bot that works."""
     if not re.fullmatch(r"[a-z][a-z0-9-]{0,23}", name):
-        raise click.BadParameter("a bot's name has at most 24 small letters, digits and hyphens", param_hint="NAME")
+        raise click.BadParameter(
+            "a bot's name is a small letter, and at most 23 more of them, digits and hyphens", param_hint="NAME"
+        )
     words = name.split("-")
     path = output or Path(f"{name.replace('-', '_')}.py")
     if path.exists():

@@ -73,11 +73,15 @@ def match(first: str, second: str, **flags: Any) -> None:
     Seats alternate, and every opening is played by both sides. A move out of time or against the rules loses.
     """
     wish = Wish(specs=(first, second), **flags)
+    for option, path in (("--json", wish.json_file), ("--out", wish.out)):
+        if path is not None and not path.parent.is_dir():  # a match may take hours: before it, not after
+            raise click.BadParameter(f"there is no folder {path.parent}", param_hint=option)
     with plain_errors():
         report = play_match(wish)
     print_report(report)
     if wish.json_file is not None:
-        _write(wish.json_file, to_json(report))
+        with plain_errors():
+            _write(wish.json_file, to_json(report))
     if report.standing.broken:
         raise click.ClickException(f"the match was broken off: {report.standing.broken}")
 

@@ -82,7 +82,7 @@ def read_openings(rules: Rules, options: Options, path: Path) -> list[Opening]:
     Raises ``BadOpenings`` naming the line.
     """
     try:
-        lines = path.read_text("utf-8").splitlines()
+        lines = path.read_text("utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise BadOpenings(f"the openings in {path} cannot be read: {error}") from None
     openings: list[Opening] = []

@@ -91,5 +91,21 @@ def test_what_is_wrong_is_said_plainly(arguments: list[str], code: int, said: st
     assert "Traceback" not in output
 
 
+@pytest.mark.parametrize("option", ["--json", "--out"])
+def test_where_nothing_can_be_written_nothing_is_played(option: str, tmp_path: Path) -> None:
+    place = str(tmp_path / "none" / "games.ndjson")
+    done = run("random", "random", "--game", "tic_tac_toe", "--games", "1", "--nodes", "1", option, place, code=2)
+    assert f"Invalid value for {option}: there is no folder {tmp_path / 'none'}" in done.output
+    assert "getting the engines ready" not in done.output
+
+
+def test_a_result_that_cannot_be_written_is_shown_all_the_same() -> None:
+    done = run(
+        "random", "random", "--game", "tic_tac_toe", "--games", "1", "--nodes", "1", "--json", "/dev/full", code=1
+    )
+    assert "Tic-tac-toe, 1 games" in done.stdout
+    assert "Error: No space left" in done.stderr
+
+
 def test_an_unknown_engine_is_told_what_can_be_written() -> None:
     assert "Write alphabeta" in run("randm", "random", "--game", "othello", "--nodes", "1", code=1).output

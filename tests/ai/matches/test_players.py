@@ -107,7 +107,7 @@ def test_a_file_holds_moves_or_positions(tmp_path: Path) -> None:
     rules = games.load("othello")
     path = tmp_path / "openings.txt"
     position = rules.position_to_text(Opening((19, 18)).state(rules, rules.options()))
-    path.write_text(f"# openings\n1. d3 c3\n\nf5 d6  # a remark\n{position}\n", "utf-8")
+    path.write_text(f"1. d3 c3\n\n# openings\nf5 d6  # a remark\n{position}\n", "utf-8-sig")
     first, second, third = read_openings(rules, rules.options(), path)
     assert first == Opening((19, 18))
     assert second == Opening((37, 43))
