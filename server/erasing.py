@@ -50,7 +50,6 @@ class Eraser:
         for name in await store.people.playing(account):
             await self._end(SessionId(name), AccountId(account))
         changed = await store.erase(account, DELETED)
-        await store.talk.forget_author(account)
         self.forget(account)
         log.info("account %s is deleted: %d rows of games were written anew", account, changed)
 

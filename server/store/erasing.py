@@ -2,7 +2,8 @@
 
 What happened in a game is never changed, and the database refuses it. This is the one exception: a person may ask that
 their name be forgotten. The events that carry it are written anew under their numbers; nothing else of them changes.
-The account's id stays, so that opponents' records go on telling who was who. Backups made before keep the name.
+The account's id stays there, so that opponents' records go on telling who was who. What it said at tables stays too and
+is nobody's. Backups made before keep the name.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, or_, select, update
 
-from server.store.models import accounts, credentials, events, seats, seeks, sessions
+from server.store.models import accounts, chat, chat_reports, credentials, events, mutes, seats, seeks, sessions
 
 AT_ONCE = 500
 """Rows that are in memory at a time."""
@@ -58,6 +59,7 @@ def erase_names(connection: Connection, account: str, name: str) -> int:
     if heads:
         shown = update(sessions).where(sessions.c.session == bindparam("old")).values(players=bindparam("new"))
         connection.execute(shown, [{"old": row["session"], "new": row["players"]} for row in heads])
+    _forget_talk(connection, account)
     connection.execute(delete(seeks).where(seeks.c.body.like(mention)))
     connection.execute(delete(credentials).where(credentials.c.account == account))
     connection.execute(
@@ -66,6 +68,14 @@ def erase_names(connection: Connection, account: str, name: str) -> int:
         .values(name=name, name_key=None, password=None, operator=None, summary="", closed=None, erased=True)
     )
     return len(rows) + len(heads)
+
+
+def _forget_talk(connection: Connection, account: str) -> None:
+    """What the account said stays, its name and id do not; who it reported or muted, and who it, is forgotten."""
+    connection.execute(update(chat).where(chat.c.author == account).values(author=None, player=None))
+    for column in (chat_reports.c.reporter, chat_reports.c.accused):
+        connection.execute(update(chat_reports).where(column == account).values({column: None}))
+    connection.execute(delete(mutes).where(or_(mutes.c.who == account, mutes.c.whom == account)))
 
 
 def _renamed(connection: Connection, asked: Any, column: str, change: Callable[[str], str]) -> list[dict[str, Any]]:

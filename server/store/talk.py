@@ -105,16 +105,6 @@ class Talk(Part):
         asked = select(chat).where(*within).order_by(chat.c.at.desc(), chat.c.session, chat.c.n.desc()).limit(limit)
         return [ChatRow(**row) for row in await self._read(asked)]
 
-    async def forget_author(self, account: str) -> None:
-        """An account is deleted: what it said stays, its name and id do not; what it reported or muted is nobody's."""
-        mine = {"mine": account}
-        await self._write(update(chat).where(chat.c.author == bindparam("mine")).values(author=None, player=None), mine)
-        for column in (chat_reports.c.reporter, chat_reports.c.accused):
-            gone = update(chat_reports).where(column == bindparam("mine")).values({column: None})
-            await self._write(gone, mine)
-        for column in (mutes.c.who, mutes.c.whom):
-            await self._write(delete(mutes).where(column == bindparam("mine")), mine)
-
     # Reports
 
     async def report(self, report: ReportRow) -> None:

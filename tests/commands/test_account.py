@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +61,21 @@ async def test_a_host_lists_promotes_resets_and_deletes(tmp_path: Path) -> None:
         assert "was deleted" in _apart(run, database, "log")
         for secret in (PASSWORD, token, "Anouk"):
             assert secret not in server.log()
+
+
+async def test_a_name_that_a_host_deletes_without_a_server_is_forgotten_in_what_was_said(tmp_path: Path) -> None:
+    with LiveServer(tmp_path, workers=0) as server:
+        anouk = RawClient(server.ws, register={"kind": "human", "name": "Anouk"})
+        async with anouk as ann, RawClient(server.ws) as bea:
+            game = await pair(ann, bea)
+            await ann.ask("join", session=game)
+            assert (await ann.ask("say", session=game, text="hello"))["t"] == "ok"
+            await ann.ask("abort", session=game)
+    database = tmp_path / "agon.sqlite3"
+    assert "is deleted" in _apart(run, database, "delete", ann.me["id"], "--yes")
+    with sqlite3.connect(database) as connection:
+        [line] = connection.execute("SELECT author, player, text FROM chat").fetchall()
+    assert line == (None, None, "hello")
 
 
 def _apart(work: Any, *arguments: Any) -> str:

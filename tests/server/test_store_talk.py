@@ -41,7 +41,7 @@ async def test_a_deleted_account_leaves_its_lines_and_takes_its_name(store: Stor
     await store.talk.mute(EVERYBODY, "ann", 5, "rude")
     assert await store.talk.silenced("ann") == "rude"
     assert [row.text for row in await store.talk.said_by("ann", 0, 2**53, 9)] == ["hello"]
-    await store.talk.forget_author("ann")
+    await store.erase("ann", "Nobody")
     hello, hi = await store.talk.lines("s")
     assert (hello.author, hello.player, hello.text) == (None, None, "hello")
     assert hi.author == "ben"
