@@ -24,6 +24,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, OptionValue]
     board: Board
     players: list[PlayerRef]
+    """Who plays each seat now."""
     clock: Clock
     seq: int
     """The last event that is in it."""

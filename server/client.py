@@ -243,7 +243,9 @@ class Client(Follower):
         table = self._rooms.hall.tables.get(listed.session)
         if table is None:
             return listed
-        return structs.replace(listed, plies=table.session.ply, updated=table.updated_at)
+        session = table.session
+        players = listed.players if session.ended is not None else list(session.players)
+        return structs.replace(listed, players=players, plies=session.ply, updated=table.updated_at)
 
     def answer(self, re: str, message: m.ServerMessage, *, keep: bool = True) -> None:
         """``keep``: the same command sent again is answered with the same."""

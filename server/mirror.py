@@ -154,7 +154,7 @@ class Mirror:
             game=session.rules.info,
             options=created.options,
             board=session.rules.board(created.options),
-            players=[taken.player for taken in created.seats],
+            players=list(session.players),
             clock=created.clock,
             seq=session.seq,
             at=at,

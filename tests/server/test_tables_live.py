@@ -10,13 +10,16 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from protocol import codec, topics
 from protocol.events import Absent, Drawn, SessionId
 from protocol.jobs import Think
 from server.app import App, running
 from server.erasing import Eraser
+from server.mirror import Mirror
 from server.settings import Settings
 from server.workers import Outcome, Workers
 from tests.server.raw_client import Json, RawClient
+from transport.link import Letter
 
 DICE: Json = {"game": "liars_dice", "options": {"seats": 4, "dice": 1}}
 
@@ -153,6 +156,24 @@ async def test_whose_seat_a_bot_took_over_looks_on_as_everybody_does(app: App) -
         dealt = [event["event"] for event in again["events"] if event["event"]["t"] == "drawn"]
         assert dealt
         assert all("action" not in event or event["action"] is None for event in dealt)
+
+
+async def test_whose_seat_a_bot_took_over_is_named_nowhere_as_its_player(app: App) -> None:
+    letters: list[Letter] = []
+    mirror = Mirror(
+        lambda letter, _: letters.append(letter) is None, "s", "v", bots=(), lobby=app.rooms.lobby, now=lambda: 0
+    )
+    async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
+        session = await three(app, ann, bob, cid, {"game": "liars_dice", "options": {"seats": 3, "dice": 1}})
+        await ann.ask("resign", session=session)
+        mirror.started(app.rooms.hall.tables[SessionId(session)])
+        mirror.up()
+        mirror.close()
+        published = [letter for letter in letters if letter.topic == topics.snapshot(SessionId(session))]
+        snapshot = codec.decode_snapshot(published[-1].payload)
+        assert [player.kind for player in snapshot.players] == ["bot", "human", "human"]
+        [mine] = (await bob.ask("my_games"))["games"]
+        assert [player["kind"] for player in mine["players"]] == ["bot", "human", "human"]
 
 
 async def three(app: App, ann: RawClient, bob: RawClient, cid: RawClient, wish: Json, *, absent: Absent = "bot") -> str:
