@@ -195,6 +195,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             on_told=attendance.look,
             timers=lambda clock, seats: timers_of(clock, seats, settings),
             contributes=lambda account: contributing_desk.contributes(presence, account),
+            check_again=bots.check_consents,
         )
         help_desk = HelpDesk(hall, workers)
         analysis_desk = AnalysisDesk(hall, workers)

@@ -31,7 +31,7 @@ from protocol.clocks import (
     Stages,
 )
 from protocol.errors import Refused
-from protocol.events import AccountId, PlayerRef
+from protocol.events import AccountId, Created, PlayerRef
 from protocol.jobs import Engine, Progress, SeatClock, Think
 from protocol.measured import Measurement, read_measurement, with_measured
 from protocol.messages import Thought
@@ -125,6 +125,21 @@ class Bots:
 
     def card_digest(self, bot: str) -> str:
         return self._digests[bot]
+
+    def check_consents(self, created: Created, players: Sequence[PlayerRef]) -> None:
+        """For a game that is to be played again: its people must have agreed to the bots' cards as they are now.
+
+        Raises ``Refused`` (unknown_bot, consent_required).
+        """
+        for bot in (*players, created.stand_in):
+            if bot is None or not bot.id.startswith(BOT_ID):
+                continue
+            card, _ = self.level(bot.card or "", bot.level or "", created.game)
+            for seat, player in enumerate(players):
+                agreed = created.consents[seat].get(card.name) if created.consents else created.seats[seat].agreed
+                if player.kind == "human" and agreed != self._digests[card.name]:
+                    reason = f"the card of {card.title} (BOT) is another since that game: read it and begin a new game"
+                    raise Refused("consent_required", reason)
 
     def plays(self, card: BotCard, game: str) -> bool:
         """Whether a bot plays a game, by its card and by what its engine can."""

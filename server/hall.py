@@ -77,6 +77,8 @@ class Hall:
     """A session is served here from now on, which runs its clock and its bots."""
     on_disowned: Callable[[Table], None]
     """Another server does from now on."""
+    check_again: Callable[[Created, Sequence[PlayerRef]], None] = lambda _, __: None
+    """Whether a game may be played again by these players; raises ``Refused``."""
     on_stored: Callable[[Table], None] = lambda _: None
     """Events of it were committed here."""
     on_told: Callable[[Table], None] = lambda _: None
@@ -262,11 +264,13 @@ class Hall:
     async def rematch(self, table: Table, name: SessionId) -> None:
         """The next game of the same players, seats moved on by one but where the first move is a handicap.
 
-        A bot that took a seat over stays in it: who left it is not asked. Such a game does not count.
+        A bot that took a seat over stays in it: who left it is not asked. Such a game does not count. Raises
+        ``Refused``, ``StoreFailed``.
         """
         created = table.session.created
         handicap = created.handicap
         players = table.session.players
+        self.check_again(created, players)
         same = [
             SeatTaken(player=player) if player.id != taken.player.id else taken
             for taken, player in zip(created.seats, players, strict=True)
