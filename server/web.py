@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import urllib.parse
 from collections.abc import Callable
@@ -24,6 +25,8 @@ from server.metrics import CONTENT_TYPE
 from server.pages import Pages, Reply, file_reply, json_reply, text_reply
 from server.players import Players
 from server.store import StoreFailed
+
+log = logging.getLogger("agon.gateway")
 
 LAG_LIMIT_S = 1.0
 """Above this delay of the event loop the server says that it is not ready."""
@@ -63,6 +66,16 @@ class Web:
         page = self._pages.get(path, if_none_match)
         if page is not None:
             return page
+        try:
+            return await self._answer(path, query)
+        except StoreFailed as error:
+            log.warning("GET %s cannot be answered now: %s", path, error)
+            return self._json({"error": f"the server cannot answer this now: {error}"}, 503)
+
+    async def _answer(self, path: str, query: str) -> Reply:
+        """Raises ``StoreFailed``."""
+        if not path.isprintable():  # PostgreSQL has no word with a zero in it
+            return text_reply("there is nothing at a path like this\n", 404)
         match path.strip("/").split("/"):
             case ["livez"]:
                 return text_reply("ok\n")
