@@ -80,7 +80,7 @@ class Plans:
             if action is not None:
                 table.post(Request(orders.Act(seat, action, seq=session.moved)))
             elif session.is_served(seat) or not plans.rest_of(session, plan):
-                await self._shelf.drop(table.name, seat)
+                await self._shelf.drop(table.name, seat, body)  # another may be kept meanwhile
 
     async def _forget(self, table: Table) -> None:
         self._known.discard(table.name)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import bindparam, delete, select, update
 
 from server.store.models import plans
-from server.store.part import Part
+from server.store.part import Part, absent
 
 _ONE = (plans.c.session == bindparam("at"), plans.c.seat == bindparam("of"))
 
@@ -14,12 +14,15 @@ class PlanShelf(Part):
     """Conditional moves."""
 
     async def put(self, session: str, seat: int, body: bytes) -> None:
-        """Instead of what was there. Between the two writes there is none: at worst it is to be made again."""
-        await self.drop(session, seat)
-        await self._write(insert(plans), {"session": session, "seat": seat, "body": body.decode()})
+        """Instead of what was there."""
+        text = body.decode()
+        await self._write(update(plans).where(*_ONE).values(body=text), {"at": session, "of": seat})
+        await self._write(absent(plans, session=session, seat=seat, body=text), {})
 
-    async def drop(self, session: str, seat: int) -> None:
-        await self._write(delete(plans).where(*_ONE), {"at": session, "of": seat})
+    async def drop(self, session: str, seat: int, only: bytes | None = None) -> None:
+        """``only``: where it is this one still."""
+        which = _ONE if only is None else (*_ONE, plans.c.body == only.decode())
+        await self._write(delete(plans).where(*which), {"at": session, "of": seat})
 
     async def of(self, session: str) -> dict[int, bytes]:
         """By seat."""

@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 
 from server.store.models import chat, chat_reports, mutes
-from server.store.part import Part
+from server.store.part import Part, absent
 from server.store.records import StoreFailed
 
 EVERYBODY = "*"
@@ -110,7 +110,7 @@ class Talk(Part):
     async def report(self, report: ReportRow) -> None:
         """One that is known already (by its id) stays as it is."""
         try:
-            await self._write(insert(chat_reports), report._asdict())
+            await self._write(absent(chat_reports, **report._asdict()), {})
         except StoreFailed:
             if not await self._read(select(chat_reports.c.id).where(chat_reports.c.id == report.id)):
                 raise
@@ -141,8 +141,9 @@ class Talk(Part):
 
     async def mute(self, who: str, whom: str, at: int, reason: str = "") -> None:
         """``who`` (or ``EVERYBODY``) does not read ``whom`` from now on."""
-        await self.unmute(who, whom)
-        await self._write(insert(mutes), {"who": who, "whom": whom, "at": at, "reason": reason})
+        said_again = update(mutes).where(mutes.c.who == who, mutes.c.whom == whom).values(at=at, reason=reason)
+        await self._write(said_again, {})
+        await self._write(absent(mutes, who=who, whom=whom, at=at, reason=reason), {})
 
     async def unmute(self, who: str, whom: str) -> None:
         gone = delete(mutes).where(mutes.c.who == bindparam("by"), mutes.c.whom == bindparam("of"))

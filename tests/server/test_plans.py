@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 
+from protocol import codec
 from protocol.errors import Refused
+from protocol.events import SessionId
 from server import chance
-from server.app import running
+from server.app import App, running
 from server.orders import AnswerTakeBack, AskTakeBack
-from server.plans import answer, explored, made, rest_of
+from server.plans import Kept, answer, explored, made, rest_of
 from server.settings import Settings
 from tests.server.raw_client import RawClient, pair
 from tests.server.test_delay import Onlooker, masked
@@ -130,3 +132,36 @@ async def test_a_plan_outlives_its_server(tmp_path: Path) -> None:
         while answered["event"]["seat"] != 0:
             answered = await ben.event(session, "acted")
         assert answered["event"]["action"] == 8
+
+
+async def test_a_plan_that_is_kept_while_the_one_before_is_found_void_stays(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url, shelf = f"ws://127.0.0.1:{app.port}/ws", app.rooms.store.plans
+    async with RawClient(url) as ann, RawClient(url) as ben:
+        session = await pair(ann, ben)
+        await ann.act(session, 4)
+        await ben.event(session, "acted")
+        newer = codec.encode(Kept(steps=1, taken_back=0, lines=[[1, 8, 0, 2]]))
+        table = app.rooms.hall.tables[SessionId(session)]
+        looked, dropped = asyncio.Event(), asyncio.Event()
+        of, drop = shelf.of, shelf.drop
+
+        async def read_before_it_is_kept(name: str) -> dict[int, bytes]:
+            found = await of(name)
+            if table.session.ply == 2:
+                await shelf.put(name, 0, newer)
+            looked.set()
+            return found
+
+        async def done(*which: Any) -> None:
+            await drop(*which)
+            dropped.set()
+
+        monkeypatch.setattr(shelf, "of", read_before_it_is_kept)
+        monkeypatch.setattr(shelf, "drop", done)
+        await ann.ask("set_plan", session=session, seq=ann.seq[session], lines=[[0, 8]])
+        await looked.wait()
+        await ben.act(session, 1)
+        await dropped.wait()
+        assert await of(session) == {0: newer}

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
-from server.store import Store
-from server.store.talk import EVERYBODY, ChatRow, ReportRow
+import pytest
+from sqlalchemy import Executable
+
+from server.store import Store, StoreFailed, transaction
+from server.store.part import Write
+from server.store.plans import PlanShelf
+from server.store.talk import EVERYBODY, ChatRow, ReportRow, Talk
 
 
 def line(text: str, author: str = "ann", command: str | None = None, session: str = "s") -> ChatRow:
@@ -58,6 +64,48 @@ async def test_a_report_is_there_once_until_it_is_closed(store: Store) -> None:
     assert [report.reason for report in await store.talk.reports()] == ["rude"]
     await store.talk.close_report("r1", 10)
     assert await store.talk.reports() == []
+
+
+async def test_what_is_reported_or_muted_again_costs_those_who_write_meanwhile_nothing(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await store.talk.report(ReportRow("r1", "s", 1, 5, "ben", "ann", "rude", None))
+    monkeypatch.setattr(transaction, "_commit_one_by_one", lambda *_: pytest.fail("each in a transaction of its own"))
+    again = ReportRow("r1", "s", 1, 9, "ben", "ann", "again", None)
+    await asyncio.gather(store.talk.report(again), *(store.talk.mute("ben", "ann", at) for at in (1, 2, 3)))
+    assert await store.talk.muted_by("ben") == {"ann"}
+
+
+async def test_whom_a_moderator_silenced_stays_silent_while_the_reason_is_changed(store: Store) -> None:
+    await store.talk.mute(EVERYBODY, "ann", 5, "rude")
+    with pytest.raises(StoreFailed):
+        await Talk(store._read, _Once(store._write)).mute(EVERYBODY, "ann", 6, "still rude")
+    assert await store.talk.silenced("ann") == "still rude"
+
+
+async def test_a_plan_is_there_until_the_next_one_is_in_its_place(store: Store) -> None:
+    await store.plans.put("s", 0, b"[1]")
+    with pytest.raises(StoreFailed):
+        await PlanShelf(store._read, _Once(store._write)).put("s", 0, b"[2]")
+    assert await store.plans.of("s") == {0: b"[2]"}
+    await store.plans.drop("s", 0, b"[1]")
+    assert await store.plans.of("s") == {0: b"[2]"}, "that was another"
+    await store.plans.drop("s", 0, b"[2]")
+    assert await store.plans.of("s") == {}
+
+
+class _Once:
+    """Writes once; then the database is away."""
+
+    def __init__(self, write: Write) -> None:
+        self._write = write
+        self._done = False
+
+    async def __call__(self, statement: Executable, parameters: dict[str, Any]) -> None:
+        if self._done:
+            raise StoreFailed("the database is away")
+        self._done = True
+        await self._write(statement, parameters)
 
 
 async def test_plans_are_kept_by_seat(store: Store) -> None:
