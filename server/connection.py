@@ -53,7 +53,7 @@ class Host(Protocol):
 
     def lets_in(self, transport: asyncio.BaseTransport) -> bool: ...
     def refusal(self, connection: Connection, request: Request) -> tuple[int, str] | None:
-        """Why a WebSocket may not be opened: status and reason."""
+        """Why a request is not answered, or no WebSocket opened: status and reason."""
         ...
 
     @property
@@ -252,17 +252,16 @@ class Connection(asyncio.Protocol):
 
     def _asked(self, request: Request) -> None:
         """Answers a plain GET, or a WebSocket handshake."""
-        protocol = self.protocol
-        if request.path != "/ws":
+        protocol, refusal = self.protocol, self._host.refusal(self, request)
+        if refusal is None and request.path != "/ws":
             self.transport.pause_reading()  # whoever asks has nothing more to say
             self._task = self._loop.create_task(self._answer(request))
             return
-        refusal = self._host.refusal(self, request)
         if refusal is None:
             response = protocol.accept(request)
         else:
             status, reason = refusal
-            log.warning("handshake from %s refused: %s", self.address, reason)
+            log.warning("request from %s refused: %s", self.address, reason)
             response = protocol.reject(status, reason + "\n")
         protocol.send_response(response)
         self._flush()

@@ -12,6 +12,7 @@ from protocol import codec
 from protocol.errors import Refused
 from protocol.messages import ClientMessage, Goodbye
 from server import logs
+from server.addresses import counted
 from server.budget import Bucket
 from server.client import Rooms
 from server.connection import CLOSE_S, WAITING_COMMANDS, Connection, Request
@@ -118,9 +119,11 @@ class Gateway:
         """Whether one more connection from there, now, is not too many."""
         peer: Any = transport.get_extra_info("peername")
         address = str(peer[0]) if peer else "local"
-        if address in self.settings.trusted_proxies:
-            return True
-        now = asyncio.get_running_loop().time()
+        return address in self.settings.trusted_proxies or self._may_come(address)
+
+    def _may_come(self, address: str) -> bool:
+        """Whether not too many came from an address lately; this one counts."""
+        address, now = counted(address), asyncio.get_running_loop().time()
         bucket = self._comings.get(address)
         if bucket is None:
             if len(self._comings) >= ADDRESSES:
@@ -166,7 +169,7 @@ class Gateway:
     def opened(self, connection: Connection) -> None:
         """A WebSocket is open."""
         self._connections.add(connection)
-        self._addresses[connection.address] += 1
+        self._addresses[counted(connection.address)] += 1
         self.rooms.metrics.connections.inc()
 
     def lost(self, connection: Connection) -> None:
@@ -174,29 +177,34 @@ class Gateway:
         self._all.discard(connection)
         if connection in self._connections:
             self._connections.discard(connection)
-            self._addresses[connection.address] -= 1
-            if not self._addresses[connection.address]:
-                del self._addresses[connection.address]
+            address = counted(connection.address)
+            self._addresses[address] -= 1
+            if not self._addresses[address]:
+                del self._addresses[address]
             self.rooms.metrics.connections.dec()
             connection.client.closed()
         if not self._all and self._empty is not None and not self._empty.done():
             self._empty.set_result(None)
 
     def refusal(self, connection: Connection, request: Request) -> tuple[int, str] | None:
-        """Why a WebSocket may not be opened: status and reason; None where it may. Says where it comes from, too."""
+        """Why a request is not answered, or no WebSocket opened: status and reason; None where it is. Says where it
+        comes from, too."""
         settings = self.settings
+        forwarded = request.headers.get_all("X-Forwarded-For")
+        if forwarded and connection.address in settings.trusted_proxies:
+            connection.address = forwarded[-1].rpartition(",")[2].strip()
+            if not self._may_come(connection.address):
+                return 429, "too many requests from your address; try again in a moment"
+        if request.path != "/ws":
+            return None
         if self.draining:
             return 503, "this server is about to end"
-        if connection.address in settings.trusted_proxies:
-            forwarded = request.headers.get_all("X-Forwarded-For")
-            if forwarded:
-                connection.address = forwarded[-1].rpartition(",")[2].strip()
         origin = request.headers.get("Origin")
         if origin is not None and not _same_site(origin, request.headers.get("Host"), settings.origins):
             return 403, f"origin {origin} may not connect here; add it to the setting 'origins'"
         if len(self._connections) >= settings.max_connections:
             return 503, "this server is full; try again later"
-        if self._addresses[connection.address] >= settings.max_per_address:
+        if self._addresses[counted(connection.address)] >= settings.max_per_address:
             return 429, "too many connections from your address"
         return None
 

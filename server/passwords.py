@@ -18,6 +18,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
 
 from protocol.errors import Refused
+from server.addresses import counted
 from server.budget import Bucket
 from server.names import skeleton
 
@@ -88,7 +89,7 @@ class Throttle:
 
     def check(self, name: str | None, address: str) -> None:
         """One more try, of a password if there is a name. Raises ``Refused`` (too_fast)."""
-        may = self._take(self._addresses, address, ADDRESS_PER_S, TRIES_OF_ADDRESS)
+        may = self._take(self._addresses, counted(address), ADDRESS_PER_S, TRIES_OF_ADDRESS)
         if may and name is not None:
             may = self._take(self._names, skeleton(name), NAME_PER_S, TRIES_OF_NAME)
         if not may:

@@ -45,7 +45,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     origins: tuple[str, ...] = ()
     """Pages that may open a connection, as ``https://play.example``; none: those of the same host only."""
     trusted_proxies: tuple[str, ...] = ()
-    """Addresses of reverse proxies whose ``X-Forwarded-For`` is believed."""
+    """Addresses of reverse proxies whose ``X-Forwarded-For`` is believed; limits then count for whom it names."""
     web: Path = _ROOT / "clients" / "web"
     personas: Path = _ROOT / "ai" / "personas"
     more_personas: tuple[str, ...] = ()
@@ -103,6 +103,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether people play without a name and a password of their own; else guests look on until they sign up."""
     max_connections: Count = 2_000
     max_per_address: Count = 100
+    """An IPv6 address counts by its network (/64), here and wherever else something is counted by address."""
     connects_per_second: Count = 100
     """New connections from one address, trusted proxies aside; a page is some twenty of them."""
     burst_connects: Count = 1_000

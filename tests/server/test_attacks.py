@@ -13,7 +13,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.protocol import State
 from websockets.typing import Subprotocol
@@ -188,6 +188,33 @@ async def test_a_trusted_proxy_may_bring_as_many_as_it_likes(tmp_path: Path) -> 
     ) as server:
         async with RawClient(server.ws), RawClient(server.ws), RawClient(server.ws):
             pass
+
+
+async def test_limits_count_for_whom_a_trusted_proxy_names(tmp_path: Path) -> None:
+    limits = {"burst_connects": 2, "connects_per_second": 1, "max_per_address": 1}
+
+    async def comes(address: str) -> ClientConnection:
+        return await connect(server.ws, additional_headers={"X-Forwarded-For": address}, subprotocols=AGON)
+
+    with LiveServer(tmp_path, workers=0, trusted_proxies="127.0.0.1", **limits) as server:
+        first = await comes("2001:db8:0:1::1")
+        with pytest.raises(InvalidStatus) as refused:
+            await comes("2001:db8:0:1:ffff::2")
+        assert "too many connections" in refused.value.response.body.decode(), "one network is one address"
+        pages = await asyncio.gather(*(_status_of_a_page(server.port, f"2001:db8:0:1::{n}") for n in range(2, 32)))
+        assert 429 in pages, "they came faster than one address may"
+        assert await _status_of_a_page(server.port, "2001:db8:0:2::1") == 200
+        second = await comes("2001:db8:0:2::1")
+        await first.close()
+        await second.close()
+
+
+async def _status_of_a_page(port: int, address: str) -> int:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(f"GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {address}\r\n\r\n".encode())
+    answer = await asyncio.wait_for(reader.read(), PATIENCE_S)
+    writer.close()
+    return int(answer.split()[1])
 
 
 async def test_a_stranger_cannot_say_where_it_comes_from(tmp_path: Path) -> None:

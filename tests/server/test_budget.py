@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import struct
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
+from server.addresses import counted
 from server.budget import Bucket
 from server.framing import FrameCounter
 
@@ -60,3 +62,18 @@ def test_a_bucket_gives_its_burst_then_its_rate() -> None:
     assert bucket.take(1, 100.15)
     assert not bucket.take(1, 100.15)
     assert not bucket.take(4, 1_000.0), "more than the burst is never there"
+
+
+@pytest.mark.parametrize(
+    ("address", "by"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("local", "local"),
+    ],
+)
+def test_an_address_counts_by_what_one_customer_has(address: str, by: str) -> None:
+    assert counted(address) == by

@@ -152,3 +152,12 @@ async def test_a_bot_is_a_bot_on_every_path(at: Place) -> None:
 
 def test_no_command_is_for_reading_and_for_sessions_alone() -> None:
     assert not READING & OWN
+
+
+def test_tries_from_one_network_are_counted_together_whatever_address_of_it_they_come_from() -> None:
+    throttle = Throttle(now=lambda: 0.0)
+    for number in range(TRIES_OF_ADDRESS):
+        throttle.check(None, f"2001:db8::{number:x}")
+    with pytest.raises(Refused, match="too many tries"):
+        throttle.check(None, "2001:db8::ffff:ffff")
+    throttle.check(None, "2001:db8:0:1::1")
