@@ -33,6 +33,9 @@ _lobby = msgspec.json.Decoder(Lobby)
 _news = msgspec.json.Decoder(News)
 _PATH = re.compile(r"^(?P<reason>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
 _ID = re.compile(rb'"id"\s*:\s*"([A-Za-z0-9_.:-]{1,40})"')
+_ZERO_LIKE = rb"\u0000"
+_ZERO = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+"""PostgreSQL has no text with it, and what is committed with such a text is written again, one by one."""
 
 Struct = TypeVar("Struct")
 
@@ -44,6 +47,9 @@ def encode(message: Any) -> bytes:
 
 def decode_client(frame: str | bytes) -> ClientMessage:
     """A command from a client. Raises ``Refused`` (malformed) with the reason and the path of the bad field."""
+    raw = frame.encode("utf-8", "surrogatepass") if isinstance(frame, str) else frame
+    if _ZERO_LIKE in raw and _ZERO.search(raw):
+        raise Refused("malformed", "a text has a character of number 0, which cannot be stored")
     try:
         return _client.decode(frame)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

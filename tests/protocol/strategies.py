@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from msgspec import inspect as types
 
 INT64 = 2**63 - 1
-TEXT = st.characters(exclude_categories=["Cs"])
-"""Any character that UTF-8 can carry."""
+TEXT = st.characters(exclude_categories=["Cs"], exclude_characters="\0")
+"""Any character that UTF-8 can carry and every database can keep."""
 
 
 def json_values(kind: Any) -> st.SearchStrategy[Any]:

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from protocol import cards, codec, events, jobs, messages, thinking
+from protocol.chat_messages import Say
 from protocol.errors import Refused
 from tests.protocol.strategies import json_values, smallest
 
@@ -82,6 +83,7 @@ def test_bytes_that_are_no_message_are_refused_and_nothing_else_is_raised(frame:
         ('{"t":"ping","id":"a1"', None, "truncated"),
         ("[" * 100_000, None, ""),
         ('{"t":"ping","id":"\ud800"}', None, ""),
+        (r'{"t":"say","id":"a","session":"s","text":"a\\\u0000"}', None, "character of number 0"),
     ],
 )
 def test_the_reason_and_the_path_of_the_bad_field_are_told(frame: str, path: str | None, reason: str) -> None:
@@ -90,6 +92,12 @@ def test_the_reason_and_the_path_of_the_bad_field_are_told(frame: str, path: str
     assert caught.value.path == path
     assert reason in caught.value.reason
     assert " - at " not in caught.value.reason
+
+
+def test_what_only_looks_like_a_character_that_cannot_be_stored_is_text() -> None:
+    said = codec.decode_client(r'{"t":"say","id":"a","session":"s","text":"\\u0000"}')
+    assert isinstance(said, Say)
+    assert said.text == r"\u0000"
 
 
 @pytest.mark.parametrize(
