@@ -229,7 +229,7 @@ class Client(Follower):
             case m.MyGames():
                 heads = await rooms.store.games_of(account.id, command.before, command.limit)
                 listed = [self._as_it_stands(summary_of(head, account.id)) for head in heads]
-                following = heads[-1].updated if len(heads) == command.limit else None
+                following = heads[-1].updated if len(heads) >= command.limit else None
                 self.send(codec.encode(m.Games(re=command.id, games=listed, next=following)))
             case m.Act() | m.Resign() | m.OfferDraw() | m.AnswerDraw() | m.Abort() | m.Rematch():
                 self._post(await self._table(SessionId(command.session)), command)

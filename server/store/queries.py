@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import BigInteger, Select, String, literal, select, text, tuple_
+from sqlalchemy import BigInteger, Select, String, func, literal, select, text, tuple_
 
 from server.store.models import accounts, events, seats, sessions
 from server.store.records import AccountRow, Row, SessionHead
@@ -32,11 +32,14 @@ def live() -> Select[Any]:
 
 
 def games_of(account: str, before: int | None, limit: int) -> Select[Any]:
+    """The last ``limit``, and the few more that changed in one millisecond with the last of them: the next page goes on
+    by that time."""
     # Distinct: in a game against oneself both seats have the same account.
     mine = select(seats.c.session, seats.c.updated).where(seats.c.account == account).distinct()
     if before is not None:
         mine = mine.where(seats.c.updated < before)
-    page = mine.order_by(seats.c.updated.desc(), seats.c.session).limit(limit).subquery()
+    last = mine.order_by(seats.c.updated.desc(), seats.c.session).offset(limit - 1).limit(1).subquery()
+    page = mine.where(seats.c.updated >= func.coalesce(select(last.c.updated).scalar_subquery(), 0)).subquery()
     joined = select(sessions).join(page, page.c.session == sessions.c.session)
     return joined.order_by(page.c.updated.desc(), page.c.session)
 

@@ -127,7 +127,8 @@ class Store:
         return [found["session"] for found in await self._read(queries.live())]
 
     async def games_of(self, account: str, before: int | None = None, limit: int = 30) -> list[SessionHead]:
-        """Games in which the account has a seat, last changed first, changed before ``before`` (ms)."""
+        """Games in which the account has a seat, last changed first, changed before ``before`` (ms). More than
+        ``limit`` where others changed in one millisecond with the last: there the next page begins."""
         return [queries.read_head(found) for found in await self._read(queries.games_of(account, before, limit))]
 
     async def recent(self, before: int | None = None, limit: int = 30) -> list[SessionHead]:

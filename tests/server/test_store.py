@@ -83,6 +83,16 @@ async def test_my_games_are_newest_first_and_in_pages(store: Store) -> None:
     assert [game.session for game in await store.games_of("bea", limit=2)] == ["s1", "foreign"]
 
 
+async def test_no_game_is_left_out_between_pages_where_several_changed_at_one_time(store: Store) -> None:
+    for number in range(6):
+        await store.append([], head(f"s{number}", updated=1 + number // 4))
+    page = await store.games_of("ann", limit=3)
+    assert [game.session for game in page] == ["s4", "s5", "s0", "s1", "s2", "s3"]
+    assert await store.games_of("ann", before=page[-1].updated, limit=3) == []
+    await store.append([], head("own", updated=3, accounts=("ann", "ann")))
+    assert [game.session for game in await store.games_of("ann", limit=2)] == ["own", "s4", "s5"]
+
+
 async def test_a_game_against_oneself_is_listed_once(store: Store) -> None:
     await store.append([], head("s", accounts=("ann", "ann")))
     assert len(await store.games_of("ann")) == 1
