@@ -25,6 +25,7 @@ from ai import engines, external
 from ai.compiling import Compilers, is_cached
 from ai.engine import Engine, EngineError, Problem
 from ai.explaining import explained
+from ai.external.dialogue import Resigned
 from ai.lifeline import die_with_parent
 from ai.limits import StopFlag, stop_flag
 from ai.warming import Warmup
@@ -176,7 +177,7 @@ class Worker:
         try:
             answer: FromWorker = self._choose(job)
         except (EngineError, GameError) as error:
-            answer = Failed(job=job.job, reason=str(error)[:REASON_LIMIT])
+            answer = Failed(job=job.job, reason=str(error)[:REASON_LIMIT], resigns=isinstance(error, Resigned))
         except Exception:  # our fault: the whole story to the log, the job is given back, the worker lives on
             traceback.print_exc()
             answer = Failed(job=job.job, reason="internal error")

@@ -179,6 +179,8 @@ class Failed(msgspec.Struct, frozen=True, kw_only=True, tag="failed"):
 
     job: str
     reason: Reason
+    resigns: bool = False
+    """The engine gives the game up: a program that others wrote may."""
 
 
 class Probed(msgspec.Struct, frozen=True, kw_only=True, tag="probed"):

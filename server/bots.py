@@ -243,6 +243,11 @@ class Bots:
         trace = None if tracer is None else tracer.begin("bot", session=table.name, seat=seat, engine=card.engine)
         outcome = await self._workers.choose(think, progressed, give_up_at, trace)
         troubles, action, by, thinking = outcome.troubles, outcome.action, outcome.by, outcome.thinking
+        if outcome.resigns and card.program is not None:
+            table.post(Request(orders.Resign(seat), trace=trace))
+            return
+        if outcome.resigns:
+            troubles = [*troubles, "its worker gave the game up, which no engine of ours does"]
         if action is not None and action not in legal:
             troubles = [*troubles, f"its worker chose the illegal action {action}"]
             action = None

@@ -44,10 +44,16 @@ class Outcome:
     by: Literal["bot", "bot_streamed", "bot_fallback"]
     thinking: Thinking | None
     troubles: list[str]
+    resigns: bool = False
+    """The engine gives the game up."""
 
 
 class WorkerLost(Exception):
     """A worker died, hung, broke the protocol or said that it failed."""
+
+
+class EngineResigned(Exception):
+    """An engine gives the game up."""
 
 
 class WorkerBusy(Exception):
@@ -172,6 +178,8 @@ class Workers:
                 troubles.append(str(error))
                 log.warning("job %s: %s", job.job, error)
                 continue
+            except EngineResigned:
+                return Outcome(None, "bot", None, troubles, resigns=True)
             except asyncio.CancelledError:
                 if trace is not None:
                     trace.end("no longer wanted")
@@ -348,8 +356,8 @@ class Workers:
                     self._children.kill(worker)  # a child has no other master: it is out of step
                 self._roster.is_full(worker)
                 answer = WorkerBusy(f"{title} did not take it: {_plain(reason)}")
-            case Failed(reason=reason):
-                answer = WorkerLost(f"{title} failed: {_plain(reason)}")
+            case Failed(reason=reason, resigns=resigns):
+                answer = EngineResigned(reason) if resigns else WorkerLost(f"{title} failed: {_plain(reason)}")
             case Chosen():
                 fault = None if assignment is None else _fault(assignment, message)
                 answer = message if fault is None else WorkerLost(f"{title} {fault}")
@@ -360,7 +368,7 @@ class Workers:
         self._serve()
         self._on_change()
 
-    def _answer(self, job: str, answer: Chosen | WorkerLost | WorkerBusy) -> None:
+    def _answer(self, job: str, answer: Chosen | WorkerLost | WorkerBusy | EngineResigned) -> None:
         assignment = self._given.get(job)
         if assignment is None or assignment.answer.done():
             return

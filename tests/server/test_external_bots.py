@@ -17,9 +17,12 @@ import pytest
 import games
 from protocol.cards import BotCard, Limits, read_card
 from protocol.jobs import Engine, Progress, Step, Think
+from server.app import running
 from server.bots import CardError, load_cards
-from server.workers import Workers
+from server.settings import Settings
+from server.workers import Outcome, Workers
 from tests.ai.external.faking import FAKE
+from tests.server.raw_client import RawClient
 
 CARD = """
 name = "others"
@@ -140,6 +143,41 @@ async def test_what_it_does_wrong_is_told_and_costs_no_game() -> None:
         assert all("answered with an illegal move" in trouble for trouble in outcome.troubles)
         again = await workers.choose(job("c4"), ignore, None)
         assert (again.action, again.troubles) == (26, [])
+
+
+async def test_that_it_gives_up_is_no_fault_of_its_worker() -> None:
+    async with one_worker() as workers:
+        outcome = await workers.choose(job("resign"), ignore, None)
+        assert (outcome.action, outcome.troubles, outcome.resigns) == (None, [], True)
+
+
+@pytest.mark.parametrize("is_others", [True, False])
+async def test_a_bot_resigns_where_its_program_does_and_never_where_it_is_our_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_others: bool
+) -> None:
+    async def choose(*_: object) -> Outcome:
+        return Outcome(None, "bot", None, [], resigns=True)
+
+    monkeypatch.setattr(Workers, "choose", choose)
+    monkeypatch.setattr(Workers, "engines", lambda _: {"gtp": ["othello"], "random": ["othello"]})
+    (tmp_path / "others.toml").write_text(CARD, "utf-8")
+    more = Settings(database=str(tmp_path / "agon.sqlite3"), port=0, workers=0, more_personas=(str(tmp_path),))
+    async with running(more) as app, RawClient(f"ws://127.0.0.1:{app.port}/ws") as me:
+        bot, level = ("others", "only") if is_others else ("random", "random")
+        agreed = app.rooms.bots.card_digest(bot)
+        wish = {"bot": bot, "level": level, "game": "othello", "agreed": agreed, "seat": "second"}
+        session = (await me.ask("play_bot", **wish))["session"]
+        joined = await me.ask("join", session=session)
+        if is_others:
+            end = (
+                joined["events"][-1] if joined["events"][-1]["position"]["ended"] else await me.event(session, "ended")
+            )
+            assert (end["event"]["reason"], end["event"]["seat"]) == ("resigned", 0)
+            assert end["position"]["returns"] == [-1.0, 1.0]
+        else:
+            acted = next((e for e in joined["events"] if e["event"]["t"] == "acted"), None)
+            acted = acted or await me.event(session, "acted")
+            assert acted["event"]["by"] == "bot_fallback"
 
 
 def children_of(pid: int) -> list[int]:
