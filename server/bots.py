@@ -65,9 +65,9 @@ def load_cards(folder: Path, *more: str | Path) -> dict[str, BotCard]:
     cards: dict[str, BotCard] = {}
     measured: list[Measurement] = []
     others = [Path(other).expanduser() for other in more]
-    for other in others:
-        if not other.is_dir():
-            raise CardError(f"{other}: there is no such folder of cards")
+    for each in (folder, *others):
+        if not each.is_dir():
+            raise CardError(f"{each}: there is no such folder of cards")
     for path in (path for each in (folder, *others) for path in sorted(each.glob("*.toml"))):
         try:
             card = read_card(path.read_bytes())

@@ -7,11 +7,12 @@ that it came from.
 from __future__ import annotations
 
 import difflib
+import ipaddress
 import os
 import re
 import socket
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_type_hints
 
@@ -200,6 +201,9 @@ def load_settings(file: Path | None, environ: Mapping[str, str], flags: Mapping[
     file = file or (Path(environ["AGON_CONFIG"]) if environ.get("AGON_CONFIG") else None)
     for key, value, source in _given(file, environ, flags):
         values[key] = _convert(key, value, source)
+        for item in values[key] if key in _ITEMS else ():
+            if not _ITEMS[key][0](item):
+                raise SettingsError(f"{key}: {item!r} (from {source}) {_ITEMS[key][1]}")
         sources[key] = source
     return Settings(**values, sources=sources)
 
@@ -259,6 +263,21 @@ def _convert(key: str, value: Any, source: str) -> Any:
         reason = re.sub(r" - at `.*`$", "", str(error))
         shown = "" if "://" in str(value) or key.endswith("_password") else f" = {value!r}"
         raise SettingsError(f"{key}{shown} (from {source}) cannot be used: {reason}") from None
+
+
+def _is_address(text: str) -> bool:
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
+_ITEMS: dict[str, tuple[Callable[[str], object], str]] = {
+    "origins": (re.compile(r"[a-z][a-z0-9+.-]*://[^/?#@\sA-Z]+").fullmatch, "is no origin as https://play.example is"),
+    "trusted_proxies": (_is_address, "is no IP address: name each proxy by its own"),
+}
+"""Lists whose items are compared with what comes as they are: one that nothing can be equal to is a mistake."""
 
 
 def host_name() -> str:

@@ -77,6 +77,8 @@ def test_cards_of_further_folders_are_added(tmp_path: Path) -> None:
         load_cards(ours, others)
     with pytest.raises(CardError, match="no such folder"):
         load_cards(ours, tmp_path / "none")
+    with pytest.raises(CardError, match="no such folder"):
+        load_cards(tmp_path / "none")
 
 
 def test_no_card_of_ours_names_a_program() -> None:

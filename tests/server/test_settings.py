@@ -125,3 +125,26 @@ def test_no_password_is_shown_and_a_broker_that_cannot_be_is_refused() -> None:
     with pytest.raises(SettingsError, match="mqtt: no address of a broker"):
         load_settings(None, HOME | {"AGON_MQTT": "http://b"}, {}).broker()
     assert load_settings(None, HOME, {}).broker() is None
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("trusted_proxies", "10.0.0.0/8"),
+        ("trusted_proxies", "127.0.0.1, caddy"),
+        ("origins", "https://play.example/"),
+        ("origins", "play.example"),
+        ("origins", "*"),
+        ("origins", "https://Play.example"),
+    ],
+)
+def test_what_nobody_who_comes_can_be_equal_to_is_refused(key: str, value: str) -> None:
+    with pytest.raises(SettingsError, match=rf"{key}: .* \(from AGON_{key.upper()}\)"):
+        load_settings(None, HOME | {f"AGON_{key.upper()}": value}, {})
+
+
+def test_addresses_of_both_kinds_and_origins_with_ports_are_taken() -> None:
+    environ = {"AGON_TRUSTED_PROXIES": "127.0.0.1,::1", "AGON_ORIGINS": "http://localhost:5173,https://a.example"}
+    settings = load_settings(None, HOME | environ, {})
+    assert settings.trusted_proxies == ("127.0.0.1", "::1")
+    assert settings.origins == ("http://localhost:5173", "https://a.example")
