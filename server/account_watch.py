@@ -50,7 +50,7 @@ class AccountWatch:
         await self._check_connections()
         await self._tell_deeds()
         for account in await self._people.deleted(self._now() - RECENT_MS):
-            if not account.erased or await self._eraser.still_plays(account.id):
+            if not account.erased or await self._eraser.is_named(account.id):
                 await self._eraser.finish(account.id)
             self._eraser.forget(account.id)
 

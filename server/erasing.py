@@ -21,6 +21,7 @@ from server.presence import Presence
 from server.request import Request
 from server.store import Store
 from server.store.erasing import without_name
+from server.store.store import FOREVER
 from server.table import Table
 
 log = logging.getLogger("agon.accounts")
@@ -61,6 +62,11 @@ class Eraser:
         answers = self._presence.answers
         for key in [key for key in answers if key[0] == account]:
             del answers[key]
+
+    async def is_named(self, account: str) -> bool:
+        """Whether an account that is erased has played on or said something since: another of its connections may have
+        been open for some seconds. Raises ``StoreFailed``, ``Refused``."""
+        return bool(await self.hall.store.talk.said_by(account, 0, FOREVER, 1)) or await self.still_plays(account)
 
     async def still_plays(self, account: str) -> bool:
         """Whether it has a say in any game. Raises ``StoreFailed``, ``Refused``."""

@@ -59,7 +59,8 @@ class People(Part):
         return found[0]["password"] if found else None
 
     async def name(self, account: str, name: str, name_key: str | None, password: str | None = None) -> bool:
-        """Gives an account a name, and a password with it or not; False where the name is another's by then."""
+        """Gives an account a name, and a password with it or not; False where the name is another's by then, or the
+        account deleted."""
         others = accounts.alias()
         taken = exists().where(others.c.name_key == bindparam("key"), others.c.id != bindparam("whose"))
         values: dict[str, Any] = {"name": bindparam("new_name"), "name_key": bindparam("key")}
@@ -67,7 +68,8 @@ class People(Part):
         if password is not None:
             values["password"] = bindparam("secret")
             given["secret"] = password
-        named = update(accounts).where(accounts.c.id == bindparam("whose"), ~taken).values(**values)
+        there = accounts.c.deleted_at.is_(None)  # a name that was taken away is not given back
+        named = update(accounts).where(accounts.c.id == bindparam("whose"), ~taken, there).values(**values)
         try:
             await self._write(named, given)
         except StoreFailed:

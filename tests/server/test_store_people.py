@@ -107,6 +107,16 @@ def played(session: str, *players: PlayerRef) -> tuple[list[Row], SessionHead]:
     return [first, *rows(session, 1)], msgspec.structs.replace(listed, players=codec.encode(players))
 
 
+async def test_who_is_deleted_is_given_no_name_again(store: Store) -> None:
+    await add(store, account("ann", name=NAME))
+    await store.people.change("ann", deleted_at=5)
+    assert not await store.people.name("ann", NAME, "zaphod")
+    await store.erase("ann", "Nobody")
+    assert not await store.people.name("ann", NAME, None)
+    found = await store.account("ann")
+    assert (found and found.name) == "Nobody"
+
+
 async def test_an_erased_name_is_nowhere_and_opponents_keep_their_games(store: Store, place: str) -> None:
     await add(store, account("ann", name=NAME), account("bea"))
     await store.people.name("ann", NAME, "zaphod", "secret-hash")
