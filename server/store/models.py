@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-HEAD: Final = "0008"
+HEAD: Final = "0009"
 """The revision that these tables are at. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(

@@ -19,8 +19,10 @@ from server.store import Store, StoreFailed
 from server.store.database import Database, database_at
 from server.store.migrate import MIGRATIONS, revision, upgrade
 from server.store.models import HEAD, metadata
+from server.store.talk import ChatRow, ReportRow
 from tests.postgres import Postgres
 from tests.server.store_building import execute
+from tests.server.test_store_people import account, add
 
 
 @pytest.fixture
@@ -104,6 +106,24 @@ async def test_a_second_upgrade_changes_nothing(database: Database) -> None:
     await execute(database, "INSERT INTO events VALUES ('s', 0, 1, '{}')")
     await upgrade(database)
     assert await execute(database, "SELECT * FROM events") == [("s", 0, 1, "{}")]
+
+
+async def test_names_that_deletions_of_earlier_versions_left_behind_go(database: Database, place: str) -> None:
+    store = await Store.open(place)
+    await add(store, account("ann"), account("ben"))
+    for who in ("ann", "ben"):
+        await store.talk.say(ChatRow("s", 0, 1, "players", who, f'{{"name":"{who}"}}', who, "hello"))
+        await store.talk.report(ReportRow(who, "s", 1, 1, who, "ann", "rude", None))
+        await store.talk.mute(who, "ann", 1)
+    await store.people.change("ann", erased=True)
+    await store.close()
+    await execute(database, "UPDATE alembic_version SET version_num = '0008'")
+    store = await Store.open(place)
+    said = [(row.author, row.player) for row in await store.talk.lines("s")]
+    assert said == [(None, None), ("ben", '{"name":"ben"}')]
+    assert [(row.reporter, row.accused) for row in await store.talk.reports()] == [(None, None), ("ben", None)]
+    assert (await store.talk.muted_by("ann"), await store.talk.muted_by("ben")) == (set(), set())
+    await store.close()
 
 
 async def test_servers_that_start_together_do_not_disturb_each_other(place: str) -> None:
