@@ -192,6 +192,10 @@ async def test_an_invitation_by_link_leads_to_a_game_and_is_not_in_the_list(ente
     await ann.at_table()
     await ben.at_table()
     assert ann.session == ben.session
+    await ben.page.go_back()
+    await ben.page.locator(".game-card").first.wait_for()
+    await ben.page.locator("#unfinished-title").wait_for()
+    assert await ben.page.locator(".trouble").count() == 0, "nothing is asked of a link that has led to its game"
 
 
 async def test_a_draw_is_offered_declined_agreed_and_then_a_rematch(enter: Enter) -> None:

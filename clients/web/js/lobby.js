@@ -52,10 +52,11 @@ function set(change) {
 let isLeaving = false;
 window.addEventListener("pageshow", () => (isLeaving = false)); // also when a browser shows again what it had kept
 
-/** To the table, once: a second call would break off the first. @param {string} session */
+/** To the table, once: a second call would break off the first. Back leads to this page without what a link asked of it. @param {string} session */
 function goTo(session) {
   if (isLeaving) return;
   isLeaving = true;
+  if (isWished()) history.replaceState(null, "", location.pathname);
   location.assign(`/play/${encodeURIComponent(session)}`);
 }
 
@@ -294,6 +295,12 @@ async function start() {
     set({ games, bots, trouble: null });
     await wished(games);
   });
+}
+
+/** Whether the address asks for something that is over once a game has begun. */
+function isWished() {
+  const wish = new URLSearchParams(location.hash.slice(1));
+  return wish.has("seek") || wish.has("play");
 }
 
 /** What the address asks for: an invitation, or a bot to play. @param {GameListing[]} games */
