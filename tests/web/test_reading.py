@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.web.conftest import Enter
-from tests.web.person import Person
+from tests.web.person import MINE, Person
 from tests.web.test_modules import call
 from tests.web.test_newcomers import PHONE
 
@@ -27,6 +27,7 @@ SQUARES: dict[str, Any] = {"shape": "squares", "pieces": []}
         (CARDS, [("acted", "Ks", "plays the king of spades")], "K♠"),
         (CARDS, [("drawn", "Th", "First is dealt the ten of hearts"), ("drawn", None, None)], "10♥, hidden"),
         (CARDS, [("drawn", "Th", None), *[("drawn", None, None)] * 4], "10♥, 4 hidden"),
+        (CARDS, [("drawn", "Th", None)] * 52, "52 cards dealt"),
         (DICE, [("acted", "7x6", "bids seven sixes")], "bids seven sixes"),
         (DICE, [("acted", None, None)], "hidden"),
         (SQUARES, [("acted", "Nf3", "moves the knight from g1 to f3")], "Nf3"),
@@ -39,6 +40,56 @@ async def test_a_move_at_a_table_is_told_in_words_and_a_card_as_it_looks(
     await person.visit("/bots")
     events = [{"t": t, "text": text, "describe": describe} for t, text, describe in moves]
     assert await call(person, "moves", "movesText", events, board) == said
+
+
+@pytest.mark.parametrize(
+    ("board", "texts", "said"),
+    [
+        (CARDS, ["the king"], "the king"),
+        (CARDS, [None], "Chance decides, hidden from you"),
+        (CARDS, ["the king", None, "the ten", None], "the king, the ten, 2 hidden from you"),
+        (CARDS, [None] * 6, "6 cards dealt, all hidden from you"),
+        (CARDS, ["a card"] * 13 + [None] * 39, "52 cards dealt, 39 hidden from you"),
+        (DICE, ["a die"] * 30, "30 dice thrown"),
+        (SQUARES, ["a draw"] * 5, "5 draws of chance"),
+    ],
+)
+async def test_a_deal_is_told_as_one_thing(
+    enter: Enter, board: dict[str, Any], texts: list[str | None], said: str
+) -> None:
+    person = await enter()
+    await person.visit("/bots")
+    draws = [{"t": "drawn", "text": text, "describe": text} for text in texts]
+    assert await call(person, "deals", "dealText", draws, board) == said
+
+
+async def test_who_listens_to_hearts_hears_the_deal_once_and_sees_it_in_one_line(enter: Enter) -> None:
+    person = await enter(**PHONE)
+    await person.play_bot("Hearts", "Coin")
+    assert await person.my_turn()
+    heard = await person.said()
+    assert heard.count("hidden from you") <= 1
+    assert len(heard) < 300
+    await person.page.locator(".item-allowed, .chooser .choice").first.click()
+    await person.page.locator(MINE).wait_for()
+    await person.page.locator(".move").first.tap()
+    box = await person.page.locator(".status-past .status-text").bounding_box()
+    assert box is not None
+    assert box["height"] < 80
+
+
+async def test_beside_a_long_list_of_options_there_is_room_for_the_move_that_is_looked_at(enter: Enter) -> None:
+    person = await enter()
+    await person.play_bot("Texas hold'em", "Coin", options={"stack": 20, "big_blind": 4, "hands": 3})
+    assert await person.my_turn()
+    await person.page.locator(".chooser .choice").first.click()
+    await person.page.locator(MINE).wait_for()
+    await person.page.locator(".move").first.click()
+    text = person.page.locator(".status-past .status-text")
+    await text.wait_for()
+    box = await text.bounding_box()
+    assert box is not None
+    assert box["width"] > 200
 
 
 @pytest.mark.parametrize(("behind", "numbers"), [(0, ["1.", None, "2.", None]), (1, ["1. …", "2.", None, "3."])])

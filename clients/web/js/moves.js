@@ -1,5 +1,6 @@
 /** The list of moves, the buttons that step through it, and the clock times beside them. */
 
+import { counted } from "./deals.js";
 import { h } from "./dom.js";
 import { clockFace } from "./format.js";
 import { cardText, pieceIcon, seatPiece } from "./pieces.js";
@@ -17,6 +18,9 @@ const STAND_IN = {
 
 /** More hidden ones of one ply are counted. */
 const MOST_HIDDEN = 3;
+
+/** More seen ones of one deal are counted: those of a hand are fewer. */
+const MOST_SEEN = 20;
 
 /** Less than this is not worth a word. */
 const SHOWN_LAG_MS = 50;
@@ -36,6 +40,7 @@ export function moveText({ t, text, describe }, board) {
 export function movesText(moves, board) {
   const seen = moves.filter(({ text }) => text !== null && text !== undefined);
   const hidden = moves.length - seen.length;
+  if (seen.length > MOST_SEEN) return counted(moves.length, board);
   const texts = (hidden > MOST_HIDDEN ? seen : moves).map((move) => moveText(move, board));
   return (hidden > MOST_HIDDEN ? [...texts, `${hidden} hidden`] : texts).join(", ");
 }

@@ -20,7 +20,7 @@ import { ratingChange } from "./rating-change.js";
 import { connectShell, must } from "./shell.js";
 import { playSounds } from "./sounds.js";
 import { takeBackButtons, takeBackOffer } from "./taking-back.js";
-import { listed, standing, tell, tone, verdict, who } from "./telling.js";
+import { listed, standing, tellAll, tone, verdict, who } from "./telling.js";
 import { watchingLine } from "./watching.js";
 import { isLesson, thinkingView } from "./thinking.js";
 import { Warming } from "./warming.js";
@@ -144,7 +144,8 @@ function hearAll() {
 function tellNews(before) {
   const news = state.events.slice(before);
   if (news.length === 0) return;
-  announce(news.map((event) => tell(state, event)).join(" "));
+  const said = tellAll(state, news);
+  if (said !== "") announce(said);
   playSounds(state, news);
 }
 

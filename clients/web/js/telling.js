@@ -1,5 +1,6 @@
 /** What is said about the game: one sentence an event for the live region, and the line that says how things stand. */
 
+import { dealText } from "./deals.js";
 import { duration, signed, stopped } from "./format.js";
 import { committed, frame, newest } from "./session.js";
 import { isNamesake, playerText } from "./players.js";
@@ -18,8 +19,26 @@ export function who(state, seat) {
 /** How somebody leaves a game that others go on with. */
 const LEFT = { resigned: "has given up", time: "is out of time", absent: "went away" };
 
+/** What is said of what happened; of a deal once it is whole. @param {SessionState} state after it @param {Occurred[]} news @returns {string} */
+export function tellAll(state, news) {
+  const isWhole = /** @param {Occurred} occurred */ ({ event, position }) => event.t !== "drawn" || position.turn.length > 0 || position.ended;
+  return news.filter(isWhole).map((occurred) => tell(state, occurred)).join(" ");
+}
+
+/** All that chance had drawn since somebody last moved. @param {SessionState} state @param {Occurred} last a draw @returns {import("./types").Drawn[]} */
+function dealt({ events }, last) {
+  const draws = [];
+  for (let index = events.indexOf(last); index >= 0; index -= 1) {
+    const event = events[index]?.event;
+    if (event?.t === "drawn") draws.unshift(event);
+    else if (event?.t !== "contributed") break;
+  }
+  return draws;
+}
+
 /** @param {SessionState} state after the event @param {Occurred} occurred @returns {string} */
-export function tell(state, { event, position }) {
+export function tell(state, occurred) {
+  const { event, position } = occurred;
   const mine = position.choices.length > 0 ? " Your move." : "";
   switch (event.t) {
     case "created":
@@ -27,7 +46,7 @@ export function tell(state, { event, position }) {
     case "acted":
       return stopped(`${who(state, event.seat)}: ${event.describe ?? event.text ?? "chooses in secret"}`) + mine;
     case "drawn":
-      return stopped(event.describe ?? "Chance decides, hidden from you") + mine;
+      return stopped(dealText(dealt(state, occurred), state.fixed?.board)) + mine;
     case "contributed":
       return `${who(state, event.seat)}: random bits added to dice and cards.`;
     case "draw_offered":
@@ -107,7 +126,9 @@ export function standing(state) {
   const position = newest(state);
   if (!position || !shown || !state.fixed) return { text: "Loading the game…", tone: "wait" };
   if (state.looking !== null) {
-    const past = shown.moves.map((move) => move.describe ?? move.text ?? "hidden").join(", ");
+    const draws = shown.moves.filter((move) => move.t === "drawn");
+    const acts = shown.moves.flatMap((move) => (move.t === "acted" ? [move.describe ?? move.text ?? "hidden"] : []));
+    const past = [...acts, ...(draws.length > 0 ? [dealText(draws, state.fixed.board)] : [])].join(", ");
     const [move] = shown.moves;
     const by = move?.t === "acted" ? `${who(state, move.seat)}: ` : "";
     return { text: shown.moves.length === 0 ? "The start" : `Move ${shown.ply}. ${by}${past}`, tone: "past" };
