@@ -229,3 +229,33 @@ async def test_a_game_is_called_off_before_my_first_move(enter: Enter) -> None:
     await person.page.get_by_role("heading", name="Called off").wait_for()
     await person.visit("/games")
     await person.page.locator(".outcome", has_text="Called off").wait_for()
+
+
+NEAR = ".chooser, .betting, .item-button, .result"
+
+
+@pytest.mark.parametrize(
+    ("game", "offered"),
+    [
+        ("Pig", ".chooser .choice"),
+        ("Hearts", ".item-allowed"),
+        ("Public goods", ".betting-send"),
+        ("Liar's dice", ".chooser .choice, .betting-send"),
+    ],
+)
+async def test_who_chooses_at_a_table_with_the_keyboard_goes_on_from_there(
+    enter: Enter, game: str, offered: str
+) -> None:
+    person = await enter(reduced_motion="reduce")
+    await person.play_bot(game, "Coin")
+    for _ in range(3):
+        assert await person.my_turn()
+        before = await person.page.locator(MINE).count()
+        choice = person.page.locator(offered).first
+        await choice.focus()
+        await person.page.keyboard.press("Enter")
+        await person.moved(before, MINE)
+        await person.drawn()
+        assert await person.page.evaluate("near => document.activeElement.matches(near)", NEAR)
+        if await person.page.locator(".status-over").count() > 0:
+            return

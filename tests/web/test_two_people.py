@@ -176,6 +176,7 @@ async def test_who_waits_for_an_opponent_is_shown_so_and_may_stop_with_one_key(e
     await ann.tab_to(".waiting > .button", limit=3)
     await ann.page.keyboard.press("Enter")
     await ann.page.locator(".waiting").wait_for(state="detached")
+    await ann.page.locator("main:focus").wait_for()
 
 
 async def test_an_invitation_by_link_leads_to_a_game_and_is_not_in_the_list(enter: Enter) -> None:
@@ -233,6 +234,8 @@ async def test_who_presses_a_button_that_goes_is_left_beside_it(enter: Enter) ->
         await person.drawn()
         return str(await person.page.evaluate(FOCUS))
 
+    await ann.page.locator(".move").first.press("Enter")
+    assert (await press(ann, "To the newest", "Your move")).startswith("gridcell: "), "where it goes on"
     assert await press(ann, "Offer a draw", "Draw offered…") == actions
     assert await press(ben, "Decline", "Offer a draw") == actions
     assert await press(ann, "Take back", "Withdraw the take-back") == actions

@@ -21,7 +21,7 @@ export function analysisPanel(state, progress, onask) {
   const isRunning = progress !== null && progress.reason === null;
   return h(
     "section",
-    { class: "panel analysis", "aria-labelledby": "analysis-title" },
+    { class: "panel analysis", tabindex: "-1", "aria-labelledby": "analysis-title" },
     h("h2", { id: "analysis-title", class: "panel-title" }, "Analysis"),
     isRunning
       ? [

@@ -82,6 +82,7 @@ export function bettingView(state, choices, view, { set, onchoice }) {
     {
       class: "betting",
       key: "betting",
+      tabindex: "-1",
       "aria-label": groups.size > 1 ? "An amount" : label,
       novalidate: true,
       onsubmit: sent,

@@ -273,7 +273,7 @@ function chooser(state, { onchoice }) {
   if (offered.length === 0 && !mayComeBack) return false; // keeps its place between two choices
   return h(
     "div",
-    { class: "chooser", role: "group", "aria-label": "Your choices", key: "chooser" },
+    { class: "chooser", role: "group", tabindex: "-1", "aria-label": "Your choices", key: "chooser" },
     offered.map((choice) =>
       h(
         "button",

@@ -7,6 +7,7 @@ import { seatsOf } from "./format.js";
 import { gameCards, playingList, seekList, warmthView } from "./lobby-lists.js";
 import { filterView, isShown, quickPairing } from "./lobby-finding.js";
 import { connectShell, must } from "./shell.js";
+import { staying } from "./staying.js";
 
 /** @typedef {import("./types").Lobby} Lobby */
 /** @typedef {import("./types").GameListing} GameListing */
@@ -81,7 +82,7 @@ const line = connectShell({
 line.subscribe({ t: "watch_lobby" });
 
 const redraw = oncePerFrame(() => {
-  render(must("main"), page());
+  staying(() => render(must("main"), page()));
 });
 
 /** Sends a command that may begin a game; the answer takes this browser to it. @param {Command} command @param {boolean} [isNew] not a seek made again */

@@ -19,6 +19,7 @@ import { choices, EMPTY, happened, isKeptBack, look, newest, opened, thought, UN
 import { ratingChange } from "./rating-change.js";
 import { connectShell, must } from "./shell.js";
 import { playSounds } from "./sounds.js";
+import { staying } from "./staying.js";
 import { takeBackButtons, takeBackOffer } from "./taking-back.js";
 import { listed, standing, tellAll, tone, verdict, who } from "./telling.js";
 import { watchingLine } from "./watching.js";
@@ -83,20 +84,12 @@ const redraw = oncePerFrame(() => {
   const tick = nextTick(state, line.now());
   if (tick !== null) ticker = setTimeout(redraw, tick);
   document.title = title();
-  const pressed = document.activeElement?.closest(".controls, .hints, dialog");
-  render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/", text: "To the start page" }));
-  if (pressed && document.activeElement === document.body) stayBeside(pressed);
+  staying(() => render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/", text: "To the start page" })));
   showCurrentMove();
   warming.look();
   warnOfLowTime(state, line.now());
   showNewestLine();
 });
-
-/** Where the button that had the focus is gone, since it was pressed or the game is over, the focus stays beside it. @param {Element} pressed what it was in */
-function stayBeside(pressed) {
-  const near = pressed.matches(".hints") && pressed.isConnected ? pressed : document.querySelector(".controls [role=group], .result");
-  /** @type {HTMLElement | null} */ (near)?.focus({ preventScroll: true });
-}
 
 function title() {
   const game = state.fixed?.game.title ?? "Game";

@@ -13,6 +13,7 @@ import { recordPanel, remark } from "./record.js";
 import { EMPTY, frame, frameIndex, frameOfPly, happened, isKeptBack, look, newest, opened } from "./session.js";
 import { seenBy } from "./seen-by.js";
 import { connectShell, must, startShell } from "./shell.js";
+import { staying } from "./staying.js";
 import { standing } from "./telling.js";
 import { thinkingView } from "./thinking.js";
 import { valueGraph } from "./value-graph.js";
@@ -42,7 +43,7 @@ function become(next) {
 const redraw = oncePerFrame(() => {
   const title = state.fixed?.game.title ?? "Replay";
   document.title = `${fatal?.message ?? standing(state).text} · ${title}, replay · Agon`;
-  render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/games", text: "To my games" }));
+  staying(() => render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/games", text: "To my games" })));
   showCurrentMove();
 });
 

@@ -72,7 +72,7 @@ export function valueGraph(state, onlook) {
   const [first = "First", second = "Second"] = state.fixed?.game.seat_names ?? [];
   return h(
     "section",
-    { class: "panel graph", "aria-labelledby": "graph-title" },
+    { class: "panel graph", tabindex: "-1", "aria-labelledby": "graph-title" },
     h("h2", { id: "graph-title", class: "panel-title" }, "Expectation"),
     h("p", { class: "small" }, `What was expected after each move. Up: good for ${first}. Down: good for ${second}.`),
     h(
