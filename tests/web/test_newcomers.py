@@ -234,7 +234,7 @@ async def test_a_challenge_is_for_games_of_two(enter: Enter) -> None:
     await ann.page.get_by_text("challenges you").first.wait_for()
 
 
-@pytest.mark.parametrize("width", [320, 375, 640])
+@pytest.mark.parametrize("width", [320, 375, 640, 740, 768])
 async def test_the_header_is_one_line_on_a_phone_and_at_twice_the_size(enter: Enter, width: int) -> None:
     """A window of 1280 pixels at 200 % is one of 640. On the smallest phones it may be two."""
     person = await enter(viewport={"width": width, "height": 430})
@@ -243,6 +243,17 @@ async def test_the_header_is_one_line_on_a_phone_and_at_twice_the_size(enter: En
     tops = {round(box["y"]) for link in await links.all() if (box := await link.bounding_box())}
     assert len(tops) == 1 or width == 320
     assert await person.width() <= width
+
+
+async def test_on_a_phone_on_its_side_the_whole_board_can_be_scrolled_into_sight(enter: Enter) -> None:
+    person = await enter(viewport={"width": 640, "height": 320}, has_touch=True)
+    await person.play_bot("Chess", "Coin", seat="first")
+    assert await person.my_turn()
+    await person.page.locator(".board").evaluate("board => board.scrollIntoView({block: 'center'})")
+    assert await person.page.locator("#shell").evaluate("head => head.getBoundingClientRect().bottom <= 0")
+    box = await person.page.locator(".board").bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] <= box["y"] + box["height"] <= 320
 
 
 async def test_a_replay_says_where_a_bot_did_not_think_and_is_printed_without_what_one_presses(enter: Enter) -> None:
