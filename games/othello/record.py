@@ -3,8 +3,9 @@
 GGF (https://www.skatgame.net/mburo/ggsa/ggf): ``BO`` is the first position, ``RE`` the discs by which Black is ahead,
 with ``r`` where that follows from resigning (as if all squares were the winner's) and ``t`` from time; a move is
 ``B[d3/evaluation/seconds]``. A bot's name ends with ``(BOT)``. Ours besides, which other readers skip: after a move
-``AT``, its thinking, and ``C``, a comment; ``AC`` a clock that ``TI`` cannot say; ``AR[aborted]``. The format's
-evaluations are in discs, so ours, which are not, are never written there.
+``AT``, its thinking, ``AL``, what the mover's clock showed where that does not follow from the times of the moves (time
+was given, a move taken back), and ``C``, a comment; ``AC`` a clock that ``TI`` cannot say; ``AR[aborted]``; ``AN`` the
+game's name. The format's evaluations are in discs, so ours, which are not, are never written there.
 
 A transcript is a game a line: the squares in order, ``f5d6c3``. Passes are left out, as is usual, but for one at the
 end. Boards smaller than usual say so first: ``6x6: d3c3``. It has no names, clocks or results: what was resigned reads
@@ -48,7 +49,7 @@ _EVALUATION = re.compile(r"[-+0-9.eE]{1,20}")
 _COMMAND = re.compile(r"\[%(eval|emt) ([-+0-9.eE]{1,20})\] ?")
 _REASONS: dict[str, Reason] = {"r": "resigned", "t": "time", "s": "agreed"}
 _FLAGS = {reason: flag for flag, reason in _REASONS.items()}
-_KNOWN = {"GM", "PB", "PW", "RB", "RW", "PC", "DT", "TI", "TY", "BO", "RE", "B", "W", "AT", "AC", "AR", "C"}
+_KNOWN = {"GM", "PB", "PW", "RB", "RW", "PC", "DT", "TI", "TY", "BO", "RE", "B", "W", "AT", "AL", "AC", "AR", "AN", "C"}
 
 
 # GGF
@@ -84,6 +85,7 @@ def _record(source: Source, rules: Rules, raw: ggf.RawGame) -> Record:
             unmarked(raw.text("PB"), raw.text("RB")),
             unmarked(raw.text("PW"), raw.text("RW")),
         ),
+        name=raw.text("AN"),
         site=raw.text("PC"),
         date="-".join(date.groups()) if date else "",
         clock=clock,
@@ -132,6 +134,7 @@ def _play(source: Source, raw: ggf.RawGame, replay: Replay, clock: str) -> str:
     before: list[str] = []
     control = clock_from_text(clock)
     left: list[int | None] = [control[0], control[0]] if isinstance(control, tuple) else [None, None]
+    mover = 0
     for name, value, offset in raw.properties:
         if name in {"KB", "KW"}:
             raise source.error(offset, "games with komi are not played here")
@@ -139,6 +142,9 @@ def _play(source: Source, raw: ggf.RawGame, replay: Replay, clock: str) -> str:
             before.append(value)
         elif name in {"C", "AT"} and replay.moves:
             _remark(replay, name, value)
+        elif name == "AL" and replay.moves and _SECONDS.fullmatch(value.strip()):
+            left[mover] = milliseconds(value.strip())
+            replay.moves[-1] = msgspec.structs.replace(replay.moves[-1], clock_ms=left[mover])
         if name not in {"B", "W"}:
             continue
         seat = "BW".index(name)
@@ -150,6 +156,7 @@ def _play(source: Source, raw: ggf.RawGame, replay: Replay, clock: str) -> str:
             _skip(source, replay, name, offset)
         clock_ms, emt = _left(left[seat], control, seconds.strip())
         left[seat] = clock_ms
+        mover = seat
         remark = f"[%eval {evaluation.strip()}] " * (_EVALUATION.fullmatch(evaluation.strip()) is not None) + emt
         replay.play(action, word, offset, clock_ms=clock_ms, comment=one_line(remark))
     return one_line(" ".join(before))
@@ -239,6 +246,7 @@ def write_ggf(rules: Rules, record: Record) -> str:
         ("RW", white.rating),
         ("TI", tags.pop("TI", limits)),
         ("AC", "" if limits else record.clock),
+        ("AN", record.name),
         ("TY", str(size)),
     ]
     properties += [
@@ -251,14 +259,18 @@ def write_ggf(rules: Rules, record: Record) -> str:
     for move, (seat, text) in zip(record.moves, texts(rules, record), strict=True):
         comment, commands = _commands(move.comment)
         seconds = commands.get("emt", "")
-        before = left[seat]
-        if move.clock_ms is not None and before is not None and isinstance(control, tuple):
-            spent = before - move.clock_ms + control[1]
+        before, shown = left[seat], ""
+        if move.clock_ms is not None:
+            spent = -1
+            if before is not None and isinstance(control, tuple):
+                spent = before - move.clock_ms + control[1]
             seconds = seconds_text(spent) if spent >= 0 else seconds
+            shown = seconds_text(move.clock_ms) if spent < 0 else ""
         left[seat] = move.clock_ms
         value = "/".join([text, commands.get("eval", ""), seconds]).rstrip("/")
         properties.append(("BW"[seat], value))
-        properties += [("AT", "" if move.thought is None else thought_to_text(move.thought)), ("C", comment)]
+        thought = "" if move.thought is None else thought_to_text(move.thought)
+        properties += [("AL", shown), ("AT", thought), ("C", comment)]
     return ggf.written((name, value) for name, value in properties if value)
 
 

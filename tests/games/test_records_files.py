@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from games.api import GameError
-from games.records import Record, RecordError
+from games.records import Move, Player, Record, RecordError
 from tests.games.recording import format_of, read_one, rules_of
 
 OPERA = """[Event "Paris Opera"]
@@ -70,6 +70,21 @@ def test_a_pgn_of_a_server() -> None:
     assert (record.clock, record.reason, record.loser()) == ("180+2", "time", 0)
     assert [move.clock_ms for move in record.moves] == [180_000, 178_400]
     assert record.moves[0].comment == "[%eval 0.3]"
+
+
+def test_a_ggf_keeps_clocks_that_the_times_of_moves_do_not_explain() -> None:
+    """Time was given, a move taken back, or the clock is of a kind that GGF does not know."""
+    ggf, rules = format_of("othello", "ggf"), rules_of("othello")
+    state, moves = rules.initial(), list[Move]()
+    for left in (58_000, 61_000, 75_500, None, 70_000, 60_250):
+        moves.append(Move(action=rules.legal(state)[0], clock_ms=left))
+        state = rules.apply(state, moves[-1].action)
+    players = Player("Ann"), Player("Bob")
+    for clock in ("60+2", "60+2 delay", ""):
+        record = Record(
+            game="othello", options={"size": 8}, players=players, name="abcdef", clock=clock, moves=tuple(moves)
+        )
+        assert read_one(ggf, rules, ggf.write(rules, record)) == record
 
 
 def test_a_ggf_of_ggs() -> None:
