@@ -64,7 +64,8 @@ from games.verbs import State
 
 _TEXTS = {"Event": "event", "Site": "site", "Round": "round", "GameId": "name", "TimeControl": "clock"}
 """Tags that are fields of a record as they stand."""
-_LEFT = tuple(f"Left{number}" for number in range(1, SEATS))
+_LEFT = tuple(f"Left{number}" for number in range(1, 2 * SEATS))
+"""A seat is left twice where the bot that took it over leaves too."""
 _KNOWN = {
     *("Game", "Options", "Points", "Paid", "Termination", *_TEXTS, *_LEFT),
     *SEAT_NAMES,

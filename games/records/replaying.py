@@ -47,14 +47,17 @@ class Replay:
         return self._rules.current(self.state)
 
     def leave(self, departures: Sequence[Departure], offset: int) -> None:
-        """Who leaves while the others go on, and when: said before the first move."""
-        left: set[int] = set()
+        """Who leaves while the others go on, and when: said before the first move. A seat that is given up is left for
+        good; one that a bot took over may be given up later, as where the bot's time runs out."""
+        given_up: set[int] = set()
+        taken_over: set[int] = set()
         after = 0
         for each in departures:
+            left = given_up if each.successor is None else given_up | taken_over
             known = self._seats > 2 and 0 <= each.seat < self._seats and each.seat not in left
             if not known or each.after < after or each.after > MOST_MOVES:
                 raise self._source.error(offset, f"seat {each.seat + 1} is none that could be left after move {after}")
-            left.add(each.seat)
+            (given_up if each.successor is None else taken_over).add(each.seat)
             after = each.after
         self._departures = tuple(departures)
 

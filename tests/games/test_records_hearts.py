@@ -92,6 +92,24 @@ def test_who_left_comes_back() -> None:
     assert len(hands) == 2
 
 
+def test_a_bot_that_took_a_seat_over_may_leave_it_too() -> None:
+    robot = Player("Random", is_bot=True)
+    left = [
+        part
+        for seat, after in ((1, 58), (2, 66))
+        for part in (
+            Departure(seat=seat, after=after, reason="resigned", successor=robot),
+            Departure(seat=seat, after=after + 4, reason="time"),
+        )
+    ]
+    record = played({}, 3, tuple(left))
+    text = text_of(record)
+    assert read_one(TEXT, RULES, text) == record
+    for again in ("2 after 62: time, Random (BOT)", "2 after 70: absent"):
+        (said,) = errors_of(TEXT, RULES, text.replace("3 after 70: time", again))
+        assert "seat 2 is none that could be left" in said or "seat 3 is none" in said
+
+
 def test_a_hand_written_file_is_read() -> None:
     text = text_of(played({}, 5)).replace("\n1. ", "\n").replace("Deal 1 left", "Deal left ; the first")
     wanted = msgspec.structs.replace(played({}, 5), tags=(("Table", "4"),))

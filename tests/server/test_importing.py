@@ -31,7 +31,7 @@ from server import json_records
 from server.auditing import audited
 from server.exporting import exported, record_of
 from server.importing import Origin, imported
-from server.orders import Act, Resign
+from server.orders import Act, CheckClock, Resign
 from tests.server.test_session import TABLES, Recorded
 
 BOT = PlayerRef(id=AccountId("bot:random"), name="Random", kind="bot", card="random", level="random")
@@ -201,6 +201,19 @@ def test_what_becomes_of_a_seat_that_was_left_is_held_to_the_table_s_rule() -> N
     twice = json.loads(codec.encode(export))
     twice["events"].insert(1, twice["events"][1])
     assert "none that could be left" in refusal(twice)
+
+
+def test_a_bot_that_took_a_seat_over_may_run_out_of_time_too() -> None:
+    robot = PlayerRef(id=AccountId("bot:x"), name="Random", kind="bot")
+    clock = Fischer(initial_ms=60_000, increment_ms=0)
+    table = Recorded("pig", clock, options={"seats": 3}, absent="bot", stand_in=robot)
+    table.do(Resign(0))
+    table.now += 70_000
+    table.do(CheckClock())
+    table.do(Resign(1))
+    _, record = read(exported_of(table))
+    told = [(each.seat, each.reason, each.successor is None) for each in record.departures]
+    assert told == [(0, "resigned", False), (0, "time", True)]
 
 
 def test_the_order_of_choices_in_a_round_is_the_seats() -> None:
