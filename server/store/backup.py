@@ -18,16 +18,21 @@ from server.store.sqlite import SqliteDatabase
 async def back_up(database: Database, target: Path, progress: Progress = no_progress) -> None:
     """The state of one moment, whole and on the disk when this returns; writers are not held up.
 
-    ``target`` appears only when it is complete. Raises ``StoreFailed``, also where it exists already.
+    ``target`` appears only when it is complete, and is its owner's alone: it has the hashes of passwords, and the seeds
+    of games that go on. Raises ``StoreFailed``, also where it exists already; of an unfinished one nothing is left.
     """
     unfinished = target.with_name(target.name + ".unfinished")
     try:
         await asyncio.to_thread(_make_room, target, unfinished)
-        if isinstance(database, SqliteDatabase):
-            await asyncio.to_thread(_vacuum, database.path, unfinished)
-        else:
-            await copy_database(database, SqliteDatabase(unfinished), progress)
-        await asyncio.to_thread(_finish, unfinished, target)
+        try:
+            if isinstance(database, SqliteDatabase):
+                await asyncio.to_thread(_vacuum, database.path, unfinished)
+            else:
+                await copy_database(database, SqliteDatabase(unfinished), progress)
+            await asyncio.to_thread(_finish, unfinished, target)
+        except BaseException:
+            _remove(unfinished)  # a disk that is full is not to stay so for half a copy
+            raise
     except (DBAPIError, OSError) as error:
         raise StoreFailed(f"the backup failed: {getattr(error, 'orig', error)}") from error
 
@@ -37,8 +42,13 @@ def _make_room(target: Path, unfinished: Path) -> None:
         raise StoreFailed(f"{target} exists already: a backup never replaces a file")
     if not target.parent.is_dir():
         raise StoreFailed(f"the backup failed: there is no folder {target.parent}")
-    for left_over in ("", "-wal", "-shm"):
-        unfinished.with_name(unfinished.name + left_over).unlink(missing_ok=True)
+    _remove(unfinished)
+    os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # SQLite fills a file that is empty
+
+
+def _remove(unfinished: Path) -> None:
+    for part in ("", "-wal", "-shm"):
+        unfinished.with_name(unfinished.name + part).unlink(missing_ok=True)
 
 
 def _vacuum(source: Path, target: Path) -> None:

@@ -101,8 +101,9 @@ def _file(url: str) -> str:
 
 
 def folder_made(path: Path) -> None:
-    """Makes the folder of a file. Raises ``StoreFailed``."""
+    """Makes the folder of a file, for its owner alone, as the XDG base directory specification says. Raises
+    ``StoreFailed``."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise StoreFailed(f"the folder of the database cannot be made: {error}") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from pathlib import Path
 
 import msgspec
@@ -200,3 +201,9 @@ async def test_a_closed_store_says_so(store: Store) -> None:
         await store.append(rows("s", 0))
     with pytest.raises(StoreFailed, match="closed"):
         await store.check()
+
+
+async def test_a_folder_that_is_made_for_a_database_is_its_owners_alone(tmp_path: Path) -> None:
+    store = await Store.open(str(tmp_path / "agon" / "agon.sqlite3"))
+    await store.close()
+    assert stat.filemode((tmp_path / "agon").stat().st_mode) == "drwx------"

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import sqlite3
+import stat
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from server.store import AccountRow, Pool, RatedGame, Store, StoreFailed, copying
+from server.store import AccountRow, Pool, RatedGame, Store, StoreFailed, backup, copying
 from server.store.backup import back_up
 from server.store.copying import copy_database
 from server.store.database import database_at
@@ -207,3 +210,21 @@ async def test_a_backup_that_fails_leaves_no_file_of_that_name(store: Store, tmp
     with pytest.raises(StoreFailed, match="backup failed"):
         await back_up(store.database, tmp_path / "nowhere" / "copy.sqlite3")
     assert not (tmp_path / "nowhere").exists()
+
+
+async def test_a_backup_is_its_owners_alone(store: Store, tmp_path: Path) -> None:
+    target = tmp_path / "private.sqlite3"
+    await back_up(store.database, target)
+    assert stat.filemode((await asyncio.to_thread(target.stat)).st_mode) == "-rw-------"
+
+
+async def test_of_a_backup_that_fails_half_way_nothing_is_left(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Any) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(backup, "_finish", full)
+    with pytest.raises(StoreFailed, match="No space left"):
+        await back_up(store.database, tmp_path / "kept.sqlite3")
+    assert [name for name in os.listdir(tmp_path) if name.startswith("kept")] == []
