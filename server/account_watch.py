@@ -43,6 +43,8 @@ class AccountWatch:
                 await self.look()
             except (StoreFailed, Refused) as error:
                 log.warning("looking after the accounts failed, and is tried again: %s", error)
+            except Exception:
+                log.exception("looking after the accounts failed, and is tried again")
             await asyncio.sleep(EVERY_S)
 
     async def look(self) -> None:
@@ -50,8 +52,13 @@ class AccountWatch:
         await self._check_connections()
         await self._tell_deeds()
         for account in await self._people.deleted(self._now() - RECENT_MS):
-            if not account.erased or await self._eraser.is_named(account.id):
-                await self._eraser.finish(account.id)
+            try:
+                if not account.erased or await self._eraser.is_named(account.id):
+                    await self._eraser.finish(account.id)
+            except StoreFailed:
+                raise
+            except Exception:  # a game that cannot be read, as of a version that is gone: the others are not to wait
+                log.exception("account %s cannot be deleted, and is tried again", account.id)
             self._eraser.forget(account.id)
 
     async def _tell_deeds(self) -> None:

@@ -8,12 +8,9 @@ from typing import Any
 import pytest
 
 from protocol.chat_messages import LONGEST
-from server.account_watch import AccountWatch
 from server.app import App
 from server.chat import OFTEN
-from server.erasing import Eraser, mark
-from server.membership import Membership
-from server.store.talk import EVERYBODY, ChatRow, Talk
+from server.store.talk import EVERYBODY, Talk
 from server.talk_texts import MOST_MARKS, asks_whether_bot, plain
 from tests.server.conftest import at
 from tests.server.raw_client import Json, RawClient, pair
@@ -176,17 +173,3 @@ async def test_who_begins_to_listen_while_the_last_one_stops_hears_what_is_said(
         assert (await ann.until("chat"))["lines"] == []
         await ben.ask("say", session=session, text="can you hear me?")
         assert (await ann.until("said"))["line"]["text"] == "can you hear me?"
-
-
-async def test_what_was_said_in_a_name_while_it_was_taken_away_is_nobodys_soon(app: App) -> None:
-    url, store = f"ws://127.0.0.1:{app.port}/ws", app.rooms.store
-    async with RawClient(url, register={"kind": "human", "name": "Anouk"}) as ann:
-        who = ann.me["id"]
-    membership, presence = Membership(store, app.rooms.accounts), app.rooms.presence
-    eraser = Eraser(app.rooms.hall, app.rooms.lobby, presence)
-    await mark(store, who, membership.now())
-    await eraser.finish(who)
-    await store.talk.say(ChatRow("s", 0, 1, "spectators", who, '{"name":"Anouk"}', "late", "I am still here"))
-    await AccountWatch(store, presence, eraser, membership).look()
-    [line] = await store.talk.lines("s")
-    assert (line.author, line.player, line.text) == (None, None, "I am still here")
