@@ -72,6 +72,8 @@ class QuickPairing:
                 await self.look()
             except (StoreFailed, Refused) as error:
                 log.warning("pairing is tried again: %s", error)
+            except Exception:  # two who cannot be seated are not to end the server for everybody
+                log.exception("pairing is tried again")
             if not self._lobby.waiting_here():
                 self._somebody.clear()
 

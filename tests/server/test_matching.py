@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
 from msgspec.structs import replace
 
 from protocol.events import AccountId, Fischer, PlayerRef, RatingNow
 from protocol.lobby_messages import SeekView
+from server import pairing
+from server.app import App
 from server.matching import ANY_AFTER_MS, asks, nearest, within
+from server.pairing import QuickPairing
 
 
 def waits(name: str, rating: int, since: int = 0, kind: str = "human") -> SeekView:
@@ -50,3 +56,27 @@ def test_only_people_who_want_the_same_and_never_oneself() -> None:
 def test_of_two_who_wait_exactly_one_asks() -> None:
     one, other = waits("a", 1500, since=5), waits("b", 1500, since=5)
     assert asks(one, other) is not asks(other, one)
+
+
+async def test_who_cannot_be_seated_does_not_end_the_pairing_of_others(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rooms, again = app.rooms, asyncio.Event()
+    pairing_desk = QuickPairing(rooms.settings, rooms.accounts, rooms.hall, rooms.lobby)
+    tries = iter([ValueError("nobody thought of this")])
+
+    async def look() -> None:
+        for error in tries:
+            raise error
+        again.set()
+
+    monkeypatch.setattr(pairing, "EVERY_S", 0.0)
+    monkeypatch.setattr(pairing_desk, "look", look)
+    monkeypatch.setattr(rooms.lobby, "waiting_here", lambda: ["somebody"])
+    pairing_desk._somebody.set()
+    running = asyncio.create_task(pairing_desk.run())
+    waiting = asyncio.create_task(again.wait())
+    await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    assert again.is_set()
+    running.cancel()
+    await asyncio.wait({running})
