@@ -89,7 +89,8 @@ class AccountDesk:
         client.answer(re, am.LoggedIn(re=re, token=entered.token or "", you=you), keep=False)
 
     async def _sign_up(self, client: Client, command: am.SignUp, account: AccountRow) -> None:
-        self._changed(client, command.id, await self._membership.sign_up(account, command.name, command.password))
+        signed_up = await self._membership.sign_up(account, command.name, command.password, client.address())
+        self._changed(client, command.id, signed_up)
 
     async def _change_password(self, client: Client, command: am.ChangePassword, account: AccountRow) -> None:
         credential = _credential(client)

@@ -36,7 +36,7 @@ class Membership:
         self._throttle = throttle or Throttle()
         self.now = now
 
-    async def sign_up(self, account: AccountRow, name: str, password: str) -> AccountRow:
+    async def sign_up(self, account: AccountRow, name: str, password: str, address: str) -> AccountRow:
         """The guest under a name that is nobody else's."""
         if account.kind == "bot":
             raise Refused("not_allowed", "a bot has a token and no password: its operator answers for it")
@@ -44,6 +44,7 @@ class Membership:
             raise Refused("not_allowed", "this account has a name and a password already")
         name = await self._accounts.free_name(name, "$.name", account.id)
         check_new(password, name, "$.password")
+        self._throttle.sign_up(address)
         secret = await self._passwords.hash(password)
         if not await self._people.name(account.id, name, skeleton(name), secret):
             raise taken("$.name")

@@ -31,6 +31,8 @@ MOST_WAITING = 100
 """Logins that wait for their turn; more are refused."""
 TRIES_OF_NAME, NAME_PER_S = 10, 1 / 30
 TRIES_OF_ADDRESS, ADDRESS_PER_S = 40, 1 / 3
+SIGN_UPS_OF_ADDRESS, SIGN_UP_PER_S = 100, 1 / 3
+"""A class may sign up at once; who goes on would keep all others who log in waiting for their hash."""
 REMEMBERED = 10_000
 """Names and addresses of which the tries are counted."""
 
@@ -86,6 +88,7 @@ class Throttle:
         self._now = now
         self._names: OrderedDict[str, Bucket] = OrderedDict()
         self._addresses: OrderedDict[str, Bucket] = OrderedDict()
+        self._sign_ups: OrderedDict[str, Bucket] = OrderedDict()
 
     def check(self, name: str | None, address: str) -> None:
         """One more try, of a password if there is a name. Raises ``Refused`` (too_fast)."""
@@ -94,6 +97,11 @@ class Throttle:
             may = self._take(self._names, skeleton(name), NAME_PER_S, TRIES_OF_NAME)
         if not may:
             raise Refused("too_fast", "too many tries with this name, or from where you are; try again in some minutes")
+
+    def sign_up(self, address: str) -> None:
+        """One more account gets a password. Raises ``Refused`` (too_fast)."""
+        if not self._take(self._sign_ups, counted(address), SIGN_UP_PER_S, SIGN_UPS_OF_ADDRESS):
+            raise Refused("too_fast", "many have signed up from where you are; try again in some minutes")
 
     def _take(self, known: OrderedDict[str, Bucket], key: str, rate: float, burst: int) -> bool:
         now = self._now()

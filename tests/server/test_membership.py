@@ -13,7 +13,7 @@ from server.accounts import Accounts
 from server.credentials import OWN, READING, TOKEN_PREFIX
 from server.membership import Membership, reset_token
 from server.moderation_desk import check_role
-from server.passwords import TRIES_OF_ADDRESS, TRIES_OF_NAME, Passwords, Throttle
+from server.passwords import SIGN_UPS_OF_ADDRESS, TRIES_OF_ADDRESS, TRIES_OF_NAME, Passwords, Throttle
 from server.store import AccountRow, Store
 
 PASSWORD = "correct horse"
@@ -32,7 +32,7 @@ class Place:
 
     async def member(self, name: str) -> AccountRow:
         guest, _, _ = await self.accounts.hello(None, None)
-        return await self.members.sign_up(guest, name, PASSWORD)
+        return await self.members.sign_up(guest, name, PASSWORD, "1.2.3.4")
 
     async def refused(self, name: str, password: str, address: str = "1.2.3.4") -> str:
         with pytest.raises(Refused) as refusal:
@@ -87,7 +87,7 @@ async def test_tries_are_counted_by_name_and_by_address(at: Place) -> None:
 async def test_a_name_that_is_taken_or_pretends_is_refused(at: Place, name: str) -> None:
     ann = await at.member("Ann")
     guest, _, _ = await at.accounts.hello(None, None)
-    for attempt in (at.members.sign_up(guest, name, PASSWORD), at.accounts.rename(guest, name)):
+    for attempt in (at.members.sign_up(guest, name, PASSWORD, "1.2.3.4"), at.accounts.rename(guest, name)):
         with pytest.raises(Refused, match="name_refused"):
             await attempt
     assert (await at.accounts.rename(ann, "Anna")).name == "Anna"
@@ -99,7 +99,7 @@ async def test_a_name_that_is_taken_or_pretends_is_refused(at: Place, name: str)
 async def test_passwords_that_are_guessed_first_are_refused(at: Place, password: str) -> None:
     guest, _, _ = await at.accounts.hello(None, None)
     with pytest.raises(Refused, match="password_refused"):
-        await at.members.sign_up(guest, "Annabella", password)
+        await at.members.sign_up(guest, "Annabella", password, "1.2.3.4")
 
 
 async def test_a_new_password_ends_every_other_session(at: Place, store: Store) -> None:
@@ -139,7 +139,7 @@ async def test_a_bot_is_a_bot_on_every_path(at: Place) -> None:
     bot, token, _ = await at.accounts.hello(None, Register(kind="bot", name="Charly", operator="Ann"))
     assert token is not None
     with pytest.raises(Refused, match="not_allowed"):
-        await at.members.sign_up(bot, "Charly", PASSWORD)
+        await at.members.sign_up(bot, "Charly", PASSWORD, "1.2.3.4")
     with pytest.raises(Refused, match="not_allowed"):
         await at.members.become_admin(bot, "agon-admin-x", "1.2.3.4")
     human = await at.member("Ann")
@@ -161,3 +161,14 @@ def test_tries_from_one_network_are_counted_together_whatever_address_of_it_they
     with pytest.raises(Refused, match="too many tries"):
         throttle.check(None, "2001:db8::ffff:ffff")
     throttle.check(None, "2001:db8:0:1::1")
+
+
+async def test_sign_ups_from_one_address_are_limited_before_they_cost_a_hash(at: Place) -> None:
+    for number in range(SIGN_UPS_OF_ADDRESS):
+        at.members._throttle.sign_up(f"2001:db8::{number:x}")
+    guest, _, _ = await at.accounts.hello(None, None)
+    hashed = at.passwords.hashed
+    with pytest.raises(Refused, match="too_fast"):
+        await at.members.sign_up(guest, "Annabella", PASSWORD, "2001:db8::ffff")
+    assert at.passwords.hashed == hashed
+    await at.members.sign_up(guest, "Annabella", PASSWORD, "1.2.3.4")
