@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from playwright.async_api import expect
 
 from tests.live import LiveServer
 from tests.web.conftest import Enter
@@ -230,8 +231,13 @@ async def test_a_challenge_is_for_games_of_two(enter: Enter) -> None:
     assert not {"Hearts", "Public goods"} & set(offered)
     await game.select_option(label="Pig")
     assert await ben.page.locator("#option-seats").count() == 0
-    await ben.page.get_by_role("button", name="Challenge", exact=True).click()
+    challenge = ben.page.get_by_role("button", name="Challenge", exact=True)
+    await challenge.press("Enter")
     await ann.page.get_by_text("challenges you").first.wait_for()
+    await expect(challenge).to_be_focused()
+    await ben.page.get_by_role("button", name="Withdraw").press("Enter")
+    await ben.page.locator("#offers").wait_for(state="hidden")
+    await expect(ben.page.locator("main")).to_be_focused()
 
 
 @pytest.mark.parametrize("width", [320, 375, 640, 740, 768])

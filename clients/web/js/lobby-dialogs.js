@@ -34,7 +34,7 @@ export function submit({ isBusy, trouble }, text, ...about) {
     { class: "dialog-foot" },
     trouble && h("p", { class: "trouble", role: "alert" }, trouble),
     about.length > 0 && h("p", { class: "dialog-about" }, about),
-    h("button", { class: "button button-main button-big", type: "submit", disabled: isBusy }, text),
+    h("button", { class: "button button-main button-big", type: "submit", "aria-disabled": String(isBusy) }, text),
   );
 }
 

@@ -38,7 +38,7 @@ export function quickPairing(games, isBusy, ask) {
       { class: "quick", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
       h("label", { for: GAMES_ID, class: "visually-hidden" }, "What to play"),
       h("select", { id: GAMES_ID, name: "game", onmount: (/** @type {HTMLSelectElement} */ select) => two.some(({ info }) => info.name === before) && (select.value = before) }, two.map(({ info }) => h("option", { value: info.name }, info.title))),
-      QUICK.map(([text, initial, increment]) => h("button", { type: "button", class: "button", disabled: isBusy, onclick: (/** @type {Event} */ event) => pair(event, initial, increment) }, text, h("span", { class: "visually-hidden" }, " against a person"))),
+      QUICK.map(([text, initial, increment]) => h("button", { type: "button", class: "button", "aria-disabled": String(isBusy), onclick: (/** @type {Event} */ event) => pair(event, initial, increment) }, text, h("span", { class: "visually-hidden" }, " against a person"))),
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated")),
     ),
   );

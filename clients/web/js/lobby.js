@@ -102,6 +102,11 @@ async function ask(command, isNew = true) {
   }
 }
 
+/** From a button that keeps the focus while it waits, so that it can be pressed again. @param {Command} command */
+async function once(command) {
+  if (!state.isBusy) await ask(command);
+}
+
 /** The games that I have begun, the latest first. */
 async function recall() {
   try {
@@ -178,7 +183,7 @@ function page() {
   const playing = (lobby?.playing ?? []).filter((game) => isShown(state.filter, game.game, game.players.map(({ kind }) => kind)));
   /** What is drawn may be a frame old: a change starts from how things stand. @type {import("./lobby-dialogs.js").Handlers["change"]} */
   const change = (update) => state.dialog && set({ dialog: update(state.dialog) });
-  const handlers = { ask: (/** @type {Command} */ command) => ask(command), onclose: () => set({ dialog: null, trouble: null }), change };
+  const handlers = { ask: once, onclose: () => set({ dialog: null, trouble: null }), change };
   return h(
     "div",
     { class: "lobby", key: "lobby" },
@@ -186,7 +191,7 @@ function page() {
     trouble && !dialog && h("p", { class: "trouble", role: "alert" }, trouble),
     mine.length > 0 && waitingViews(),
     unfinished.length > 0 && h("section", { "aria-labelledby": "unfinished-title", key: "unfinished" }, h("h2", { id: "unfinished-title" }, "Your games"), playingList(unfinished, games ?? [])),
-    games && !mine.some(({ seek }) => seek.pairing) && quickPairing(games, state.isBusy, (command) => void ask(command)),
+    games && !mine.some(({ seek }) => seek.pairing) && quickPairing(games, state.isBusy, (command) => void once(command)),
     h(
       "section",
       { "aria-labelledby": "games-title" },

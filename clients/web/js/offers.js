@@ -10,6 +10,7 @@ import { silencedText } from "./chat.js";
 import { clockText } from "./clocks.js";
 import { delayText } from "./format.js";
 import { playerName, playerText } from "./players.js";
+import { staying } from "./staying.js";
 
 /** @typedef {import("./connection.js").Connection} Connection */
 /** @typedef {import("./types").ServerMessage} ServerMessage */
@@ -56,8 +57,9 @@ const redraw = oncePerFrame(() => {
     region.setAttribute("aria-label", "Challenges");
     document.getElementById("connection")?.after(region);
   }
+  const place = region;
+  staying(() => render(place, h("div", { class: "offers" }, state.news && newsView(state.news), state.challenges.map(incoming), state.mine.map(outgoing))));
   region.hidden = !state.news && state.challenges.length + state.mine.length === 0;
-  render(region, h("div", { class: "offers" }, state.news && newsView(state.news), state.challenges.map(incoming), state.mine.map(outgoing)));
 });
 
 /** @param {ServerMessage} message @param {Connection} connection */

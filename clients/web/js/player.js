@@ -41,7 +41,7 @@ const line = connectShell({ onMessage: () => undefined, onWelcome: (you) => set(
 async function challenge(event) {
   event.preventDefault();
   const info = chosen()?.info;
-  if (!info || !state.player) return;
+  if (!info || !state.player || state.isBusy) return;
   const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
   const { options, clock, seat } = readGameFields(info, form);
   if (info.seats > 2) options["seats"] = 2;
@@ -150,7 +150,7 @@ function challengeForm(player) {
       delayFields(),
       player.player.kind === "bot" && [state.card && level && cardSummary(state.card, [level], game.info.name)],
       state.trouble && h("p", { class: "trouble", role: "alert" }, state.trouble),
-      h("button", { class: "button button-main", type: "submit", disabled: state.isBusy || (player.card !== null && !state.card) }, player.card === null ? "Challenge" : "I agree to play a bot"),
+      h("button", { class: "button button-main", type: "submit", "aria-disabled": String(state.isBusy), disabled: player.card !== null && !state.card }, player.card === null ? "Challenge" : "I agree to play a bot"),
     ),
   );
 }

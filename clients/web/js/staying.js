@@ -11,7 +11,7 @@ const NEAR = [
   [".controls, dialog", ACTIONS],
   [".game", [".chooser", ".betting", ".cards-mine [tabindex='0']", ".grid [tabindex='0']", ".result", ".move-current"]],
   [".analysis", [".analysis", ".graph"]],
-  [".waiting", ["#main"]],
+  [".waiting, .offers", ["#main"]],
 ];
 
 /** Draws, and keeps the focus near where it was if what had it is gone. @param {() => void} draw */
