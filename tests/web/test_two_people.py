@@ -9,7 +9,7 @@ import pytest
 
 from tests.live import LiveServer
 from tests.web.conftest import Enter, warmed
-from tests.web.person import Person
+from tests.web.person import MINE, Person
 from tests.web.relay import Relay
 from tests.web.test_accessibility import SMALL
 
@@ -280,3 +280,33 @@ async def test_a_game_that_goes_on_can_be_watched_and_looked_back_at(enter: Ente
     await cat.page.get_by_label("Position 3 of 3").wait_for()
     await cat.page.get_by_role("button", name="Previous move").evaluate("each => { each.click(); each.click(); }")
     await cat.page.get_by_label("Position 1 of 3").wait_for()
+
+
+HOLD = """() => {
+  const send = WebSocket.prototype.send;
+  const held = [];
+  WebSocket.prototype.send = function (frame) {
+    if (frame.includes('"t":"act"')) held.push(() => send.call(this, frame));
+    else send.call(this, frame);
+  };
+  window.letGo = () => { for (const each of held.splice(0)) each(); };
+}"""
+"""My moves stay on this machine until ``letGo()``."""
+
+
+async def test_a_move_that_comes_too_late_from_a_second_window_is_refused_in_plain_words(enter: Enter) -> None:
+    ann = await enter()
+    await ann.play_bot("Tic-tac-toe", "Coin", seat="first")
+    assert await ann.my_turn()
+    again = Person(await ann.page.context.new_page(), ann.url)
+    await again.visit(f"/play/{ann.session}")
+    assert await again.my_turn()
+    await again.page.evaluate(HOLD)
+    await again.cell(0).click()
+    await again.page.locator(".status", has_text="Sending").wait_for()
+    await ann.cell(8).click()
+    await again.moved(0, MINE)
+    await again.page.evaluate("window.letGo()")
+    refusal = again.page.get_by_role("alert")
+    await refusal.wait_for()
+    assert await refusal.inner_text() == "The game went on before this move arrived. Choose again."

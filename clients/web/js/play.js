@@ -203,7 +203,8 @@ async function act({ action, label }) {
     if (!(error instanceof Refused)) throw error;
     const isSame = newest(state)?.choices.some((each) => each.action === choice.action && each.label === choice.label);
     const isBlind = error.code === "stale" && state.fixed?.game.simultaneous && isSame;
-    become({ ...state, pending: null, trouble: isBlind ? null : error.message });
+    const why = error.code === "stale" ? "The game went on before this move arrived. Choose again." : error.message;
+    become({ ...state, pending: null, trouble: isBlind ? null : why });
     // Where both choose at once, the other's hidden choice changes nothing that mine was based on.
     const again = isBlind && choices(state).find((each) => each.action === choice.action);
     if (again) await act(again);
