@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from playwright.async_api import FloatRect
 
 from tests.web.conftest import Enter
 from tests.web.person import MINE, Person
@@ -110,10 +111,28 @@ async def test_names_of_branches_stand_apart(enter: Enter, example: str) -> None
     await person.page.locator(".board .branch-name").first.wait_for()
     boxes = [await name.bounding_box() for name in await person.page.locator(".board .branch-name").all()]
     assert len(boxes) >= 4
-    for one, other in combinations([box for box in boxes if box], 2):
-        beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
-        below = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
-        assert beside or below
+    assert all(apart(one, other) for one, other in combinations([box for box in boxes if box], 2))
+
+
+async def test_the_mark_of_the_last_move_leaves_the_names_of_branches_free(enter: Enter) -> None:
+    person = await enter()
+    await person.play_bot("Game tree with pairs", "Coin", seat="first")
+    assert await person.my_turn()
+    await person.page.locator(".cell-legal").last.click()
+    mark = person.page.locator(".board .tick-over").first
+    await mark.wait_for()
+    box = await mark.bounding_box()
+    names = [await name.bounding_box() for name in await person.page.locator(".board .branch-name").all()]
+    assert box is not None
+    assert names
+    assert all(apart(box, name) for name in names if name)
+
+
+def apart(one: FloatRect, other: FloatRect) -> bool:
+    """Whether two boxes do not overlap."""
+    beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+    below = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+    return beside or below
 
 
 async def left_out(person: Person) -> int:

@@ -37,18 +37,21 @@ function won(board, view, where) {
   });
 }
 
-/** Corners of the cell; on a hexagon its own outline, as those corners would lie on its neighbours. @param {string} kind @param {Point} at @param {BoardProps["board"]} board */
+/** Corners of the cell, of a tree's node the lower ones; on a hexagon its own outline, as those corners would lie on its neighbours. @param {string} kind @param {Point} at @param {BoardProps["board"]} board */
 function outline(kind, at, board) {
   if (board.shape === "hexes") {
     const points = hexagon(at, 0.86);
     return h("g", {}, h("polygon", { class: `${kind}-under`, points }), h("polygon", { class: `${kind}-over`, points }));
   }
-  const d = [
+  const above = [
     [-1, -1],
     [1, -1],
+  ];
+  const below = [
     [1, 1],
     [-1, 1],
-  ]
+  ];
+  const d = [...(board.shape === "tree" ? [] : above), ...below] // above a node stands the name of its branch
     .map(([sx = 1, sy = 1]) => `M${at.x + sx * 46} ${at.y + sy * 28}V${at.y + sy * 46}H${at.x + sx * 28}`)
     .join("");
   return h("g", {}, h("path", { class: `${kind}-under`, d }), h("path", { class: `${kind}-over`, d }));
