@@ -71,6 +71,7 @@ async def test_who_listens_to_hearts_hears_the_deal_once_and_sees_it_in_one_line
     heard = await person.said()
     assert heard.count("hidden from you") <= 1
     assert len(heard) < 300
+    assert "random bits" not in heard, "the page adds them by itself"
     await person.page.locator(".item-allowed, .chooser .choice").first.click()
     await person.page.locator(MINE).wait_for()
     await person.page.locator(".move").first.tap()

@@ -19,10 +19,11 @@ export function who(state, seat) {
 /** How somebody leaves a game that others go on with. */
 const LEFT = { resigned: "has given up", time: "is out of time", absent: "went away" };
 
-/** What is said of what happened; of a deal once it is whole. @param {SessionState} state after it @param {Occurred[]} news @returns {string} */
+/** What is said of what happened; of a deal once it is whole, and nothing of what this page did unasked. @param {SessionState} state after it @param {Occurred[]} news @returns {string} */
 export function tellAll(state, news) {
   const isWhole = /** @param {Occurred} occurred */ ({ event, position }) => event.t !== "drawn" || position.turn.length > 0 || position.ended;
-  return news.filter(isWhole).map((occurred) => tell(state, occurred)).join(" ");
+  const isMine = /** @param {Occurred} occurred */ ({ event }) => event.t === "contributed" && event.seat === state.fixed?.your_seat;
+  return news.filter((occurred) => isWhole(occurred) && !isMine(occurred)).map((occurred) => tell(state, occurred)).join(" ");
 }
 
 /** All that chance had drawn since somebody last moved. @param {SessionState} state @param {Occurred} last a draw @returns {import("./types").Drawn[]} */
