@@ -43,7 +43,7 @@ class AccountWatch:
                 await self.look()
             except (StoreFailed, Refused) as error:
                 log.warning("looking after the accounts failed, and is tried again: %s", error)
-            except Exception:
+            except Exception:  # told in the log, whatever it is: a task that ends would end the server
                 log.exception("looking after the accounts failed, and is tried again")
             await asyncio.sleep(EVERY_S)
 

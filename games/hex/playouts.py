@@ -84,7 +84,7 @@ def random_playout(state: State, actions: Actions, rng: Rng) -> None:
     _toggle(state, stones, actions, 1 - first, (plies + first) >> 1, (free + first) >> 1)
     _joins(state, size, rows, bands, 1 - winner, False)
     _unpack(state, size, rows, bands, 1 - winner)
-    for index in range(stones, stones + 4 * bands):
+    for index in range(stones, stones + room_of(size)):
         state[index] = 0
     state[0] = TERMINAL
     state[1] = winner
