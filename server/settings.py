@@ -106,7 +106,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     max_per_address: Count = 100
     """An IPv6 address counts by its network (/64), here and wherever else something is counted by address."""
     connects_per_second: Count = 100
-    """New connections from one address, behind a trusted proxy from the one that it names; a page is some twenty of them."""
+    """New connections from one address, behind a trusted proxy from the one it names; a page is some twenty of them."""
     burst_connects: Count = 1_000
 
     # Limits for each connection
