@@ -3,8 +3,8 @@
 State (int64): 0 = seat to move or ``TERMINAL``, 1 = winner's seat or -1, 2 = size, 3 = whether the swap rule is on,
 4 = stones on the board, then a word a row from the top: bits 0-18 are Red's stones by column, 19-37 Blue's, 38-56 mark
 the stones of either that are joined to their owner's first edge (top, left). So a move looks only at its neighbours and
-at the stones that it joins to the edge, and a game is won when a marked stone lies at the far edge. Then words
-that are zero: room for evaluations and playouts to work in, as kernels allocate nothing.
+at the stones that it joins to the edge, and a game is won when a marked stone lies at the far edge. Then words that are
+zero: room for evaluations and playouts to work in, as kernels allocate nothing.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ whole board in place of a look at the neighbours of every stone.
 For that the rows of one colour are packed into *bands*: words of as many rows as go into 63 bits, each with a bit
 behind it that is always zero, so that no shift runs from one row into the next. Behind the rows of a state there is
 room for four sets of bands: the stones looked at, those of them that are joined to their first edge, the seeds that
-these grew from, and Red's stones on the full board. Sizes and numbers of bands are handed on, as dividing takes longer
-than all else that is done with a band.
+these grew from, and Red's stones on the full board. Rows and numbers of bands are handed on: dividing for them in each
+function took an eighth of the time.
 """
 
 from __future__ import annotations
