@@ -5,7 +5,7 @@ BIN := .venv/bin
 PORT ?= 8000
 # Processes of the tests, which wait as much as they work.
 JOBS ?= 3
-SOURCES := games protocol transport ai server clients commands agon.py bench tests
+SOURCES := games protocol transport ai server clients commands agon bench tests
 
 # Containers often set it: every process would compile all of our modules, which the tests start hundreds of.
 unexport PYTHONDONTWRITEBYTECODE
@@ -30,7 +30,7 @@ imports: .venv/test
 	$(BIN)/lint-imports
 
 generated: .venv/test
-	$(BIN)/python -m protocol.generate --check
+	$(BIN)/python -m agon.protocol.generate --check
 
 unit: .venv/test clients/web/node_modules/.installed
 	$(BIN)/agon worker --warm
@@ -41,7 +41,7 @@ fix: .venv/test
 	$(BIN)/ruff format $(SOURCES)
 
 schema: .venv/run
-	$(BIN)/python -m protocol.generate
+	$(BIN)/python -m agon.protocol.generate
 
 # The Debian programs that the tests use. Needs root.
 programs:

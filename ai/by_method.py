@@ -8,12 +8,12 @@ from typing import ClassVar
 
 import msgspec
 
-from ai.deepening import Deepening
-from ai.engine import Decision, Engine, Parameter, Problem, Value
-from ai.expecting import Expecting
-from ai.methods import method_for
-from ai.specialise import Specialised
-from games.api import Info, Options
+from agon.ai.deepening import Deepening
+from agon.ai.engine import Decision, Engine, Parameter, Problem, Value
+from agon.ai.expecting import Expecting
+from agon.ai.methods import method_for
+from agon.ai.specialise import Specialised
+from agon.games.api import Info, Options
 
 
 def handed_on(problem: Problem, engine: Engine) -> Problem:

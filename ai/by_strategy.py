@@ -7,11 +7,11 @@ from typing import ClassVar
 
 import numpy as np
 
-from ai.engine import MAX_SEED, Decision, EngineError, Parameter, Problem, Value, limits_used
-from ai.specialise import Specialised
-from ai.strategies import every_name, strategies_of
-from games.api import Info, Options
-from protocol.thinking import Line, Thinking
+from agon.ai.engine import MAX_SEED, Decision, EngineError, Parameter, Problem, Value, limits_used
+from agon.ai.specialise import Specialised
+from agon.ai.strategies import every_name, strategies_of
+from agon.games.api import Info, Options
+from agon.protocol.thinking import Line, Thinking
 
 
 class ByStrategy:

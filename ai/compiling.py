@@ -1,11 +1,12 @@
 """Fills the kernel cache in processes of their own, which take their compiler's memory with them when they end.
 
-``python -m ai.compiling`` reads names of games, a line each, and forks for each: the fork compiles what the cache lacks
-and writes a line after every kernel: how many specialisations it has compiled so far, and the kernel's name if it does
-not compile; after it, ``end``. Measured: a process that compiles every kernel itself stays near 400 MB, one that loads
-them stays below 180 MB.
+``python -m agon.ai.compiling`` reads names of games, a line each, and forks for each: the fork compiles what the cache
+lacks and writes a line after every kernel: how many specialisations it has compiled so far, and the kernel's name if it
+does not compile; after it, ``end``. Measured: a process that compiles every kernel itself stays near 400 MB, one that
+loads them stays below 180 MB.
 
-``python -m ai.compiling --rules NICE GAME...`` compiles the rules alone, for a server that has no workers of its own.
+``python -m agon.ai.compiling --rules NICE GAME...`` compiles the rules alone, for a server that has no workers of its
+own.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-import games
-from ai import engines, evaluation, kernels
-from ai.fork_server import END, ForkServers
-from ai.lifeline import die_with_parent
-from ai.warming import Warmup, warm_rules
-from games import sources
+from agon import games
+from agon.ai import engines, evaluation, kernels
+from agon.ai.fork_server import END, ForkServers
+from agon.ai.lifeline import die_with_parent
+from agon.ai.warming import Warmup, warm_rules
+from agon.games import sources
 
 MOST_AT_ONCE = 4
 """A compiler takes 400 MB."""
@@ -41,7 +42,7 @@ NICENESS = 5
 
 
 def is_of(module: str, game: str) -> bool:
-    """Whether a module of ``ai.kernels`` is for one game: by its name, or as it reaches that game's rooms."""
+    """Whether a module of ``agon.ai.kernels`` is for one game: by its name, or as it reaches that game's rooms."""
     name = module.rpartition(".")[2]
     rooms = (f"{games.__name__}.{game}.", f"{evaluation.__name__}.{game}.")
     reached = sources.reached(frozenset({module}))
@@ -49,11 +50,11 @@ def is_of(module: str, game: str) -> bool:
 
 
 def sources_of(game: str) -> frozenset[str]:
-    """The modules of a game's kernels: its own, and those in ``ai.kernels`` that are not another game's."""
+    """The modules of a game's kernels: its own, and those in ``agon.ai.kernels`` that are not another game's."""
     every = {f"{kernels.__name__}.{module.name}" for module in pkgutil.iter_modules(kernels.__path__)}
     others = [name for name in games.names() if name != game]
     generic = {module for module in every if not any(is_of(module, other) for other in others)}
-    return frozenset({"ai.specialise", f"{games.__name__}.{game}", f"{evaluation.__name__}.{game}", *generic})
+    return frozenset({"agon.ai.specialise", f"{games.__name__}.{game}", f"{evaluation.__name__}.{game}", *generic})
 
 
 def size_of(game: str) -> int:
@@ -64,14 +65,14 @@ def size_of(game: str) -> int:
 
 def digest_of(game: str) -> str:
     """Hash of all files that can change a game's kernels."""
-    from games.jit import OURS, versions  # imports Numba
+    from agon.games.jit import OURS, versions  # imports Numba
 
     return sources.digest(sources_of(game) | OURS, versions())
 
 
 def stamp_of(game: str) -> Path:
     """The file that says that a game's kernels are compiled, if it is there."""
-    from games.jit import cache_root
+    from agon.games.jit import cache_root
 
     return cache_root() / game / f"{digest_of(game)}{sources.STAMP}"
 
@@ -180,7 +181,7 @@ def compile_rules(nice: int, names: list[str]) -> int:
 
 
 def main(game: str) -> int:
-    from games.jit import cache_root
+    from agon.games.jit import cache_root
 
     os.nice(NICENESS)
     sources.clean(cache_root())
@@ -219,7 +220,7 @@ def load() -> None:
     """Compiles what every game's kernels inline, which a fork finds done."""
     import numba
 
-    from games import bits
+    from agon.games import bits
 
     gc.set_threshold(*COLLECTED)
     compile_as: Any = numba.njit

@@ -10,9 +10,9 @@ from typing import ClassVar
 import msgspec
 import numpy as np
 
-from ai.engine import Decision, Parameter, Problem, Reporter, Value, limits_used
-from ai.kernels import score
-from ai.kernels.frames import (
+from agon.ai.engine import Decision, Parameter, Problem, Reporter, Value, limits_used
+from agon.ai.kernels import score
+from agon.ai.kernels.frames import (
     BEST,
     CHOSEN,
     CLOSED,
@@ -30,16 +30,16 @@ from ai.kernels.frames import (
     SELECTIVE,
     Frames,
 )
-from ai.limits import Budget, stop_flag
-from ai.mate_hunt import MateHunt
-from ai.solvers import solver_for
-from ai.solvers.mates import MateSolver
-from ai.specialise import Specialised
-from ai.timing import Patience
-from ai.tree_search import AlphaBetaSearch, MinimaxSearch, Proof, Search, Stacks, Table, extremes
-from games.api import Info
-from protocol.cards import Limits
-from protocol.thinking import Line, Thinking
+from agon.ai.limits import Budget, stop_flag
+from agon.ai.mate_hunt import MateHunt
+from agon.ai.solvers import solver_for
+from agon.ai.solvers.mates import MateSolver
+from agon.ai.specialise import Specialised
+from agon.ai.timing import Patience
+from agon.ai.tree_search import AlphaBetaSearch, MinimaxSearch, Proof, Search, Stacks, Table, extremes
+from agon.games.api import Info
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Line, Thinking
 
 
 class Iteration:

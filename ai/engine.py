@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, Protocol
 
-from ai.limits import Budget, StopFlag, stop_flag
-from ai.specialise import Specialised
-from games.api import Info, Options
-from games.verbs import State
-from protocol.cards import Limits
-from protocol.jobs import SeatClock, Step
-from protocol.thinking import Thinking
+from agon.ai.limits import Budget, StopFlag, stop_flag
+from agon.ai.specialise import Specialised
+from agon.games.api import Info, Options
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
+from agon.protocol.jobs import SeatClock, Step
+from agon.protocol.thinking import Thinking
 
 MAX_SEED: Final = (1 << 64) - 1
 Value = float | int | bool | str

@@ -8,23 +8,23 @@ from typing import ClassVar
 
 import numpy as np
 
-from ai import books, timing
-from ai.by_method import ByMethod, handed_on
-from ai.by_strategy import ByStrategy
-from ai.deepening import AlphaBeta, Minimax
-from ai.engine import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
-from ai.equilibrium.engine import Equilibrium
-from ai.equilibrium.holdem.engine import BlueprintPlayer
-from ai.expected import expected
-from ai.expecting import Expectimax, Expectiminimax, MaxN
-from ai.monte_carlo import MonteCarlo
-from ai.personality.engine import Persona
-from ai.repeated.engine import Predictor
-from ai.simultaneous_search import SimultaneousMonteCarlo
-from ai.specialise import Specialised
-from ai.textbook import Textbook
-from games.api import Info
-from protocol.thinking import Thinking
+from agon.ai import books, timing
+from agon.ai.by_method import ByMethod, handed_on
+from agon.ai.by_strategy import ByStrategy
+from agon.ai.deepening import AlphaBeta, Minimax
+from agon.ai.engine import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
+from agon.ai.equilibrium.engine import Equilibrium
+from agon.ai.equilibrium.holdem.engine import BlueprintPlayer
+from agon.ai.expected import expected
+from agon.ai.expecting import Expectimax, Expectiminimax, MaxN
+from agon.ai.monte_carlo import MonteCarlo
+from agon.ai.personality.engine import Persona
+from agon.ai.repeated.engine import Predictor
+from agon.ai.simultaneous_search import SimultaneousMonteCarlo
+from agon.ai.specialise import Specialised
+from agon.ai.textbook import Textbook
+from agon.games.api import Info
+from agon.protocol.thinking import Thinking
 
 
 def settings(engine: Engine, given: Mapping[str, Value]) -> dict[str, Value]:
@@ -40,8 +40,8 @@ def settings(engine: Engine, given: Mapping[str, Value]) -> dict[str, Value]:
 
 
 def think(engine: Engine, problem: Problem, parameters: Mapping[str, Value] | None = None) -> Decision:
-    """Runs the engine. One legal action is played at once; values are pay-offs to be expected (``ai.expected``). Raises
-    ``EngineError``."""
+    """Runs the engine. One legal action is played at once; values are pay-offs to be expected (``agon.ai.expected``).
+    Raises ``EngineError``."""
     chosen = settings(engine, parameters or {})
     told = problem.report
 

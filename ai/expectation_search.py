@@ -10,14 +10,14 @@ from typing import Any, Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.engine import Problem
-from ai.evaluation import neutral
-from ai.kernels import expectation as at
-from ai.kernels import expectiminimax, maxn
-from ai.kernels.expectation import FAR, Memory, Stack, memory_of, stack_for
-from ai.specialise import Specialised
-from games.api import seats_of
-from protocol.thinking import Line
+from agon.ai.engine import Problem
+from agon.ai.evaluation import neutral
+from agon.ai.kernels import expectation as at
+from agon.ai.kernels import expectiminimax, maxn
+from agon.ai.kernels.expectation import FAR, Memory, Stack, memory_of, stack_for
+from agon.ai.specialise import Specialised
+from agon.games.api import seats_of
+from agon.protocol.thinking import Line
 
 MOST_DEPTH: Final = at.PROVEN_DEPTH - 1
 MOST_PLIES: Final = 300

@@ -12,8 +12,8 @@ import math
 
 import msgspec
 
-from ai.specialise import Specialised
-from protocol.thinking import Line, Thinking
+from agon.ai.specialise import Specialised
+from agon.protocol.thinking import Line, Thinking
 
 JUDGING = frozenset({"alphabeta", "minimax"})
 """Engines whose values are those of the evaluation."""

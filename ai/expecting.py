@@ -10,17 +10,17 @@ from typing import ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.engine import BadParameter, Decision, EngineError, Parameter, Problem, Reporter, Value, limits_used
-from ai.expectation_search import Iteration, MaxNSearch, Search, SidedSearch, Stacks, Table, iteration
-from ai.kernels import maxn
-from ai.kernels.expectation import LAST_DEPTH, NODES
-from ai.limits import Budget, stop_flag
-from ai.methods import methods_for
-from ai.specialise import Specialised
-from ai.timing import Patience
-from games.api import Info, Options, seats_of
-from protocol.cards import Limits
-from protocol.thinking import Thinking
+from agon.ai.engine import BadParameter, Decision, EngineError, Parameter, Problem, Reporter, Value, limits_used
+from agon.ai.expectation_search import Iteration, MaxNSearch, Search, SidedSearch, Stacks, Table, iteration
+from agon.ai.kernels import maxn
+from agon.ai.kernels.expectation import LAST_DEPTH, NODES
+from agon.ai.limits import Budget, stop_flag
+from agon.ai.methods import methods_for
+from agon.ai.specialise import Specialised
+from agon.ai.timing import Patience
+from agon.games.api import Info, Options, seats_of
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Thinking
 
 OPPONENTS: Final = {"uniform": maxn.UNIFORM, "greedy": maxn.GREEDY, "habit": maxn.HABIT}
 """What a seat may be expected to do instead of what is best for it."""

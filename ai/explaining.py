@@ -12,13 +12,13 @@ from typing import Final
 
 import msgspec
 
-from ai.engine import Problem
-from ai.expected import steepness
-from ai.features import features_of, has_features
-from games.api import TERMINAL, GameError, Info
-from games.rules import Rules
-from games.verbs import State
-from protocol.thinking import FeatureChange, Line, Thinking
+from agon.ai.engine import Problem
+from agon.ai.expected import steepness
+from agon.ai.features import features_of, has_features
+from agon.games.api import TERMINAL, GameError, Info
+from agon.games.rules import Rules
+from agon.games.verbs import State
+from agon.protocol.thinking import FeatureChange, Line, Thinking
 
 MOST_FEATURES: Final = 4
 SMALLEST: Final = 0.005

@@ -17,10 +17,10 @@ END = "end"
 
 
 class ForkServer:
-    """One such process, which compiles one game at a time (``ai.compiling``)."""
+    """One such process, which compiles one game at a time (``agon.ai.compiling``)."""
 
     def __init__(self) -> None:
-        command = [sys.executable, "-m", "ai.compiling"]
+        command = [sys.executable, "-m", "agon.ai.compiling"]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)  # noqa: S603 - ours
         self._orders: Any = self._process.stdin
         self._news: Any = self._process.stdout

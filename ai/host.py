@@ -15,9 +15,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import games
-from protocol import codec, topics
-from protocol.jobs import (
+from agon import games
+from agon.protocol import codec, topics
+from agon.protocol.jobs import (
     FRAME_LIMIT,
     REASON_LIMIT,
     Accepted,
@@ -33,9 +33,9 @@ from protocol.jobs import (
     Think,
     Warm,
 )
-from transport.address import Broker
-from transport.children import AboutJob, Children
-from transport.link import BrokerRefuses, Letter, Link
+from agon.transport.address import Broker
+from agon.transport.children import AboutJob, Children
+from agon.transport.link import BrokerRefuses, Letter, Link
 
 log = logging.getLogger("agon.worker")
 

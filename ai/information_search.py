@@ -9,12 +9,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from ai.engine import MAX_SEED, Problem, Value
-from ai.kernels import ismcts, observer
-from ai.state_search import StateSearch, seeded
-from ai.tree_memory import TreeMemory
-from games.bits import mix64
-from protocol.thinking import Line
+from agon.ai.engine import MAX_SEED, Problem, Value
+from agon.ai.kernels import ismcts, observer
+from agon.ai.state_search import StateSearch, seeded
+from agon.ai.tree_memory import TreeMemory
+from agon.games.bits import mix64
+from agon.protocol.thinking import Line
 
 MORE_ACTIONS: Final = 4
 """At one node of an observer's tree there may be so many times as many actions as in one world."""

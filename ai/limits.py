@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from protocol.cards import Limits
+from agon.protocol.cards import Limits
 
 CHUNK_SECONDS: Final = 0.002
 """A kernel runs about this long between two looks at the clock, which keeps every limit to within 5 ms."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.engine import Problem
-from ai.kernels.frames import LAST_BEST, LAST_DEPTH
-from ai.solvers.mates import MateSolver
-from ai.tree_search import Proof, Search
+from agon.ai.engine import Problem
+from agon.ai.kernels.frames import LAST_BEST, LAST_DEPTH
+from agon.ai.solvers.mates import MateSolver
+from agon.ai.tree_search import Proof, Search
 
 CLEAR: Final = 3
 """Small advantages that are a clear one."""

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from ai import evaluation
-from ai.engine import Value
-from ai.equilibrium.holdem import GAME as BLUEPRINT
-from ai.equilibrium.holdem import SEATS as BLUEPRINT_SEATS
-from ai.equilibrium.size import SMALL, is_small
-from ai.evaluation import neutral
-from ai.specialise import room_of
-from games.api import Info, Options, seats_of
-from games.rules import Rules
+from agon.ai import evaluation
+from agon.ai.engine import Value
+from agon.ai.equilibrium.holdem import GAME as BLUEPRINT
+from agon.ai.equilibrium.holdem import SEATS as BLUEPRINT_SEATS
+from agon.ai.equilibrium.size import SMALL, is_small
+from agon.ai.evaluation import neutral
+from agon.ai.specialise import room_of
+from agon.games.api import Info, Options, seats_of
+from agon.games.rules import Rules
 
 WIDE = 50
 """Actions at a node from which looking at all of them, several plies deep, costs too much."""
@@ -40,9 +40,9 @@ class Properties:
     evaluated: bool
     """Whether there is an evaluation of undecided positions."""
     blueprint: bool
-    """Whether somebody worked out beforehand how to play at this table (``ai.equilibrium.holdem``)."""
+    """Whether somebody worked out beforehand how to play at this table (``agon.ai.equilibrium.holdem``)."""
     small: bool
-    """Whether something is hidden and the whole tree is small (``ai.equilibrium.size``, which counts it)."""
+    """Whether something is hidden and the whole tree is small (``agon.ai.equilibrium.size``, which counts it)."""
     guides: frozenset[str]
     """What else is known of it for searches by simulation: rollout, prior, trace."""
 

@@ -8,16 +8,16 @@ from typing import ClassVar, Final, Protocol
 import msgspec
 import numpy as np
 
-from ai.engine import Decision, Parameter, Problem, Reporter, Value, limits_used
-from ai.information_search import DeterminisedSearch, InformationSearch, ObserverSearch
-from ai.kernels.transplanting import transplant
-from ai.limits import Budget, stop_flag
-from ai.specialise import Specialised
-from ai.state_search import AT_FIRST, ROLLOUTS, StateSearch
-from ai.tree_memory import TreeMemory, new_arena, new_hints
-from games.api import Info, Options
-from protocol.cards import Limits
-from protocol.thinking import Line, Thinking
+from agon.ai.engine import Decision, Parameter, Problem, Reporter, Value, limits_used
+from agon.ai.information_search import DeterminisedSearch, InformationSearch, ObserverSearch
+from agon.ai.kernels.transplanting import transplant
+from agon.ai.limits import Budget, stop_flag
+from agon.ai.specialise import Specialised
+from agon.ai.state_search import AT_FIRST, ROLLOUTS, StateSearch
+from agon.ai.tree_memory import TreeMemory, new_arena, new_hints
+from agon.games.api import Info, Options
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Line, Thinking
 
 
 class Search(Protocol):

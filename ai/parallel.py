@@ -1,7 +1,7 @@
 """Lazy SMP: threads that search the same root beside the one that decides, and talk to it by the shared table alone.
 
 Each helper has a stack, killers and a history of its own and leaves out other iterations, so that it is somewhere else
-in the tree; what it finds, the others find in the table, which needs no locks (``ai.kernels.table``). Source: E.
+in the tree; what it finds, the others find in the table, which needs no locks (``agon.ai.kernels.table``). Source: E.
 Østensen, "A complete chess engine parallelized using Lazy SMP" (master's thesis, University of Oslo, 2016); depths are
 left out as in Stockfish 8.
 """
@@ -15,8 +15,8 @@ from typing import Final
 
 import numpy as np
 
-from ai.kernels.frames import DONE, NODES, Frames
-from ai.limits import StopFlag, stop_flag
+from agon.ai.kernels.frames import DONE, NODES, Frames
+from agon.ai.limits import StopFlag, stop_flag
 
 FIRST_CHUNK: Final = 256
 CHUNK_SECONDS: Final = 0.01

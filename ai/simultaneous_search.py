@@ -7,16 +7,16 @@ from typing import Any, ClassVar, Final
 
 import numpy as np
 
-from ai.engine import Decision, Parameter, Problem, Reporter, Value, limits_used
-from ai.expecting import counted_habits
-from ai.kernels import simultaneous
-from ai.limits import Budget, stop_flag
-from ai.methods import method_for
-from ai.specialise import Specialised
-from ai.state_search import seeded
-from games.api import Info, Options
-from protocol.cards import Limits
-from protocol.thinking import Line, Thinking
+from agon.ai.engine import Decision, Parameter, Problem, Reporter, Value, limits_used
+from agon.ai.expecting import counted_habits
+from agon.ai.kernels import simultaneous
+from agon.ai.limits import Budget, stop_flag
+from agon.ai.methods import method_for
+from agon.ai.specialise import Specialised
+from agon.ai.state_search import seeded
+from agon.games.api import Info, Options
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Line, Thinking
 
 OPPONENTS: Final = {"regret": simultaneous.REGRET, "uniform": simultaneous.UNIFORM, "habit": simultaneous.HABIT}
 """How the others are expected to draw."""

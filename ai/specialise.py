@@ -12,13 +12,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-import games
-from ai import evaluation
-from ai.evaluation import neutral
-from ai.kernels import guided, guided_sets, ismcts, mcts, playout, rollouts, switches
-from ai.kernels.arena import best_proven, clear, open_child, patience, pick_weighted, prefer, settle
-from ai.kernels.score import of_return
-from games.rules import Rules
+from agon import games
+from agon.ai import evaluation
+from agon.ai.evaluation import neutral
+from agon.ai.kernels import guided, guided_sets, ismcts, mcts, playout, rollouts, switches
+from agon.ai.kernels.arena import best_proven, clear, open_child, patience, pick_weighted, prefer, settle
+from agon.ai.kernels.score import of_return
+from agon.games.rules import Rules
 
 GUIDED: dict[Callable[..., Any], Callable[..., Any]] = {
     mcts.expand: guided.expand,
@@ -65,7 +65,7 @@ class Specialised:
         rules: Rules | None = None,
         room: ModuleType | None = None,
     ) -> None:
-        from games.jit import Binder
+        from agon.games.jit import Binder
 
         self._game = game
         self.rules: Rules = rules or games.load(game, jit)
@@ -106,7 +106,8 @@ class Specialised:
         self.aspiration = float(getattr(room, "ASPIRATION", ASPIRATION))
         """Half the width of an aspiration window that suits the evaluation, in returns."""
         self.expected: float | None = getattr(room, "EXPECTED", None)
-        """How steeply pay-offs rise with what alpha-beta finds (``ai.expected``); None: its values are pay-offs."""
+        """How steeply pay-offs rise with what alpha-beta finds (``agon.ai.expected``); None: its values are
+        pay-offs."""
         self.spread = float(getattr(room, "SPREAD", 1.0))
         """By how much pay-offs usually differ."""
         self.probes = probe_cells(getattr(room, "PROBCUT", {}))
@@ -140,7 +141,7 @@ class Specialised:
         return self._binder.bind(kernel)
 
     def bind_guided(self, kernel: Callable[..., Any]) -> Any:
-        """``kernel`` for this game with all that guides a Monte Carlo search (``ai.kernels.guided``)."""
+        """``kernel`` for this game with all that guides a Monte Carlo search (``agon.ai.kernels.guided``)."""
         return self._guided.bind(kernel)
 
     def stats(self) -> tuple[int, int]:
@@ -161,7 +162,7 @@ def specialised(game: str, jit: bool = True) -> Specialised:
 def room_of(game: str) -> ModuleType:
     """``ai/evaluation/<game>.py``, or the neutral one where there is no such file."""
     if game in {module.name for module in pkgutil.iter_modules(evaluation.__path__)}:
-        return importlib.import_module(f"ai.evaluation.{game}")
+        return importlib.import_module(f"agon.ai.evaluation.{game}")
     return neutral
 
 

@@ -11,14 +11,14 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.engine import MAX_SEED, Problem, Value
-from ai.kernels import guided, mcts, rollouts
-from ai.kernels.arena import DEEPEST, END, FIRST, PATIENCE, RESERVED, SIMULATIONS, USED, Arena, plant
-from ai.tree_memory import TreeMemory, node_bytes
-from games.api import Info
-from games.bits import mix64
-from games.verbs import Rng
-from protocol.thinking import Line
+from agon.ai.engine import MAX_SEED, Problem, Value
+from agon.ai.kernels import guided, mcts, rollouts
+from agon.ai.kernels.arena import DEEPEST, END, FIRST, PATIENCE, RESERVED, SIMULATIONS, USED, Arena, plant
+from agon.ai.tree_memory import TreeMemory, node_bytes
+from agon.games.api import Info
+from agon.games.bits import mix64
+from agon.games.verbs import Rng
+from agon.protocol.thinking import Line
 
 ROLLOUTS: Final = {
     "uniform": rollouts.UNIFORM,

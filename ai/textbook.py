@@ -18,13 +18,13 @@ from typing import Any, ClassVar, Final, Literal
 
 import msgspec
 
-from ai.engine import Decision, Parameter, Problem, Reporter, Value, limits_used
-from ai.limits import Budget
-from ai.specialise import Specialised
-from games import verbs
-from games.api import TERMINAL, Info, Options
-from games.verbs import State
-from protocol.thinking import Line, Thinking, Traced
+from agon.ai.engine import Decision, Parameter, Problem, Reporter, Value, limits_used
+from agon.ai.limits import Budget
+from agon.ai.specialise import Specialised
+from agon.games import verbs
+from agon.games.api import TERMINAL, Info, Options
+from agon.games.verbs import State
+from agon.protocol.thinking import Line, Thinking, Traced
 
 MOST_DEPTH: Final = 200
 MOST_TRACED: Final = 400

@@ -13,8 +13,8 @@ from typing import Final
 
 import msgspec
 
-from protocol.cards import Limits
-from protocol.jobs import SeatClock
+from agon.protocol.cards import Limits
+from agon.protocol.jobs import SeatClock
 
 EXPECTED_MOVES: Final = 28
 """Of a seat until the game ends, where the clock does not say how many."""

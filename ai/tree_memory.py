@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from ai.engine import Problem
-from ai.kernels import guided
-from ai.kernels.arena import CELLS_OF_ARENA, END, FIRST, NODE, PATIENCE, RESERVED, Arena
-from ai.kernels.transplanting import transplant
+from agon.ai.engine import Problem
+from agon.ai.kernels import guided
+from agon.ai.kernels.arena import CELLS_OF_ARENA, END, FIRST, NODE, PATIENCE, RESERVED, Arena
+from agon.ai.kernels.transplanting import transplant
 
 
 def new_arena(nodes: int, seats: int) -> Arena:

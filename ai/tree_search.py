@@ -10,13 +10,13 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.engine import Problem, Value
-from ai.kernels import alphabeta, minimax, score, switches, table
-from ai.kernels.frames import DEPTH, DONE, NODES, Frames, frames
-from ai.limits import StopFlag
-from ai.parallel import Helpers, stride_and_phase
-from ai.solvers import endings_for
-from games.api import Info
+from agon.ai.engine import Problem, Value
+from agon.ai.kernels import alphabeta, minimax, score, switches, table
+from agon.ai.kernels.frames import DEPTH, DONE, NODES, Frames, frames
+from agon.ai.limits import StopFlag
+from agon.ai.parallel import Helpers, stride_and_phase
+from agon.ai.solvers import endings_for
+from agon.games.api import Info
 
 MOST_DEPTH = table.PROVEN_DEPTH - 1
 SWITCHES = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-import games
-from ai.engine import Engine
-from games.api import Info
+from agon import games
+from agon.ai.engine import Engine
+from agon.games.api import Info
 
 Step = Callable[[], None]
 
@@ -23,7 +23,7 @@ def steps(game: str, engines: Iterable[Engine]) -> Iterator[tuple[str, Step]]:
 
 
 def _warm(game: str, warm: Callable[..., None]) -> None:
-    from ai.specialise import specialised  # imports Numba
+    from agon.ai.specialise import specialised  # imports Numba
 
     kernels = specialised(game)
     warm(kernels, kernels.rules.options())
@@ -31,7 +31,7 @@ def _warm(game: str, warm: Callable[..., None]) -> None:
 
 def warm_rules(game: str) -> None:
     """Calls what a driver calls of the compiled rules themselves."""
-    from ai.specialise import specialised
+    from agon.ai.specialise import specialised
 
     rules = specialised(game).rules
     state = rules.initial()
@@ -88,7 +88,7 @@ class Warmup:
 
     def run_next(self, game: str) -> None:
         """Compiles or loads one kernel. It is done with, whether or not this raises."""
-        from ai.specialise import specialised
+        from agon.ai.specialise import specialised
 
         _, step = self._steps[game].popleft()
         self._done_of[game] += 1

@@ -1,8 +1,8 @@
-"""The worker program: jobs in on stdin, thinking and moves out on stdout (``protocol.jobs``), nothing else.
+"""The worker program: jobs in on stdin, thinking and moves out on stdout (``agon.protocol.jobs``), nothing else.
 
-``python -m ai.worker``. The main thread reads frames, so that ``Stop`` is heard while a kernel runs (kernels release
-the interpreter lock); a second thread runs jobs and, between them, warms kernels up. The server sends one job at a
-time: a second one is refused. The end of stdin ends the program at once (exit code 0), a bad frame likewise with a
+``python -m agon.ai.worker``. The main thread reads frames, so that ``Stop`` is heard while a kernel runs (kernels
+release the interpreter lock); a second thread runs jobs and, between them, warms kernels up. The server sends one job
+at a time: a second one is refused. The end of stdin ends the program at once (exit code 0), a bad frame likewise with a
 message on stderr (exit code 2), and the death of the parent kills it.
 """
 
@@ -20,20 +20,20 @@ from typing import Final, NoReturn
 import msgspec
 import numpy as np
 
-import games
-from ai import engines, external
-from ai.compiling import Compilers, is_cached
-from ai.engine import Engine, EngineError, Problem
-from ai.explaining import explained
-from ai.external.dialogue import Resigned
-from ai.lifeline import die_with_parent
-from ai.limits import StopFlag, stop_flag
-from ai.warming import Warmup
-from games.api import GameError
-from games.rules import Rules
-from games.verbs import State
-from protocol import codec
-from protocol.jobs import (
+from agon import games
+from agon.ai import engines, external
+from agon.ai.compiling import Compilers, is_cached
+from agon.ai.engine import Engine, EngineError, Problem
+from agon.ai.explaining import explained
+from agon.ai.external.dialogue import Resigned
+from agon.ai.lifeline import die_with_parent
+from agon.ai.limits import StopFlag, stop_flag
+from agon.ai.warming import Warmup
+from agon.games.api import GameError
+from agon.games.rules import Rules
+from agon.games.verbs import State
+from agon.protocol import codec
+from agon.protocol.jobs import (
     REASON_LIMIT,
     Chosen,
     Declined,
@@ -50,8 +50,8 @@ from protocol.jobs import (
     Warming,
     position_key,
 )
-from protocol.thinking import Thinking
-from transport.tracing import Trace, Tracer, TracingUnavailable
+from agon.protocol.thinking import Thinking
+from agon.transport.tracing import Trace, Tracer, TracingUnavailable
 
 VERSION: Final = "1"
 
@@ -200,7 +200,7 @@ class Worker:
         return self._tracer.begin("think", job.trace, job=job.job, game=job.game, engine=job.engine.name)
 
     def _choose(self, job: Think) -> Chosen:
-        from ai.specialise import specialised  # imports Numba
+        from agon.ai.specialise import specialised  # imports Numba
 
         engine = self._engine(job)
         kernels = specialised(job.game)
@@ -304,7 +304,7 @@ def read_state(rules: Rules, job: Think) -> tuple[dict[str, int], State]:
 
 
 def main(argv: list[str] | None = None) -> NoReturn:
-    parser = argparse.ArgumentParser(prog="python -m ai.worker", description="Agon's AI worker: jobs on stdin.")
+    parser = argparse.ArgumentParser(prog="python -m agon.ai.worker", description="Agon's AI worker: jobs on stdin.")
     parser.add_argument("--nice", type=int, default=0, help="lower this process's priority by so much (0 to 19)")
     parser.add_argument("--parent", type=int, help="end when this process, which started the worker, is gone")
     arguments = parser.parse_args(argv)

@@ -17,14 +17,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-import games
-from ai import books, engines
-from ai.deepening import AlphaBeta
-from ai.engine import Problem, Value
-from ai.specialise import specialised
+from agon import games
+from agon.ai import books, engines
+from agon.ai.deepening import AlphaBeta
+from agon.ai.engine import Problem, Value
+from agon.ai.specialise import specialised
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 from bench.duels import Duel, fight
-from games.verbs import State
-from protocol.cards import Limits
 
 PLIES = (0, 6, 12, 18, 24)
 """How far into random games the positions lie."""

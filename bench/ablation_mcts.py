@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ai import evaluation
-from ai.evaluation import neutral
-from ai.specialise import room_of
+from agon.ai import evaluation
+from agon.ai.evaluation import neutral
+from agon.ai.specialise import room_of
+from agon.games.api import Info
 from bench.duels import Duel, fight
-from games.api import Info
 
 ALWAYS = (
     "solve=false",

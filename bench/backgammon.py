@@ -19,19 +19,19 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ai.engine import Problem
-from ai.matches.openings import draw
-from ai.matches.players import read_spec
-from ai.specialise import Specialised, specialised
+from agon.ai.engine import Problem
+from agon.ai.matches.openings import draw
+from agon.ai.matches.players import read_spec
+from agon.ai.specialise import Specialised, specialised
+from agon.games.api import CHANCE, Options
+from agon.games.backgammon.layout import OVER, STAGE, TURN
+from agon.games.backgammon.moves import step
+from agon.games.rules import Rules
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 from bench.gnubg import Gnubg
 from bench.luck import Luck
 from bench.pubeval import Pubeval
-from games.api import CHANCE, Options
-from games.backgammon.layout import OVER, STAGE, TURN
-from games.backgammon.moves import step
-from games.rules import Rules
-from games.verbs import State
-from protocol.cards import Limits
 
 Asked = tuple[State, list[State]]
 """A position to move in, and the positions that the legal actions lead to, in their order, none of them won."""

@@ -26,14 +26,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-import games
+from agon import games
+from agon.clients.sdk import Bot, Challenge, Connection, Turn
+from agon.protocol.events import Acted, SessionId
+from agon.protocol.messages import AcceptSeek, Act, Occurred, Register, Seek, Seeking, Started
 from bench.floods import percentile
 from bench.load import Heard, Plan, Player, run
 from bench.processes import cores, cpu_seconds, resident_mb
 from bench.server import MOVES, UNLIMITED, Setup, agon
-from clients.sdk import Bot, Challenge, Connection, Turn
-from protocol.events import Acted, SessionId
-from protocol.messages import AcceptSeek, Act, Occurred, Register, Seek, Seeking, Started
 
 CONNECTIONS: Final = 5_000
 SPECTATORS: Final = 1_000

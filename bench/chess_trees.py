@@ -15,21 +15,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-import games
-from games.chess.moves import legal_moves
-from games.chess.rules import make_move
-from games.chess.state import (
-    DIAGONALS,
-    KNIGHTS,
-    MOST_ACTIONS,
-    PAWNS,
-    RIGHTS,
-    SEAT,
-    STATE_CELLS,
-    STRAIGHTS,
-    number,
-)
-from games.verbs import State
+from agon import games
+from agon.games.chess.moves import legal_moves
+from agon.games.chess.rules import make_move
+from agon.games.chess.state import DIAGONALS, KNIGHTS, MOST_ACTIONS, PAWNS, RIGHTS, SEAT, STATE_CELLS, STRAIGHTS, number
+from agon.games.verbs import State
 
 
 def moves(state: State, out: Any, writes: bool) -> int:
@@ -81,7 +71,7 @@ def perft(
 
 @cache
 def bound() -> Any:
-    from games.jit import Binder
+    from agon.games.jit import Binder
 
     return Binder("chess_trees", games.load("chess", jit=True).kernels, allocates=False).bind(perft)
 

@@ -11,15 +11,15 @@ import argparse
 import random
 from dataclasses import dataclass, field
 
-from ai import engines
-from ai.engine import Problem
-from ai.matches.openings import draw
-from ai.specialise import specialised
+from agon.ai import engines
+from agon.ai.engine import Problem
+from agon.ai.matches.openings import draw
+from agon.ai.specialise import specialised
+from agon.games.api import CHANCE
+from agon.games.backgammon.layout import ANSWERING, DECIDING, DOUBLE, ROLL, STAGE, TAKE
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 from bench.gnubg import Gnubg
-from games.api import CHANCE
-from games.backgammon.layout import ANSWERING, DECIDING, DOUBLE, ROLL, STAGE, TAKE
-from games.verbs import State
-from protocol.cards import Limits
 
 
 @dataclass

@@ -14,7 +14,7 @@ from typing import Any
 import axelrod as axl
 import numpy as np
 
-from ai.strategies.prisoners_dilemma import ANSWERS, Past
+from agon.ai.strategies.prisoners_dilemma import ANSWERS, Past
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # pyright: reportMissingTypeStubs=false, reportUntypedBaseClass=false, reportMissingImports=false

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from commands.match import Wish, play_match
+from agon.commands.match import Wish, play_match
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ from typing import Any
 
 import pyspiel
 
-from ai.equilibrium.solution import begin
-from ai.specialise import specialised
+from agon.ai.equilibrium.solution import begin
+from agon.ai.specialise import specialised
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # Reason: OpenSpiel's bindings are untyped.

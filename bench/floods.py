@@ -25,9 +25,9 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, Final
 
+from agon.clients.sdk import Connection
+from agon.protocol.messages import Ping, Register
 from bench.server import Setup, agon
-from clients.sdk import Connection
-from protocol.messages import Ping, Register
 
 PATIENCE_S: Final = 30.0
 QUIET: Final = 20

@@ -12,11 +12,11 @@ import random
 import time
 from typing import NamedTuple
 
-from ai import engines
-from ai.engine import Problem
-from ai.specialise import specialised
-from games.api import Options
-from protocol.cards import Limits
+from agon.ai import engines
+from agon.ai.engine import Problem
+from agon.ai.specialise import specialised
+from agon.games.api import Options
+from agon.protocol.cards import Limits
 
 GAME = "chinese_checkers"
 TABLES: tuple[tuple[int, frozenset[int]], ...] = (

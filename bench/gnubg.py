@@ -12,8 +12,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from games.backgammon.layout import BAR, CRAWFORD, CUBE, HIGH, IN_CRAWFORD, LENGTH, LOW, OWNER, SCORE, TURN
-from games.verbs import State
+from agon.games.backgammon.layout import BAR, CRAWFORD, CUBE, HIGH, IN_CRAWFORD, LENGTH, LOW, OWNER, SCORE, TURN
+from agon.games.verbs import State
 from tests.programs import find_program
 
 SERVED = """

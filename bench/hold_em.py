@@ -20,12 +20,12 @@ from typing import Any
 
 import numpy as np
 
-import games
+from agon import games
+from agon.games.bits import random_below
+from agon.games.holdem.ranking import bit_of, rank_hand
+from agon.games.holdem.texts import CARDS
+from agon.games.jit import Binder
 from bench.oracles import PAIRS, play_both
-from games.bits import random_below
-from games.holdem.ranking import bit_of, rank_hand
-from games.holdem.texts import CARDS
-from games.jit import Binder
 from tests.games.slow_hands import classify
 
 SEVENS = 20_000

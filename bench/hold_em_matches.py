@@ -21,19 +21,19 @@ from typing import Any, Final
 
 import numpy as np
 
-from ai import engines
-from ai.engine import Problem
-from ai.evaluation import holdem
-from ai.matches.game import Referee
-from ai.matches.openings import Opening
-from ai.matches.players import read_spec
-from ai.matches.statistics import NORMAL_95
-from ai.specialise import Specialised, specialised
-from games.api import CHANCE, TERMINAL
-from games.holdem.layout import CALL, FOLD
-from games.verbs import State
-from protocol.cards import Limits
-from protocol.jobs import Step
+from agon.ai import engines
+from agon.ai.engine import Problem
+from agon.ai.evaluation import holdem
+from agon.ai.matches.game import Referee
+from agon.ai.matches.openings import Opening
+from agon.ai.matches.players import read_spec
+from agon.ai.matches.statistics import NORMAL_95
+from agon.ai.specialise import Specialised, specialised
+from agon.games.api import CHANCE, TERMINAL
+from agon.games.holdem.layout import CALL, FOLD
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
+from agon.protocol.jobs import Step
 
 SAMPLES: Final = 100
 RULES: Final = {"tight": (0.6, 0.75, 0.6), "loose": (0.8, 0.8, 0.3)}

@@ -24,16 +24,16 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.equilibrium.holdem.betting import BIG
-from ai.equilibrium.holdem.blueprint import DIGESTS, WHOLE, Blueprint, blueprint, read
-from ai.equilibrium.holdem.engine import BlueprintPlayer
-from ai.kernels import blueprint as kernel
-from ai.kernels import local_response
-from ai.kernels.hold_em_boards import HANDS
-from ai.matches.statistics import NORMAL_95
-from ai.tuning.blueprint import working
-from ai.tuning.hold_em_boards import binder, every_board, tables
-from games.jit import Binder
+from agon.ai.equilibrium.holdem.betting import BIG
+from agon.ai.equilibrium.holdem.blueprint import DIGESTS, WHOLE, Blueprint, blueprint, read
+from agon.ai.equilibrium.holdem.engine import BlueprintPlayer
+from agon.ai.kernels import blueprint as kernel
+from agon.ai.kernels import local_response
+from agon.ai.kernels.hold_em_boards import HANDS
+from agon.ai.matches.statistics import NORMAL_95
+from agon.ai.tuning.blueprint import working
+from agon.ai.tuning.hold_em_boards import binder, every_board, tables
+from agon.games.jit import Binder
 
 CHUNK: Final = 2000
 SEATS: Final = ("the button", "the big blind")

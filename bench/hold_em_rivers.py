@@ -27,17 +27,17 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.equilibrium.holdem.betting import BIG, Round, after, tree_from
-from ai.equilibrium.holdem.blueprint import DIGESTS, Blueprint, blueprint
-from ai.equilibrium.holdem.buckets import BOARDS
-from ai.equilibrium.holdem.engine import BlueprintPlayer
-from ai.equilibrium.holdem.ranges import Buckets, beside, compiled, odds_at, played, ranges
-from ai.equilibrium.holdem.resolving import RIVER
-from ai.equilibrium.holdem.river import River
-from ai.kernels import river, subgame
-from ai.kernels.hold_em_boards import hand_of
-from ai.matches.statistics import NORMAL_95
-from games.holdem.layout import DECK
+from agon.ai.equilibrium.holdem.betting import BIG, Round, after, tree_from
+from agon.ai.equilibrium.holdem.blueprint import DIGESTS, Blueprint, blueprint
+from agon.ai.equilibrium.holdem.buckets import BOARDS
+from agon.ai.equilibrium.holdem.engine import BlueprintPlayer
+from agon.ai.equilibrium.holdem.ranges import Buckets, beside, compiled, odds_at, played, ranges
+from agon.ai.equilibrium.holdem.resolving import RIVER
+from agon.ai.equilibrium.holdem.river import River
+from agon.ai.kernels import river, subgame
+from agon.ai.kernels.hold_em_boards import hand_of
+from agon.ai.matches.statistics import NORMAL_95
+from agon.games.holdem.layout import DECK
 
 USUAL: Final = {name: each.default for name, each in BlueprintPlayer.parameters.items()}
 NOBODY: Final = -1

@@ -23,20 +23,20 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.equilibrium.holdem.betting import BIG, tree_from
-from ai.equilibrium.holdem.blueprint import DIGESTS, Blueprint, blueprint
-from ai.equilibrium.holdem.onward import BIASED, choosing, onwards
-from ai.equilibrium.holdem.place import Walk
-from ai.equilibrium.holdem.ranges import Buckets, odds_at, played, ranges
-from ai.equilibrium.holdem.resolving import TURN
-from ai.equilibrium.holdem.river import River
-from ai.equilibrium.holdem.subgame import Subgame
-from ai.equilibrium.holdem.turn import Turn, bound
-from ai.kernels import turn
-from ai.kernels.hold_em_boards import HANDS
+from agon.ai.equilibrium.holdem.betting import BIG, tree_from
+from agon.ai.equilibrium.holdem.blueprint import DIGESTS, Blueprint, blueprint
+from agon.ai.equilibrium.holdem.onward import BIASED, choosing, onwards
+from agon.ai.equilibrium.holdem.place import Walk
+from agon.ai.equilibrium.holdem.ranges import Buckets, odds_at, played, ranges
+from agon.ai.equilibrium.holdem.resolving import TURN
+from agon.ai.equilibrium.holdem.river import River
+from agon.ai.equilibrium.holdem.subgame import Subgame
+from agon.ai.equilibrium.holdem.turn import Turn, bound
+from agon.ai.kernels import turn
+from agon.ai.kernels.hold_em_boards import HANDS
+from agon.games.holdem.layout import DECK
 from bench import hold_em_rivers
 from bench.hold_em_rivers import NOBODY, USUAL, Dealt, told
-from games.holdem.layout import DECK
 
 Policy = NDArray[np.float64]
 WAYS: Final = ("the blueprint", "rivers solved", "turns solved", "both solved")

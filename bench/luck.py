@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.specialise import Specialised
-from games.seats import TERMINAL
-from games.verbs import (
+from agon.ai.specialise import Specialised
+from agon.games.seats import TERMINAL
+from agon.games.verbs import (
     Actions,
     State,
     apply_action,

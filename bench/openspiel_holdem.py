@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import random
 
+from agon.games.api import CHANCE, Options
+from agon.games.holdem.layout import BET, BIG, CALL, DECK, FOLD, PUT, RAISE, STREET, small_of
+from agon.games.verbs import State
 from bench.oracles import OpenSpiel
-from games.api import CHANCE, Options
-from games.holdem.layout import BET, BIG, CALL, DECK, FOLD, PUT, RAISE, STREET, small_of
-from games.verbs import State
 
 PRIVATE = 4
 """Cards of two players."""

@@ -14,10 +14,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-import games
-from games.api import CHANCE, TERMINAL, Options
-from games.rules import Rules
-from games.verbs import State
+from agon import games
+from agon.games.api import CHANCE, TERMINAL, Options
+from agon.games.rules import Rules
+from agon.games.verbs import State
 
 
 class Disagreement(AssertionError):

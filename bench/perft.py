@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-import games
-from games.verbs import Actions, State, apply_action, legal_actions
+from agon import games
+from agon.games.verbs import Actions, State, apply_action, legal_actions
 
 
 def lines_counted(states: NDArray[Any], actions: NDArray[np.int32], ply: int, depth: int) -> int:
@@ -42,7 +42,7 @@ def lines_played(states: NDArray[Any], actions: NDArray[np.int32], ply: int, dep
 
 @cache
 def _bound(game: str, played: bool) -> Any:
-    from games.jit import Binder
+    from agon.games.jit import Binder
 
     kernels = games.load(game, jit=True).kernels
     return Binder(f"{game}_perft", kernels, allocates=False).bind(lines_played if played else lines_counted)

@@ -12,8 +12,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from games.api import CHANCE, TERMINAL, Options
-from games.holdem.layout import (
+from agon.games.api import CHANCE, TERMINAL, Options
+from agon.games.holdem.layout import (
     BUTTON,
     CALL,
     DEALT,
@@ -31,11 +31,11 @@ from games.holdem.layout import (
     TURN,
     small_of,
 )
-from games.holdem.pots import next_of
-from games.holdem.rules import apply_action
-from games.holdem.texts import CARDS
-from games.holdem.words import SEAT_NAMES
-from games.verbs import State
+from agon.games.holdem.pots import next_of
+from agon.games.holdem.rules import apply_action
+from agon.games.holdem.texts import CARDS
+from agon.games.holdem.words import SEAT_NAMES
+from agon.games.verbs import State
 
 
 class PokerKitHoldem:

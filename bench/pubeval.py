@@ -16,9 +16,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from games.backgammon.layout import BAR, FROM_BAR, OFF
-from games.backgammon.moves import at
-from games.verbs import State
+from agon.games.backgammon.layout import BAR, FROM_BAR, OFF
+from agon.games.backgammon.moves import at
+from agon.games.verbs import State
 
 POINTS = 24
 OF_POINT = 5

@@ -25,17 +25,17 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import games
-from ai import engines
-from ai.engine import Problem
-from ai.matches.openings import random_openings
-from ai.matches.players import Player, read_spec
-from ai.methods import method_for
-from ai.specialise import Specialised, specialised
+from agon import games
+from agon.ai import engines
+from agon.ai.engine import Problem
+from agon.ai.matches.openings import random_openings
+from agon.ai.matches.players import Player, read_spec
+from agon.ai.methods import method_for
+from agon.ai.specialise import Specialised, specialised
+from agon.games.api import Options
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 from bench.oracles import OpenSpiel
-from games.api import Options
-from games.verbs import State
-from protocol.cards import Limits
 
 PEERS: dict[str, tuple[str, Options]] = {
     "tic_tac_toe": ("tic_tac_toe", {}),

@@ -33,13 +33,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-import games
-from ai.kernels.playout import playout
-from ai.specialise import Specialised
+from agon import games
+from agon.ai.kernels.playout import playout
+from agon.ai.specialise import Specialised
+from agon.games.verbs import Actions, Rng, State
 from bench import chess_trees
 from bench.oracles import PAIRS, Disagreement, Pair, play_both
 from bench.perft import perft
-from games.verbs import Actions, Rng, State
 
 PERFTS: dict[str, tuple[tuple[str, int, int], ...]] = {
     "checkers": (("", 10, 18_391_564),),

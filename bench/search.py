@@ -33,17 +33,17 @@ from typing import Any
 
 import numpy as np
 
-import games
-from ai import engines
-from ai.deepening import AlphaBeta
-from ai.engine import Problem
-from ai.kernels.frames import NODES
-from ai.monte_carlo import MonteCarlo
-from ai.specialise import Specialised, specialised
-from ai.state_search import StateSearch
+from agon import games
+from agon.ai import engines
+from agon.ai.deepening import AlphaBeta
+from agon.ai.engine import Problem
+from agon.ai.kernels.frames import NODES
+from agon.ai.monte_carlo import MonteCarlo
+from agon.ai.specialise import Specialised, specialised
+from agon.ai.state_search import StateSearch
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 from bench.rules import PLAYOUTS
-from games.verbs import State
-from protocol.cards import Limits
 
 GAMES = ("connect_four", "tic_tac_toe")
 """Where alpha-beta is compared too, and positions other than the start."""

@@ -100,7 +100,9 @@ def agon(setup: Setup, limits: Mapping[str, str] = UNLIMITED, *, warm: bool = Tr
         **limits,
     }
     log = setup.data / "agon.log"
-    with running([sys.executable, "-m", "server"], core=cores()[0], environ=environ, folder=ROOT, log=log) as process:
+    with running(
+        [sys.executable, "-m", "agon.server"], core=cores()[0], environ=environ, folder=ROOT, log=log
+    ) as process:
         address = _line(process, "http://", log).partition("//")[2].partition("/")[0]
         port = int(address.rpartition(":")[2])
         if warm:

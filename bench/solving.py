@@ -15,12 +15,12 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from ai.engine import Problem
-from ai.solvers.checkers import plies_of, value_of
-from ai.solvers.connect_four import ConnectFourSolver
-from ai.solvers.othello import OthelloSolver, memory_of
-from ai.specialise import specialised
-from protocol.cards import Limits
+from agon.ai.engine import Problem
+from agon.ai.solvers.checkers import plies_of, value_of
+from agon.ai.solvers.connect_four import ConnectFourSolver
+from agon.ai.solvers.othello import OthelloSolver, memory_of
+from agon.ai.specialise import specialised
+from agon.protocol.cards import Limits
 
 OTHELLO_TABLE_BITS = 22
 SETS = ("Test_L3_R1", "Test_L2_R1", "Test_L1_R1")

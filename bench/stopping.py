@@ -17,13 +17,13 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-import games
-from ai import engines
-from ai.engine import Engine, Problem, Value
-from ai.specialise import specialised
+from agon import games
+from agon.ai import engines
+from agon.ai.engine import Engine, Problem, Value
+from agon.ai.specialise import specialised
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 from bench.ablation import positions
-from games.verbs import State
-from protocol.cards import Limits
 
 BAR_MS = 5.0
 VARIANTS: dict[str, tuple[dict[str, Value], ...]] = {

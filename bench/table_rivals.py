@@ -28,15 +28,15 @@ from typing import Any
 
 import numpy as np
 
-from ai import engines
-from ai.engine import Problem
-from ai.matches.players import read_spec
-from ai.methods import method_for
-from ai.specialise import Specialised, specialised
+from agon.ai import engines
+from agon.ai.engine import Problem
+from agon.ai.matches.players import read_spec
+from agon.ai.methods import method_for
+from agon.ai.specialise import Specialised, specialised
+from agon.games.api import CHANCE
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 from bench.rivals import PEER_MEMORY_MB, Pace, timed
-from games.api import CHANCE
-from games.verbs import State
-from protocol.cards import Limits
 
 Mover = Callable[[State, Any, int, int], tuple[int, int]]
 """Chooses for our state and the peer's of the same position, with a seed and so much work: action, work done."""

@@ -16,14 +16,14 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from ai import engines
-from ai.engine import Problem
-from ai.matches.players import Player, read_spec
-from ai.specialise import Specialised, specialised
+from agon.ai import engines
+from agon.ai.engine import Problem
+from agon.ai.matches.players import Player, read_spec
+from agon.ai.specialise import Specialised, specialised
+from agon.games.api import CHANCE
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 from bench.rivals import Pace, timed
-from games.api import CHANCE
-from games.verbs import State
-from protocol.cards import Limits
 
 
 def opened(kernels: Specialised, options: dict[str, Any], plies: int, seed: int) -> State:

@@ -17,14 +17,14 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
 
-import games
-from ai import engines
-from ai.deepening import AlphaBeta
-from ai.engine import Problem, Value
-from ai.limits import Budget
-from ai.specialise import specialised
-from games.chess.texts import action_from_text
-from protocol.cards import Limits
+from agon import games
+from agon.ai import engines
+from agon.ai.deepening import AlphaBeta
+from agon.ai.engine import Problem, Value
+from agon.ai.limits import Budget
+from agon.ai.specialise import specialised
+from agon.games.chess.texts import action_from_text
+from agon.protocol.cards import Limits
 
 SUITES = {"wac": "sarona_wac-revised.epd", "bratko-kopec": "bratko-kopec.epd", "mates": "mates_400.epd"}
 SECONDS = {"wac": 1.0, "bratko-kopec": 1.0, "mates": 5.0}

@@ -14,15 +14,15 @@ import statistics
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-import games
-from ai import engines
-from ai.deepening import AlphaBeta
-from ai.engine import Problem
-from ai.specialise import specialised
+from agon import games
+from agon.ai import engines
+from agon.ai.deepening import AlphaBeta
+from agon.ai.engine import Problem
+from agon.ai.specialise import specialised
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 from bench.ablation import positions
 from bench.duels import Duel, fight
-from games.verbs import State
-from protocol.cards import Limits
 
 
 @dataclass

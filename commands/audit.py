@@ -10,9 +10,9 @@ from urllib.parse import quote
 import click
 import msgspec
 
-from clients.sdk import address
-from commands.errors import plain_errors, url_option
-from protocol.messages import SessionExport
+from agon.clients.sdk import address
+from agon.commands.errors import plain_errors, url_option
+from agon.protocol.messages import SessionExport
 
 
 @click.command()
@@ -56,8 +56,8 @@ def _is_json(line: bytes) -> bool:
 
 def _told(export: SessionExport, *, name_it: bool) -> list[str]:
     """Says what came of a game, and gives its problems. ``name_it``: one of several."""
-    from clients.terminal.words import name_of
-    from server.auditing import audited  # imports the rules
+    from agon.clients.terminal.words import name_of
+    from agon.server.auditing import audited  # imports the rules
 
     found = audited(export)
     start = f"{export.session}: " if name_it else ""

@@ -6,14 +6,14 @@ import asyncio
 
 from rich.console import Console
 
-from clients.sdk import tables
-from clients.sdk.connection import Connection
-from clients.terminal import words
-from commands.challenging import Replies, challenge
-from commands.facing import Facing
-from commands.wishes import Wish
-from protocol.events import SessionId
-from protocol.messages import AcceptSeek, PlayBot, Seek, Seeking, Started
+from agon.clients.sdk import tables
+from agon.clients.sdk.connection import Connection
+from agon.clients.terminal import words
+from agon.commands.challenging import Replies, challenge
+from agon.commands.facing import Facing
+from agon.commands.wishes import Wish
+from agon.protocol.events import SessionId
+from agon.protocol.messages import AcceptSeek, PlayBot, Seek, Seeking, Started
 
 
 async def begun(connection: Connection, wish: Wish, facing: Facing, replies: Replies, console: Console) -> SessionId:

@@ -13,13 +13,13 @@ from typing import Any
 import click
 import msgspec
 
-from clients.sdk import address, tokens
-from commands.errors import json_option, plain_errors, url_option
-from commands.output import write_json, write_table
+from agon.clients.sdk import address, tokens
+from agon.commands.errors import json_option, plain_errors, url_option
+from agon.commands.output import write_json, write_table
 
 TEMPLATE = '''"""{title}: a bot for Agon. Run it with `agon bot run {file} --seek connect_four`."""
 
-from clients.sdk import Bot, Turn
+from agon.clients.sdk import Bot, Turn
 
 
 class {cls}(Bot):
@@ -108,9 +108,9 @@ def run(
 
     Games that were on when it last ended go on. Ctrl+C ends it.
     """
-    from clients.sdk import Challenge, OpenSeek
-    from commands.wishes import parse_clock
-    from protocol.cards import levels_for
+    from agon.clients.sdk import Challenge, OpenSeek
+    from agon.commands.wishes import parse_clock
+    from agon.protocol.cards import levels_for
 
     found = load_bot(target)
     if operator is not None:
@@ -143,7 +143,7 @@ def run(
 
 def load_bot(target: str) -> Any:
     """An instance of the bot in ``FILE[:CLASS]``. Raises ``click.ClickException`` with what to change."""
-    from clients.sdk import Bot
+    from agon.clients.sdk import Bot
 
     file, _, wanted = target.partition(":")
     path = Path(file)

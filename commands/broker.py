@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from transport.address import broker_at
+from agon.transport.address import broker_at
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
 _OPTIONS = (

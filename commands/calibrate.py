@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from commands.errors import plain_errors
-from commands.output import write_table
+from agon.commands.errors import plain_errors
+from agon.commands.output import write_table
 
 if TYPE_CHECKING:
-    from ai.calibration.round_robin import Left, RoundRobin
-    from ai.calibration.tally import Played
-    from protocol.cards import BotCard
+    from agon.ai.calibration.round_robin import Left, RoundRobin
+    from agon.ai.calibration.tally import Played
+    from agon.protocol.cards import BotCard
 
 PERSONAS = Path(__file__).resolve().parent.parent / "ai" / "personas"
 
@@ -139,10 +139,10 @@ class Wish:
 
 
 def _robin(wish: Wish) -> RoundRobin:
-    from ai.calibration.entrants import entrants
-    from ai.calibration.round_robin import RoundRobin, unusual_options
-    from ai.calibration.tally import Tally
-    from ai.specialise import specialised
+    from agon.ai.calibration.entrants import entrants
+    from agon.ai.calibration.round_robin import RoundRobin, unusual_options
+    from agon.ai.calibration.tally import Tally
+    from agon.ai.specialise import specialised
 
     cards = _cards(wish.personas)
     unknown = [bot for bot in wish.bots if bot not in cards]
@@ -168,7 +168,7 @@ def _robin(wish: Wish) -> RoundRobin:
 
 
 def _cards(folder: Path) -> dict[str, BotCard]:
-    from protocol.cards import read_card
+    from agon.protocol.cards import read_card
 
     cards = [read_card(path.read_bytes()) for path in sorted(folder.glob("*.toml"))]
     return {card.name: card for card in cards}
@@ -176,8 +176,8 @@ def _cards(folder: Path) -> dict[str, BotCard]:
 
 def _plan(robin: RoundRobin, wish: Wish) -> None:
     """What the cards say of these levels, where their steps are in doubt, and what is left to play."""
-    from ai.calibration import report
-    from protocol.measured import with_measured
+    from agon.ai.calibration import report
+    from agon.protocol.measured import with_measured
 
     measured = report.read(wish.written)
     told = [with_measured(card, [] if measured is None else [measured]) for card in _cards(wish.personas).values()]
@@ -199,7 +199,7 @@ def _plan(robin: RoundRobin, wish: Wish) -> None:
 
 
 def _finish(robin: RoundRobin, wish: Wish) -> None:
-    from ai.calibration import report
+    from agon.ai.calibration import report
 
     compared = robin.compared()
     lost = [player.name for player in robin.players if player not in compared]

@@ -9,14 +9,14 @@ from urllib.parse import quote
 import click
 from rich.console import Console
 
-from clients.sdk import address
-from clients.sdk.address import ServedCard
-from clients.sdk.connection import Connection
-from clients.terminal import words
-from commands.wishes import Wish
-from protocol.events import SessionId
-from protocol.messages import Challenge, Declined, Seeking, ServerMessage, Started
-from protocol.rating_messages import Namesakes, PlayerPage
+from agon.clients.sdk import address
+from agon.clients.sdk.address import ServedCard
+from agon.clients.sdk.connection import Connection
+from agon.clients.terminal import words
+from agon.commands.wishes import Wish
+from agon.protocol.events import SessionId
+from agon.protocol.messages import Challenge, Declined, Seeking, ServerMessage, Started
+from agon.protocol.rating_messages import Namesakes, PlayerPage
 
 WORDS = {
     "no": "no",

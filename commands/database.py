@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from commands.errors import plain_store_errors
-from commands.output import write_json
-from commands.serve import effective
+from agon.commands.errors import plain_store_errors
+from agon.commands.output import write_json
+from agon.commands.serve import effective
 
 database_option = click.option("--database", default=None, help="A file or URL; else the settings' own.")
 config_option = click.option(
@@ -32,8 +32,8 @@ def backup(target: Path, database: str | None, config: Path | None) -> None:
 
     The backup is of one moment, and whole or not there. It is an SQLite file, wherever the database is.
     """
-    from server.store.backup import back_up
-    from server.store.database import database_at
+    from agon.server.store.backup import back_up
+    from agon.server.store.database import database_at
 
     with plain_store_errors():
         source = database_at(effective(config, {"database": database}).database)
@@ -65,8 +65,8 @@ def copy(source: str, target: str) -> None:
 
 
 def _copy(source: str, target: str) -> None:
-    from server.store.copying import copy_database
-    from server.store.database import database_at
+    from agon.server.store.copying import copy_database
+    from agon.server.store.database import database_at
 
     with plain_store_errors():
         there, here = database_at(source), database_at(target)
@@ -88,8 +88,8 @@ def show_progress(table: str, done: int, total: int) -> None:
 @config_option
 def upgrade(database: str | None, config: Path | None) -> None:
     """Bring the database to what this version knows. A server does the same when it starts."""
-    from server.store.database import database_at
-    from server.store.migrate import upgrade
+    from agon.server.store.database import database_at
+    from agon.server.store.migrate import upgrade
 
     with plain_store_errors():
         target = database_at(effective(config, {"database": database}).database)
@@ -103,7 +103,7 @@ def upgrade(database: str | None, config: Path | None) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def status(database: str | None, config: Path | None, as_json: bool) -> None:
     """Say where the database is and whether this version can use it."""
-    from server.store.inspection import inspect_database
+    from agon.server.store.inspection import inspect_database
 
     found = asyncio.run(inspect_database(effective(config, {"database": database}).database))
     if as_json:

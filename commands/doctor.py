@@ -17,15 +17,15 @@ from typing import Literal
 import click
 import msgspec
 
-from commands.errors import json_option
-from commands.healthcheck import readiness
-from commands.output import write_json
-from commands.serve import effective
-from protocol import codec
-from protocol.cards import Limits, read_card
-from protocol.errors import Refused
-from protocol.jobs import Chosen, Engine, Failed, FromWorker, Ready, Think
-from server.settings import Settings
+from agon.commands.errors import json_option
+from agon.commands.healthcheck import readiness
+from agon.commands.output import write_json
+from agon.commands.serve import effective
+from agon.protocol import codec
+from agon.protocol.cards import Limits, read_card
+from agon.protocol.errors import Refused
+from agon.protocol.jobs import Chosen, Engine, Failed, FromWorker, Ready, Think
+from agon.server.settings import Settings
 
 WORKER_PATIENCE_S = 60.0
 """A first answer may have to wait for the compiler."""
@@ -123,7 +123,7 @@ def _who_is_there(settings: Settings, place: str) -> Finding:
 
 
 def _database(settings: Settings) -> Finding:
-    from server.store.inspection import inspect_database
+    from agon.server.store.inspection import inspect_database
 
     found = asyncio.run(inspect_database(settings.database))
     if found.notes:
@@ -134,7 +134,7 @@ def _database(settings: Settings) -> Finding:
 
 
 def _cards(settings: Settings) -> Finding:
-    from ai.external.process import ProgramError, find
+    from agon.ai.external.process import ProgramError, find
 
     names: list[str] = []
     folders = (settings.personas, *(Path(folder).expanduser() for folder in settings.more_personas))
@@ -163,10 +163,10 @@ def _pages(settings: Settings) -> Finding:
 
 
 def _kernels() -> Finding:
-    from commands.kernels import Report
+    from agon.commands.kernels import Report
 
-    command = [sys.executable, "-m", "commands.kernels"]
-    to_do = "see 'python -m commands.kernels'; AGON_KERNEL_CACHE names another folder for the cache"
+    command = [sys.executable, "-m", "agon.commands.kernels"]
+    to_do = "see 'python -m agon.commands.kernels'; AGON_KERNEL_CACHE names another folder for the cache"
     try:
         done = subprocess.run(command, capture_output=True, timeout=300, check=False)  # noqa: S603 -- our own module
     except subprocess.TimeoutExpired:
@@ -196,7 +196,7 @@ async def _worker() -> Finding:
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "ai.worker",
+        "agon.ai.worker",
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
@@ -225,7 +225,7 @@ async def _worker() -> Finding:
 
 async def _one_job(process: asyncio.subprocess.Process) -> tuple[Ready, Chosen | Failed]:
     """A real job: a random move in the first position of tic-tac-toe. Raises ``EOFError``, ``codec.FrameError``."""
-    import games
+    from agon import games
 
     rules = games.load("tic_tac_toe")
     options = rules.options()

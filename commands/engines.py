@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from commands.errors import json_option, plain_errors
-from commands.output import write_json, write_table
+from agon.commands.errors import json_option, plain_errors
+from agon.commands.output import write_json, write_table
 
 
 @click.command()
@@ -16,9 +16,9 @@ def engines(game: str | None, as_json: bool) -> None:
 
     With GAME: its properties and its row of the table, with the reason. A bot's card may name any other engine.
     """
-    import games
-    from ai import methods
-    from ai.engines import registry
+    from agon import games
+    from agon.ai import methods
+    from agon.ai.engines import registry
 
     with plain_errors():
         infos = [games.room(name).INFO for name in ([game] if game else games.names())]

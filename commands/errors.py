@@ -7,9 +7,9 @@ from collections.abc import Generator, Iterable
 
 import click
 
-from clients.sdk.address import DEFAULT_URL
-from clients.sdk.feed import Disconnected
-from protocol.errors import Refused
+from agon.clients.sdk.address import DEFAULT_URL
+from agon.clients.sdk.feed import Disconnected
+from agon.protocol.errors import Refused
 
 
 @contextlib.contextmanager
@@ -37,7 +37,7 @@ def plain_errors(url: str | None = None) -> Generator[None]:
 @contextlib.contextmanager
 def plain_store_errors() -> Generator[None]:
     """Of the database, where a command opens it itself. Imports the store."""
-    from server.store import StoreFailed
+    from agon.server.store import StoreFailed
 
     try:
         yield

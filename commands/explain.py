@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from commands.errors import color_option, json_option, plain_errors
-from commands.output import write_json, write_table
+from agon.commands.errors import color_option, json_option, plain_errors
+from agon.commands.output import write_json, write_table
 
 
 @click.command()
@@ -28,7 +28,7 @@ def explain(**flags: Any) -> None:
     The line that it expects, what the best alternative loses, what changes on the way; then what each named feature of
     the game's evaluation adds for the side to move, where the evaluation has names for what it sees.
     """
-    from commands import search
+    from agon.commands import search
 
     as_json, no_color = flags.pop("as_json"), flags.pop("no_color")
     with plain_errors():
@@ -36,9 +36,9 @@ def explain(**flags: Any) -> None:
     if as_json:
         write_json({"thinking": found.thinking, "features": found.features})
         return
-    from clients.terminal.board import draw
-    from clients.terminal.screen import make_console
-    from clients.terminal.words import clean, thinking_line
+    from agon.clients.terminal.board import draw
+    from agon.clients.terminal.screen import make_console
+    from agon.clients.terminal.words import clean, thinking_line
 
     console = make_console(no_color=no_color)
     console.print(draw(found.board, found.view, found.last, found.thinking.trace))

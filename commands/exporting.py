@@ -13,12 +13,12 @@ from urllib.parse import quote, urlencode
 import click
 import msgspec
 
-from clients.sdk import address
-from commands.database import config_option
-from commands.errors import no_format, plain_errors, plain_store_errors, url_option
-from commands.output import games_text
-from commands.serve import effective
-from protocol.messages import SessionExport
+from agon.clients.sdk import address
+from agon.commands.database import config_option
+from agon.commands.errors import no_format, plain_errors, plain_store_errors, url_option
+from agon.commands.output import games_text
+from agon.commands.serve import effective
+from agon.protocol.messages import SessionExport
 
 PAGE = 20
 SHOWN_EVERY = 100
@@ -84,8 +84,8 @@ def export(
 
 def _known(extension: str, game: str | None) -> str:
     """The format, where games are written in it in bulk. Raises ``click.ClickException``."""
-    import games
-    from games.records import formats
+    from agon import games
+    from agon.games.records import formats
 
     known = {"ndjson", *(each.name for name in ([game] if game else games.names()) for each in formats(name))}
     if extension not in known:
@@ -170,13 +170,13 @@ def _from_database(
 async def _stored(
     place: str, game: str | None, window: dict[str, int | None], *, for_tuning: bool
 ) -> AsyncGenerator[bytes]:
-    import games
-    from protocol import codec
-    from protocol.events import SessionId
-    from server.bulk import may_tune
-    from server.exporting import exported
-    from server.store import Store
-    from server.store.database import database_at
+    from agon import games
+    from agon.protocol import codec
+    from agon.protocol.events import SessionId
+    from agon.server.bulk import may_tune
+    from agon.server.exporting import exported
+    from agon.server.store import Store
+    from agon.server.store.database import database_at
 
     database = database_at(place)
     if not database.exists():
@@ -216,10 +216,10 @@ def _write_all(lines: Iterator[bytes], extension: str, out: BinaryIO, output: Pa
 
 def _converted(line: bytes, extension: str) -> bytes | None:
     """A game in a standard format; None where it does not have that."""
-    import games
-    from games.api import GameError
-    from games.records import formats
-    from server.exporting import record_of
+    from agon import games
+    from agon.games.api import GameError
+    from agon.games.records import formats
+    from agon.server.exporting import record_of
 
     export = msgspec.json.decode(line, type=SessionExport)
     for found in formats(export.game.name):

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 import click
 from rich.console import Console
 
-from clients.sdk import address, tables
-from clients.sdk.address import ServedCard
-from clients.sdk.tables import BotAsked
-from clients.terminal import words
-from commands.challenging import challenged
-from commands.wishes import Wish
-from protocol.cards import levels_for
-from protocol.messages import SeekView
-from protocol.rating_messages import PlayerPage
+from agon.clients.sdk import address, tables
+from agon.clients.sdk.address import ServedCard
+from agon.clients.sdk.tables import BotAsked
+from agon.clients.terminal import words
+from agon.commands.challenging import challenged
+from agon.commands.wishes import Wish
+from agon.protocol.cards import levels_for
+from agon.protocol.messages import SeekView
+from agon.protocol.rating_messages import PlayerPage
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from urllib.parse import quote
 import click
 import msgspec
 
-from clients.sdk import address
-from commands.errors import color_option, json_option, plain_errors, url_option
-from commands.output import write_json, write_table
-from protocol.messages import GameListing, SessionExport
+from agon.clients.sdk import address
+from agon.commands.errors import color_option, json_option, plain_errors, url_option
+from agon.commands.output import write_json, write_table
+from agon.protocol.messages import GameListing, SessionExport
 
 
 def _stored(url: str, session: str) -> bytes:
@@ -50,8 +50,8 @@ def replay(session: str, url: str, as_json: bool, no_color: bool) -> None:
             sys.stdout.buffer.write(body + b"\n")
             return
         stored = msgspec.json.decode(body, type=SessionExport)
-    from clients.terminal.replay import browse, narrate
-    from clients.terminal.screen import make_console
+    from agon.clients.terminal.replay import browse, narrate
+    from agon.clients.terminal.screen import make_console
 
     console = make_console(no_color=no_color)
     if sys.stdin.isatty() and console.is_terminal:

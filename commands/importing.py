@@ -11,11 +11,11 @@ from typing import Any
 
 import click
 
-from clients.sdk import address
-from commands.database import config_option, database_option
-from commands.errors import json_option, no_format, plain_errors, plain_store_errors, url_option
-from commands.output import games_text, write_json
-from commands.serve import effective
+from agon.clients.sdk import address
+from agon.commands.database import config_option, database_option
+from agon.commands.errors import json_option, no_format, plain_errors, plain_store_errors, url_option
+from agon.commands.output import games_text, write_json
+from agon.commands.serve import effective
 
 GROUP = 100
 """Games that are written in one transaction: a server that runs on the same file waits for no more than that."""
@@ -80,8 +80,8 @@ class _Run:
         """What a run without storing would have stored by now."""
 
     async def all(self, files: tuple[Path, ...], extension: str | None, game: str | None, place: str) -> None:
-        from server.store import Store
-        from server.store.inspection import inspect_database
+        from agon.server.store import Store
+        from agon.server.store.inspection import inspect_database
 
         with plain_store_errors():
             is_there = not self._dry_run or (await inspect_database(place)).current
@@ -94,9 +94,9 @@ class _Run:
                     await store.close()
 
     async def _file(self, store: Any, file: Path, extension: str, game: str | None) -> None:
-        from games.api import GameError
-        from games.records import RecordError, decode
-        from server.importing import Origin, imported
+        from agon.games.api import GameError
+        from agon.games.records import RecordError, decode
+        from agon.server.importing import Origin, imported
 
         data = await asyncio.to_thread(_read, file)
         origin = Origin(extension, file.name, hashlib.sha256(data).hexdigest())
@@ -134,7 +134,7 @@ class _Run:
 
     async def _settle(self, waiting: list[tuple[dict[str, str], Any]]) -> None:
         """Waits until these games are stored."""
-        from server.store import SequenceConflict
+        from agon.server.store import SequenceConflict
 
         for found, future in waiting:
             try:
@@ -158,7 +158,7 @@ class _Run:
 
 def _read(file: Path) -> bytes:
     """One byte more than is read of a file, so that a longer one is known."""
-    from games.records.reading import MOST_BYTES
+    from agon.games.records.reading import MOST_BYTES
 
     with file.open("rb") as opened:
         return opened.read(MOST_BYTES + 1)
@@ -166,8 +166,8 @@ def _read(file: Path) -> bytes:
 
 def _records(text: str, extension: str, game: str | None) -> Iterator[Any]:
     """The games of a text: the rules and the record of each, or why it cannot be read."""
-    from games.records import RecordError
-    from server import json_records
+    from agon.games.records import RecordError
+    from agon.server import json_records
 
     if extension in json_records.EXTENSIONS:
         return json_records.read(text, game)
@@ -177,9 +177,9 @@ def _records(text: str, extension: str, game: str | None) -> Iterator[Any]:
 
 def _format(text: str, extension: str, game: str | None) -> tuple[Any, Any]:
     """The rules and the format of a text: of the game that its first record is of."""
-    import games
-    from games.records import RecordError, formats
-    from server.json_records import EXTENSIONS
+    from agon import games
+    from agon.games.records import RecordError, formats
+    from agon.server.json_records import EXTENSIONS
 
     found = {
         name: each

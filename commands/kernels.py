@@ -1,6 +1,6 @@
 """How many kernels the next start would have to compile. A program of its own: it stops Numba's compiler.
 
-``python -m commands.kernels`` prints ``{"total": .., "missing": [..], "folder": ..}``.
+``python -m agon.commands.kernels`` prints ``{"total": .., "missing": [..], "folder": ..}``.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
@@ -13,8 +13,8 @@ from typing import Any, NoReturn
 
 import msgspec
 
-import games
-from ai import engines, warming
+from agon import games
+from agon.ai import engines, warming
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,7 +37,7 @@ def look() -> Report:
     """Loads every kernel from the cache, compiling none. Use in a process that ends afterwards."""
     from numba.core import dispatcher
 
-    from games.jit import cache_root
+    from agon.games.jit import cache_root
 
     # Numba has no switch for "cache or nothing"; this is where its dispatchers turn after a cache miss.
     dispatcher._FunctionCompiler.compile = _refuse  # pyright: ignore[reportAttributeAccessIssue]

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from commands.errors import plain_errors
-from commands.output import write_table
+from agon.commands.errors import plain_errors
+from agon.commands.output import write_table
 
 if TYPE_CHECKING:
-    from ai.matches.game import Played
-    from ai.matches.match import Plan, Standing
-    from ai.matches.openings import Opening
-    from games.api import Options
-    from games.rules import Rules
+    from agon.ai.matches.game import Played
+    from agon.ai.matches.match import Plan, Standing
+    from agon.ai.matches.openings import Opening
+    from agon.games.api import Options
+    from agon.games.rules import Rules
 
 REASONS = {
     "time": "out of time",
@@ -119,7 +119,7 @@ class Report:
 
 def play_match(wish: Wish) -> Report:
     """Plays it, with progress on stderr. Raises ``EngineError``, ``GameError`` and their like (``ValueError``)."""
-    from ai.matches import match as matches
+    from agon.ai.matches import match as matches
 
     plan = make_plan(wish)
     matches.check(plan)
@@ -143,11 +143,11 @@ def play_match(wish: Wish) -> Report:
 
 def make_plan(wish: Wish) -> Plan:
     """Raises ``ValueError`` and its like, or ``click.BadParameter``."""
-    from ai.matches.match import Plan
-    from ai.matches.players import PERSONAS, read_spec
-    from ai.specialise import specialised
-    from commands.wishes import parse_options
-    from protocol.cards import Limits
+    from agon.ai.matches.match import Plan
+    from agon.ai.matches.players import PERSONAS, read_spec
+    from agon.ai.specialise import specialised
+    from agon.commands.wishes import parse_options
+    from agon.protocol.cards import Limits
 
     kernels = specialised(wish.game)
     options = kernels.rules.options(parse_options(wish.options))
@@ -173,7 +173,7 @@ def make_plan(wish: Wish) -> Plan:
 
 
 def _openings(text: str, rules: Rules, options: Options, seed: int) -> Iterator[Opening]:
-    from ai.matches.openings import random_openings, read_openings
+    from agon.ai.matches.openings import random_openings, read_openings
 
     kind, _, plies = text.partition(":")
     if kind == "random" and plies.isdigit():
@@ -182,7 +182,7 @@ def _openings(text: str, rules: Rules, options: Options, seed: int) -> Iterator[
 
 
 def _sprt(text: str | None) -> Any:
-    from ai.matches.statistics import Sprt
+    from agon.ai.matches.statistics import Sprt
 
     if text is None:
         return None
@@ -194,7 +194,7 @@ def _sprt(text: str | None) -> Any:
 
 
 def _adjudication(text: str | None) -> Any:
-    from ai.matches.adjudication import Adjudication
+    from agon.ai.matches.adjudication import Adjudication
 
     if text is None:
         return None
@@ -327,7 +327,7 @@ class Sink:
 
     def __init__(self, path: Path, plan: Plan) -> None:
         """Raises ``click.BadParameter``: an unknown kind of file is named before anything is played."""
-        from games.records import formats
+        from agon.games.records import formats
 
         self._path = path
         self._plan = plan
@@ -345,8 +345,8 @@ class Sink:
         if self._format is None:
             text = msgspec.json.encode(game_to_json(self._plan, played)) + b"\n"
         else:
-            from ai.matches.records import record_of
-            from games.api import GameError
+            from agon.ai.matches.records import record_of
+            from agon.games.api import GameError
 
             record = record_of(self._plan, played, datetime.now(UTC).date().isoformat())
             try:

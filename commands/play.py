@@ -9,17 +9,17 @@ from typing import Any
 import click
 from rich.console import Console
 
-from clients.terminal import words
-from clients.terminal.play import Inbox, play_session
-from clients.terminal.screen import make_console
-from commands.beginning import begun
-from commands.challenging import Replies
-from commands.errors import color_option, plain_errors, url_option
-from commands.facing import faced
-from commands.remembering import remembered
-from commands.wishes import Wish, ask_what_to_play, parse_clock, parse_options
-from protocol.events import SessionId
-from protocol.messages import ServerMessage
+from agon.clients.terminal import words
+from agon.clients.terminal.play import Inbox, play_session
+from agon.clients.terminal.screen import make_console
+from agon.commands.beginning import begun
+from agon.commands.challenging import Replies
+from agon.commands.errors import color_option, plain_errors, url_option
+from agon.commands.facing import faced
+from agon.commands.remembering import remembered
+from agon.commands.wishes import Wish, ask_what_to_play, parse_clock, parse_options
+from agon.protocol.events import SessionId
+from agon.protocol.messages import ServerMessage
 
 
 @click.command()

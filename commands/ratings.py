@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from commands.database import config_option, database_option
-from commands.errors import json_option, plain_store_errors
-from commands.output import games_text, write_json
-from commands.serve import effective
+from agon.commands.database import config_option, database_option
+from agon.commands.errors import json_option, plain_store_errors
+from agon.commands.output import games_text, write_json
+from agon.commands.serve import effective
 
 SHOWN = 20
 
@@ -30,13 +30,13 @@ def recompute(*, write: bool, database: str | None, config: Path | None, as_json
 
     Nothing is changed without --write. The exit code is 1 where what is stored is not what follows from the logs.
     """
-    import games
-    from protocol import codec
-    from protocol.events import Created, Ended
-    from server.rated_games import rated_game
-    from server.store import RatedGame, Row
-    from server.store.database import database_at
-    from server.store.rating_audit import audit
+    from agon import games
+    from agon.protocol import codec
+    from agon.protocol.events import Created, Ended
+    from agon.server.rated_games import rated_game
+    from agon.server.store import RatedGame, Row
+    from agon.server.store.database import database_at
+    from agon.server.store.rating_audit import audit
 
     def judge(rows: list[Row]) -> RatedGame | None:
         log = [codec.decode_event(row.body) for row in rows]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 
-from clients.sdk import tokens
-from clients.sdk.connection import Connection
-from clients.terminal.play import Inbox
-from protocol.messages import Register, ServerMessage
+from agon.clients.sdk import tokens
+from agon.clients.sdk.connection import Connection
+from agon.clients.terminal.play import Inbox
+from agon.protocol.messages import Register, ServerMessage
 
 ACCOUNT = "me"
 CLIENT = "agon-terminal"

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from commands.errors import color_option, json_option, plain_errors
-from commands.output import write_json, write_table
-from games.api import Board, View
-from protocol.thinking import Thinking
+from agon.commands.errors import color_option, json_option, plain_errors
+from agon.commands.output import write_json, write_table
+from agon.games.api import Board, View
+from agon.protocol.thinking import Thinking
 
 if TYPE_CHECKING:
-    from ai.engine import Problem
-    from ai.matches.players import Spec
+    from agon.ai.engine import Problem
+    from agon.ai.matches.players import Spec
 
 DEFAULT = "default:lines=3"
 PATIENCE = 1.5
@@ -63,10 +63,10 @@ def search(**flags: Any) -> None:
     if as_json:
         write_json(thought)
         return
-    from clients.terminal.board import draw
-    from clients.terminal.screen import make_console
-    from clients.terminal.tree import remark
-    from clients.terminal.words import thinking_line
+    from agon.clients.terminal.board import draw
+    from agon.clients.terminal.screen import make_console
+    from agon.clients.terminal.tree import remark
+    from agon.clients.terminal.words import thinking_line
 
     console = make_console(no_color=no_color)
     console.print(draw(board, found.view, found.last, thought.trace))
@@ -108,15 +108,15 @@ def run(
     explain: bool = False,
 ) -> Found:
     """``explain``: with reasons. Raises ``ValueError``: ``EngineError``, ``GameError``."""
-    from ai.engine import Problem
-    from ai.expected import steepness
-    from ai.explaining import explained
-    from ai.features import features_of
-    from ai.matches.players import read_spec
-    from ai.methods import method_for
-    from ai.specialise import specialised
-    from commands.wishes import parse_options
-    from protocol.cards import Limits
+    from agon.ai.engine import Problem
+    from agon.ai.expected import steepness
+    from agon.ai.explaining import explained
+    from agon.ai.features import features_of
+    from agon.ai.matches.players import read_spec
+    from agon.ai.methods import method_for
+    from agon.ai.specialise import specialised
+    from agon.commands.wishes import parse_options
+    from agon.protocol.cards import Limits
 
     kernels = specialised(game)
     rules = kernels.rules

@@ -10,9 +10,9 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import click
 
-from commands.output import write_json
-from protocol.typescript import field_docstrings
-from server.settings import KEYS, Settings, SettingsError, load_settings
+from agon.commands.output import write_json
+from agon.protocol.typescript import field_docstrings
+from agon.server.settings import KEYS, Settings, SettingsError, load_settings
 
 _HINTS: dict[str, Any] = get_type_hints(Settings)
 
@@ -67,6 +67,6 @@ def serve(config: Path | None, show_settings: bool, as_json: bool, **flags: Any)
     elif show_settings:
         click.echo(settings.show())
     else:
-        from server.__main__ import main
+        from agon.server.__main__ import main
 
         sys.exit(main(settings))

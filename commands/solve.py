@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from commands.errors import json_option, plain_errors
-from commands.output import write_json, write_table
+from agon.commands.errors import json_option, plain_errors
+from agon.commands.output import write_json, write_table
 
 ALGORITHMS = ("cfr+", "cfr", "dcfr", "external", "outcome")
 
@@ -42,11 +42,11 @@ def solve(
     Prints what the average policy wins and how exploitable it is after 1, 2, 5, 10 ... iterations, then the policy: for
     everything that a seat can know ("?" for what it has not seen) how likely each action is.
     """
-    from ai.equilibrium import table
-    from ai.equilibrium.solution import begin
-    from ai.specialise import specialised
-    from commands.wishes import parse_options
-    from games.api import GameError
+    from agon.ai.equilibrium import table
+    from agon.ai.equilibrium.solution import begin
+    from agon.ai.specialise import specialised
+    from agon.commands.wishes import parse_options
+    from agon.games.api import GameError
 
     with plain_errors():
         kernels = specialised(game)

@@ -8,15 +8,15 @@ import sys
 import click
 from rich.console import Console
 
-from clients.terminal import words
-from clients.terminal.play import Inbox, play_session
-from clients.terminal.screen import make_console
-from commands.broker import broker_options
-from commands.errors import color_option, plain_errors, url_option
-from commands.remembering import remembered
-from protocol.events import SessionId
-from protocol.messages import Lobby, ServerMessage, WatchLobby
-from transport.address import Broker
+from agon.clients.terminal import words
+from agon.clients.terminal.play import Inbox, play_session
+from agon.clients.terminal.screen import make_console
+from agon.commands.broker import broker_options
+from agon.commands.errors import color_option, plain_errors, url_option
+from agon.commands.remembering import remembered
+from agon.protocol.events import SessionId
+from agon.protocol.messages import Lobby, ServerMessage, WatchLobby
+from agon.transport.address import Broker
 
 
 @click.command()
@@ -32,8 +32,8 @@ def watch(session: str | None, url: str, broker: Broker | None, no_color: bool) 
     console = make_console(no_color=no_color)
     name = None if session is None else SessionId(session)
     if broker is not None:
-        from clients.terminal import feed
-        from transport.link import BrokerRefuses
+        from agon.clients.terminal import feed
+        from agon.transport.link import BrokerRefuses
 
         with plain_errors():
             try:

@@ -10,12 +10,12 @@ from typing import Any
 
 import click
 
-from clients.sdk import address
-from clients.terminal import clock_words
-from protocol.cards import levels_for
-from protocol.events import Clock
-from protocol.messages import GameListing
-from protocol.terms import Absent, SpectatorDelay
+from agon.clients.sdk import address
+from agon.clients.terminal import clock_words
+from agon.protocol.cards import levels_for
+from agon.protocol.events import Clock
+from agon.protocol.messages import GameListing
+from agon.protocol.terms import Absent, SpectatorDelay
 
 NUMBER = re.compile(r"-?[0-9]{1,18}")
 

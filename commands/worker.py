@@ -11,12 +11,12 @@ import time
 
 import click
 
-from commands.broker import broker_options
-from commands.errors import json_option, plain_errors
-from commands.output import write_json
-from games import names as game_names
-from server.logs import Format, start_logging
-from transport.address import Broker
+from agon.commands.broker import broker_options
+from agon.commands.errors import json_option, plain_errors
+from agon.commands.output import write_json
+from agon.games import names as game_names
+from agon.server.logs import Format, start_logging
+from agon.transport.address import Broker
 
 
 @click.command()
@@ -70,7 +70,7 @@ def worker(
             serve_broker(broker, name, slots=slots or os.cpu_count() or 1, nice=nice, far_s=far / 1000, only=only)
         return
     if not warm:
-        from ai.worker import main
+        from agon.ai.worker import main
 
         main(["--nice", str(nice)])
     done, compiled, failed, seconds = compile_all(quiet=as_json)
@@ -84,8 +84,8 @@ def worker(
 
 def serve_broker(broker: Broker, name: str, *, slots: int, nice: int, far_s: float, only: tuple[str, ...]) -> None:
     """Works for the servers behind a broker until it is told to end."""
-    from ai.host import Host
-    from transport.link import BrokerRefuses
+    from agon.ai.host import Host
+    from agon.transport.link import BrokerRefuses
 
     async def run() -> None:
         host = asyncio.create_task(Host(broker, name, slots=slots, nice=nice, far_s=far_s, only=only).run())
@@ -110,11 +110,11 @@ def compile_all(*, quiet: bool) -> tuple[int, int, list[str], float]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-    import games
-    from ai import engines
-    from ai.compiling import Compiler, most_at_once, size_of
-    from ai.fork_server import ForkServers
-    from ai.warming import steps
+    from agon import games
+    from agon.ai import engines
+    from agon.ai.compiling import Compiler, most_at_once, size_of
+    from agon.ai.fork_server import ForkServers
+    from agon.ai.warming import steps
 
     begun = time.monotonic()
     registry = engines.registry()

@@ -8,10 +8,12 @@ from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from games.api import GameError
+from agon.games.api import GameError
 
 if TYPE_CHECKING:
-    from games.rules import Rules  # imports NumPy, which those who only want the types in games.api can do without
+    from agon.games.rules import (
+        Rules,  # imports NumPy, which those who only want the types in agon.games.api can do without
+    )
 
 _NOT_GAMES = {"api", "bits", "bits_compiled", "jit", "parts", "records", "rules", "seats", "sources", "verbs"}
 
@@ -31,12 +33,12 @@ def room(name: str) -> ModuleType:
     """The module of a game. Raises ``UnknownGame``."""
     if name not in names():
         raise UnknownGame(f"no game named {name!r}; there are {', '.join(names())}")
-    return importlib.import_module(f"games.{name}")
+    return importlib.import_module(f"agon.games.{name}")
 
 
 @cache
 def load(name: str, jit: bool = False) -> Rules:
     """The rules of a game, as plain Python or (``jit``) compiled, from the cache. Raises ``UnknownGame``."""
-    from games.rules import Rules
+    from agon.games.rules import Rules
 
     return Rules(room(name), jit=jit)

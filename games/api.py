@@ -86,7 +86,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from games import seats
+from agon.games import seats
 
 CHANCE: Final = seats.CHANCE
 TERMINAL: Final = seats.TERMINAL

@@ -1,7 +1,7 @@
 """Bit tricks and random numbers for kernels, each with two bodies that agree: plain Python, and what Numba compiles.
 
-The plain bodies work on Python ints (NumPy scalars would warn on the wrap-around that these rely on). ``games.jit``
-swaps in the compiled twins from ``compiled()``.
+The plain bodies work on Python ints (NumPy scalars would warn on the wrap-around that these rely on).
+``agon.games.jit`` swaps in the compiled twins from ``compiled()``.
 
 Sources: SplitMix64 and its constants: Steele, Lea & Flood, "Fast splittable pseudorandom number generators" (OOPSLA
 2014); mapping to a range by the high half of a product: Lemire, "Fast random integer generation in an interval" (2019),
@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from games.verbs import Rng
+from agon.games.verbs import Rng
 
 MASK64 = 0xFFFFFFFFFFFFFFFF
 _GAMMA = 0x9E3779B97F4A7C15
@@ -75,6 +75,6 @@ def publish() -> None:
 
 def compiled() -> dict[Callable[..., Any], Any]:
     """The compiled twin of every function here. Imports Numba."""
-    from games.bits_compiled import twins
+    from agon.games.bits_compiled import twins
 
     return twins()

@@ -1,4 +1,4 @@
-"""The compiled twins of ``games.bits`` (imports Numba; loaded by ``games.jit`` alone)."""
+"""The compiled twins of ``agon.games.bits`` (imports Numba; loaded by ``agon.games.jit`` alone)."""
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUntypedFunctionDecorator=false
 # pyright: reportUnknownParameterType=false, reportMissingParameterType=false, reportUnknownArgumentType=false
@@ -15,8 +15,8 @@ from llvmlite import ir
 from numba import njit, types, uint64
 from numba.extending import intrinsic
 
-import games.bits
-from games.parts import by_type_alone
+from agon.games import bits
+from agon.games.parts import by_type_alone
 
 
 @intrinsic
@@ -120,4 +120,4 @@ def twins() -> dict[Callable[..., Any], Any]:
         "random_unit",
         "publish",
     )
-    return {getattr(games.bits, name): globals()[name] for name in names}
+    return {getattr(bits, name): globals()[name] for name in names}

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import (
+from agon.games.api import (
     TERMINAL,
     Board,
     Choice,
@@ -30,8 +30,8 @@ from games.api import (
     Piece,
     View,
 )
-from games.bits import mix64, next_random
-from games.verbs import Actions, Rng, State
+from agon.games.bits import mix64, next_random
+from agon.games.verbs import Actions, Rng, State
 
 INFO = Info(
     name="connect_four",

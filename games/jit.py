@@ -3,7 +3,7 @@
 A kernel's module globals are bound to the game's compiled functions under a name of its own per game
 (``types.FunctionType`` with new globals, then ``njit``). Unlike closures and functions passed as arguments, this hits
 Numba's cache in the next process. Numba does not notice that a callee in another file changed, so the name of the
-folder that a function is kept in holds a hash of every file that it can reach (``games.sources``), of all that was
+folder that a function is kept in holds a hash of every file that it can reach (``agon.games.sources``), of all that was
 bound to it and of the compiler's version: a stale hit is impossible, and what is changed in one game leaves the others'
 code as it is.
 
@@ -30,12 +30,12 @@ import numpy as np
 from numba.core import config as numba_config
 from numba.core.caching import UserProvidedCacheLocator
 
-from games.bits import compiled as compiled_bits
-from games.parts import PartCompiler, by_type_alone
-from games.sources import digest, mark_used
+from agon.games.bits import compiled as compiled_bits
+from agon.games.parts import PartCompiler, by_type_alone
+from agon.games.sources import digest, mark_used
 
-_VERBS = "games.verbs"
-OURS = frozenset({__name__, "games.bits_compiled"})
+_VERBS = "agon.games.verbs"
+OURS = frozenset({__name__, "agon.games.bits_compiled"})
 """What decides how everything is compiled."""
 _lock = threading.RLock()
 
@@ -76,14 +76,15 @@ class WherePutLocator(UserProvidedCacheLocator):
 class Binder:
     """Binds functions to one game and compiles them.
 
-    ``label`` names the game in the cache; ``functions`` maps a name in ``games.verbs`` to what takes its place: a plain
-    function of a rules or evaluation room (compiled here) or something compiled already. ``instead`` maps a kernel to
-    the kernel that this game uses in its place; ``constants`` gives kernels' globals the game's values. Where nothing
-    ``allocates``, no references are counted: such functions neither make arrays nor assign slices. Without ``jit``
-    nothing is compiled: the same binding of plain functions, the slow twin for tests.
+    ``label`` names the game in the cache; ``functions`` maps a name in ``agon.games.verbs`` to what takes its place: a
+    plain function of a rules or evaluation room (compiled here) or something compiled already. ``instead`` maps a
+    kernel to the kernel that this game uses in its place; ``constants`` gives kernels' globals the game's values. Where
+    nothing ``allocates``, no references are counted: such functions neither make arrays nor assign slices. Without
+    ``jit`` nothing is compiled: the same binding of plain functions, the slow twin for tests.
 
-    What kernels call is inlined there, and compiled with them only (``games.parts``). What ``bind`` gives Python calls,
-    and it has what Numba adds for that. ``called`` are functions that Python calls and kernels of other binders inline.
+    What kernels call is inlined there, and compiled with them only (``agon.games.parts``). What ``bind`` gives Python
+    calls, and it has what Numba adds for that. ``called`` are functions that Python calls and kernels of other binders
+    inline.
     """
 
     def __init__(

@@ -17,7 +17,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import (
+from agon.games.api import (
     CHANCE,
     REVEALED,
     TERMINAL,
@@ -33,8 +33,8 @@ from games.api import (
     Piece,
     View,
 )
-from games.bits import combine, lowest_bit, mix64, popcount, random_below
-from games.verbs import Actions, Rng, State
+from agon.games.bits import combine, lowest_bit, mix64, popcount, random_below
+from agon.games.verbs import Actions, Rng, State
 
 DECKS = {2: "JQK", 3: "JQKA", 4: "TJQKA"}
 """By seats, from the lowest card."""

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import msgspec
 
-from games.api import Option, Options
-from games.tree import (
-    INFO as TREE,
-)
-from games.tree import (
+from agon.games.api import Option, Options
+from agon.games.tree import INFO as TREE
+from agon.games.tree import (
     action_from_text,
     action_to_text,
     apply_action,

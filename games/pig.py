@@ -19,7 +19,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import (
+from agon.games.api import (
     CHANCE,
     TERMINAL,
     Board,
@@ -34,8 +34,8 @@ from games.api import (
     Piece,
     View,
 )
-from games.bits import combine
-from games.verbs import Actions, State
+from agon.games.bits import combine
+from agon.games.verbs import Actions, State
 
 INFO = Info(
     name="pig",

@@ -18,7 +18,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import (
+from agon.games.api import (
     REVEALED,
     TERMINAL,
     Board,
@@ -33,8 +33,8 @@ from games.api import (
     Piece,
     View,
 )
-from games.bits import combine, random_below
-from games.verbs import Actions, Rng, State
+from agon.games.bits import combine, random_below
+from agon.games.verbs import Actions, Rng, State
 
 PAY_OFFS = ((5, 3, 1, 0), (4, 3, 1, 0), (3, 2, 0, -1), (0, -1, -2, -3))
 """Temptation, reward, punishment, sucker's pay-off: T > R > P > S, and 2R > T + S."""

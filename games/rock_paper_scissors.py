@@ -17,7 +17,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import (
+from agon.games.api import (
     REVEALED,
     TERMINAL,
     Board,
@@ -32,8 +32,8 @@ from games.api import (
     Piece,
     View,
 )
-from games.bits import combine, mix64, random_below
-from games.verbs import Actions, Rng, State
+from agon.games.bits import combine, mix64, random_below
+from agon.games.verbs import Actions, Rng, State
 
 INFO = Info(
     name="rock_paper_scissors",

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from games.api import (
+from agon.games.api import (
     CHANCE,
     SPECTATOR,
     TERMINAL,
@@ -24,7 +24,7 @@ from games.api import (
     View,
     seats_of,
 )
-from games.verbs import State
+from agon.games.verbs import State
 
 REQUIRED_KERNELS = ("initial_state", "current_player", "legal_actions", "apply_action", "returns", "state_key")
 OPTIONAL_KERNELS = ("chance_outcomes", "information_key", "resample", "is_visible", "random_playout")
@@ -46,7 +46,7 @@ class Rules:
         """Kernel functions by verb: compiled dispatchers where ``jit``, the room's plain functions otherwise."""
         self.binder: Any = None
         if jit:
-            from games.jit import Binder
+            from agon.games.jit import Binder
 
             self.binder = Binder(self.info.name, found, called=found.values())
             self.kernels = {name: self.binder.bind(function) for name, function in found.items()}

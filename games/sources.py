@@ -19,23 +19,28 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-PACKAGES = ("games", "protocol", "ai")
-"""Followed wherever they are imported."""
+PACKAGES = ("agon.games.", "agon.protocol.", "agon.ai.")
+"""Their modules are followed wherever they are imported."""
 DIGITS = 16
 STAMP = ".complete"
 KEPT_DAYS = 30
 """A folder of compiled code that no process has used for so long is removed."""
 
 _ROOT = Path(__file__).resolve().parent.parent
+"""The folder of this project's packages: the checkout, or the installed ``agon``."""
 
 
 def file_of(module: str) -> Path | None:
     """Where a module is written, if it is one of this project's; for others, such as a test's, where it was loaded."""
-    if module.partition(".")[0] in PACKAGES:
-        place = _ROOT.joinpath(*module.split("."))
+    if _is_followed(module):
+        place = _ROOT.joinpath(*module.split(".")[1:])
         return next((path for path in (place.with_suffix(".py"), place / "__init__.py") if path.is_file()), None)
     loaded = getattr(sys.modules.get(module), "__file__", None)
     return None if loaded is None else Path(loaded)
+
+
+def _is_followed(module: str) -> bool:
+    return f"{module}.".startswith(PACKAGES)
 
 
 def imports(tree: ast.Module, module: str, *, is_package: bool) -> Iterator[str]:
@@ -73,7 +78,7 @@ def read(module: str) -> tuple[str, frozenset[str]] | None:
         return None
     text = path.read_bytes()
     found = imports(ast.parse(text), module, is_package=path.name == "__init__.py")
-    here = frozenset(name for name in found if name.partition(".")[0] in PACKAGES and file_of(name) is not None)
+    here = frozenset(name for name in found if _is_followed(name) and file_of(name) is not None)
     return hashlib.sha256(text).hexdigest(), here
 
 

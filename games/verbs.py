@@ -1,7 +1,7 @@
 """Names that generic kernels call; the binder puts a game's compiled functions in their place.
 
-A kernel writes ``from games.verbs import legal_actions`` and stays ordinary, type-checked Python. Nothing here is ever
-run: a call that reaches one of these bodies means that a kernel was used without being bound to a game.
+A kernel writes ``from agon.games.verbs import legal_actions`` and stays ordinary, type-checked Python. Nothing here is
+ever run: a call that reaches one of these bodies means that a kernel was used without being bound to a game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Rng = NDArray[np.uint64]
 
 
 def _unbound(name: str) -> NoReturn:
-    raise RuntimeError(f"{name} was called in a kernel that is not bound to a game (games.jit.Binder)")
+    raise RuntimeError(f"{name} was called in a kernel that is not bound to a game (agon.games.jit.Binder)")
 
 
 def initial_state(state: State) -> None:
@@ -85,7 +85,7 @@ def gives_check(state: State, action: int) -> bool:
 
 
 def ending(state: State, values: NDArray[np.int8]) -> int:
-    """What the table of endings ``values`` says of a position that is not over (``ai.kernels.endings``)."""
+    """What the table of endings ``values`` says of a position that is not over (``agon.ai.kernels.endings``)."""
     _unbound("ending")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from protocol.wire import Command, Id
+from agon.protocol.wire import Command, Id
 
 
 class AddTime(Command, frozen=True, kw_only=True, tag="add_time"):

@@ -7,14 +7,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from protocol.errors import Refused
-from protocol.events import Event
-from protocol.feed import ServerStatus, Snapshot
-from protocol.jobs import ANSWER_LIMIT, FRAME_LIMIT, FromWorker, Present, ToWorker
-from protocol.lobby_messages import DeclineReason
-from protocol.messages import ClientMessage, Lobby, Occurred, SeekView, ServerMessage
-from protocol.servers import NEWS_LIMIT, News
-from protocol.thinking import Thinking
+from agon.protocol.errors import Refused
+from agon.protocol.events import Event
+from agon.protocol.feed import ServerStatus, Snapshot
+from agon.protocol.jobs import ANSWER_LIMIT, FRAME_LIMIT, FromWorker, Present, ToWorker
+from agon.protocol.lobby_messages import DeclineReason
+from agon.protocol.messages import ClientMessage, Lobby, Occurred, SeekView, ServerMessage
+from agon.protocol.servers import NEWS_LIMIT, News
+from agon.protocol.thinking import Thinking
 
 _encoder = msgspec.json.Encoder()
 _client = msgspec.json.Decoder(ClientMessage)

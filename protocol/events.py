@@ -10,11 +10,11 @@ from typing import Annotated, Literal, NewType, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from games.api import OptionValue
-from protocol import clocks, terms
-from protocol.clocks import Clock, Phase, Timers
-from protocol.terms import Absent, Handicap, Imported, Leaving, RatingNow, SeatTaken, SpectatorDelay, Watching
-from protocol.thinking import Assessed, Hint, Thinking
+from agon.games.api import OptionValue
+from agon.protocol import clocks, terms
+from agon.protocol.clocks import Clock, Phase, Timers
+from agon.protocol.terms import Absent, Handicap, Imported, Leaving, RatingNow, SeatTaken, SpectatorDelay, Watching
+from agon.protocol.thinking import Assessed, Hint, Thinking
 
 Untimed = clocks.Untimed
 PerMove = clocks.PerMove

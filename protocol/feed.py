@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import msgspec
 
-from games.api import Board, Info, OptionValue
-from protocol.events import Clock, PlayerRef, SessionId
-from protocol.session_messages import Position
+from agon.games.api import Board, Info, OptionValue
+from agon.protocol.events import Clock, PlayerRef, SessionId
+from agon.protocol.session_messages import Position
 
 
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):

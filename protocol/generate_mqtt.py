@@ -1,11 +1,11 @@
-"""The AsyncAPI document of what travels over an MQTT broker, from ``protocol.topics`` and the message types."""
+"""The AsyncAPI document of what travels over an MQTT broker, from ``agon.protocol.topics`` and the message types."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from protocol import cards, feed, jobs, messages, servers, topics, typescript
+from agon.protocol import cards, feed, jobs, messages, servers, topics, typescript
 
 _JSON = "application/json"
 _MSGPACK = "application/vnd.msgpack"

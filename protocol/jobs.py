@@ -13,9 +13,9 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from games.api import OptionValue
-from protocol.cards import Limits
-from protocol.thinking import Thinking
+from agon.games.api import OptionValue
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Thinking
 
 FRAME_LIMIT = 1 << 20
 """Largest frame either way, bytes. A frame is 4 bytes of length, big-endian, then that many bytes."""

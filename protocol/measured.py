@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from protocol.cards import BotCard, Limits, Measured, Unit, levels_for, run_in
+from agon.protocol.cards import BotCard, Limits, Measured, Unit, levels_for, run_in
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

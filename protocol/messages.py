@@ -11,14 +11,14 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from games.api import Board, Info, OptionValue, View
-from protocol.account_messages import AccountCommand, AccountMessage
-from protocol.chance_messages import Contribute
-from protocol.chat_messages import ChatCommand, ChatMessage
-from protocol.clock_messages import ClockCommand
-from protocol.events import Clock, Handicap, Millis, PlayerRef, SessionId, SpectatorDelay, Untimed
-from protocol.help_messages import Analyse, Analysis, AskHint
-from protocol.lobby_messages import (
+from agon.games.api import Board, Info, OptionValue, View
+from agon.protocol.account_messages import AccountCommand, AccountMessage
+from agon.protocol.chance_messages import Contribute
+from agon.protocol.chat_messages import ChatCommand, ChatMessage
+from agon.protocol.clock_messages import ClockCommand
+from agon.protocol.events import Clock, Handicap, Millis, PlayerRef, SessionId, SpectatorDelay, Untimed
+from agon.protocol.help_messages import Analyse, Analysis, AskHint
+from agon.protocol.lobby_messages import (
     AcceptSeek,
     CancelSeek,
     Challenge,
@@ -31,13 +31,13 @@ from protocol.lobby_messages import (
     Seeking,
     SeekView,
 )
-from protocol.plan_messages import PlanCommand, PlanMessage
-from protocol.report_messages import ReportCommand, ReportMessage
-from protocol.session_messages import Joined, Occurred, RecordFormat, Thought
-from protocol.table_messages import TableCommand
-from protocol.takeback_messages import TakeBackCommand
-from protocol.watching_messages import Onlookers
-from protocol.wire import Command, GameName, GameOptions, Id, Message, Name, SeatChoice
+from agon.protocol.plan_messages import PlanCommand, PlanMessage
+from agon.protocol.report_messages import ReportCommand, ReportMessage
+from agon.protocol.session_messages import Joined, Occurred, RecordFormat, Thought
+from agon.protocol.table_messages import TableCommand
+from agon.protocol.takeback_messages import TakeBackCommand
+from agon.protocol.watching_messages import Onlookers
+from agon.protocol.wire import Command, GameName, GameOptions, Id, Message, Name, SeatChoice
 
 PROTOCOL = 1
 SUBPROTOCOL = "agon.v1"
@@ -230,7 +230,7 @@ class Failure(Message, frozen=True, kw_only=True, tag="failure"):
 
     re: str | None
     code: str
-    """One of ``protocol.errors.Code``."""
+    """One of ``agon.protocol.errors.Code``."""
     reason: str
     path: str | None = None
     """Where the bad field is, as ``$.options.width``."""

@@ -7,9 +7,9 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from games.api import Choice, View
-from protocol.events import SessionId
-from protocol.wire import Command, Id, Message
+from agon.games.api import Choice, View
+from agon.protocol.events import SessionId
+from agon.protocol.wire import Command, Id, Message
 
 LONGEST, MOST = 16, 10
 """Actions in a line, and lines in a plan: each is checked against the rules when it is left."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from protocol.events import PlayerRef, RatingNow
-from protocol.messages import GameSummary
-from protocol.rating_views import PoolRating, PoolView, RatingStep
+from agon.protocol.events import PlayerRef, RatingNow
+from agon.protocol.messages import GameSummary
+from agon.protocol.rating_views import PoolRating, PoolView, RatingStep
 
 
 class Ranked(msgspec.Struct, frozen=True, kw_only=True):

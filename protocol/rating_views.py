@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from protocol.events import RatingNow, SessionId
+from agon.protocol.events import RatingNow, SessionId
 
 
 class PoolView(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from protocol.events import AccountId, SessionId
+from agon.protocol.events import AccountId, SessionId
 
 NEWS_LIMIT = 1 << 20
 """Largest message, bytes."""

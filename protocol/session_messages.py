@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from games.api import Board, Choice, Info, OptionValue, View
-from protocol.clocks import Clock, Phase
-from protocol.events import Event, PlayerRef, SessionId
-from protocol.thinking import Thinking
-from protocol.wire import Message
+from agon.games.api import Board, Choice, Info, OptionValue, View
+from agon.protocol.clocks import Clock, Phase
+from agon.protocol.events import Event, PlayerRef, SessionId
+from agon.protocol.thinking import Thinking
+from agon.protocol.wire import Message
 
 
 class Away(msgspec.Struct, frozen=True, kw_only=True):

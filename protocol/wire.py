@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from protocol.events import CommandId
+from agon.protocol.events import CommandId
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24)]
 GameName: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]

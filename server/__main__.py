@@ -11,13 +11,13 @@ import signal
 import sys
 import time
 
-from server.app import running
-from server.bots import CardError
-from server.cluster.naming import NameTaken
-from server.logs import start_logging
-from server.settings import Settings, SettingsError, load_settings
-from server.store import StoreFailed
-from transport.tracing import TracingUnavailable
+from agon.server.app import running
+from agon.server.bots import CardError
+from agon.server.cluster.naming import NameTaken
+from agon.server.logs import start_logging
+from agon.server.settings import Settings, SettingsError, load_settings
+from agon.server.store import StoreFailed
+from agon.transport.tracing import TracingUnavailable
 
 log = logging.getLogger("agon.server")
 
@@ -26,7 +26,7 @@ SWITCH_S = 0.0005
 
 
 async def serve(settings: Settings) -> None:
-    """Serves until SIGTERM or SIGINT. Raises what ``server.app.running`` raises."""
+    """Serves until SIGTERM or SIGINT. Raises what ``agon.server.app.running`` raises."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -7,21 +7,21 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from msgspec import structs
 
-from protocol import account_messages as am
-from protocol import codec
-from protocol.errors import Refused
-from protocol.messages import Ok
-from protocol.report_messages import MyReport
-from protocol.wire import Command
-from server.accounts import Accounts, Entered
-from server.client import Client, Desk, Door
-from server.credentials import DAY_MS, made, new_token, view
-from server.erasing import Eraser, mark
-from server.membership import Membership
-from server.my_games import GamesOf
-from server.players import rating_of
-from server.presence import Presence
-from server.store import AccountRow, CredentialRow, Store
+from agon.protocol import account_messages as am
+from agon.protocol import codec
+from agon.protocol.errors import Refused
+from agon.protocol.messages import Ok
+from agon.protocol.report_messages import MyReport
+from agon.protocol.wire import Command
+from agon.server.accounts import Accounts, Entered
+from agon.server.client import Client, Desk, Door
+from agon.server.credentials import DAY_MS, made, new_token, view
+from agon.server.erasing import Eraser, mark
+from agon.server.membership import Membership
+from agon.server.my_games import GamesOf
+from agon.server.players import rating_of
+from agon.server.presence import Presence
+from agon.server.store import AccountRow, CredentialRow, Store
 
 MOST_CREDENTIALS = 50
 """Sessions and API tokens of one account."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from protocol.errors import Refused
-from server.client import Client
-from server.erasing import Eraser
-from server.membership import Membership
-from server.presence import Presence
-from server.store import Store, StoreFailed
-from server.store.deeds import COMMAND_LINE
+from agon.protocol.errors import Refused
+from agon.server.client import Client
+from agon.server.erasing import Eraser
+from agon.server.membership import Membership
+from agon.server.presence import Presence
+from agon.server.store import Store, StoreFailed
+from agon.server.store.deeds import COMMAND_LINE
 
 log = logging.getLogger("agon.accounts")
 

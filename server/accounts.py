@@ -13,13 +13,13 @@ from typing import Final, NamedTuple
 
 from msgspec import structs
 
-from protocol.cards import BotCard, Level, Limits, Operator
-from protocol.errors import Refused
-from protocol.events import AccountId, PlayerRef
-from protocol.messages import Register
-from server.credentials import COARSE_MS, is_good, made, new_id, new_token, token_hash
-from server.names import NamePolicy, skeleton
-from server.store import AccountRow, CredentialRow, Store
+from agon.protocol.cards import BotCard, Level, Limits, Operator
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, PlayerRef
+from agon.protocol.messages import Register
+from agon.server.credentials import COARSE_MS, is_good, made, new_id, new_token, token_hash
+from agon.server.names import NamePolicy, skeleton
+from agon.server.store import AccountRow, CredentialRow, Store
 
 CARD_PREFIX: Final = "client-"
 """Cards of bots that connect are named by this and the account's id."""

@@ -13,25 +13,25 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from protocol import codec
-from protocol.cards import Limits
-from protocol.errors import Refused
-from protocol.events import Acted, Created, SessionId
-from protocol.help_messages import Analyse, Analysis
-from protocol.jobs import Progress, Step, Think
-from protocol.messages import Ok
-from protocol.thinking import Assessed
-from server import orders
-from server import session as core
-from server.help_desk import ENGINE, PATIENCE_MS
-from server.request import Request
-from server.store import AccountRow
-from server.table import Table
-from server.workers import Workers
+from agon.protocol import codec
+from agon.protocol.cards import Limits
+from agon.protocol.errors import Refused
+from agon.protocol.events import Acted, Created, SessionId
+from agon.protocol.help_messages import Analyse, Analysis
+from agon.protocol.jobs import Progress, Step, Think
+from agon.protocol.messages import Ok
+from agon.protocol.thinking import Assessed
+from agon.server import orders
+from agon.server import session as core
+from agon.server.help_desk import ENGINE, PATIENCE_MS
+from agon.server.request import Request
+from agon.server.store import AccountRow
+from agon.server.table import Table
+from agon.server.workers import Workers
 
 if TYPE_CHECKING:
-    from server.client import Client
-    from server.hall import Hall
+    from agon.server.client import Client
+    from agon.server.hall import Hall
 
 log = logging.getLogger("agon.analysis")
 

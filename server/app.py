@@ -12,45 +12,45 @@ from importlib.metadata import version
 from operator import attrgetter
 from pathlib import Path
 
-import games
-from protocol import messages
-from protocol.messages import Lobby as LobbyMessage
-from protocol.messages import SeekView, Warmth
-from server import challenges, chat_desk, contributing_desk, takeback_desk
-from server.account_desk import AccountDesk
-from server.account_watch import AccountWatch
-from server.accounts import Accounts
-from server.analysis import AnalysisDesk
-from server.attendance import Attendance
-from server.bots import Bots, load_cards
-from server.bridge import Bridge, server_name
-from server.chat import ChatRooms
-from server.client import Rooms
-from server.cluster.cluster import Cluster
-from server.compiled import link_compiler
-from server.erasing import Eraser
-from server.game_desk import GameDesk
-from server.gateway import Gateway
-from server.gathering_desk import Gathering
-from server.hall import Hall
-from server.help_desk import HelpDesk
-from server.lobby import LISTED, Lobby
-from server.membership import Membership
-from server.metrics import Metrics
-from server.moderation_desk import ModerationDesk
-from server.pages import Pages
-from server.pairing import QuickPairing
-from server.plan_desk import Plans
-from server.presence import Presence, tell, tell_started
-from server.report_desk import ReportDesk
-from server.settings import Settings
-from server.store import Store
-from server.table import Table
-from server.time_desk import time_desks
-from server.timers import timers_of
-from server.web import Standing, Web
-from server.workers import Workers
-from transport.tracing import Tracer
+from agon import games
+from agon.protocol import messages
+from agon.protocol.messages import Lobby as LobbyMessage
+from agon.protocol.messages import SeekView, Warmth
+from agon.server import challenges, chat_desk, contributing_desk, takeback_desk
+from agon.server.account_desk import AccountDesk
+from agon.server.account_watch import AccountWatch
+from agon.server.accounts import Accounts
+from agon.server.analysis import AnalysisDesk
+from agon.server.attendance import Attendance
+from agon.server.bots import Bots, load_cards
+from agon.server.bridge import Bridge, server_name
+from agon.server.chat import ChatRooms
+from agon.server.client import Rooms
+from agon.server.cluster.cluster import Cluster
+from agon.server.compiled import link_compiler
+from agon.server.erasing import Eraser
+from agon.server.game_desk import GameDesk
+from agon.server.gateway import Gateway
+from agon.server.gathering_desk import Gathering
+from agon.server.hall import Hall
+from agon.server.help_desk import HelpDesk
+from agon.server.lobby import LISTED, Lobby
+from agon.server.membership import Membership
+from agon.server.metrics import Metrics
+from agon.server.moderation_desk import ModerationDesk
+from agon.server.pages import Pages
+from agon.server.pairing import QuickPairing
+from agon.server.plan_desk import Plans
+from agon.server.presence import Presence, tell, tell_started
+from agon.server.report_desk import ReportDesk
+from agon.server.settings import Settings
+from agon.server.store import Store
+from agon.server.table import Table
+from agon.server.time_desk import time_desks
+from agon.server.timers import timers_of
+from agon.server.web import Standing, Web
+from agon.server.workers import Workers
+from agon.transport.tracing import Tracer
 
 log = logging.getLogger("agon.server")
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from protocol.events import SessionId
-from server import orders
-from server.request import Request
-from server.table import Table
+from agon.protocol.events import SessionId
+from agon.server import orders
+from agon.server.request import Request
+from agon.server.table import Table
 
 GRACE_S: Final = 8.0
 """A page that is loaded again, or a network that is changed, is no absence."""

@@ -13,14 +13,14 @@ from typing import cast
 
 import msgspec
 
-from games.api import REVEALED, SPECTATOR, Choice
-from games.rules import Rules
-from protocol.events import Acted, Created, Drawn, Event, HintGiven, SessionId
-from protocol.jobs import Step
-from protocol.messages import Occurred
-from protocol.session_messages import Position
-from server.results import result_text
-from server.session import Session, Taken, begin, evolve, public_created
+from agon.games.api import REVEALED, SPECTATOR, Choice
+from agon.games.rules import Rules
+from agon.protocol.events import Acted, Created, Drawn, Event, HintGiven, SessionId
+from agon.protocol.jobs import Step
+from agon.protocol.messages import Occurred
+from agon.protocol.session_messages import Position
+from agon.server.results import result_text
+from agon.server.session import Session, Taken, begin, evolve, public_created
 
 
 def has_secrets(session: Session) -> bool:

@@ -1,17 +1,17 @@
-"""Every draw of a game that is over, derived again from what was published of it. See ``server.chance``."""
+"""Every draw of a game that is over, derived again from what was published of it. See ``agon.server.chance``."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-import games
-from games.api import CHANCE, GameError
-from games.rules import Rules
-from protocol.events import Acted, Created, Drawn, Ended, Event
-from protocol.messages import DrawOdds, SessionExport
-from server import chance
-from server.session import begin, evolve
+from agon import games
+from agon.games.api import CHANCE, GameError
+from agon.games.rules import Rules
+from agon.protocol.events import Acted, Created, Drawn, Ended, Event
+from agon.protocol.messages import DrawOdds, SessionExport
+from agon.server import chance
+from agon.server.session import begin, evolve
 
 
 @dataclass(slots=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from games.rules import Rules
-from protocol.errors import Refused
-from protocol.events import SeatTaken
-from protocol.messages import PlayBot
-from server.handicaps import start_of
-from server.taking import seated
+from agon.games.rules import Rules
+from agon.protocol.errors import Refused
+from agon.protocol.events import SeatTaken
+from agon.protocol.messages import PlayBot
+from agon.server.handicaps import start_of
+from agon.server.taking import seated
 
 
 def arranged(

@@ -17,34 +17,24 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from games.rules import Rules
-from protocol.cards import BotCard, Level, Limits, Setting, digest, levels_for, read_card, run_in
-from protocol.clocks import (
-    Bronstein,
-    ByoYomi,
-    Canadian,
-    Clock,
-    Correspondence,
-    Delay,
-    Fischer,
-    PerMove,
-    Stages,
-)
-from protocol.errors import Refused
-from protocol.events import AccountId, Created, PlayerRef
-from protocol.jobs import Engine, Progress, SeatClock, Think
-from protocol.measured import Measurement, read_measurement, with_measured
-from protocol.messages import Thought
-from server import logs, orders, timekeeping
-from server import session as core
-from server.audience import history_for
-from server.handicaps import capped
-from server.request import Request
-from server.store import StoreFailed
-from server.table import Table
-from server.timekeeping import SeatTime
-from server.workers import Workers
-from transport.tracing import Tracer
+from agon.games.rules import Rules
+from agon.protocol.cards import BotCard, Level, Limits, Setting, digest, levels_for, read_card, run_in
+from agon.protocol.clocks import Bronstein, ByoYomi, Canadian, Clock, Correspondence, Delay, Fischer, PerMove, Stages
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, Created, PlayerRef
+from agon.protocol.jobs import Engine, Progress, SeatClock, Think
+from agon.protocol.measured import Measurement, read_measurement, with_measured
+from agon.protocol.messages import Thought
+from agon.server import logs, orders, timekeeping
+from agon.server import session as core
+from agon.server.audience import history_for
+from agon.server.handicaps import capped
+from agon.server.request import Request
+from agon.server.store import StoreFailed
+from agon.server.table import Table
+from agon.server.timekeeping import SeatTime
+from agon.server.workers import Workers
+from agon.transport.tracing import Tracer
 
 log = logging.getLogger("agon.bots")
 

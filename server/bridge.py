@@ -13,18 +13,18 @@ from typing import Any
 
 import msgspec
 
-from protocol import codec, topics
-from protocol.cards import BotCard
-from protocol.events import SessionId
-from protocol.jobs import ANSWER_LIMIT
-from server.cluster.cluster import Cluster
-from server.lobby import Lobby
-from server.mirror import Mirror
-from server.remote import FAR_S, RemoteWorkers
-from server.settings import host_name
-from server.workers import Workers
-from transport.address import Broker
-from transport.link import Letter, Link, LinkLost
+from agon.protocol import codec, topics
+from agon.protocol.cards import BotCard
+from agon.protocol.events import SessionId
+from agon.protocol.jobs import ANSWER_LIMIT
+from agon.server.cluster.cluster import Cluster
+from agon.server.lobby import Lobby
+from agon.server.mirror import Mirror
+from agon.server.remote import FAR_S, RemoteWorkers
+from agon.server.settings import host_name
+from agon.server.workers import Workers
+from agon.transport.address import Broker
+from agon.transport.link import Letter, Link, LinkLost
 
 log = logging.getLogger("agon.mqtt")
 

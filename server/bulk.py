@@ -13,15 +13,15 @@ import urllib.parse
 
 import msgspec
 
-import games
-from protocol import codec
-from protocol.events import PlayerRef, SessionId
-from server.bots import BOT_ID
-from server.exporting import exported
-from server.hall import Hall
-from server.pages import Reply, json_reply
-from server.store import SessionHead, Store
-from server.store.store import FOREVER
+from agon import games
+from agon.protocol import codec
+from agon.protocol.events import PlayerRef, SessionId
+from agon.server.bots import BOT_ID
+from agon.server.exporting import exported
+from agon.server.hall import Hall
+from agon.server.pages import Reply, json_reply
+from agon.server.store import SessionHead, Store
+from agon.server.store.store import FOREVER
 
 DEFAULT_LIMIT = 20
 MOST = 100

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from protocol import messages as m
-from protocol.cards import digest
-from protocol.errors import Refused
-from protocol.wire import Command
-from server.accounts import Accounts
-from server.client import Client, Desk
-from server.hall import Hall, check_seats
-from server.lobby import Lobby
-from server.rated_play import RatedPlay, Terms
-from server.settings import Settings
-from server.store import AccountRow
+from agon.protocol import messages as m
+from agon.protocol.cards import digest
+from agon.protocol.errors import Refused
+from agon.protocol.wire import Command
+from agon.server.accounts import Accounts
+from agon.server.client import Client, Desk
+from agon.server.hall import Hall, check_seats
+from agon.server.lobby import Lobby
+from agon.server.rated_play import RatedPlay, Terms
+from agon.server.settings import Settings
+from agon.server.store import AccountRow
 
 
 def desks(settings: Settings, accounts: Accounts, hall: Hall, lobby: Lobby) -> Mapping[type[Command], Desk]:

@@ -16,18 +16,18 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
-from games.api import SPECTATOR
-from protocol import codec
-from protocol.cards import BotCard
-from protocol.chat_messages import Chat, ChatLine, Room, Said
-from protocol.errors import Refused
-from protocol.events import PlayerRef, SessionId
-from server.hall import Hall
-from server.store import Store, StoreFailed
-from server.store.talk import ChatRow
-from server.table import Table
-from server.talk_texts import asks_whether_bot, confession, plain
-from server.telling import Follower
+from agon.games.api import SPECTATOR
+from agon.protocol import codec
+from agon.protocol.cards import BotCard
+from agon.protocol.chat_messages import Chat, ChatLine, Room, Said
+from agon.protocol.errors import Refused
+from agon.protocol.events import PlayerRef, SessionId
+from agon.server.hall import Hall
+from agon.server.store import Store, StoreFailed
+from agon.server.store.talk import ChatRow
+from agon.server.table import Table
+from agon.server.talk_texts import asks_whether_bot, confession, plain
+from agon.server.telling import Follower
 
 log = logging.getLogger("agon.chat")
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.api import SPECTATOR
-from protocol import chat_messages as cm
-from protocol.errors import Refused
-from protocol.events import PlayerRef, SessionId
-from protocol.messages import Ok
-from protocol.wire import Command
-from server.chat import ChatRooms
-from server.client import Client, Desk
-from server.desks import table_of, viewer_at
-from server.hall import Hall
-from server.store import AccountRow
-from server.table import Table
+from agon.games.api import SPECTATOR
+from agon.protocol import chat_messages as cm
+from agon.protocol.errors import Refused
+from agon.protocol.events import PlayerRef, SessionId
+from agon.protocol.messages import Ok
+from agon.protocol.wire import Command
+from agon.server.chat import ChatRooms
+from agon.server.client import Client, Desk
+from agon.server.desks import table_of, viewer_at
+from agon.server.hall import Hall
+from agon.server.store import AccountRow
+from agon.server.table import Table
 
 Ref = Callable[[AccountRow], PlayerRef]
 

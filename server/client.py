@@ -8,28 +8,28 @@ from typing import Any, assert_never
 
 from msgspec import structs
 
-from games.api import SPECTATOR, GameError
-from protocol import codec
-from protocol import messages as m
-from protocol.errors import Refused
-from protocol.events import AccountId, SessionId
-from protocol.wire import Command
-from server import credentials, orders
-from server.accounts import Accounts
-from server.attendance import Attendance
-from server.bots import Bots
-from server.hall import Hall, session_id
-from server.lag import Lag
-from server.listing import summary_of
-from server.lobby import Lobby
-from server.metrics import Metrics
-from server.presence import Presence, started_for
-from server.request import Request
-from server.settings import Settings
-from server.store import AccountRow, CredentialRow, Store, StoreFailed
-from server.table import Table
-from server.telling import Follower
-from transport.tracing import Tracer
+from agon.games.api import SPECTATOR, GameError
+from agon.protocol import codec
+from agon.protocol import messages as m
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, SessionId
+from agon.protocol.wire import Command
+from agon.server import credentials, orders
+from agon.server.accounts import Accounts
+from agon.server.attendance import Attendance
+from agon.server.bots import Bots
+from agon.server.hall import Hall, session_id
+from agon.server.lag import Lag
+from agon.server.listing import summary_of
+from agon.server.lobby import Lobby
+from agon.server.metrics import Metrics
+from agon.server.presence import Presence, started_for
+from agon.server.request import Request
+from agon.server.settings import Settings
+from agon.server.store import AccountRow, CredentialRow, Store, StoreFailed
+from agon.server.table import Table
+from agon.server.telling import Follower
+from agon.transport.tracing import Tracer
 
 DISCLOSURE = (
     "Players marked BOT are computer programs, on every page and in every message. You are asked before you face one."

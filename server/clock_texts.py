@@ -12,8 +12,8 @@ from typing import Final, assert_never
 
 import msgspec
 
-from games.records.remarks import milliseconds, seconds_text
-from protocol.clocks import (
+from agon.games.records.remarks import milliseconds, seconds_text
+from agon.protocol.clocks import (
     DAY_MS,
     Bronstein,
     ByoYomi,

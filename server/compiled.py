@@ -17,8 +17,8 @@ from typing import Final
 
 import numpy as np
 
-import games
-from games.rules import Rules
+from agon import games
+from agon.games.rules import Rules
 
 COMPILER: Final = "llvmlite.binding"
 _PLIES: Final = 8

@@ -20,15 +20,15 @@ from websockets.http11 import Request, Response
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from protocol.errors import Refused
-from protocol.messages import SUBPROTOCOL, ClientMessage
-from server import logs
-from server.budget import Bucket
-from server.client import Client, Rooms
-from server.framing import FrameCounter, framed
-from server.lag import Lag
-from server.pages import Reply
-from server.settings import Settings
+from agon.protocol.errors import Refused
+from agon.protocol.messages import SUBPROTOCOL, ClientMessage
+from agon.server import logs
+from agon.server.budget import Bucket
+from agon.server.client import Client, Rooms
+from agon.server.framing import FrameCounter, framed
+from agon.server.lag import Lag
+from agon.server.pages import Reply
+from agon.server.settings import Settings
 
 log = logging.getLogger("agon.gateway")
 

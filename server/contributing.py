@@ -1,4 +1,4 @@
-"""Players' own contributions to dice and cards: who is waited for, and what comes of one. See ``server.chance``.
+"""Players' own contributions to dice and cards: who is waited for, and what comes of one. See ``agon.server.chance``.
 
 A game whose first draw comes before anybody chooses waits a moment for the contributions of the seats whose programs
 said that they make them. Nobody else is waited for: who is silent contributes nothing. So do bots of the server.
@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from games.api import CHANCE
-from protocol.events import Contributed, Event
-from server import orders
+from agon.games.api import CHANCE
+from agon.protocol.events import Contributed, Event
+from agon.server import orders
 
 if TYPE_CHECKING:
-    from server.session import Session
+    from agon.server.session import Session
 
 WAIT_MS: Final = 3000
 """Most that the first draw waits: about what a page takes to load."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from protocol.chance_messages import Contribute
-from protocol.events import AccountId
-from protocol.wire import Command
-from server import orders
-from server.client import Client, Desk
-from server.desks import post, seat_at, table_of
-from server.hall import Hall
-from server.presence import Presence
-from server.store import AccountRow
+from agon.protocol.chance_messages import Contribute
+from agon.protocol.events import AccountId
+from agon.protocol.wire import Command
+from agon.server import orders
+from agon.server.client import Client, Desk
+from agon.server.desks import post, seat_at, table_of
+from agon.server.hall import Hall
+from agon.server.presence import Presence
+from agon.server.store import AccountRow
 
 
 def contributes(presence: Presence, account: AccountId) -> bool:

@@ -7,11 +7,11 @@ import secrets
 from collections.abc import Iterable
 from typing import Final, Literal, get_args
 
-from protocol import account_messages as am
-from protocol import messages as m
-from protocol import report_messages as rm
-from protocol.wire import Command
-from server.store import AccountRow, CredentialRow
+from agon.protocol import account_messages as am
+from agon.protocol import messages as m
+from agon.protocol import report_messages as rm
+from agon.protocol.wire import Command
+from agon.server.store import AccountRow, CredentialRow
 
 TOKEN_PREFIX: Final = {"human": "agon_h_", "bot": "agon_b_", "reset": "agon_r_", "admin": "agon-admin-"}
 """By the kind of the account, or what the token is good for once. The log masks all but ``admin``'s."""

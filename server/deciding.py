@@ -1,7 +1,7 @@
 """What a command does to a game being played, without I/O: ``decide(command) -> events``.
 
 Humans, bots and clocks all end in this one function, and nothing here changes the session: its events do, in
-``server.session``. Times are milliseconds since the epoch, passed in.
+``agon.server.session``. Times are milliseconds since the epoch, passed in.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Literal
 
-from games.api import CHANCE, TERMINAL
-from protocol.errors import Refused
-from protocol.events import (
+from agon.games.api import CHANCE, TERMINAL
+from agon.protocol.errors import Refused
+from agon.protocol.events import (
     Acted,
     BotTroubled,
     DrawDeclined,
@@ -25,9 +25,9 @@ from protocol.events import (
     Resumed,
     SeatForfeited,
 )
-from server import chance, contributing, helping, takeback
-from server.leaving import absent, left, paid, seed_of
-from server.orders import (
+from agon.server import chance, contributing, helping, takeback
+from agon.server.leaving import absent, left, paid, seed_of
+from agon.server.orders import (
     Abort,
     Act,
     AnswerDraw,
@@ -47,8 +47,8 @@ from server.orders import (
     StoreAnalysis,
     Trouble,
 )
-from server.session import Session, state_at_turn, state_for
-from server.timekeeping import phases_of
+from agon.server.session import Session, state_at_turn, state_for
+from agon.server.timekeeping import phases_of
 
 _NOTES = (NoteAbsence, NotePresence)
 

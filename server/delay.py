@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from games.rules import Rules
-from protocol.events import Acted, Created, Event, SpectatorDelay
-from server.session import Session, begin, evolve
+from agon.games.rules import Rules
+from agon.protocol.events import Acted, Created, Event, SpectatorDelay
+from agon.server.session import Session, begin, evolve
 
 
 def horizon(log: Sequence[tuple[Event, int]], delay: SpectatorDelay, now: int, *, over: bool) -> int:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from games.api import SPECTATOR
-from protocol.errors import Refused
-from protocol.events import AccountId, SessionId
-from server import orders
-from server.client import Client
-from server.hall import Hall
-from server.request import Request
-from server.store import AccountRow
-from server.table import Table
+from agon.games.api import SPECTATOR
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, SessionId
+from agon.server import orders
+from agon.server.client import Client
+from agon.server.hall import Hall
+from agon.server.request import Request
+from agon.server.store import AccountRow
+from agon.server.table import Table
 
 
 async def table_of(hall: Hall, session: str) -> Table:

@@ -11,18 +11,18 @@ from typing import Final
 
 from msgspec import structs
 
-from protocol import codec, messages
-from protocol.errors import Refused
-from protocol.events import AccountId, Created, SessionId
-from server import orders
-from server.hall import Hall
-from server.lobby import Lobby
-from server.presence import Presence
-from server.request import Request
-from server.store import Store
-from server.store.erasing import without_name
-from server.store.store import FOREVER
-from server.table import Table
+from agon.protocol import codec, messages
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, Created, SessionId
+from agon.server import orders
+from agon.server.hall import Hall
+from agon.server.lobby import Lobby
+from agon.server.presence import Presence
+from agon.server.request import Request
+from agon.server.store import Store
+from agon.server.store.erasing import without_name
+from agon.server.store.store import FOREVER
+from agon.server.table import Table
 
 log = logging.getLogger("agon.accounts")
 

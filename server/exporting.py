@@ -11,13 +11,13 @@ from typing import TypeAlias
 
 import msgspec
 
-import games
-from games import records
-from games.api import GameError
-from games.records.reading import one_line
-from games.records.record import start_of
-from games.rules import Rules
-from protocol.events import (
+from agon import games
+from agon.games import records
+from agon.games.api import GameError
+from agon.games.records.reading import one_line
+from agon.games.records.record import start_of
+from agon.games.rules import Rules
+from agon.protocol.events import (
     Acted,
     Clock,
     Created,
@@ -31,12 +31,12 @@ from protocol.events import (
     SessionId,
     TakenBack,
 )
-from protocol.messages import Occurred, RecordFormat, SessionExport
-from protocol.thinking import Thinking
-from server import audience
-from server.auditing import odds_of
-from server.clock_texts import clock_text
-from server.handicaps import in_words
+from agon.protocol.messages import Occurred, RecordFormat, SessionExport
+from agon.protocol.thinking import Thinking
+from agon.server import audience
+from agon.server.auditing import odds_of
+from agon.server.clock_texts import clock_text
+from agon.server.handicaps import in_words
 
 SITE = "Agon"
 UNKNOWN = "?"

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from protocol import messages as m
-from protocol.cards import digest
-from protocol.errors import Refused
-from protocol.events import AccountId, SeatTaken
-from protocol.wire import Command
-from server import helping
-from server.accounts import Accounts
-from server.bot_games import arranged
-from server.bots import Bots
-from server.client import Client, Desk
-from server.hall import Hall, check_seats, session_id
-from server.lobby import Lobby
-from server.rated_play import RatedPlay, Terms
-from server.settings import Settings
-from server.store import AccountRow
-from server.taking import seated
+from agon.protocol import messages as m
+from agon.protocol.cards import digest
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, SeatTaken
+from agon.protocol.wire import Command
+from agon.server import helping
+from agon.server.accounts import Accounts
+from agon.server.bot_games import arranged
+from agon.server.bots import Bots
+from agon.server.client import Client, Desk
+from agon.server.hall import Hall, check_seats, session_id
+from agon.server.lobby import Lobby
+from agon.server.rated_play import RatedPlay, Terms
+from agon.server.settings import Settings
+from agon.server.store import AccountRow
+from agon.server.taking import seated
 
 
 def check_games(settings: Settings, hall: Hall, account: AccountRow) -> None:

@@ -8,16 +8,16 @@ from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
-from protocol import codec
-from protocol.errors import Refused
-from protocol.messages import ClientMessage, Goodbye
-from server import logs
-from server.addresses import counted
-from server.budget import Bucket
-from server.client import Rooms
-from server.connection import CLOSE_S, WAITING_COMMANDS, Connection, Request
-from server.pages import Reply
-from server.settings import Settings
+from agon.protocol import codec
+from agon.protocol.errors import Refused
+from agon.protocol.messages import ClientMessage, Goodbye
+from agon.server import logs
+from agon.server.addresses import counted
+from agon.server.budget import Bucket
+from agon.server.client import Rooms
+from agon.server.connection import CLOSE_S, WAITING_COMMANDS, Connection, Request
+from agon.server.pages import Reply
+from agon.server.settings import Settings
 
 log = logging.getLogger("agon.gateway")
 

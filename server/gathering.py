@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from protocol.errors import Refused
-from protocol.events import AccountId, PlayerRef, SeatTaken
-from protocol.lobby_messages import SeekView
-from protocol.table_messages import SeatAtTable, StandIn, TableView
-from server.taking import check_taker, not_open, sits_at
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, PlayerRef, SeatTaken
+from agon.protocol.lobby_messages import SeekView
+from agon.protocol.table_messages import SeatAtTable, StandIn, TableView
+from agon.server.taking import check_taker, not_open, sits_at
 
 
 def cards_of(table: TableView) -> dict[str, str]:

@@ -12,27 +12,27 @@ import logging
 from collections.abc import Coroutine, Mapping
 from dataclasses import dataclass
 
-from protocol.cards import digest
-from protocol.errors import Refused
-from protocol.events import AccountId, SessionId
-from protocol.lobby_messages import Seeking, SeekView
-from protocol.messages import Ok
-from protocol.table_messages import BotWish, OpenTable, SeatAtTable, SitDown, StandUp, TableView
-from protocol.wire import Command
-from server import gathering
-from server.accounts import Accounts
-from server.bots import Bots
-from server.client import Client, Desk
-from server.game_desk import check_games
-from server.hall import Hall, session_id
-from server.lobby import Lobby
-from server.presence import Presence
-from server.rated_play import RatedPlay, Terms
-from server.settings import Settings
-from server.store import AccountRow, StoreFailed
-from server.table import Table
-from server.taking import sits_at
-from server.telling import Follower
+from agon.protocol.cards import digest
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, SessionId
+from agon.protocol.lobby_messages import Seeking, SeekView
+from agon.protocol.messages import Ok
+from agon.protocol.table_messages import BotWish, OpenTable, SeatAtTable, SitDown, StandUp, TableView
+from agon.protocol.wire import Command
+from agon.server import gathering
+from agon.server.accounts import Accounts
+from agon.server.bots import Bots
+from agon.server.client import Client, Desk
+from agon.server.game_desk import check_games
+from agon.server.hall import Hall, session_id
+from agon.server.lobby import Lobby
+from agon.server.presence import Presence
+from agon.server.rated_play import RatedPlay, Terms
+from agon.server.settings import Settings
+from agon.server.store import AccountRow, StoreFailed
+from agon.server.table import Table
+from agon.server.taking import sits_at
+from agon.server.telling import Follower
 
 log = logging.getLogger("agon.tables")
 

@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-import games
-from games.rules import Rules
-from protocol import codec
-from protocol.clocks import Timers
-from protocol.errors import Refused
-from protocol.events import (
+from agon import games
+from agon.games.rules import Rules
+from agon.protocol import codec
+from agon.protocol.clocks import Timers
+from agon.protocol.errors import Refused
+from agon.protocol.events import (
     Absent,
     AccountId,
     Clock,
@@ -29,18 +29,18 @@ from protocol.events import (
     SpectatorDelay,
     Watching,
 )
-from server import chance, logs
-from server import session as core
-from server.clock import Clock as ServerClock
-from server.compiled import compiled_rules, objects_that_stay
-from server.deciding import opening
-from server.handicaps import start_of
-from server.leaving import DEFAULT
-from server.listing import head_of
-from server.past import Pasts
-from server.rated_games import player_key, pool_of, rating_now
-from server.store import Pool, Row, SequenceConflict, Store
-from server.table import Table, TableHooks
+from agon.server import chance, logs
+from agon.server import session as core
+from agon.server.clock import Clock as ServerClock
+from agon.server.compiled import compiled_rules, objects_that_stay
+from agon.server.deciding import opening
+from agon.server.handicaps import start_of
+from agon.server.leaving import DEFAULT
+from agon.server.listing import head_of
+from agon.server.past import Pasts
+from agon.server.rated_games import player_key, pool_of, rating_now
+from agon.server.store import Pool, Row, SequenceConflict, Store
+from agon.server.table import Table, TableHooks
 
 log = logging.getLogger("agon.hall")
 

@@ -8,12 +8,12 @@ from typing import Final
 
 import msgspec
 
-import games
-from games.rules import Rules
-from protocol.cards import Limits
-from protocol.errors import Refused
-from protocol.events import Handicap
-from protocol.messages import Odds
+from agon import games
+from agon.games.rules import Rules
+from agon.protocol.cards import Limits
+from agon.protocol.errors import Refused
+from agon.protocol.events import Handicap
+from agon.protocol.messages import Odds
 
 ODDS: Final = Path(games.__file__).parent / "odds.toml"
 

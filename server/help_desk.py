@@ -13,24 +13,24 @@ from collections import OrderedDict, deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from protocol.cards import Limits
-from protocol.errors import Refused
-from protocol.events import AccountId, SessionId
-from protocol.help_messages import AskHint
-from protocol.jobs import Engine, Progress, Think
-from protocol.thinking import Thinking
-from server import helping, hints, logs, orders
-from server import session as core
-from server.audience import history_for
-from server.bots import seen_state
-from server.request import Request
-from server.store import AccountRow
-from server.table import Table
-from server.workers import Workers
+from agon.protocol.cards import Limits
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, SessionId
+from agon.protocol.help_messages import AskHint
+from agon.protocol.jobs import Engine, Progress, Think
+from agon.protocol.thinking import Thinking
+from agon.server import helping, hints, logs, orders
+from agon.server import session as core
+from agon.server.audience import history_for
+from agon.server.bots import seen_state
+from agon.server.request import Request
+from agon.server.store import AccountRow
+from agon.server.table import Table
+from agon.server.workers import Workers
 
 if TYPE_CHECKING:
-    from server.client import Client
-    from server.hall import Hall
+    from agon.server.client import Client
+    from agon.server.hall import Hall
 
 log = logging.getLogger("agon.help")
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from protocol.errors import Refused
-from protocol.events import Analysed, Event, HintGiven, PlayerRef
+from agon.protocol.errors import Refused
+from agon.protocol.events import Analysed, Event, HintGiven, PlayerRef
 
 if TYPE_CHECKING:
-    from server.orders import GiveHint, StoreAnalysis
-    from server.session import Session
+    from agon.server.orders import GiveHint, StoreAnalysis
+    from agon.server.session import Session
 
 
 def declared(player: PlayerRef, *, assisted: bool) -> PlayerRef:

@@ -5,10 +5,10 @@ The words come from a search that knew what the seat may see and nothing else, s
 
 from __future__ import annotations
 
-from games.api import Board
-from games.rules import Rules
-from games.verbs import State
-from protocol.thinking import Hint, Thinking
+from agon.games.api import Board
+from agon.games.rules import Rules
+from agon.games.verbs import State
+from agon.protocol.thinking import Hint, Thinking
 
 CLEAR, SLIGHT = 0.5, 0.12
 """Shares of the greatest return from which a position is clearly, or a little, better for one side."""

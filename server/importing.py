@@ -16,13 +16,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from games.api import CHANCE
-from games.records import Departure, Move, Player, Record
-from games.records.reading import one_line
-from games.records.remarks import clock_from_text
-from games.rules import Rules
-from protocol import codec
-from protocol.events import (
+from agon.games.api import CHANCE
+from agon.games.records import Departure, Move, Player, Record
+from agon.games.records.reading import one_line
+from agon.games.records.remarks import clock_from_text
+from agon.games.rules import Rules
+from agon.protocol import codec
+from agon.protocol.events import (
     AccountId,
     Acted,
     Created,
@@ -36,13 +36,13 @@ from protocol.events import (
     SeatTakenOver,
     SessionId,
 )
-from protocol.thinking import Thinking
-from server import session as core
-from server.clock_texts import clock_of_text
-from server.exporting import UNKNOWN
-from server.hall import session_id
-from server.listing import head_of
-from server.store import Row, SessionHead
+from agon.protocol.thinking import Thinking
+from agon.server import session as core
+from agon.server.clock_texts import clock_of_text
+from agon.server.exporting import UNKNOWN
+from agon.server.hall import session_id
+from agon.server.listing import head_of
+from agon.server.store import Row, SessionHead
 
 IMPORTED = "imported:"
 """How ids of players begin that are no accounts. No account's id has a colon, and a bot's of this server another word

@@ -13,15 +13,15 @@ from typing import Any, NoReturn
 
 import msgspec
 
-import games
-from games.api import CHANCE, GameError
-from games.records import Record, RecordError
-from games.records.reading import MOST_MOVES, Source, one_line, quoted
-from games.records.replaying import Replay
-from games.rules import Rules
-from protocol.events import Acted, Created, Drawn, Ended, SeatForfeited, SeatTakenOver
-from protocol.messages import SessionExport
-from server.exporting import line_of, record_of
+from agon import games
+from agon.games.api import CHANCE, GameError
+from agon.games.records import Record, RecordError
+from agon.games.records.reading import MOST_MOVES, Source, one_line, quoted
+from agon.games.records.replaying import Replay
+from agon.games.rules import Rules
+from agon.protocol.events import Acted, Created, Drawn, Ended, SeatForfeited, SeatTakenOver
+from agon.protocol.messages import SessionExport
+from agon.server.exporting import line_of, record_of
 
 EXTENSIONS = ("json", "ndjson")
 MOST_BROKEN = 1_000

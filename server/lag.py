@@ -1,7 +1,7 @@
 """What a connection takes there and back, by the server's own pings (RFC 6455; browsers answer them).
 
 A client says nothing about its lag. One that delays its pongs seems further away than it is, which is why what is given
-back for lag is bounded (``protocol.clocks.Timers``).
+back for lag is bounded (``agon.protocol.clocks.Timers``).
 """
 
 from __future__ import annotations

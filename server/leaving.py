@@ -1,7 +1,7 @@
 """What becomes of a game when one of its players gives up, runs out of time or is gone. Pure.
 
-At a table of two the game ends. At a larger one the others play on, as the table agreed (``protocol.terms.Absent``),
-until nobody is left to play with.
+At a table of two the game ends. At a larger one the others play on, as the table agreed
+(``agon.protocol.terms.Absent``), until nobody is left to play with.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from protocol.errors import Refused
-from protocol.events import Absent, Ended, Event, Leaving, SeatForfeited, SeatTakenOver
-from server import timekeeping
-from server.session import Session
-from server.timekeeping import phases_of
+from agon.protocol.errors import Refused
+from agon.protocol.events import Absent, Ended, Event, Leaving, SeatForfeited, SeatTakenOver
+from agon.server import timekeeping
+from agon.server.session import Session
+from agon.server.timekeeping import phases_of
 
 DEFAULT: Final[Absent] = "forfeit"
 """The rule of a table of more than two that agreed on none."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from protocol import codec
-from protocol.events import Clock, Ended, PlayerRef, SessionId
-from protocol.messages import GameSummary
-from server.results import sentence
-from server.session import Session
-from server.store import RatedGame, SessionHead
+from agon.protocol import codec
+from agon.protocol.events import Clock, Ended, PlayerRef, SessionId
+from agon.protocol.messages import GameSummary
+from agon.server.results import sentence
+from agon.server.session import Session
+from agon.server.store import RatedGame, SessionHead
 
 
 def head_of(

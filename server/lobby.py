@@ -13,14 +13,14 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from protocol import codec
-from protocol.errors import Refused
-from protocol.events import AccountId, PlayerRef, RatingNow
-from protocol.lobby_messages import Declined, DeclineReason, Offers, Seek, SeekView
-from protocol.messages import Lobby as LobbyMessage
-from server.shelf import Shelf
-from server.taking import check_taker, is_listed, not_open, sits_at
-from server.telling import Follower
+from agon.protocol import codec
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, PlayerRef, RatingNow
+from agon.protocol.lobby_messages import Declined, DeclineReason, Offers, Seek, SeekView
+from agon.protocol.messages import Lobby as LobbyMessage
+from agon.server.shelf import Shelf
+from agon.server.taking import check_taker, is_listed, not_open, sits_at
+from agon.server.telling import Follower
 
 LISTED = 50
 """Games being played that the lobby shows."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from protocol.lobby_messages import SeekView
-from server.ratings import MIDDLE
+from agon.protocol.lobby_messages import SeekView
+from agon.server.ratings import MIDDLE
 
 WITHIN: Final = 100
 """How far ratings may be from each other at first."""

@@ -8,12 +8,12 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from protocol.errors import Refused
-from server.accounts import Accounts, Entered, check_open, taken
-from server.credentials import ONCE_MS, SESSION_MS, made, new_token, token_hash
-from server.names import skeleton
-from server.passwords import Passwords, Throttle, check_new
-from server.store import AccountRow, CredentialRow, Store
+from agon.protocol.errors import Refused
+from agon.server.accounts import Accounts, Entered, check_open, taken
+from agon.server.credentials import ONCE_MS, SESSION_MS, made, new_token, token_hash
+from agon.server.names import skeleton
+from agon.server.passwords import Passwords, Throttle, check_new
+from agon.server.store import AccountRow, CredentialRow, Store
 
 log = logging.getLogger("agon.accounts")
 

@@ -11,8 +11,8 @@ from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
 from prometheus_client.registry import Collector
 
-from protocol.errors import CODES
-from protocol.events import Acted
+from agon.protocol.errors import CODES
+from agon.protocol.events import Acted
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -73,7 +73,7 @@ class Metrics:
             self.errors.labels(code)
 
     def moved(self, by: str) -> None:
-        """A move is committed; ``by`` is that of ``protocol.events.Acted``."""
+        """A move is committed; ``by`` is that of ``agon.protocol.events.Acted``."""
         self._moves[by] += 1
 
     def bot_answered(self, outcome: str, seconds: float) -> None:

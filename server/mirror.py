@@ -1,7 +1,7 @@
 """The public face of this server on a broker: games, lobby, bots, status. A mirror: everything in it is elsewhere too.
 
 What is published of a game is what a spectator is sent, because the mirror follows every table as one: what is secret
-is filtered there, by ``server.audience``, and nowhere else.
+is filtered there, by ``agon.server.audience``, and nowhere else.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from games.api import SPECTATOR
-from protocol import cards, codec, topics
-from protocol.cards import BotCard
-from protocol.events import SessionId
-from protocol.feed import ServerStatus, Snapshot
-from server import audience
-from server.lobby import Lobby
-from server.table import Table
-from server.telling import Follower
-from transport.link import Letter
+from agon.games.api import SPECTATOR
+from agon.protocol import cards, codec, topics
+from agon.protocol.cards import BotCard
+from agon.protocol.events import SessionId
+from agon.protocol.feed import ServerStatus, Snapshot
+from agon.server import audience
+from agon.server.lobby import Lobby
+from agon.server.table import Table
+from agon.server.telling import Follower
+from agon.transport.link import Letter
 
 SOON_S, QUIET_S = 0.1, 1.0
 """A game's snapshot is published this soon, but only so often; its events are published at once. With ten snapshots a

@@ -9,19 +9,19 @@ from typing import get_args
 
 from msgspec import structs
 
-from protocol import account_messages as am
-from protocol import codec
-from protocol import report_messages as rm
-from protocol.errors import Refused
-from protocol.events import AccountId
-from protocol.messages import Ok
-from protocol.wire import Command
-from server.account_desk import account_view
-from server.accounts import Accounts
-from server.client import Client, Desk
-from server.presence import Presence, tell
-from server.store import AccountRow, Role, Store
-from server.store.talk import EVERYBODY
+from agon.protocol import account_messages as am
+from agon.protocol import codec
+from agon.protocol import report_messages as rm
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId
+from agon.protocol.messages import Ok
+from agon.protocol.wire import Command
+from agon.server.account_desk import account_view
+from agon.server.accounts import Accounts
+from agon.server.client import Client, Desk
+from agon.server.presence import Presence, tell
+from agon.server.store import AccountRow, Role, Store
+from agon.server.store.talk import EVERYBODY
 
 log = logging.getLogger("agon.accounts")
 

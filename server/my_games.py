@@ -8,15 +8,15 @@ from typing import NamedTuple, cast
 
 import msgspec
 
-from protocol import codec
-from protocol.account_messages import MyGame, MyLine, StoredEvent
-from protocol.events import Acted, Clock, Created, Drawn, Event, PlayerRef, SeatTakenOver, SessionId
-from protocol.rating_views import RatingStep
-from server import audience
-from server.hall import Hall
-from server.players import step_of
-from server.session import begin, evolve
-from server.store import SessionHead
+from agon.protocol import codec
+from agon.protocol.account_messages import MyGame, MyLine, StoredEvent
+from agon.protocol.events import Acted, Clock, Created, Drawn, Event, PlayerRef, SeatTakenOver, SessionId
+from agon.protocol.rating_views import RatingStep
+from agon.server import audience
+from agon.server.hall import Hall
+from agon.server.players import step_of
+from agon.server.session import begin, evolve
+from agon.server.store import SessionHead
 
 AT_ONCE = 20
 ENOUGH_BYTES = 100_000

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
-from protocol.errors import Refused
+from agon.protocol.errors import Refused
 
 LONGEST: Final = 24
 _PUNCTUATION: Final = frozenset(" -_.")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from protocol.events import SessionId
-from protocol.thinking import Assessed, Hint, Thinking
+from agon.protocol.events import SessionId
+from agon.protocol.thinking import Assessed, Hint, Thinking
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,21 +9,21 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from protocol import codec
-from protocol import messages as m
-from protocol.errors import Refused
-from protocol.events import AccountId, SeatTaken
-from server.accounts import Accounts
-from server.client import Client
-from server.hall import Hall, check_seats, session_id
-from server.lobby import Lobby
-from server.matching import asks, nearest, same, within
-from server.rated_play import RatedPlay, Terms
-from server.settings import Settings
-from server.store import AccountRow, StoreFailed
-from server.table import Table
-from server.taking import seated
-from server.telling import Follower
+from agon.protocol import codec
+from agon.protocol import messages as m
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, SeatTaken
+from agon.server.accounts import Accounts
+from agon.server.client import Client
+from agon.server.hall import Hall, check_seats, session_id
+from agon.server.lobby import Lobby
+from agon.server.matching import asks, nearest, same, within
+from agon.server.rated_play import RatedPlay, Terms
+from agon.server.settings import Settings
+from agon.server.store import AccountRow, StoreFailed
+from agon.server.table import Table
+from agon.server.taking import seated
+from agon.server.telling import Follower
 
 log = logging.getLogger("agon.pairing")
 

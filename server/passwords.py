@@ -17,10 +17,10 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
 
-from protocol.errors import Refused
-from server.addresses import counted
-from server.budget import Bucket
-from server.names import skeleton
+from agon.protocol.errors import Refused
+from agon.server.addresses import counted
+from agon.server.budget import Bucket
+from agon.server.names import skeleton
 
 T = TypeVar("T")
 

@@ -15,11 +15,11 @@ from typing import Final, cast
 
 import msgspec
 
-from games.rules import Rules
-from protocol import codec
-from protocol.events import Created, Event, SessionId
-from server import audience
-from server.session import Session, begin, evolve
+from agon.games.rules import Rules
+from agon.protocol import codec
+from agon.protocol.events import Created, Event, SessionId
+from agon.server import audience
+from agon.server.session import Session, begin, evolve
 
 KEPT_BYTES: Final = 64 << 20
 AT_ONCE: Final = 8

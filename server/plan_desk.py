@@ -11,18 +11,18 @@ from collections.abc import Callable, Coroutine, Mapping
 
 import msgspec
 
-from protocol import codec
-from protocol.errors import Refused
-from protocol.events import SessionId
-from protocol.plan_messages import Explore, Plan, ReadPlan, SetPlan
-from protocol.wire import Command
-from server import orders, plans
-from server.client import Client, Desk
-from server.desks import seat_at, table_of
-from server.hall import Hall
-from server.request import Request
-from server.store import AccountRow, Store, StoreFailed
-from server.table import Table
+from agon.protocol import codec
+from agon.protocol.errors import Refused
+from agon.protocol.events import SessionId
+from agon.protocol.plan_messages import Explore, Plan, ReadPlan, SetPlan
+from agon.protocol.wire import Command
+from agon.server import orders, plans
+from agon.server.client import Client, Desk
+from agon.server.desks import seat_at, table_of
+from agon.server.hall import Hall
+from agon.server.request import Request
+from agon.server.store import AccountRow, Store, StoreFailed
+from agon.server.table import Table
 
 log = logging.getLogger("agon.plans")
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from games.api import SPECTATOR
-from games.verbs import State
-from protocol.errors import Refused
-from protocol.events import SessionId
-from protocol.plan_messages import Explored, PlannedLine
-from server.session import Session
+from agon.games.api import SPECTATOR
+from agon.games.verbs import State
+from agon.protocol.errors import Refused
+from agon.protocol.events import SessionId
+from agon.protocol.plan_messages import Explored, PlannedLine
+from agon.server.session import Session
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,9 +7,9 @@ import urllib.parse
 
 from msgspec.structs import replace
 
-from protocol.cards import digest
-from protocol.events import AccountId, PlayerRef, RatingNow, SessionId
-from protocol.rating_messages import (
+from agon.protocol.cards import digest
+from agon.protocol.events import AccountId, PlayerRef, RatingNow, SessionId
+from agon.protocol.rating_messages import (
     Leaderboard,
     Namesakes,
     OnlineBots,
@@ -19,12 +19,12 @@ from protocol.rating_messages import (
     Ranked,
     RatingStep,
 )
-from server.bots import BOT_ID
-from server.client import Rooms
-from server.listing import summary_of
-from server.rated_games import rating_now
-from server.ratings import Rating
-from server.store import AccountRow, Pool, RatingChange, RatingRow
+from agon.server.bots import BOT_ID
+from agon.server.client import Rooms
+from agon.server.listing import summary_of
+from agon.server.rated_games import rating_now
+from agon.server.ratings import Rating
+from agon.server.store import AccountRow, Pool, RatingChange, RatingRow
 
 BEST = 100
 """Lines of a leaderboard."""

@@ -6,15 +6,15 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from protocol import codec
-from protocol import messages as m
-from protocol.events import AccountId
-from server.bots import BOT_ID
-from server.store import AccountRow
-from server.table import Table
+from agon.protocol import codec
+from agon.protocol import messages as m
+from agon.protocol.events import AccountId
+from agon.server.bots import BOT_ID
+from agon.server.store import AccountRow
+from agon.server.table import Table
 
 if TYPE_CHECKING:
-    from server.client import Client
+    from agon.server.client import Client
 
 
 @dataclass(slots=True)

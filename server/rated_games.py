@@ -11,11 +11,11 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from msgspec import structs
 
-from games.api import Info
-from protocol.clocks import Stages
-from protocol.events import Acted, Clock, Created, Ended, Event, PlayerRef, RatingNow, SeatTaken, Untimed
-from server.ratings import NEW, PERIOD_MS, Rating, aged
-from server.store.records import Pool, RatedGame, RatingRow
+from agon.games.api import Info
+from agon.protocol.clocks import Stages
+from agon.protocol.events import Acted, Clock, Created, Ended, Event, PlayerRef, RatingNow, SeatTaken, Untimed
+from agon.server.ratings import NEW, PERIOD_MS, Rating, aged
+from agon.server.store.records import Pool, RatedGame, RatingRow
 
 Players: TypeAlias = Literal["humans", "bots", "mixed", "assisted"]
 PLAYERS: Final = get_args(Players)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from protocol.errors import Refused
-from protocol.events import Clock, PlayerRef, RatingNow, SeatTaken
-from protocol.lobby_messages import Seek, SeekView
-from server.hall import Hall
-from server.rated_games import player_key, pool_of, problem, rating_now
-from server.settings import Settings
-from server.store import AccountRow
-from server.taking import check_taker
+from agon.protocol.errors import Refused
+from agon.protocol.events import Clock, PlayerRef, RatingNow, SeatTaken
+from agon.protocol.lobby_messages import Seek, SeekView
+from agon.server.hall import Hall
+from agon.server.rated_games import player_key, pool_of, problem, rating_now
+from agon.server.settings import Settings
+from agon.server.store import AccountRow
+from agon.server.taking import check_taker
 
 _KINDS = {"humans": {"human"}, "bots": {"bot"}, "anyone": {"human", "bot"}}
 

@@ -2,7 +2,7 @@
 
 A worker says in a retained message that it is there; its last will removes it. Before it gets a job it is probed over
 the whole road, because a broker that grants a subscription or a publish may still not deliver it. What it says is
-untrusted: size and schema are checked here, the rest in ``server.workers``.
+untrusted: size and schema are checked here, the rest in ``agon.server.workers``.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Protocol
 
-from protocol import codec, topics
-from protocol.jobs import Accepted, Chosen, Declined, Failed, Present, Probe, Probed, Progress, Stop, Think, Warm
-from server.workers import Workers
-from transport.link import Letter
+from agon.protocol import codec, topics
+from agon.protocol.jobs import Accepted, Chosen, Declined, Failed, Present, Probe, Probed, Progress, Stop, Think, Warm
+from agon.server.workers import Workers
+from agon.transport.link import Letter
 
 log = logging.getLogger("agon.workers")
 

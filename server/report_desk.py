@@ -6,22 +6,22 @@ import hashlib
 import logging
 from collections.abc import Mapping
 
-from protocol import codec
-from protocol import report_messages as rm
-from protocol.chat_messages import ChatLine
-from protocol.errors import Refused
-from protocol.events import AccountId, PlayerRef, SessionId
-from protocol.messages import Ok
-from protocol.wire import Command
-from server.accounts import Accounts
-from server.chat import line_of, may_read
-from server.chat_desk import room_viewer
-from server.client import Client, Desk
-from server.desks import table_of
-from server.hall import Hall
-from server.presence import Presence, tell
-from server.store import AccountRow, Store
-from server.store.talk import ReportRow
+from agon.protocol import codec
+from agon.protocol import report_messages as rm
+from agon.protocol.chat_messages import ChatLine
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, PlayerRef, SessionId
+from agon.protocol.messages import Ok
+from agon.protocol.wire import Command
+from agon.server.accounts import Accounts
+from agon.server.chat import line_of, may_read
+from agon.server.chat_desk import room_viewer
+from agon.server.client import Client, Desk
+from agon.server.desks import table_of
+from agon.server.hall import Hall
+from agon.server.presence import Presence, tell
+from agon.server.store import AccountRow, Store
+from agon.server.store.talk import ReportRow
 
 log = logging.getLogger("agon.reports")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from server import orders
-from server.telling import Follower
-from transport.tracing import Trace
+from agon.server import orders
+from agon.server.telling import Follower
+from agon.transport.tracing import Trace
 
 
 @dataclass(frozen=True, slots=True)

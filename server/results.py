@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.api import Info
-from protocol.events import Ended
-from server.session import Session
+from agon.games.api import Info
+from agon.protocol.events import Ended
+from agon.server.session import Session
 
 _HOW = {"resigned": "resigned", "time": "ran out of time", "absent": "went away"}
 

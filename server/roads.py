@@ -1,11 +1,11 @@
-"""How a job reaches a worker: over the pipes of a child process, or over a broker (``server.remote``)."""
+"""How a job reaches a worker: over the pipes of a child process, or over a broker (``agon.server.remote``)."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-from protocol.jobs import Stop, Think
-from transport.children import Children
+from agon.protocol.jobs import Stop, Think
+from agon.transport.children import Children
 
 
 class Road(Protocol):

@@ -1,7 +1,7 @@
 """The state of a game being played, without I/O: the fold of its events.
 
 Nothing but ``evolve`` changes a session: live play, recovery after a crash, replay and spectating all run this one
-fold. What may happen next is decided in ``server.deciding``. Times are milliseconds since the epoch, passed in.
+fold. What may happen next is decided in ``agon.server.deciding``. Times are milliseconds since the epoch, passed in.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from games.api import CHANCE, SPECTATOR, Choice
-from games.rules import Rules
-from games.verbs import State
-from protocol.events import (
+from agon.games.api import CHANCE, SPECTATOR, Choice
+from agon.games.rules import Rules
+from agon.games.verbs import State
+from agon.protocol.events import (
     Acted,
     Analysed,
     BotTroubled,
@@ -37,9 +37,9 @@ from protocol.events import (
     TakeBackDeclined,
     TakenBack,
 )
-from server import contributing, takeback
-from server.session_clock import SERVED, SessionClock, clock_of
-from server.timekeeping import SeatTime
+from agon.server import contributing, takeback
+from agon.server.session_clock import SERVED, SessionClock, clock_of
+from agon.server.timekeeping import SeatTime
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class Session:
         return action in legal
 
     def after(self, state: State, action: int) -> State:
-        """The state after ``action``. Raises ``games.api.IllegalAction``."""
+        """The state after ``action``. Raises ``agon.games.api.IllegalAction``."""
         known = self.foreseen
         if known is None or known[0] is not state or known[1] != action:
             known = self.foreseen = (state, action, self.rules.apply(state, action))
@@ -161,7 +161,7 @@ def command_key(seat: int, command: str) -> str:
 
 
 def begin(rules: Rules, created: Created, at: int) -> Session:
-    """The session after its first event. Raises ``games.api.InvalidOptions``, ``InvalidPosition``."""
+    """The session after its first event. Raises ``agon.games.api.InvalidOptions``, ``InvalidPosition``."""
     options = rules.options(created.options)  # one that the game did not have yet has its default
     created = msgspec.structs.replace(created, options=options)
     state = rules.initial(options) if created.start is None else rules.position_from_text(created.start, options)

@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from protocol.clocks import Clock, Correspondence, Phase, Timers
-from protocol.errors import Refused
-from protocol.events import (
+from agon.protocol.clocks import Clock, Correspondence, Phase, Timers
+from agon.protocol.errors import Refused
+from agon.protocol.events import (
     Acted,
     CameBack,
     Created,
@@ -24,10 +24,19 @@ from protocol.events import (
     Unpaused,
     WentAway,
 )
-from protocol.session_messages import Away, Clocks
-from server import timekeeping
-from server.orders import AddTime, AnswerPause, NoteAbsence, NotePresence, OfferPause, TakeVacation, TimeOrder, Unpause
-from server.timekeeping import SeatTime
+from agon.protocol.session_messages import Away, Clocks
+from agon.server import timekeeping
+from agon.server.orders import (
+    AddTime,
+    AnswerPause,
+    NoteAbsence,
+    NotePresence,
+    OfferPause,
+    TakeVacation,
+    TimeOrder,
+    Unpause,
+)
+from agon.server.timekeeping import SeatTime
 
 LAG_FIRST, LAG_MOST = 3, 7
 """So many times what an action adds, a seat's pool for lag begins with and holds (as scalachess' ``LagTracker``)."""

@@ -19,9 +19,9 @@ from typing import Annotated, Any, Literal, get_type_hints
 import msgspec
 from msgspec import Meta
 
-from protocol import topics
-from server.masking import masked
-from transport.address import Broker, broker_at
+from agon.protocol import topics
+from agon.server.masking import masked
+from agon.transport.address import Broker, broker_at
 
 _ROOT = Path(__file__).resolve().parent.parent
 PREFIX = "AGON_"

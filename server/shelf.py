@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from protocol.lobby_messages import SeekView
-from protocol.messages import Lobby as LobbyMessage
+from agon.protocol.lobby_messages import SeekView
+from agon.protocol.messages import Lobby as LobbyMessage
 
 
 class Shelf(Protocol):

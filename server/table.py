@@ -17,22 +17,22 @@ from collections.abc import Coroutine
 from dataclasses import replace
 from typing import Any
 
-from games.api import SPECTATOR
-from protocol import codec
-from protocol.errors import Refused
-from protocol.events import AccountId, Acted, Ended, Event, RematchAgreed, SeatTakenOver, SessionId
-from protocol.messages import Ok
-from server import logs, orders
-from server import session as core
-from server.deciding import decide
-from server.listing import head_of
-from server.past import Pasts
-from server.rated_games import rated_game
-from server.request import Refusing, Request
-from server.session import Session
-from server.store import Row, SequenceConflict, StoreFailed, StoreInDoubt
-from server.table_hooks import Alarm, Log, TableHooks
-from server.telling import Telling
+from agon.games.api import SPECTATOR
+from agon.protocol import codec
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, Acted, Ended, Event, RematchAgreed, SeatTakenOver, SessionId
+from agon.protocol.messages import Ok
+from agon.server import logs, orders
+from agon.server import session as core
+from agon.server.deciding import decide
+from agon.server.listing import head_of
+from agon.server.past import Pasts
+from agon.server.rated_games import rated_game
+from agon.server.request import Refusing, Request
+from agon.server.session import Session
+from agon.server.store import Row, SequenceConflict, StoreFailed, StoreInDoubt
+from agon.server.table_hooks import Alarm, Log, TableHooks
+from agon.server.telling import Telling
 
 log = logging.getLogger("agon.table")
 

@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from protocol.events import SessionId
-from server.store import Row, SessionHead
+from agon.protocol.events import SessionId
+from agon.server.store import Row, SessionHead
 
 if TYPE_CHECKING:
-    from server.table import Table
+    from agon.server.table import Table
 
 
 class Log(Protocol):

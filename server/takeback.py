@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from games.api import CHANCE
-from protocol.errors import Refused
-from protocol.events import Event, TakeBackAsked, TakeBackDeclined, TakenBack
-from server.orders import AnswerTakeBack, AskTakeBack
-from server.timekeeping import phases_of
+from agon.games.api import CHANCE
+from agon.protocol.errors import Refused
+from agon.protocol.events import Event, TakeBackAsked, TakeBackDeclined, TakenBack
+from agon.server.orders import AnswerTakeBack, AskTakeBack
+from agon.server.timekeeping import phases_of
 
 if TYPE_CHECKING:
-    from server.session import Session, Taken
+    from agon.server.session import Session, Taken
 
 MOST = 100
 """In one game: each plays it again from the start, and so does everybody who looks at the game later."""

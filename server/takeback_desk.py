@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from protocol.takeback_messages import AnswerTakeBack, AskTakeBack
-from protocol.wire import Command
-from server import orders
-from server.client import Client, Desk
-from server.desks import post, seat_at, table_of
-from server.hall import Hall
-from server.store import AccountRow
+from agon.protocol.takeback_messages import AnswerTakeBack, AskTakeBack
+from agon.protocol.wire import Command
+from agon.server import orders
+from agon.server.client import Client, Desk
+from agon.server.desks import post, seat_at, table_of
+from agon.server.hall import Hall
+from agon.server.store import AccountRow
 
 
 def desks(hall: Hall) -> Mapping[type[Command], Desk]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from protocol.errors import Refused
-from protocol.events import PlayerRef, SeatTaken
-from protocol.lobby_messages import SeekView
-from protocol.wire import SeatChoice
+from agon.protocol.errors import Refused
+from agon.protocol.events import PlayerRef, SeatTaken
+from agon.protocol.lobby_messages import SeekView
+from agon.protocol.wire import SeatChoice
 
 
 def is_listed(view: SeekView) -> bool:

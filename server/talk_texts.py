@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from protocol.cards import BotCard
-from protocol.chat_messages import LONGEST
-from protocol.errors import Refused
+from agon.protocol.cards import BotCard
+from agon.protocol.chat_messages import LONGEST
+from agon.protocol.errors import Refused
 
 MOST_MARKS = 2
 """On one letter; more of them overflow the line."""

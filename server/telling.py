@@ -8,20 +8,20 @@ from typing import Protocol, cast
 
 import msgspec
 
-from games.api import SPECTATOR
-from protocol import codec
-from protocol.errors import Refused
-from protocol.events import Event, SessionId
-from protocol.messages import Failure, GameSummary, Joined, Occurred, SessionExport, Thought
-from protocol.watching_messages import Onlookers
-from server import audience, takeback
-from server.crowd import Crowd
-from server.delay import Behind, due
-from server.exporting import exported, record_formats
-from server.handicaps import in_words
-from server.past import Pasts, Sight
-from server.results import result_text
-from server.session import Session
+from agon.games.api import SPECTATOR
+from agon.protocol import codec
+from agon.protocol.errors import Refused
+from agon.protocol.events import Event, SessionId
+from agon.protocol.messages import Failure, GameSummary, Joined, Occurred, SessionExport, Thought
+from agon.protocol.watching_messages import Onlookers
+from agon.server import audience, takeback
+from agon.server.crowd import Crowd
+from agon.server.delay import Behind, due
+from agon.server.exporting import exported, record_formats
+from agon.server.handicaps import in_words
+from agon.server.past import Pasts, Sight
+from agon.server.results import result_text
+from agon.server.session import Session
 
 
 class Follower(Protocol):

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from protocol import clock_messages as m
-from protocol.wire import Command
-from server import orders
-from server.client import Client, Desk
-from server.desks import post, seat_at, table_of
-from server.hall import Hall
-from server.store import AccountRow
+from agon.protocol import clock_messages as m
+from agon.protocol.wire import Command
+from agon.server import orders
+from agon.server.client import Client, Desk
+from agon.server.desks import post, seat_at, table_of
+from agon.server.hall import Hall
+from agon.server.store import AccountRow
 
 
 def time_desks(hall: Hall) -> Mapping[type[Command], Desk]:
-    """Who does the commands of ``protocol.clock_messages``."""
+    """Who does the commands of ``agon.protocol.clock_messages``."""
 
     async def ask(client: Client, command: m.ClockCommand, account: AccountRow) -> None:
         table = await table_of(hall, command.session)

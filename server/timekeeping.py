@@ -12,7 +12,7 @@ from typing import Final, assert_never
 
 import msgspec
 
-from protocol.clocks import (
+from agon.protocol.clocks import (
     DAY_MS,
     Bronstein,
     ByoYomi,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from protocol.clocks import (
+from agon.protocol.clocks import (
     Bronstein,
     ByoYomi,
     Canadian,
@@ -19,8 +19,8 @@ from protocol.clocks import (
     Timers,
     Untimed,
 )
-from protocol.events import SeatTaken
-from server.settings import Settings
+from agon.protocol.events import SeatTaken
+from agon.server.settings import Settings
 
 MOVES: Final = 40
 """Of one seat in a usual game, for an estimate of how long the game takes."""

@@ -10,21 +10,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import games
-from games import records
-from games.api import GameError
-from protocol import cards, codec
-from protocol.errors import Refused
-from protocol.events import SessionId
-from protocol.messages import GameListing
-from server.bulk import Bulk
-from server.client import Rooms
-from server.exporting import record_of
-from server.handicaps import offered
-from server.metrics import CONTENT_TYPE
-from server.pages import Pages, Reply, file_reply, json_reply, text_reply
-from server.players import Players
-from server.store import StoreFailed
+from agon import games
+from agon.games import records
+from agon.games.api import GameError
+from agon.protocol import cards, codec
+from agon.protocol.errors import Refused
+from agon.protocol.events import SessionId
+from agon.protocol.messages import GameListing
+from agon.server.bulk import Bulk
+from agon.server.client import Rooms
+from agon.server.exporting import record_of
+from agon.server.handicaps import offered
+from agon.server.metrics import CONTENT_TYPE
+from agon.server.pages import Pages, Reply, file_reply, json_reply, text_reply
+from agon.server.players import Players
+from agon.server.store import StoreFailed
 
 log = logging.getLogger("agon.gateway")
 

@@ -1,7 +1,8 @@
 """Hands jobs to AI workers: one worker a job, with a lease, attempts and stand-in moves.
 
-Which worker has which job is the map in ``server.roster``; how a worker is reached is its road: a child's pipes, or a
-broker (``server.remote``). What is here is the same for both. The lease is the server's: no queue anywhere holds a job.
+Which worker has which job is the map in ``agon.server.roster``; how a worker is reached is its road: a child's pipes,
+or a broker (``agon.server.remote``). What is here is the same for both. The lease is the server's: no queue anywhere
+holds a job.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ from typing import Literal
 
 import msgspec
 
-from protocol import codec
-from protocol.jobs import Accepted, Chosen, Declined, Failed, Progress, Stop, Think, position_key
-from protocol.messages import Warmth
-from protocol.thinking import Thinking
-from server.roads import Pipes, Road
-from server.roster import Roster
-from transport.children import AboutJob, Children
-from transport.tracing import Trace
+from agon.protocol import codec
+from agon.protocol.jobs import Accepted, Chosen, Declined, Failed, Progress, Stop, Think, position_key
+from agon.protocol.messages import Warmth
+from agon.protocol.thinking import Thinking
+from agon.server.roads import Pipes, Road
+from agon.server.roster import Roster
+from agon.transport.children import AboutJob, Children
+from agon.transport.tracing import Trace
 
 log = logging.getLogger("agon.workers")
 

@@ -24,7 +24,7 @@ class LiveServer:
     ``program``: what Python is told to run.
     """
 
-    def __init__(self, folder: Path, program: tuple[str, ...] = ("-m", "server"), **settings: object) -> None:
+    def __init__(self, folder: Path, program: tuple[str, ...] = ("-m", "agon.server"), **settings: object) -> None:
         self._program = program
         self.folder = folder
         self.log_file = folder / "server.log"

@@ -14,9 +14,9 @@ from urllib.error import HTTPError
 
 import pytest
 
-from clients.sdk import Challenge, Connection, Turn, address
-from protocol.events import Acted, BotTroubled, Ended, PerMove, SessionId
-from protocol.messages import Act, Lobby, Occurred, PlayBot, Register, ServerMessage, Started, Thought, WatchLobby
+from agon.clients.sdk import Challenge, Connection, Turn, address
+from agon.protocol.events import Acted, BotTroubled, Ended, PerMove, SessionId
+from agon.protocol.messages import Act, Lobby, Occurred, PlayBot, Register, ServerMessage, Started, Thought, WatchLobby
 from tests.clients.bots import Sparring
 from tests.live import LiveServer
 from tests.postgres import PASSWORD, Postgres

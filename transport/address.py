@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from protocol import topics
+from agon.protocol import topics
 
 ANYONE = "anyone"
 """The account in the topics of programs that log in without a name."""

@@ -15,8 +15,8 @@ import time
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias, cast
 
-from protocol import codec
-from protocol.jobs import (
+from agon.protocol import codec
+from agon.protocol.jobs import (
     Accepted,
     Chosen,
     Declined,
@@ -29,7 +29,7 @@ from protocol.jobs import (
     Warm,
     Warming,
 )
-from protocol.messages import Warmth
+from agon.protocol.messages import Warmth
 
 log = logging.getLogger("agon.workers")
 
@@ -96,7 +96,7 @@ class Children:
         self.count = count
         self._nice = nice
         me = str(os.getpid())
-        self._command = command or [sys.executable, "-m", "ai.worker", "--nice", str(nice), "--parent", me]
+        self._command = command or [sys.executable, "-m", "agon.ai.worker", "--nice", str(nice), "--parent", me]
         self._games = games
         self._listener = listener
         self._children: dict[str, Child] = {}
@@ -175,7 +175,7 @@ class Children:
             await asyncio.sleep(delay)
 
     async def _compile_rules(self) -> None:
-        command = [sys.executable, "-m", "ai.compiling", "--rules", str(self._nice), *self._games]
+        command = [sys.executable, "-m", "agon.ai.compiling", "--rules", str(self._nice), *self._games]
         process = await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.DEVNULL)
         try:
             if await process.wait() != 0:

@@ -23,7 +23,7 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from transport.address import Broker
+from agon.transport.address import Broker
 
 log = logging.getLogger("agon.mqtt")
 

@@ -1,9 +1,9 @@
 """Opening books: what our own search found out about the first moves, once, with more time than a game gives it.
 
-A book is a text file named after its game, made by ``ai.books.make``. Its head names the game, the version of its rules
-and the options; a line for each position holds the position's key, the move, what it is worth to the mover, and what
-was spent on it (``exact`` where it is proven). A book made for other rules or options is not opened. Positions that are
-images of each other share a line (``symmetries``).
+A book is a text file named after its game, made by ``agon.ai.books.make``. Its head names the game, the version of its
+rules and the options; a line for each position holds the position's key, the move, what it is worth to the mover, and
+what was spent on it (``exact`` where it is proven). A book made for other rules or options is not opened. Positions
+that are images of each other share a line (``symmetries``).
 
 Source of the idea: A. Samuel's book learning for checkers (IBM Journal 3, 1959); M. Buro, "Toward opening book
 learning" (ICCA Journal 22, 1999).
@@ -20,12 +20,12 @@ from typing import Final
 
 import msgspec
 
-from ai.books.symmetries import symmetries
-from ai.engine import Decision, Engine, Problem, limits_used
-from games.api import Options
-from games.rules import Rules
-from games.verbs import State
-from protocol.thinking import Thinking
+from agon.ai.books.symmetries import symmetries
+from agon.ai.engine import Decision, Engine, Problem, limits_used
+from agon.games.api import Options
+from agon.games.rules import Rules
+from agon.games.verbs import State
+from agon.protocol.thinking import Thinking
 
 FOLDER: Final = Path(__file__).parent
 FORMAT: Final = 1

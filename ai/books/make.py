@@ -1,4 +1,4 @@
-"""Makes an opening book with our own search: ``python -m ai.books.make GAME``.
+"""Makes an opening book with our own search: ``python -m agon.ai.books.make GAME``.
 
 From the start breadth first: in each position the engine's choice at a fixed number of nodes, exact where the game's
 solver comes to an end within them. The choice is followed, and so are the answers that the search likes best. No clock
@@ -12,14 +12,14 @@ import sys
 from collections import deque
 from pathlib import Path
 
-from ai.books import FOLDER, FORMAT, Entry, Head, position_key, write
-from ai.books.symmetries import symmetries
-from ai.engine import Problem
-from ai.matches.players import read_spec
-from ai.specialise import specialised
-from games.verbs import State
-from protocol.cards import Limits
-from protocol.thinking import Thinking
+from agon.ai.books import FOLDER, FORMAT, Entry, Head, position_key, write
+from agon.ai.books.symmetries import symmetries
+from agon.ai.engine import Problem
+from agon.ai.matches.players import read_spec
+from agon.ai.specialise import specialised
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Thinking
 
 SEED = 1
 
@@ -65,7 +65,9 @@ def followed(legal: list[int], chosen: int, thought: Thinking, width: int) -> li
 
 
 def main(argv: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m ai.books.make", description="Makes the opening book of a game.")
+    parser = argparse.ArgumentParser(
+        prog="python -m agon.ai.books.make", description="Makes the opening book of a game."
+    )
     parser.add_argument("game")
     parser.add_argument("--engine", default="alphabeta:solver=true,lines=4", help="as in agon match")
     parser.add_argument("--plies", type=int, default=8, help="of the last position that is looked at")
@@ -84,8 +86,8 @@ def main(argv: list[str] | None = None) -> None:
     )
     rules = specialised(chosen.game).rules
     made = (
-        f"python -m ai.books.make {chosen.game} --engine {chosen.engine} --plies {chosen.plies} --nodes {chosen.nodes} "
-        f"--width {chosen.width} --positions {chosen.positions}"
+        f"python -m agon.ai.books.make {chosen.game} --engine {chosen.engine} --plies {chosen.plies} "
+        f"--nodes {chosen.nodes} --width {chosen.width} --positions {chosen.positions}"
     )
     head = Head(
         format=FORMAT,

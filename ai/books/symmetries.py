@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-import games
-from games.api import Board
+from agon import games
+from agon.games.api import Board
 
 Turn = Callable[[int, int, int, int], tuple[int, int]]
 """From the row and column of a place, with the height and width, to those of what is seen there."""

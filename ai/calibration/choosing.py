@@ -15,8 +15,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ai.calibration.entrants import Entrant
-from ai.calibration.ratings import SCALE, Ratings
+from agon.ai.calibration.entrants import Entrant
+from agon.ai.calibration.ratings import SCALE, Ratings
 
 Pair = tuple[Entrant, Entrant]
 

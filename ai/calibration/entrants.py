@@ -8,13 +8,13 @@ from typing import Final
 
 import msgspec
 
-from ai import engines
-from ai.engine import Value
-from ai.matches.players import Player
-from ai.methods import method_for
-from games.api import Info
-from protocol.cards import EXTERNAL_ENGINES, BotCard, Limits, levels_for, run_in
-from protocol.measured import fingerprint
+from agon.ai import engines
+from agon.ai.engine import Value
+from agon.ai.matches.players import Player
+from agon.ai.methods import method_for
+from agon.games.api import Info
+from agon.protocol.cards import EXTERNAL_ENGINES, BotCard, Limits, levels_for, run_in
+from agon.protocol.measured import fingerprint
 
 ANCHOR: Final = "random:random"
 """Has the rating 0: uniformly random moves."""

@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.calibration.ratings import Ratings
+from agon.ai.calibration.ratings import Ratings
 
 Pay = tuple[float, float]
 """What the first and what the second of a pair were paid, a seat and game on average."""

@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.matches.statistics import NORMAL_95
+from agon.ai.matches.statistics import NORMAL_95
 
 SCALE: Final = 400.0 / math.log(10.0)
 PRIOR: Final = 0.25

@@ -12,11 +12,11 @@ from typing import Final
 import msgspec
 import numpy as np
 
-from ai.calibration.entrants import Entrant
-from ai.calibration.ratings import Ratings
-from ai.calibration.round_robin import RoundRobin
-from protocol.cards import BotCard, Unit, levels_for
-from protocol.measured import Measurement, Row, fingerprint, read_measurement
+from agon.ai.calibration.entrants import Entrant
+from agon.ai.calibration.ratings import Ratings
+from agon.ai.calibration.round_robin import RoundRobin
+from agon.protocol.cards import BotCard, Unit, levels_for
+from agon.protocol.measured import Measurement, Row, fingerprint, read_measurement
 
 LEAST_STEP, MOST_STEP = 100, 300
 """What lies between adjacent levels of a bot."""

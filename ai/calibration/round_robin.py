@@ -9,19 +9,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from ai.calibration import payoffs
-from ai.calibration.choosing import Pair, expected_seconds, most_telling
-from ai.calibration.entrants import ANCHOR, Entrant
-from ai.calibration.ratings import Ratings, fit, parts
-from ai.calibration.tally import Played, Tally, key
-from ai.matches.game import Move, Pairing, Referee, play
-from ai.matches.openings import Opening, random_openings
-from ai.matches.players import Player
-from ai.matches.statistics import score_of
-from ai.specialise import Specialised
-from games import room
-from games.api import Options
-from protocol.cards import Unit
+from agon.ai.calibration import payoffs
+from agon.ai.calibration.choosing import Pair, expected_seconds, most_telling
+from agon.ai.calibration.entrants import ANCHOR, Entrant
+from agon.ai.calibration.ratings import Ratings, fit, parts
+from agon.ai.calibration.tally import Played, Tally, key
+from agon.ai.matches.game import Move, Pairing, Referee, play
+from agon.ai.matches.openings import Opening, random_openings
+from agon.ai.matches.players import Player
+from agon.ai.matches.statistics import score_of
+from agon.ai.specialise import Specialised
+from agon.games import room
+from agon.games.api import Options
+from agon.protocol.cards import Unit
 
 USUAL_PLIES: Final = 4
 ONE_SIDED: Final = 0.05

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import msgspec
 
-from ai.calibration.entrants import Entrant
-from ai.calibration.payoffs import Pay
-from ai.calibration.ratings import Result
-from games.api import Options
+from agon.ai.calibration.entrants import Entrant
+from agon.ai.calibration.payoffs import Pay
+from agon.ai.calibration.ratings import Result
+from agon.games.api import Options
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):

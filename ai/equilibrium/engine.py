@@ -13,13 +13,13 @@ from typing import ClassVar, Final
 import msgspec
 import numpy as np
 
-from ai.engine import MAX_SEED, Decision, Parameter, Problem, Reporter, Value, limits_used
-from ai.equilibrium.size import SMALL, is_small
-from ai.equilibrium.solution import ALGORITHMS, Sampled, Written, begin
-from ai.limits import Budget, StopFlag
-from ai.specialise import Specialised
-from games.api import Info, Options
-from protocol.thinking import Line, Thinking
+from agon.ai.engine import MAX_SEED, Decision, Parameter, Problem, Reporter, Value, limits_used
+from agon.ai.equilibrium.size import SMALL, is_small
+from agon.ai.equilibrium.solution import ALGORITHMS, Sampled, Written, begin
+from agon.ai.limits import Budget, StopFlag
+from agon.ai.specialise import Specialised
+from agon.games.api import Info, Options
+from agon.protocol.thinking import Line, Thinking
 
 KEPT: Final = 4
 """Solutions that an engine remembers: games with their options."""

@@ -7,13 +7,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.equilibrium.tree import GameTree
-from ai.kernels import mccfr
-from ai.kernels.ismcts import find
-from ai.limits import StopFlag, stop_flag
-from ai.specialise import Specialised
-from ai.state_search import seeded
-from games.api import Options
+from agon.ai.equilibrium.tree import GameTree
+from agon.ai.kernels import mccfr
+from agon.ai.kernels.ismcts import find
+from agon.ai.limits import StopFlag, stop_flag
+from agon.ai.specialise import Specialised
+from agon.ai.state_search import seeded
+from agon.games.api import Options
 
 SAMPLINGS: Final = ("external", "outcome")
 EXPLORING: Final = 0.6

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 import numpy as np
 
-import games
-from games.api import CHANCE, TERMINAL, Options
-from games.rules import Rules
-from games.verbs import State
+from agon import games
+from agon.games.api import CHANCE, TERMINAL, Options
+from agon.games.rules import Rules
+from agon.games.verbs import State
 
 SMALL: Final = 100_000
 """Positions of a tree, one by its way from the root, that iterations run through hundreds of times a second."""

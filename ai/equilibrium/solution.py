@@ -8,14 +8,14 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.engine import EngineError
-from ai.equilibrium.sampler import SAMPLINGS, Sampler
-from ai.equilibrium.solver import VARIANTS, Judged, Solver
-from ai.equilibrium.tree import GameTree, TooLarge, build, key_of
-from ai.limits import StopFlag
-from ai.specialise import Specialised
-from games.api import Options
-from games.verbs import State
+from agon.ai.engine import EngineError
+from agon.ai.equilibrium.sampler import SAMPLINGS, Sampler
+from agon.ai.equilibrium.solver import VARIANTS, Judged, Solver
+from agon.ai.equilibrium.tree import GameTree, TooLarge, build, key_of
+from agon.ai.limits import StopFlag
+from agon.ai.specialise import Specialised
+from agon.games.api import Options
+from agon.games.verbs import State
 
 ALGORITHMS: Final = (*VARIANTS, *SAMPLINGS)
 

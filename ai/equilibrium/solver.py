@@ -11,14 +11,14 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.equilibrium.tree import GameTree
-from ai.kernels import best_response, cfr
-from ai.limits import StopFlag, stop_flag
+from agon.ai.equilibrium.tree import GameTree
+from agon.ai.kernels import best_response, cfr
+from agon.ai.limits import StopFlag, stop_flag
 
 
 @dataclass(frozen=True)
 class Variant:
-    """A member of the family (``ai.kernels.cfr`` says what the numbers do)."""
+    """A member of the family (``agon.ai.kernels.cfr`` says what the numbers do)."""
 
     alpha: float = math.inf
     beta: float = math.inf
@@ -58,7 +58,7 @@ class Judged:
 @cache
 def compiled(jit: bool) -> Any:
     """The kernels over sequence forms, which know no game: (reset, iterate, average, judge, outlook)."""
-    from games.jit import Binder
+    from agon.games.jit import Binder
 
     binder = Binder("equilibrium", {}, allocates=False, jit=jit)
     kernels = (cfr.reset, cfr.iterate, best_response.average, best_response.judge, best_response.outlook)

@@ -11,10 +11,10 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.equilibrium.solution import Sampled, Written
-from ai.equilibrium.solver import Judged
-from ai.equilibrium.tree import GameTree
-from games.rules import Rules
+from agon.ai.equilibrium.solution import Sampled, Written
+from agon.ai.equilibrium.solver import Judged
+from agon.ai.equilibrium.tree import GameTree
+from agon.games.rules import Rules
 
 UNKNOWN: Final = "?"
 """In place of an action that the seat has not seen."""

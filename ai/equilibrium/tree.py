@@ -8,13 +8,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.engine import EngineError
-from ai.kernels import game_tree
-from ai.kernels.cfr import SequenceForm
-from ai.specialise import Specialised
-from games.api import Options
-from games.bits import combine
-from games.verbs import State
+from agon.ai.engine import EngineError
+from agon.ai.kernels import game_tree
+from agon.ai.kernels.cfr import SequenceForm
+from agon.ai.specialise import Specialised
+from agon.games.api import Options
+from agon.games.bits import combine
+from agon.games.verbs import State
 
 MOST_HISTORIES: Final = 2_000_000
 """Positions of a tree, one by its way from the root: some 100 MB while it is being written down."""

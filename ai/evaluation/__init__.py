@@ -23,17 +23,18 @@ A game without a file here has a neutral evaluation, and may leave out all but `
                                       chosen of nine from 0.005 to 0.4, by nodes to fixed depths on 60 positions of each
                                       game; neighbours differ by a few hundredths
 ``PROBCUT``                           a constant: for numbers of plies left, how well a search of less depth foretells
-                                      one of so many: (its plies, slope, offset, margin), as ``ai.tuning.probcut`` fits
-                                      them; deeper searches use what stands two plies before
+                                      one of so many: (its plies, slope, offset, margin), as ``agon.ai.tuning.probcut``
+                                      fits them; deeper searches use what stands two plies before
 ``EXPECTED``                          a constant: where alpha-beta finds a value v, tanh(EXPECTED v) is paid on average
-                                      (``ai.expected``), as ``python -m ai.tuning.expected`` fits it; none: v is
-``ending(state, values) -> int``      what a table of endings knows of a position (``ai.kernels.endings``); the table is
-                                      that of ``ai.solvers.ENDINGS``
+                                      (``agon.ai.expected``), as ``python -m agon.ai.tuning.expected`` fits it; none: v
+                                      is
+``ending(state, values) -> int``      what a table of endings knows of a position (``agon.ai.kernels.endings``); the table is
+                                      that of ``agon.ai.solvers.ENDINGS``
 ``HANDSET``                           a module like the file itself whose weights were set by hand, where those of the
                                       file are fitted: what the switch ``fitted`` of alpha-beta compares with
 ====================================  ==============================================================================
 
-A file may also guide Monte Carlo search (``ai.kernels.guided``), with any of these:
+A file may also guide Monte Carlo search (``agon.ai.kernels.guided``), with any of these:
 
 ================================================  ==================================================================
 ``rollout(state, rng)``                           plays to the end, in place, better than at random for either side

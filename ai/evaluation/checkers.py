@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ai.kernels.checkers_endings import ending
-from games.bits import popcount
-from games.checkers.rules import BOARD, FIRST, movers, offset
-from games.verbs import State
+from agon.ai.kernels.checkers_endings import ending
+from agon.games.bits import popcount
+from agon.games.checkers.rules import BOARD, FIRST, movers, offset
+from agon.games.verbs import State
 
 MAN = 0.060
 KING = 0.090
@@ -23,7 +23,7 @@ ROW_ADVANCED = 0.0015
 STEP = 0.001
 ASPIRATION = 0.01
 EXPECTED = 10.15
-"""By ``python -m ai.tuning.expected checkers --games 1000 --most 20000``."""
+"""By ``python -m agon.ai.tuning.expected checkers --games 1000 --most 20000``."""
 MOST = 0.95
 """No count of pieces is a proof."""
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 
-from games.bits import lowest_bit
-from games.chinese_checkers.rules import MOVER, PIECES, SEATS
-from games.chinese_checkers.star import ROW_OF, WORD, X_OF, target_of
-from games.verbs import State
+from agon.games.bits import lowest_bit
+from agon.games.chinese_checkers.rules import MOVER, PIECES, SEATS
+from agon.games.chinese_checkers.star import ROW_OF, WORD, X_OF, target_of
+from agon.games.verbs import State
 
 TIPS: tuple[int, ...] = (0, 22, 110, 120, 98, 10)
 """The outermost hole of each corner."""

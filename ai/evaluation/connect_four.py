@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.bits import popcount
-from games.verbs import State
+from agon.games.bits import popcount
+from agon.games.verbs import State
 
 OWN_ROW_THREAT = 0.10
 OTHER_ROW_THREAT = 0.04
@@ -18,7 +18,7 @@ CENTRE_DISC = 0.010
 NEXT_TO_CENTRE_DISC = 0.004
 ASPIRATION = 0.12
 EXPECTED = 5.04
-"""By ``python -m ai.tuning.expected connect_four --games 1000 --most 20000``."""
+"""By ``python -m agon.ai.tuning.expected connect_four --games 1000 --most 20000``."""
 
 
 def threats(discs: Any, column: Any, free: Any) -> int:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.bits import highest_bit, lowest_bit, popcount, random_below
-from games.hearts.rules import apply_action, offered, undealt
-from games.hearts.state import (
+from agon.games.bits import highest_bit, lowest_bit, popcount, random_below
+from agon.games.hearts.rules import apply_action, offered, undealt
+from agon.games.hearts.state import (
     ALL,
     CLUBS,
     COUNT,
@@ -32,8 +32,8 @@ from games.hearts.state import (
     card_at,
     suit_of,
 )
-from games.seats import CHANCE, TERMINAL
-from games.verbs import Rng, State
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import Rng, State
 
 SPREAD = 8.0
 """Points: about the standard deviation of one's own in a deal between such players."""

@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bits import lowest_bit, popcount, random_below
-from games.hex.kernels import BLUE, ROW_BITS, ROWS, place
-from games.seats import TERMINAL
-from games.verbs import Rng, State
+from agon.games.bits import lowest_bit, popcount, random_below
+from agon.games.hex.kernels import BLUE, ROW_BITS, ROWS, place
+from agon.games.seats import TERMINAL
+from agon.games.verbs import Rng, State
 
 BRIDGE_DISTANCE = 0.5
 PLAIN_DISTANCE = 0.15

@@ -14,9 +14,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bits import popcount, random_below, random_unit
-from games.holdem.betting import act, highest, least_raise, may_raise, most_of_others
-from games.holdem.layout import (
+from agon.games.bits import popcount, random_below, random_unit
+from agon.games.holdem.betting import act, highest, least_raise, may_raise, most_of_others
+from agon.games.holdem.layout import (
     BET,
     BETTING,
     BIG,
@@ -39,11 +39,11 @@ from games.holdem.layout import (
     STREET,
     TURN,
 )
-from games.holdem.pots import staying
-from games.holdem.ranking import bit_of, rank_hand
-from games.holdem.rules import apply_action, gone
-from games.seats import CHANCE, TERMINAL
-from games.verbs import Actions, Rng, State
+from agon.games.holdem.pots import staying
+from agon.games.holdem.ranking import bit_of, rank_hand
+from agon.games.holdem.rules import apply_action, gone
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import Actions, Rng, State
 
 SAMPLES = 4
 STRONG = 0.9

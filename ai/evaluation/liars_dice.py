@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bits import random_below, random_unit
-from games.liars_dice.rules import (
+from agon.games.bits import random_below, random_unit
+from agon.games.liars_dice.rules import (
     BID,
     BIDDING,
     BIDS,
@@ -39,8 +39,8 @@ from games.liars_dice.rules import (
     next_seat,
     quantity_of,
 )
-from games.seats import CHANCE, TERMINAL
-from games.verbs import Actions, Rng, State
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import Actions, Rng, State
 
 BLUFF = 0.2
 """How likely a bid is taken to be made without a look at the dice."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.endings import NOT_KNOWN
-from games.verbs import Actions, Rng, State
+from agon.ai.kernels.endings import NOT_KNOWN
+from agon.games.verbs import Actions, Rng, State
 
 
 def evaluate(state: State, seat: int) -> float:

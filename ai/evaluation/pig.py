@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import math
 
-from games.pig import ROLLING, SCORES, SEATS, TARGET, TOTAL, TURN
-from games.verbs import State
+from agon.games.pig import ROLLING, SCORES, SEATS, TARGET, TOTAL, TURN
+from agon.games.verbs import State
 
 AT_STAKE = 0.8
 HAVING_THE_TURN = 5.8

@@ -5,14 +5,14 @@ Of each protocol only what a game needs is spoken; everything that a program say
 
 from __future__ import annotations
 
-from ai.external.adapter import Adapter
+from agon.ai.external.adapter import Adapter
 
 
 def adapters() -> dict[str, Adapter]:
     """One new adapter a protocol, by name."""
-    from ai.external.gtp import GTP
-    from ai.external.uci import UCI
-    from ai.external.xboard import XBoard
+    from agon.ai.external.gtp import GTP
+    from agon.ai.external.uci import UCI
+    from agon.ai.external.xboard import XBoard
 
     made: tuple[Adapter, ...] = (UCI(), GTP(), XBoard())
     return {adapter.name: adapter for adapter in made}

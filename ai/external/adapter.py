@@ -10,12 +10,12 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from ai.engine import Decision, EngineError, Parameter, Problem, Value, limits_used
-from ai.external.dialogue import Course, Deadline, Dialogue, Found, course_of, thinking
-from ai.external.process import ProgramError, RestsNow
-from ai.specialise import Specialised
-from games.api import Dialect, GameError, Info
-from protocol.cards import Limits
+from agon.ai.engine import Decision, EngineError, Parameter, Problem, Value, limits_used
+from agon.ai.external.dialogue import Course, Deadline, Dialogue, Found, course_of, thinking
+from agon.ai.external.process import ProgramError, RestsNow
+from agon.ai.specialise import Specialised
+from agon.games.api import Dialect, GameError, Info
+from agon.protocol.cards import Limits
 
 KEPT: Final = 2
 """Programs that one adapter keeps running; the one that was not used for longest goes first."""
@@ -78,7 +78,7 @@ class Adapter:
         return ()
 
     def _dialect(self, info: Info) -> Dialect | None:
-        import games
+        from agon import games
 
         spoken: Mapping[str, Dialect] = getattr(games.room(info.name), "PROTOCOLS", {})
         return spoken.get(self.name)

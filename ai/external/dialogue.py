@@ -9,14 +9,14 @@ from typing import Final, Protocol
 
 import numpy as np
 
-from ai.engine import EngineError, Problem
-from ai.external.process import Program, ProgramError, TooLate
-from ai.limits import StopFlag
-from games.api import Dialect, GameError, Options
-from games.rules import Rules
-from games.verbs import State
-from protocol.cards import Limits
-from protocol.thinking import Thinking
+from agon.ai.engine import EngineError, Problem
+from agon.ai.external.process import Program, ProgramError, TooLate
+from agon.ai.limits import StopFlag
+from agon.games.api import Dialect, GameError, Options
+from agon.games.rules import Rules
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Thinking
 
 LOOK_S: Final = 0.02
 """How often a wait looks whether the search is to stop: the flag is a cell that kernels share, nothing to wait for."""

@@ -12,12 +12,12 @@ import re
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from ai.external.adapter import Adapter
-from ai.external.dialogue import Course, Deadline, Found, Resigned, Tell, hear
-from ai.external.process import Program, ProgramError
-from ai.limits import stop_flag
-from games.api import Dialect, GameError
-from protocol.cards import Limits
+from agon.ai.external.adapter import Adapter
+from agon.ai.external.dialogue import Course, Deadline, Found, Resigned, Tell, hear
+from agon.ai.external.process import Program, ProgramError
+from agon.ai.limits import stop_flag
+from agon.games.api import Dialect, GameError
+from agon.protocol.cards import Limits
 
 COLOURS: Final = ("b", "w")
 """The first seat is Black."""

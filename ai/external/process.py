@@ -2,7 +2,8 @@
 
 Lines are read by a thread into a queue of bounded length, so that every wait has a time limit and a program that floods
 its output waits for us. It runs in a session of its own: Ctrl-C in a terminal does not reach it, and what it starts
-itself is ended with it. It dies with this process (``ai.lifeline``), provided that the thread that starts it lives on.
+itself is ended with it. It dies with this process (``agon.ai.lifeline``), provided that the thread that starts it lives
+on.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from collections import deque
 from pathlib import Path
 from typing import IO, Final
 
-from ai import lifeline
-from ai.engine import EngineError
+from agon.ai import lifeline
+from agon.ai.engine import EngineError
 
 LONGEST_LINE: Final = 1 << 16
 """Bytes; the rest of a longer line counts as the next one."""

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import ClassVar, Final
 
-from ai.external.adapter import Adapter
-from ai.external.dialogue import MOST_LINES, Course, Deadline, Found, Tell, await_line, expectation, hear
-from ai.external.process import Program, ProgramError
-from games.api import Dialect
-from protocol.cards import Limits
+from agon.ai.external.adapter import Adapter
+from agon.ai.external.dialogue import MOST_LINES, Course, Deadline, Found, Tell, await_line, expectation, hear
+from agon.ai.external.process import Program, ProgramError
+from agon.games.api import Dialect
+from agon.protocol.cards import Limits
 
 _BOUNDS: Final = 1 << 62
 _OPTION = re.compile(r"option name (.+?) type (\w+)(.*)")

@@ -13,11 +13,11 @@ import time
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from ai.external.adapter import Adapter, IllegalAnswer
-from ai.external.dialogue import MOST_LINES, Course, Deadline, Found, Resigned, Tell, await_line, expectation, hear
-from ai.external.process import Program, ProgramError
-from games.api import Dialect, GameError
-from protocol.cards import Limits
+from agon.ai.external.adapter import Adapter, IllegalAnswer
+from agon.ai.external.dialogue import MOST_LINES, Course, Deadline, Found, Resigned, Tell, await_line, expectation, hear
+from agon.ai.external.process import Program, ProgramError
+from agon.games.api import Dialect, GameError
+from agon.protocol.cards import Limits
 
 FEATURES_S: Final = 2.0
 """A program of protocol version 1 says nothing about itself; the specification waits so long for one of version 2."""

@@ -2,7 +2,7 @@
 
 A file named after its game has ``features(state) -> dict[str, float]``: what each named feature adds to the expected
 return of the first seat, before what keeps that between the least and the greatest. A test holds their sum to
-``ai.evaluation``. These files are no kernel sources: a name can be mended without compiling anything again.
+``agon.ai.evaluation``. These files are no kernel sources: a name can be mended without compiling anything again.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import pkgutil
 
 import numpy as np
 
-from games.verbs import State
+from agon.games.verbs import State
 
 
 def has_features(game: str) -> bool:
@@ -24,5 +24,5 @@ def features_of(game: str, state: State, seat: int) -> dict[str, float]:
     """What each feature adds to the expectation of ``seat`` (0 or 1); empty where the game has no names for them."""
     if not has_features(game):
         return {}
-    found: dict[str, float] = importlib.import_module(f"ai.features.{game}").features(np.array(state))
+    found: dict[str, float] = importlib.import_module(f"agon.ai.features.{game}").features(np.array(state))
     return found if seat == 0 else {name: -value for name, value in found.items()}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ai.evaluation import checkers as judge
-from games.verbs import State
+from agon.ai.evaluation import checkers as judge
+from agon.games.verbs import State
 
 
 def features(state: State) -> dict[str, float]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ai.evaluation.chess import explain
-from ai.evaluation.chess.worth import CENTIPAWN
-from games.verbs import State
+from agon.ai.evaluation.chess import explain
+from agon.ai.evaluation.chess.worth import CENTIPAWN
+from agon.games.verbs import State
 
 
 def features(state: State) -> dict[str, float]:

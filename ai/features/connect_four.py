@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from ai.evaluation.connect_four import (
-    CENTRE_DISC,
-    NEXT_TO_CENTRE_DISC,
-    OTHER_ROW_THREAT,
-    OWN_ROW_THREAT,
-    threats,
-)
-from games.verbs import State
+from agon.ai.evaluation.connect_four import CENTRE_DISC, NEXT_TO_CENTRE_DISC, OTHER_ROW_THREAT, OWN_ROW_THREAT, threats
+from agon.games.verbs import State
 
 
 def features(state: State) -> dict[str, float]:

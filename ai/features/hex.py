@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ai.evaluation.hex import BRIDGE_DISTANCE, PLAIN_DISTANCE, TO_MOVE, distance
-from games.verbs import State
+from agon.ai.evaluation.hex import BRIDGE_DISTANCE, PLAIN_DISTANCE, TO_MOVE, distance
+from agon.games.verbs import State
 
 
 def features(state: State) -> dict[str, float]:

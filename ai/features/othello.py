@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from ai.evaluation.othello import handset as judge
-from ai.evaluation.othello.patterns import FIRST, KINDS, PLACES, places
-from ai.evaluation.othello.tables import CONSTANT, ODD, OTHER_FRONTIER, OTHER_MOVES, OWN_FRONTIER, OWN_MOVES, UNIT
-from ai.evaluation.othello.worth import ALL, CLEAR, TABLE, near_empty, share_of_next, stage_of, weight
-from games.othello import mobility
-from games.verbs import State
+from agon.ai.evaluation.othello import handset as judge
+from agon.ai.evaluation.othello.patterns import FIRST, KINDS, PLACES, places
+from agon.ai.evaluation.othello.tables import CONSTANT, ODD, OTHER_FRONTIER, OTHER_MOVES, OWN_FRONTIER, OWN_MOVES, UNIT
+from agon.ai.evaluation.othello.worth import ALL, CLEAR, TABLE, near_empty, share_of_next, stage_of, weight
+from agon.games.othello import mobility
+from agon.games.verbs import State
 
 
 def features(state: State) -> dict[str, float]:

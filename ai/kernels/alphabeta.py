@@ -20,14 +20,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels import frames as at
-from ai.kernels import switches as on
-from ai.kernels.endings import settled
-from ai.kernels.frames import CELLS, Frames
-from ai.kernels.iterations import FULL, next_iteration, open_root, root_alpha
-from ai.kernels.ordering import DONE_WITH, INDEX_BITS, KILLER, noisy, rate, reward
-from ai.kernels.score import INFINITY, decay, greatest_within, is_decided, least_reaching, of_evaluation, of_return
-from ai.kernels.selective import (
+from agon.ai.kernels import frames as at
+from agon.ai.kernels import switches as on
+from agon.ai.kernels.endings import settled
+from agon.ai.kernels.frames import CELLS, Frames
+from agon.ai.kernels.iterations import FULL, next_iteration, open_root, root_alpha
+from agon.ai.kernels.ordering import DONE_WITH, INDEX_BITS, KILLER, noisy, rate, reward
+from agon.ai.kernels.score import INFINITY, decay, greatest_within, is_decided, least_reaching, of_evaluation, of_return
+from agon.ai.kernels.selective import (
     SINGULAR_LEFT,
     is_beyond_reach,
     is_far_from_decided,
@@ -40,8 +40,8 @@ from ai.kernels.selective import (
     reduction,
     singular_bound,
 )
-from ai.kernels.switches import HAS_CHECK, HAS_GIVES_CHECK, HAS_MARGINS, HAS_NOISE, HAS_PASS, HAS_PROBCUT
-from ai.kernels.table import (
+from agon.ai.kernels.switches import HAS_CHECK, HAS_GIVES_CHECK, HAS_MARGINS, HAS_NOISE, HAS_PASS, HAS_PROBCUT
+from agon.ai.kernels.table import (
     BUCKET,
     EXACT,
     LOWER,
@@ -56,8 +56,8 @@ from ai.kernels.table import (
     score_of,
     store,
 )
-from games.seats import TERMINAL
-from games.verbs import (
+from agon.games.seats import TERMINAL
+from agon.games.verbs import (
     State,
     apply_action,
     apply_pass,

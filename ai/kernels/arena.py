@@ -1,6 +1,6 @@
 """The tree of a Monte Carlo search, in flat arrays allocated once; siblings lie next to each other.
 
-``ai.kernels.mcts`` says how it is searched, and where that comes from.
+``agon.ai.kernels.mcts`` says how it is searched, and where that comes from.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bits import publish, random_below, random_unit
-from games.seats import CHANCE
-from games.verbs import Rng, State, current_player
+from agon.games.bits import publish, random_below, random_unit
+from agon.games.seats import CHANCE
+from agon.games.verbs import Rng, State, current_player
 
 # Of Arena.preferred: what to do at a node instead of going to a child
 STAY = 0

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.cfr import SequenceForm, Tables, pay, realise
+from agon.ai.kernels.cfr import SequenceForm, Tables, pay, realise
 
 
 def average(form: SequenceForm, total: NDArray[np.float64], policy: NDArray[np.float64]) -> None:

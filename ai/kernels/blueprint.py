@@ -19,12 +19,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.hold_em_boards import hand_of, in_order, place_of
-from ai.kernels.playout import pick_outcome
-from games.bits import random_below
-from games.holdem.layout import DECK
-from games.holdem.ranking import bit_of, rank_hand
-from games.verbs import Rng
+from agon.ai.kernels.hold_em_boards import hand_of, in_order, place_of
+from agon.ai.kernels.playout import pick_outcome
+from agon.games.bits import random_below
+from agon.games.holdem.layout import DECK
+from agon.games.holdem.ranking import bit_of, rank_hand
+from agon.games.verbs import Rng
 
 STREETS = 4
 DEALS = 16

@@ -17,10 +17,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.endings import NOT_KNOWN
-from games.bits import lowest_bit, popcount
-from games.checkers.rules import DRAW_PLIES, bit_of, square_of
-from games.verbs import Actions, State, apply_action, initial_state, legal_actions
+from agon.ai.kernels.endings import NOT_KNOWN
+from agon.games.bits import lowest_bit, popcount
+from agon.games.checkers.rules import DRAW_PLIES, bit_of, square_of
+from agon.games.verbs import Actions, State, apply_action, initial_state, legal_actions
 
 SIDES = 2048
 NONE = 127
@@ -63,8 +63,8 @@ def number_of(state: State) -> int:
 
 
 def ending(state: State, values: NDArray[np.int8]) -> int:
-    """What the table says inside a search (``ai.kernels.endings``): nothing of a win or loss if a position has occurred
-    twice or the plies that count may reach their limit before the game is won, for then it might be a draw."""
+    """What the table says inside a search (``agon.ai.kernels.endings``): nothing of a win or loss if a position has
+    occurred twice or the plies that count may reach their limit before the game is won, for then it might be a draw."""
     if popcount(state[0] | state[1]) > 2 * MOST_PIECES:
         return NOT_KNOWN
     number = number_of(state)

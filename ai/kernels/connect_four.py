@@ -18,8 +18,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.evaluation.connect_four import threats
-from games.bits import mix64, popcount
+from agon.ai.evaluation.connect_four import threats
+from agon.games.bits import mix64, popcount
 
 # Cells of ``work``
 PLY = 0  # of the stack's top; -1 between two windows

@@ -10,9 +10,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.score import INFINITY
-from ai.kernels.switches import HAS_ENDINGS
-from games.verbs import State, ending
+from agon.ai.kernels.score import INFINITY
+from agon.ai.kernels.switches import HAS_ENDINGS
+from agon.games.verbs import State, ending
 
 NOT_KNOWN = 127
 """What a game's ``ending`` says of a position that its table does not know, or where what came before may change its

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.frames import CELLS
-from games.verbs import State
+from agon.ai.kernels.frames import CELLS
+from agon.games.verbs import State
 
 # Whole numbers of a row
 MOVER = 0

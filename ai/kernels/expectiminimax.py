@@ -29,8 +29,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels import expectation as at
-from ai.kernels.expectation import (
+from agon.ai.kernels import expectation as at
+from agon.ai.kernels.expectation import (
     CLOSED,
     DONE,
     EXACT,
@@ -58,10 +58,10 @@ from ai.kernels.expectation import (
     store,
     take_likeliest,
 )
-from ai.kernels.frames import CELLS
-from ai.kernels.star import child_window, fold_outcome
-from games.seats import CHANCE, TERMINAL
-from games.verbs import (
+from agon.ai.kernels.frames import CELLS
+from agon.ai.kernels.star import child_window, fold_outcome
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import (
     State,
     apply_action,
     chance_outcomes,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from games.verbs import State
+from agon.games.verbs import State
 
 CELLS = 0
 """Cells of a state where a game's states all have the same number of them (bound per game), else 0. A copy of known

@@ -13,17 +13,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.ismcts import find
-from games.bits import combine
-from games.seats import CHANCE, TERMINAL
-from games.verbs import (
-    apply_action,
-    chance_outcomes,
-    current_player,
-    information_key,
-    legal_actions,
-    returns,
-)
+from agon.ai.kernels.ismcts import find
+from agon.games.bits import combine
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import apply_action, chance_outcomes, current_player, information_key, legal_actions, returns
 
 NONE = -1
 

@@ -1,8 +1,8 @@
 """What guides Monte Carlo tree search beyond its own results. Each part has a switch in ``Guides.settings``.
 
-These functions stand in for those of the same name in ``ai.kernels.mcts`` when a game's guided search is bound, so the
-plain search pays nothing for them. All children of a node begin together here, and ``Arena.mean`` holds what a child
-is worth by everything that is known of it:
+These functions stand in for those of the same name in ``agon.ai.kernels.mcts`` when a game's guided search is bound, so
+the plain search pays nothing for them. All children of a node begin together here, and ``Arena.mean`` holds what a
+child is worth by everything that is known of it:
 
 - RAVE, the all-moves-as-first heuristic: whoever takes an action later in a simulation says something about taking it
   now. Its part fades as sqrt(k / (3 n + k)) with n visits. S. Gelly & D. Silver, "Monte-Carlo tree search and rapid
@@ -19,7 +19,7 @@ is worth by everything that is known of it:
   tree without locks and now and then lose a count: M. Enzenberger & M. Muller, "A lock-free multithreaded Monte-Carlo
   tree search algorithm" (ACG 2009). Each adds nodes in a share of the arena that is its own.
 
-How a simulation ends is in ``ai.kernels.rollouts``.
+How a simulation ends is in ``agon.ai.kernels.rollouts``.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from typing import Any
 
 import numpy as np
 
-from ai.kernels.arena import DRAW, END, Arena, clear, pick_weighted, prefer
-from ai.kernels.mcts import LOG_TABLE, Guides, Scratch
-from ai.kernels.rollouts import BIAS, GREATEST, HISTORY, LEAST, LOSSES, PRIOR, RAVE, SHARED, TEMPERATURE, URGENCY
-from games.bits import publish, random_unit
-from games.seats import CHANCE
-from games.verbs import Rng, chance_outcomes, legal_actions, prior
+from agon.ai.kernels.arena import DRAW, END, Arena, clear, pick_weighted, prefer
+from agon.ai.kernels.mcts import LOG_TABLE, Guides, Scratch
+from agon.ai.kernels.rollouts import BIAS, GREATEST, HISTORY, LEAST, LOSSES, PRIOR, RAVE, SHARED, TEMPERATURE, URGENCY
+from agon.games.bits import publish, random_unit
+from agon.games.seats import CHANCE
+from agon.games.verbs import Rng, chance_outcomes, legal_actions, prior
 
 HINT = np.dtype([("total", np.float32), ("visits", np.float32), ("value", np.float32), ("weight", np.float32)])
 """What is known of a node besides its own results: sum and number of RAVE's, the value that prior knowledge gives it

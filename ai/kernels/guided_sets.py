@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.ismcts import Forest
-from ai.kernels.playout import playout
-from games.bits import random_unit
-from games.verbs import Actions, Rng, State, belief, prior, resample, rollout
+from agon.ai.kernels.ismcts import Forest
+from agon.ai.kernels.playout import playout
+from agon.games.bits import random_unit
+from agon.games.verbs import Actions, Rng, State, belief, prior, resample, rollout
 
 HAS_BELIEF = 0
 HAS_PRIOR = 0

@@ -12,8 +12,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from games.holdem.layout import DECK
-from games.holdem.ranking import bit_of, rank_hand
+from agon.games.holdem.layout import DECK
+from agon.games.holdem.ranking import bit_of, rank_hand
 
 FULL = 255
 BOARD_CARDS = 5

@@ -1,7 +1,7 @@
 """How good every hand of hold'em is on every board, once for all boards that differ in the names of suits only.
 
-A set of cards is an int with a lane for each suit (``games.holdem.ranking``); with its lanes in ascending order it is
-the same for all ways to name the suits. 134,459 boards of five cards are left, 16,432 of four and 1,755 of three.
+A set of cards is an int with a lane for each suit (``agon.games.holdem.ranking``); with its lanes in ascending order it
+is the same for all ways to name the suits. 134,459 boards of five cards are left, 16,432 of four and 1,755 of three.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.hand_strength import share
-from games.holdem.layout import DECK
-from games.holdem.ranking import LANE, bit_of, rank_hand
+from agon.ai.kernels.hand_strength import share
+from agon.games.holdem.layout import DECK
+from agon.games.holdem.ranking import LANE, bit_of, rank_hand
 
 HANDS = 1326
 LANE_BITS = 0xFFFF

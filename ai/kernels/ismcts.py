@@ -16,10 +16,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.playout import pick_chance, playout
-from games.bits import combine, random_below
-from games.seats import CHANCE, TERMINAL
-from games.verbs import (
+from agon.ai.kernels.playout import pick_chance, playout
+from agon.games.bits import combine, random_below
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import (
     Actions,
     Rng,
     State,

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.frames import (
+from agon.ai.kernels.frames import (
     AGAIN,
     ALPHA,
     BEST,
@@ -44,11 +44,11 @@ from ai.kernels.frames import (
     Frames,
     finish,
 )
-from ai.kernels.ordering import rate
-from ai.kernels.score import INFINITY, is_decided
-from ai.kernels.selective import is_far_from_decided
-from ai.kernels.switches import ASPIRATION, DEEPEST, GREATEST, HAS_CHECK, LINES, PHASE, STRIDE
-from games.verbs import State, current_player, in_check, legal_actions
+from agon.ai.kernels.ordering import rate
+from agon.ai.kernels.score import INFINITY, is_decided
+from agon.ai.kernels.selective import is_far_from_decided
+from agon.ai.kernels.switches import ASPIRATION, DEEPEST, GREATEST, HAS_CHECK, LINES, PHASE, STRIDE
+from agon.games.verbs import State, current_player, in_check, legal_actions
 
 FULL = 0
 """How an action is being searched: in the whole window (the other ways are alpha-beta's own business)."""

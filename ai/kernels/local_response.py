@@ -20,13 +20,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.blueprint import SHOWDOWN, Deal, Tables, Tree, draw, lay, pre_flop
-from ai.kernels.hold_em_boards import HANDS, hand_of
-from ai.kernels.playout import pick_outcome
-from games.bits import random_below
-from games.holdem.layout import DECK
-from games.holdem.ranking import bit_of, rank_hand
-from games.verbs import Rng
+from agon.ai.kernels.blueprint import SHOWDOWN, Deal, Tables, Tree, draw, lay, pre_flop
+from agon.ai.kernels.hold_em_boards import HANDS, hand_of
+from agon.ai.kernels.playout import pick_outcome
+from agon.games.bits import random_below
+from agon.games.holdem.layout import DECK
+from agon.games.holdem.ranking import bit_of, rank_hand
+from agon.games.verbs import Rng
 
 FOLD = -1
 CALL = 0

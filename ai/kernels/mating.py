@@ -18,9 +18,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.frames import CELLS, HISTORY
-from games.seats import TERMINAL
-from games.verbs import (
+from agon.ai.kernels.frames import CELLS, HISTORY
+from agon.games.seats import TERMINAL
+from agon.games.verbs import (
     State,
     action_noise,
     apply_action,

@@ -24,8 +24,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels import expectation as at
-from ai.kernels.expectation import (
+from agon.ai.kernels import expectation as at
+from agon.ai.kernels.expectation import (
     CLOSED,
     DONE,
     FAR,
@@ -41,9 +41,9 @@ from ai.kernels.expectation import (
     open_root,
     take_likeliest,
 )
-from ai.kernels.frames import CELLS
-from games.seats import CHANCE, TERMINAL
-from games.verbs import State, apply_action, chance_outcomes, current_player, evaluate, legal_actions, returns
+from agon.ai.kernels.frames import CELLS
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import State, apply_action, chance_outcomes, current_player, evaluate, legal_actions, returns
 
 # How a seat chooses
 BEST = 0  # what gives it most

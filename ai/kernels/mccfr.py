@@ -16,11 +16,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.ismcts import find
-from ai.kernels.playout import pick_chance, pick_outcome
-from games.bits import combine, random_below, random_unit
-from games.seats import CHANCE, TERMINAL
-from games.verbs import Rng, State, apply_action, current_player, information_key, legal_actions, returns
+from agon.ai.kernels.ismcts import find
+from agon.ai.kernels.playout import pick_chance, pick_outcome
+from agon.games.bits import combine, random_below, random_unit
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import Rng, State, apply_action, current_player, information_key, legal_actions, returns
 
 NONE = -1
 """In place of an information set for which there was no room: every action alike, nothing is learned."""

@@ -14,7 +14,7 @@ The fuller the arena, the more visits a node needs before it gets children, so t
 play is most likely to go.
 
 What a search may know besides (RAVE, prior knowledge, heuristic playouts, company of other threads) is not here but in
-``ai.kernels.guided``: it stands in for ``expand``, ``simulate``, ``announce``, ``learn`` and ``credit``.
+``agon.ai.kernels.guided``: it stands in for ``expand``, ``simulate``, ``announce``, ``learn`` and ``credit``.
 
 Sources: Kocsis & Szepesvari, "Bandit based Monte-Carlo planning" (ECML 2006); Coulom, "Efficient selectivity and backup
 operators in Monte-Carlo tree search" (CG 2006); Winands, Bjornsson & Saito, "Monte-Carlo tree search solver" (CG 2008).
@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.arena import (
+from agon.ai.kernels.arena import (
     DEEPEST,
     DRAW,
     END,
@@ -45,11 +45,11 @@ from ai.kernels.arena import (
     prefer,
     settle,
 )
-from ai.kernels.frames import CELLS
-from ai.kernels.playout import playout
-from games.bits import publish
-from games.seats import CHANCE, TERMINAL
-from games.verbs import Rng, State, apply_action, chance_outcomes, current_player, legal_actions, returns
+from agon.ai.kernels.frames import CELLS
+from agon.ai.kernels.playout import playout
+from agon.games.bits import publish
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import Rng, State, apply_action, chance_outcomes, current_player, legal_actions, returns
 
 LOG_TABLE = 4096
 
@@ -67,7 +67,7 @@ class Scratch(NamedTuple):
 
 
 class Guides(NamedTuple):
-    """What guides a search besides its own results; used by ``ai.kernels.guided`` alone."""
+    """What guides a search besides its own results; used by ``agon.ai.kernels.guided`` alone."""
 
     hints: Any
     """One record of ``guided.HINT`` a node."""

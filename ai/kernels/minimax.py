@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.frames import (
+from agon.ai.kernels.frames import (
     BEST,
     CELLS,
     CHOSEN,
@@ -34,9 +34,9 @@ from ai.kernels.frames import (
     Frames,
     finish,
 )
-from ai.kernels.score import INFINITY, decay, is_decided, of_evaluation, of_return
-from games.seats import TERMINAL
-from games.verbs import State, apply_action, current_player, evaluate, legal_actions, returns
+from agon.ai.kernels.score import INFINITY, decay, is_decided, of_evaluation, of_return
+from agon.games.seats import TERMINAL
+from agon.games.verbs import State, apply_action, current_player, evaluate, legal_actions, returns
 
 
 def enter(frames: Frames, ply: int) -> None:

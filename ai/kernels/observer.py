@@ -17,11 +17,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.ismcts import NONE, Walk, find
-from ai.kernels.playout import pick_chance, playout
-from games.bits import combine, random_below
-from games.seats import CHANCE, TERMINAL
-from games.verbs import Rng, State, apply_action, current_player, information_key, legal_actions, resample, returns
+from agon.ai.kernels.ismcts import NONE, Walk, find
+from agon.ai.kernels.playout import pick_chance, playout
+from agon.games.bits import combine, random_below
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import Rng, State, apply_action, current_player, information_key, legal_actions, resample, returns
 
 # Cells of Woods.cells
 USED = 0

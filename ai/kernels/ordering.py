@@ -10,8 +10,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.frames import COUNT, FIRST_KILLER, HISTORY, SECOND_KILLER
-from ai.kernels.switches import (
+from agon.ai.kernels.frames import COUNT, FIRST_KILLER, HISTORY, SECOND_KILLER
+from agon.ai.kernels.switches import (
     CENTRE_ORDER,
     COUNTERMOVES,
     HAS_GIVES_CHECK,
@@ -20,8 +20,8 @@ from ai.kernels.switches import (
     KILLERS,
     NOISE_ORDER,
 )
-from ai.kernels.table import MOST_INDEX
-from games.verbs import Actions, State, action_noise, is_safe_check, legal_actions
+from agon.ai.kernels.table import MOST_INDEX
+from agon.games.verbs import Actions, State, action_noise, is_safe_check, legal_actions
 
 # Merits, from the highest
 FOLLOWED = 1 << 47

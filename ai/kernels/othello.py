@@ -17,9 +17,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.othello_lines import CORNERS, NONE, ONE, REGION, around, stable, turned
-from games.bits import combine, highest_bit, lowest_bit, mix64, popcount
-from games.othello.rules import mobility
+from agon.ai.kernels.othello_lines import CORNERS, NONE, ONE, REGION, around, stable, turned
+from agon.games.bits import combine, highest_bit, lowest_bit, mix64, popcount
+from agon.games.othello.rules import mobility
 
 # Cells of ``work``
 NODES, PLY, BEST_MOVE, RESULT = range(4)
@@ -98,7 +98,7 @@ def entry_of(memory: NDArray[np.int64], key: Any) -> int:
     """What the table knows of a position: ``lower + 64 | upper + 64 << 8 | move << 16 | empty squares << 24``, or 0.
 
     Games that are played at the same time share the table: keys are mixed with what they are the keys of, so that what
-    two threads wrote at once is not recognised (``ai.kernels.table``).
+    two threads wrote at once is not recognised (``agon.ai.kernels.table``).
     """
     place = key & (len(memory) - 4)
     for here in range(place, place + 4, 2):

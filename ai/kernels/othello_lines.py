@@ -1,6 +1,6 @@
 """Othello's lines: what a disc turns, looked up by square and direction, and discs that can never be turned.
 
-Sources as in ``ai.kernels.othello``.
+Sources as in ``agon.ai.kernels.othello``.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bits import highest_bit
+from agon.games.bits import highest_bit
 
 NONE, ONE, ALL = np.uint64(0), np.uint64(1), np.uint64(0xFFFFFFFFFFFFFFFF)
 NOT_LEFT, NOT_RIGHT = np.uint64(0xFEFEFEFEFEFEFEFE), np.uint64(0x7F7F7F7F7F7F7F7F)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bits import random_below, random_unit
-from games.seats import CHANCE, TERMINAL
-from games.verbs import (
+from agon.games.bits import random_below, random_unit
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import (
     Actions,
     Rng,
     State,

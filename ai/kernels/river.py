@@ -14,11 +14,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.blueprint import SHOWDOWN, Tree
-from ai.kernels.hold_em_boards import hand_of
-from ai.kernels.subgame import Room, arrive, beside
-from games.holdem.layout import DECK
-from games.holdem.ranking import bit_of, rank_hand
+from agon.ai.kernels.blueprint import SHOWDOWN, Tree
+from agon.ai.kernels.hold_em_boards import hand_of
+from agon.ai.kernels.subgame import Room, arrive, beside
+from agon.games.holdem.layout import DECK
+from agon.games.holdem.ranking import bit_of, rank_hand
 
 HANDS_LEFT = 1081
 """Beside a full board."""
@@ -88,7 +88,7 @@ def show_down(
 def settle(
     tree: Tree, hands: Hands, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int, place: int
 ) -> None:
-    """In place of ``ai.kernels.subgame.settle``."""
+    """In place of ``agon.ai.kernels.subgame.settle``."""
     node, index = place // tree.child.shape[1], place % tree.child.shape[1]
     arrive(tree, first, now, room, player, node, index)
     mass, out, end = room.mass, room.gain[index], -1 - tree.child[node, index]

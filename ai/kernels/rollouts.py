@@ -20,12 +20,12 @@ from __future__ import annotations
 
 import math
 
-from ai.kernels.frames import CELLS
-from ai.kernels.mcts import Guides, Scratch
-from ai.kernels.playout import pick_chance, playout
-from games.bits import random_below, random_unit
-from games.seats import CHANCE, TERMINAL
-from games.verbs import (
+from agon.ai.kernels.frames import CELLS
+from agon.ai.kernels.mcts import Guides, Scratch
+from agon.ai.kernels.playout import pick_chance, playout
+from agon.games.bits import random_below, random_unit
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import (
     Rng,
     State,
     action_noise,

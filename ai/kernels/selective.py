@@ -8,9 +8,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.score import PROVEN
-from ai.kernels.switches import ADVANTAGE, PROBED_LEFT, PROBES
-from ai.kernels.table import MOST_INDEX, UPPER, bound_of, depth_of, index_of, score_of
+from agon.ai.kernels.score import PROVEN
+from agon.ai.kernels.switches import ADVANTAGE, PROBED_LEFT, PROBES
+from agon.ai.kernels.table import MOST_INDEX, UPPER, bound_of, depth_of, index_of, score_of
 
 REVERSE_FUTILITY_LEFT = 3
 FUTILITY_LEFT = 2

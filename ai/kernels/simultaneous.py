@@ -22,11 +22,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.ismcts import NONE, find
-from ai.kernels.playout import pick_chance, playout
-from games.bits import combine, mix64, random_below, random_unit
-from games.seats import CHANCE, TERMINAL
-from games.verbs import (
+from agon.ai.kernels.ismcts import NONE, find
+from agon.ai.kernels.playout import pick_chance, playout
+from agon.games.bits import combine, mix64, random_below, random_unit
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import (
     Rng,
     State,
     apply_action,

@@ -5,8 +5,8 @@ Source: Ballard, "The *-minimax search procedure for trees containing chance nod
 
 from __future__ import annotations
 
-from ai.kernels import expectation as at
-from ai.kernels.expectation import Stack
+from agon.ai.kernels import expectation as at
+from agon.ai.kernels.expectation import Stack
 
 
 def fold_outcome(stack: Stack, ply: int, slot: int, value: float, settled: bool) -> tuple[float, float]:

@@ -2,14 +2,14 @@
 
 The public cards lie, so what is left is a small public tree: who bets what. Every quantity is a vector over the hands
 that the cards leave; an iteration of counterfactual regret minimisation is a walk through the tree for each player.
-What its ends are worth to every hand is the matter of ``settle``: of a showdown on the river (``ai.kernels.river``), or
-where the turn's betting ends (``ai.kernels.turn``).
+What its ends are worth to every hand is the matter of ``settle``: of a showdown on the river
+(``agon.ai.kernels.river``), or where the turn's betting ends (``agon.ai.kernels.turn``).
 
 Sources: M. Johanson, K. Waugh, M. Bowling & M. Zinkevich, "Accelerating best response calculation in large extensive
 games" (IJCAI 2011), public trees and vectors; M. Johanson, N. Bard, M. Lanctot, R. Gibson & M. Bowling, "Efficient Nash
 equilibrium approximation through Monte Carlo counterfactual regret minimization" (AAMAS 2012), the same in CFR; the
 gadget before the tree: N. Burch, M. Johanson & M. Bowling, "Solving imperfect information games using decomposition"
-(AAAI 2014). The variants are those of ``ai.kernels.cfr``.
+(AAAI 2014). The variants are those of ``agon.ai.kernels.cfr``.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.blueprint import Tree
-from ai.kernels.cfr import discount
-from games.holdem.layout import DECK
+from agon.ai.kernels.blueprint import Tree
+from agon.ai.kernels.cfr import discount
+from agon.games.holdem.layout import DECK
 
 # What a walk does where the player acts
 LEARN = 0
@@ -147,8 +147,8 @@ def arrive(
 def ready(
     tree: Tree, hands: Cards, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int
 ) -> bool:
-    """What is to be done before a player's walk up, and whether it was: here nothing. ``ai.kernels.turn`` works out
-    there what all ends are worth, and may be stopped."""
+    """What is to be done before a player's walk up, and whether it was: here nothing. ``agon.ai.kernels.turn`` works
+    out there what all ends are worth, and may be stopped."""
     return True
 
 

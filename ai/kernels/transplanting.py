@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ai.kernels.arena import RESERVED, Arena
+from agon.ai.kernels.arena import RESERVED, Arena
 
 
 def transplant(source: Arena, source_hints: Any, target: Arena, target_hints: Any, root: int, room: int) -> int:

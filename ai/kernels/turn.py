@@ -16,8 +16,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.blueprint import Tree
-from ai.kernels.subgame import Room, arrive, beside
+from agon.ai.kernels.blueprint import Tree
+from agon.ai.kernels.subgame import Room, arrive, beside
 
 GOES_ON = -2
 """In place of who loses at an end of a tree: the next street is dealt."""
@@ -31,7 +31,7 @@ STRONGER = 2
 
 
 class Hands(NamedTuple):
-    """As ``ai.kernels.river.Hands``, in any order, and what ends are worth to them."""
+    """As ``agon.ai.kernels.river.Hands``, in any order, and what ends are worth to them."""
 
     high: NDArray[np.int64]
     low: NDArray[np.int64]

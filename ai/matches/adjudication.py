@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.api import TERMINAL, Info
-from protocol.thinking import Thinking
+from agon.games.api import TERMINAL, Info
+from agon.protocol.thinking import Thinking
 
 
 @dataclass(frozen=True)

@@ -7,19 +7,19 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from ai.engine import EngineError, Problem
-from ai.external.adapter import IllegalAnswer
-from ai.external.dialogue import Resigned
-from ai.external.process import ProgramError, RestsNow, TooLate
-from ai.limits import StopFlag, stop_flag
-from ai.matches.adjudication import Adjudication
-from ai.matches.openings import Opening, draw
-from ai.matches.players import Player
-from ai.specialise import Specialised
-from games.api import CHANCE, TERMINAL, Info, Options
-from games.verbs import State
-from protocol.jobs import Step
-from protocol.thinking import Thinking
+from agon.ai.engine import EngineError, Problem
+from agon.ai.external.adapter import IllegalAnswer
+from agon.ai.external.dialogue import Resigned
+from agon.ai.external.process import ProgramError, RestsNow, TooLate
+from agon.ai.limits import StopFlag, stop_flag
+from agon.ai.matches.adjudication import Adjudication
+from agon.ai.matches.openings import Opening, draw
+from agon.ai.matches.players import Player
+from agon.ai.specialise import Specialised
+from agon.games.api import CHANCE, TERMINAL, Info, Options
+from agon.games.verbs import State
+from agon.protocol.jobs import Step
+from agon.protocol.thinking import Thinking
 
 
 @dataclass(frozen=True)

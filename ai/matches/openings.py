@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from games.api import CHANCE, GameError, Options
-from games.rules import Rules
-from games.verbs import State
+from agon.games.api import CHANCE, GameError, Options
+from agon.games.rules import Rules
+from agon.games.verbs import State
 
 _ATTEMPTS = 200
 """Random openings that are thrown away in a row before one is repeated."""

@@ -9,12 +9,12 @@ from typing import Final
 
 import msgspec
 
-from ai import engines, external
-from ai.engine import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value
-from ai.external.adapter import Adapter, pairs
-from ai.external.process import find
-from games.api import Info
-from protocol.cards import BotCard, Limits, levels_for, read_card, run_in
+from agon.ai import engines, external
+from agon.ai.engine import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value
+from agon.ai.external.adapter import Adapter, pairs
+from agon.ai.external.process import find
+from agon.games.api import Info
+from agon.protocol.cards import BotCard, Limits, levels_for, read_card, run_in
 
 PERSONAS: Final = Path(__file__).resolve().parent.parent / "personas"
 GRAMMAR: Final = """\

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ai.matches.game import Move, Played
-from ai.matches.match import Plan
-from games.records import Move as RecordedMove
-from games.records import Player, Reason, Record, Thought
-from games.rules import Rules
-from protocol.cards import Limits
+from agon.ai.matches.game import Move, Played
+from agon.ai.matches.match import Plan
+from agon.games.records import Move as RecordedMove
+from agon.games.records import Player, Reason, Record, Thought
+from agon.games.rules import Rules
+from agon.protocol.cards import Limits
 
 _REASONS: dict[str, Reason] = {"finished": "finished", "time": "time", "resigned": "resigned"}
 

@@ -13,7 +13,7 @@ from typing import Final
 
 import numpy as np
 
-from protocol.thinking import Line
+from agon.protocol.thinking import Line
 
 GREATEST_EXPONENT: Final = 700.0
 

@@ -10,16 +10,16 @@ from typing import ClassVar, Final
 import msgspec
 import numpy as np
 
-from ai.by_method import handed_on
-from ai.engine import MAX_SEED, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
-from ai.methods import method_for
-from ai.personality import choosing, styles
-from ai.personality.expectimax import Expectimax
-from ai.personality.opponents import ADAPTIVE, MODELS
-from ai.specialise import Specialised
-from ai.strategies import every_name
-from games.api import Info, Options
-from protocol.thinking import Line, Thinking
+from agon.ai.by_method import handed_on
+from agon.ai.engine import MAX_SEED, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
+from agon.ai.methods import method_for
+from agon.ai.personality import choosing, styles
+from agon.ai.personality.expectimax import Expectimax
+from agon.ai.personality.opponents import ADAPTIVE, MODELS
+from agon.ai.specialise import Specialised
+from agon.ai.strategies import every_name
+from agon.games.api import Info, Options
+from agon.protocol.thinking import Line, Thinking
 
 MOST_LINES: Final = 64
 """Root actions to which alpha-beta gives exact values."""

@@ -16,14 +16,14 @@ from typing import Final
 
 import msgspec
 
-from ai.deepening import AlphaBeta
-from ai.engine import Problem, ignore
-from ai.evaluation import neutral
-from ai.personality.opponents import ADAPTIVE, MODELS, Beliefs
-from ai.specialise import room_of
-from games.verbs import State
-from protocol.cards import Limits
-from protocol.thinking import Line
+from agon.ai.deepening import AlphaBeta
+from agon.ai.engine import Problem, ignore
+from agon.ai.evaluation import neutral
+from agon.ai.personality.opponents import ADAPTIVE, MODELS, Beliefs
+from agon.ai.specialise import room_of
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Line
 
 CANDIDATES: Final = 6
 """Actions that are looked at, the best first."""

@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from ai.personality.choosing import softmax
+from agon.ai.personality.choosing import softmax
 
 ADAPTIVE: Final = "adaptive"
 SURE: Final = 0.6

@@ -1,7 +1,7 @@
 """Styles: which named features of a position, beside what a search found, a bot likes to see after its action.
 
-A style is a weighting of the terms of the game's evaluation (``ai.evaluation``): each action's value gets, times the
-bot's flair, what these terms add for the mover in the position after it. The search itself judges as ever.
+A style is a weighting of the terms of the game's evaluation (``agon.ai.evaluation``): each action's value gets, times
+the bot's flair, what these terms add for the mover in the position after it. The search itself judges as ever.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.engine import EngineError, Problem
-from ai.evaluation import checkers, connect_four
-from ai.evaluation.chess.layout import COUNT, FEATURES
-from ai.evaluation.chess.terms import end_of, middle_of, total
-from ai.evaluation.chess.worth import CENTIPAWN, FULL_PHASE, WEIGHTS, phase
-from ai.evaluation.othello import handset as othello
-from games.bits import popcount
-from games.checkers.rules import BOARD
-from games.othello import mobility
-from games.verbs import State
-from protocol.thinking import Line
+from agon.ai.engine import EngineError, Problem
+from agon.ai.evaluation import checkers, connect_four
+from agon.ai.evaluation.chess.layout import COUNT, FEATURES
+from agon.ai.evaluation.chess.terms import end_of, middle_of, total
+from agon.ai.evaluation.chess.worth import CENTIPAWN, FULL_PHASE, WEIGHTS, phase
+from agon.ai.evaluation.othello import handset as othello
+from agon.games.bits import popcount
+from agon.games.checkers.rules import BOARD
+from agon.games.othello import mobility
+from agon.games.verbs import State
+from agon.protocol.thinking import Line
 
 STYLES: Final = ("aggressive", "defensive", "positional")
 Taste = Callable[[State, int], float]

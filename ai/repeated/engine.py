@@ -9,13 +9,13 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
-import games
-from ai.engine import MAX_SEED, Decision, EngineError, Parameter, Problem, Value, limits_used
-from ai.repeated.predicting import Ensemble
-from ai.specialise import Specialised
-from games.api import Info, Options
-from games.rules import Rules
-from protocol.thinking import Thinking
+from agon import games
+from agon.ai.engine import MAX_SEED, Decision, EngineError, Parameter, Problem, Value, limits_used
+from agon.ai.repeated.predicting import Ensemble
+from agon.ai.specialise import Specialised
+from agon.games.api import Info, Options
+from agon.games.rules import Rules
+from agon.protocol.thinking import Thinking
 
 ROUNDS: Final = "rounds"
 """The option that says how many there are."""

@@ -8,10 +8,10 @@ from typing import ClassVar, Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.engine import Problem
-from ai.solvers.checkers import CheckersSolver, table
-from ai.solvers.connect_four import ConnectFourSolver
-from ai.solvers.othello import OthelloSolver
+from agon.ai.engine import Problem
+from agon.ai.solvers.checkers import CheckersSolver, table
+from agon.ai.solvers.connect_four import ConnectFourSolver
+from agon.ai.solvers.othello import OthelloSolver
 
 
 class Solver(Protocol):
@@ -50,7 +50,7 @@ def solver_for(problem: Problem) -> Solver | None:
 
 
 ENDINGS: Final[Mapping[str, Callable[[], NDArray[np.int8]]]] = {"checkers": table}
-"""Tables that a search looks positions up in (``ai.kernels.endings``), by game."""
+"""Tables that a search looks positions up in (``agon.ai.kernels.endings``), by game."""
 
 
 def endings_for(game: str) -> NDArray[np.int8]:

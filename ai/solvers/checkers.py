@@ -1,4 +1,5 @@
-"""Checkers: endings with at most two pieces a side, from a table of all of them (``ai.kernels.checkers_endings``)."""
+"""Checkers: endings with at most two pieces a side, from a table of all of them
+(``agon.ai.kernels.checkers_endings``)."""
 
 from __future__ import annotations
 
@@ -10,12 +11,12 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.engine import Problem
-from ai.kernels.checkers_endings import COUNTED, SIDES, TWICE, number_of
-from games.api import TERMINAL
-from games.checkers.rules import DRAW_PLIES
-from games.rules import Rules
-from games.verbs import State
+from agon.ai.engine import Problem
+from agon.ai.kernels.checkers_endings import COUNTED, SIDES, TWICE, number_of
+from agon.games.api import TERMINAL
+from agon.games.checkers.rules import DRAW_PLIES
+from agon.games.rules import Rules
+from agon.games.verbs import State
 
 PATH: Final = Path(__file__).parent / "checkers_endings.xz"
 MOST_KNOWN: Final = 20_000

@@ -7,9 +7,9 @@ from typing import Any, ClassVar, Final
 
 import numpy as np
 
-from ai.engine import Problem
-from ai.kernels import connect_four
-from games.verbs import State
+from agon.ai.engine import Problem
+from agon.ai.kernels import connect_four
+from agon.games.verbs import State
 
 TABLE_BITS: Final = 21
 """Of the number of the table's entries, 8 bytes each."""

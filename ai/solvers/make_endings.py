@@ -1,4 +1,4 @@
-"""Makes the table of checkers' endings: ``python -m ai.solvers.make_endings``, some seconds."""
+"""Makes the table of checkers' endings: ``python -m agon.ai.solvers.make_endings``, some seconds."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels import checkers_endings as endings
-from ai.solvers.checkers import PATH
-from ai.specialise import Specialised, specialised
-from games.checkers.rules import MOST_ACTIONS, STATE_CELLS
+from agon.ai.kernels import checkers_endings as endings
+from agon.ai.solvers.checkers import PATH
+from agon.ai.specialise import Specialised, specialised
+from agon.games.checkers.rules import MOST_ACTIONS, STATE_CELLS
 
 COUNT = endings.SIDES * endings.SIDES
 MOVES = 9

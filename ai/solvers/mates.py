@@ -1,4 +1,4 @@
-"""Finds forced mates: the shortest, if there is time to rule out all shorter ones (``ai.kernels.mating``)."""
+"""Finds forced mates: the shortest, if there is time to rule out all shorter ones (``agon.ai.kernels.mating``)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from ai.engine import Problem
-from ai.kernels import mating
+from agon.ai.engine import Problem
+from agon.ai.kernels import mating
 
 MOST_MOVES: Final = 10
 """Of the attacker."""

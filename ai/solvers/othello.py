@@ -8,9 +8,9 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.engine import Problem
-from ai.kernels import othello
-from games.othello.rules import PASS
+from agon.ai.engine import Problem
+from agon.ai.kernels import othello
+from agon.games.othello.rules import PASS
 
 TABLE_BITS: Final = 20
 """Of the number of the table's entries, 16 bytes each."""

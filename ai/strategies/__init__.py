@@ -15,7 +15,7 @@ from functools import cache
 
 import numpy as np
 
-from games.verbs import State
+from agon.games.verbs import State
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def strategies_of(game: str) -> Mapping[str, Strategy]:
     """By name; none where the game has no file here."""
     if game not in _games():
         return {}
-    found: Mapping[str, Strategy] = importlib.import_module(f"ai.strategies.{game}").STRATEGIES
+    found: Mapping[str, Strategy] = importlib.import_module(f"agon.ai.strategies.{game}").STRATEGIES
     return found
 
 

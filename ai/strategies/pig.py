@@ -11,11 +11,11 @@ from typing import Final
 
 import numpy as np
 
-from ai.solvers.pig import solved
-from ai.strategies import Chosen, Strategy
-from games.api import TERMINAL
-from games.pig import CHOICES, HOLD, MADE, ROLL, SCORES, SEATS, TARGET, TOTAL, current_player
-from games.verbs import State
+from agon.ai.solvers.pig import solved
+from agon.ai.strategies import Chosen, Strategy
+from agon.games.api import TERMINAL
+from agon.games.pig import CHOICES, HOLD, MADE, ROLL, SCORES, SEATS, TARGET, TOTAL, current_player
+from agon.games.verbs import State
 
 ENOUGH: Final = 20
 """One roll more gains nothing on average from here: a 1 costs as much as the other faces bring."""

@@ -15,9 +15,9 @@ from typing import Final
 
 import numpy as np
 
-from ai.strategies import Chosen, Strategy
-from games.prisoners_dilemma import CHOICES, COOPERATE, DEFECT, MADE, PAY_OFFS, ROUNDS, TEMPTATION
-from games.verbs import State
+from agon.ai.strategies import Chosen, Strategy
+from agon.games.prisoners_dilemma import CHOICES, COOPERATE, DEFECT, MADE, PAY_OFFS, ROUNDS, TEMPTATION
+from agon.games.verbs import State
 
 Choices = Sequence[int]
 Answer = Callable[["Past"], int]

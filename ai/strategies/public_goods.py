@@ -11,9 +11,9 @@ from typing import Final
 
 import numpy as np
 
-from ai.strategies import Chosen, Strategy
-from games.public_goods import CHOICES, ENDOWMENT, MADE, ROUNDS, SEATS
-from games.verbs import State
+from agon.ai.strategies import Chosen, Strategy
+from agon.games.public_goods import CHOICES, ENDOWMENT, MADE, ROUNDS, SEATS
+from agon.games.verbs import State
 
 Rule = Callable[[State, list[float]], float]
 """What to give, in tokens, from what the others gave on average in each complete round."""

@@ -1,4 +1,4 @@
-"""``python -m ai.tuning GAME``: plays, fits, and writes the weights."""
+"""``python -m agon.ai.tuning GAME``: plays, fits, and writes the weights."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pathlib import Path
 
 import numpy as np
 
-from ai.compiling import digest_of
-from ai.specialise import specialised
-from ai.tuning import games
-from ai.tuning.features import Tuned, rows_of
-from ai.tuning.progress import say
-from ai.tuning.regression import Descent, Fit, fit
-from ai.tuning.samples import Play, Samples, batches, joined, judged
+from agon.ai.compiling import digest_of
+from agon.ai.specialise import specialised
+from agon.ai.tuning import games
+from agon.ai.tuning.features import Tuned, rows_of
+from agon.ai.tuning.progress import say
+from agon.ai.tuning.regression import Descent, Fit, fit
+from agon.ai.tuning.samples import Play, Samples, batches, joined, judged
 
 
 def played(how: Play, number: int, processes: int) -> tuple[Samples, str]:
@@ -45,7 +45,7 @@ def main(argv: list[str] | None = None) -> int:
     """Writes the module of the weights and prints where they come from."""
     known = [module.name for module in pkgutil.iter_modules(games.__path__)]
     play, descent = Play(""), Descent()
-    parser = argparse.ArgumentParser(prog="ai.tuning", description="Fits the weights of an evaluation to games.")
+    parser = argparse.ArgumentParser(prog="agon.ai.tuning", description="Fits the weights of an evaluation to games.")
     parser.add_argument("game", choices=known)
     parser.add_argument("--games", type=int, default=1000, help="to be played (default: 1000)")
     parser.add_argument("--seed", type=int, default=play.seed)

@@ -1,6 +1,6 @@
-"""Backgammon: the net of ``ai.evaluation.backgammon``, learned from games against itself by TD(lambda).
+"""Backgammon: the net of ``agon.ai.evaluation.backgammon``, learned from games against itself by TD(lambda).
 
-``python -m ai.tuning.backgammon`` plays, learns and writes the weights and how they came about. After a game every
+``python -m agon.ai.tuning.backgammon`` plays, learns and writes the weights and how they came about. After a game every
 position is moved towards its lambda-return, the mixture of what the net said of all positions that followed and of how
 the game ended (R. Sutton & A. Barto, "Reinforcement learning", 2nd ed., 2018, section 12.1, the off-line algorithm;
 G. Tesauro, "Practical issues in temporal difference learning", Machine Learning 8, 1992). The loss is cross-entropy;
@@ -18,8 +18,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-import games
-from ai.evaluation.backgammon.net import (
+from agon import games
+from agon.ai.evaluation.backgammon.net import (
     FROM_BAR,
     INPUTS,
     OF_SIDE,
@@ -34,15 +34,15 @@ from ai.evaluation.backgammon.net import (
     phase_of,
     side,
 )
-from ai.evaluation.backgammon.weights import FOLDER, NET, Net, stored
-from ai.kernels.playout import pick_chance
-from ai.tuning.progress import say
-from games.api import CHANCE
-from games.backgammon.layout import CELLS, MOST_ACTIONS, MOST_ROLLS, STAGE, TURN, WON
-from games.backgammon.layout import OVER as GAME_OVER
-from games.backgammon.moves import occupied
-from games.bits import lowest_bit
-from games.verbs import Actions, Rng, State, apply_action, current_player, legal_actions
+from agon.ai.evaluation.backgammon.weights import FOLDER, NET, Net, stored
+from agon.ai.kernels.playout import pick_chance
+from agon.ai.tuning.progress import say
+from agon.games.api import CHANCE
+from agon.games.backgammon.layout import CELLS, MOST_ACTIONS, MOST_ROLLS, STAGE, TURN, WON
+from agon.games.backgammon.layout import OVER as GAME_OVER
+from agon.games.backgammon.moves import occupied
+from agon.games.bits import lowest_bit
+from agon.games.verbs import Actions, Rng, State, apply_action, current_player, legal_actions
 
 Floats = NDArray[np.float64]
 CURVE = FOLDER / "curve.txt"
@@ -290,7 +290,7 @@ def fresh(seed: int, units: int) -> Net:
 
 def learned(course: Course, net: Net, batch: int = 500) -> list[str]:
     """Teaches ``net``, and tells how it fared: lines of text."""
-    from games.jit import Binder
+    from agon.games.jit import Binder
 
     rules = games.load("backgammon", jit=True)
     binder = Binder("backgammon_learning", rules.kernels)

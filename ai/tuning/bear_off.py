@@ -1,4 +1,5 @@
-"""``python -m ai.tuning.bear_off``: the tables of ``ai.evaluation.backgammon.race``, backwards from the end."""
+"""``python -m agon.ai.tuning.bear_off``: the tables of ``agon.ai.evaluation.backgammon.race``, backwards from the
+end."""
 
 from __future__ import annotations
 
@@ -8,8 +9,8 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.evaluation.backgammon.race import FEW, FEW_POSITIONS, HOME, MOST, POSITIONS, rank_of
-from ai.evaluation.backgammon.weights import BEAR_OFF, stored
+from agon.ai.evaluation.backgammon.race import FEW, FEW_POSITIONS, HOME, MOST, POSITIONS, rank_of
+from agon.ai.evaluation.backgammon.weights import BEAR_OFF, stored
 
 Counts = tuple[int, ...]
 """Checkers on the points 1 to 6."""

@@ -1,4 +1,4 @@
-"""``python -m ai.tuning.blueprint limit no_limit``: learns blueprints of heads-up hold'em and writes their files.
+"""``python -m agon.ai.tuning.blueprint limit no_limit``: learns blueprints of heads-up hold'em and writes their files.
 
 One process, some 1.2 GB. What it learns from is its own play alone, and its random numbers follow from the seed.
 """
@@ -13,14 +13,14 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.equilibrium.holdem import blueprint
-from ai.equilibrium.holdem.betting import Game, offsets, tree_of
-from ai.equilibrium.holdem.buckets import Edges
-from ai.kernels import blueprint as kernel
-from ai.named_files import install
-from ai.tuning.hold_em_boards import binder, every_board, fit, tables
-from ai.tuning.progress import say
-from games.jit import Binder
+from agon.ai.equilibrium.holdem import blueprint
+from agon.ai.equilibrium.holdem.betting import Game, offsets, tree_of
+from agon.ai.equilibrium.holdem.buckets import Edges
+from agon.ai.kernels import blueprint as kernel
+from agon.ai.named_files import install
+from agon.ai.tuning.hold_em_boards import binder, every_board, fit, tables
+from agon.ai.tuning.progress import say
+from agon.games.jit import Binder
 
 GAMES: Final = {"limit": Game(), "no_limit": Game(limit=False, stack=200, shares=((0.5, 1.0), (1.0,)))}
 SPLITS: Final = ((32, 4), (32, 4), (128, 1))
@@ -97,7 +97,7 @@ class Training:
 
 def main(argv: list[str] | None = None) -> int:
     """Writes the files and their digests."""
-    parser = argparse.ArgumentParser(prog="ai.tuning.blueprint", description="Learns blueprints of hold'em.")
+    parser = argparse.ArgumentParser(prog="agon.ai.tuning.blueprint", description="Learns blueprints of hold'em.")
     parser.add_argument("names", choices=tuple(GAMES), nargs="+")
     parser.add_argument("--boards", type=int, default=1_000_000, help=f"for each, with {kernel.DEALS} iterations")
     parser.add_argument("--seconds", type=float, default=3600.0, help="of CPU time, the most for each")

@@ -1,4 +1,5 @@
-"""``python -m ai.tuning.expected GAME``: what a value that alpha-beta finds promises (``EXPECTED`` of an evaluation).
+"""``python -m agon.ai.tuning.expected GAME``: what a value that alpha-beta finds promises (``EXPECTED`` of an
+evaluation).
 
 The engine plays itself, searches judge positions of the games, and one number is fitted: with which steepness the mean
 pay-off rises with the value. A table says what was promised and what was paid. Nothing is written.
@@ -11,13 +12,13 @@ import argparse
 import numpy as np
 from numpy.typing import NDArray
 
-import games
-from ai.deepening import AlphaBeta
-from ai.expected import returned
-from ai.tuning.__main__ import played
-from ai.tuning.progress import say
-from ai.tuning.regression import HELD_OUT, fit_unit, loss
-from ai.tuning.samples import Play, judged
+from agon import games
+from agon.ai.deepening import AlphaBeta
+from agon.ai.expected import returned
+from agon.ai.tuning.__main__ import played
+from agon.ai.tuning.progress import say
+from agon.ai.tuning.regression import HELD_OUT, fit_unit, loss
+from agon.ai.tuning.samples import Play, judged
 
 NEVER = 2.0
 """No value is so great that a game ends there."""
@@ -38,7 +39,7 @@ def table(values: NDArray[np.float32], results: NDArray[np.float32], slope: floa
 
 def main(argv: list[str] | None = None) -> int:
     """Prints the constant, and how well it does on games that were held out."""
-    parser = argparse.ArgumentParser(prog="ai.tuning.expected", description="What alpha-beta's values promise.")
+    parser = argparse.ArgumentParser(prog="agon.ai.tuning.expected", description="What alpha-beta's values promise.")
     parser.add_argument(
         "game", choices=[name for name in games.names() if not AlphaBeta().refuses(games.room(name).INFO)]
     )

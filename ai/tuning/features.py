@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.specialise import Specialised
-from ai.tuning.samples import Samples
+from agon.ai.specialise import Specialised
+from agon.ai.tuning.samples import Samples
 
 
 @dataclass(frozen=True)

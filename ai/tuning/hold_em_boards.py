@@ -11,12 +11,12 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.equilibrium.holdem.buckets import Edges, expected
-from ai.kernels import hold_em_boards as kernels
-from ai.kernels.blueprint import Tables
-from ai.kernels.hand_strength import FULL
-from games.holdem.ranking import bit_of
-from games.jit import Binder
+from agon.ai.equilibrium.holdem.buckets import Edges, expected
+from agon.ai.kernels import hold_em_boards as kernels
+from agon.ai.kernels.blueprint import Tables
+from agon.ai.kernels.hand_strength import FULL
+from agon.games.holdem.ranking import bit_of
+from agon.games.jit import Binder
 
 SETS: Final = {3: 22_100, 4: 270_725, 5: 2_598_960}
 """Sets of so many cards."""

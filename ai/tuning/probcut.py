@@ -1,4 +1,5 @@
-"""Fits Multi-ProbCut: how well a search of less depth foretells one of more, ``python -m ai.tuning.probcut othello``.
+"""Fits Multi-ProbCut: how well a search of less depth foretells one of more, ``python -m agon.ai.tuning.probcut
+othello``.
 
 Positions from the middle of random games are searched to every depth without selection, and for each pair of depths of
 the same parity the deep value is regressed on the shallow one. What is printed is ``PROBCUT`` of the game's evaluation
@@ -18,13 +19,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-import games
-from ai import engines
-from ai.deepening import AlphaBeta
-from ai.engine import Problem
-from ai.specialise import specialised
-from games.verbs import State
-from protocol.cards import Limits
+from agon import games
+from agon.ai import engines
+from agon.ai.deepening import AlphaBeta
+from agon.ai.engine import Problem
+from agon.ai.specialise import specialised
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 
 SEED: Final = 2026
 CONFIDENCE: Final = 1.4
@@ -73,7 +74,7 @@ def fit(deep: NDArray[np.float64], shallow: NDArray[np.float64]) -> tuple[float,
 
 
 def main(argv: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m ai.tuning.probcut", description="Fits Multi-ProbCut.")
+    parser = argparse.ArgumentParser(prog="python -m agon.ai.tuning.probcut", description="Fits Multi-ProbCut.")
     parser.add_argument("game")
     parser.add_argument("--positions", type=int, default=300)
     parser.add_argument("--depth", type=int, default=max(PROBES))

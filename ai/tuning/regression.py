@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.tuning.features import Rows
-from ai.tuning.samples import Samples
+from agon.ai.tuning.features import Rows
+from agon.ai.tuning.samples import Samples
 
 HELD_OUT = 10
 """One game of so many."""

@@ -14,14 +14,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai import engines
-from ai.deepening import AlphaBeta
-from ai.engine import Problem
-from ai.matches.openings import random_openings
-from ai.specialise import Specialised, specialised
-from games.api import TERMINAL
-from games.verbs import State, action_noise, in_check
-from protocol.cards import Limits
+from agon.ai import engines
+from agon.ai.deepening import AlphaBeta
+from agon.ai.engine import Problem
+from agon.ai.matches.openings import random_openings
+from agon.ai.specialise import Specialised, specialised
+from agon.games.api import TERMINAL
+from agon.games.verbs import State, action_noise, in_check
+from agon.protocol.cards import Limits
 
 TABLE_MB = 1
 PLIES_DECIDED = 6

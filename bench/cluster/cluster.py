@@ -22,7 +22,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-import games
+from agon import games
 from bench.cluster.programs import ClusterError, Program, find, free_port
 from bench.cluster.proxy import Proxy
 from bench.cluster.skewed import set_ahead
@@ -237,7 +237,7 @@ class Cluster:
             environ["AGON_NODE"] = name
         environ |= {"AGON_HOST": "127.0.0.1", "AGON_PORT": str(self.ports[name]), "AGON_LOG_FORMAT": "json"}
         environ |= {f"AGON_{key}": value for key, value in self._settings.items()}
-        serve = [sys.executable, "agon.py", "serve"]
+        serve = [sys.executable, "-m", "agon", "serve"]
         if self._skewable:
             set_ahead(self._clock(name), 0.0)
             serve = [sys.executable, "-m", "bench.cluster.skewed", str(self._clock(name)), "serve"]
@@ -248,7 +248,9 @@ class Cluster:
         environ = self._environment(service) | {"AGON_MQTT": f"mqtt://127.0.0.1:{port}", "AGON_LOG_FORMAT": "json"}
         more = ["--name", name, "--slots", "1", "--far", FAR_MS, "--nice", "5"]
         more += [flag for game in self._games for flag in ("--game", game)]
-        return Program(name, [sys.executable, "agon.py", *service["command"], *more], self.folder, "children", environ)
+        return Program(
+            name, [sys.executable, "-m", "agon", *service["command"], *more], self.folder, "children", environ
+        )
 
     def _environment(self, service: dict[str, Any]) -> dict[str, str]:
         """A service's environment, with the passwords of this cluster in it."""

@@ -32,7 +32,7 @@ def main() -> None:
 
     time.time_ns = wrong_ns
     time.time = lambda: wrong_ns() / 1e9
-    from agon import main as agon
+    from agon.command import main as agon
     from bench.drill import inquest
 
     inquest.on_signal()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection
 
-from protocol import codec, topics
-from transport.address import broker_at
-from transport.link import Letter, Link
+from agon.protocol import codec, topics
+from agon.transport.address import broker_at
+from agon.transport.link import Letter, Link
 
 
 class Warming:

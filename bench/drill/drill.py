@@ -19,14 +19,14 @@ from typing import Any
 
 import msgspec
 
+from agon.protocol.events import Acted
+from agon.protocol.messages import SessionExport
 from bench.cluster.cluster import Cluster
 from bench.drill import inquest, schedule
 from bench.drill.players import HIDDEN, Ledger, parties, play
 from bench.drill.schedule import Fault
 from bench.drill.verdict import Broken, judged
 from bench.drill.watching import Watchers
-from protocol.events import Acted
-from protocol.messages import SessionExport
 
 GAMES = ("tic_tac_toe", "connect_four", HIDDEN)
 FULL_S = 6.0

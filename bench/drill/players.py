@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from clients.sdk import Bot, Challenge, Connection, OpenSeek, Record, Turn
-from games.api import Choice
-from protocol.events import Acted, Clock, Drawn, Fischer, Untimed
-from protocol.messages import Act, Occurred
+from agon.clients.sdk import Bot, Challenge, Connection, OpenSeek, Record, Turn
+from agon.games.api import Choice
+from agon.protocol.events import Acted, Clock, Drawn, Fischer, Untimed
+from agon.protocol.messages import Act, Occurred
 
 LEAST_S, MOST_S = 0.02, 0.4
 """How long a player thinks."""

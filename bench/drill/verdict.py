@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
+from agon.protocol.events import Acted, Created, Drawn, Ended, Event
+from agon.protocol.messages import Occurred, SessionExport
 from bench.drill.players import Ledger
 from bench.drill.schedule import Fault
-from protocol.events import Acted, Created, Drawn, Ended, Event
-from protocol.messages import Occurred, SessionExport
 
 RECOVERY_S = 5.0
 """After the end of a fault everything goes on within this."""

@@ -7,13 +7,13 @@ import contextlib
 
 import msgspec
 
+from agon.clients.sdk import Connection
+from agon.protocol.errors import Refused
+from agon.protocol.events import Drawn, SessionId
+from agon.protocol.messages import Occurred, Register
+from agon.transport.address import broker_at
+from agon.transport.link import Letter, Link
 from bench.drill.players import HIDDEN, Ledger
-from clients.sdk import Connection
-from protocol.errors import Refused
-from protocol.events import Drawn, SessionId
-from protocol.messages import Occurred, Register
-from transport.address import broker_at
-from transport.link import Letter, Link
 
 LOOK_S = 0.5
 

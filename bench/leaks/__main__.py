@@ -7,7 +7,7 @@ import asyncio
 import sys
 import time
 
-import games
+from agon import games
 from bench.leaks.hearing import Leak, check, hidden_games
 from bench.leaks.worlds import shares
 

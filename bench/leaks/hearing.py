@@ -12,13 +12,12 @@ from types import SimpleNamespace
 from typing import Any, cast
 from unittest import mock
 
-import games
-from bench.leaks.worlds import Pair, World, pairs
-from games.api import CHANCE, SPECTATOR
-from games.rules import Rules
-from protocol import codec
-from protocol.cards import Limits
-from protocol.events import (
+from agon import games
+from agon.games.api import CHANCE, SPECTATOR
+from agon.games.rules import Rules
+from agon.protocol import codec
+from agon.protocol.cards import Limits
+from agon.protocol.events import (
     AccountId,
     Created,
     Ended,
@@ -30,14 +29,15 @@ from protocol.events import (
     SpectatorDelay,
     Untimed,
 )
-from protocol.jobs import Engine, Think
-from protocol.thinking import Hint, Line, Thinking
-from server import audience, bots, chance, listing, orders
-from server import session as core
-from server.deciding import decide, opening
-from server.mirror import Mirror
-from server.telling import Telling
-from transport.link import Letter
+from agon.protocol.jobs import Engine, Think
+from agon.protocol.thinking import Hint, Line, Thinking
+from agon.server import audience, bots, chance, listing, orders
+from agon.server import session as core
+from agon.server.deciding import decide, opening
+from agon.server.mirror import Mirror
+from agon.server.telling import Telling
+from agon.transport.link import Letter
+from bench.leaks.worlds import Pair, World, pairs
 
 NAME = SessionId("session")
 SEED = "5ec2e7" + "c0ffee" * 9 + "5ec2"

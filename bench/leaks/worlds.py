@@ -12,9 +12,9 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.api import CHANCE, SPECTATOR, TERMINAL, GameError, Option, Options
-from games.rules import Rules
-from games.verbs import State
+from agon.games.api import CHANCE, SPECTATOR, TERMINAL, GameError, Option, Options
+from agon.games.rules import Rules
+from agon.games.verbs import State
 
 TRIES = 12
 """Changes that are tried for a second world."""

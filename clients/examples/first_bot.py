@@ -1,6 +1,6 @@
 """A bot that takes any action. Beside a server: `agon bot run clients/examples/first_bot.py --seek connect_four`."""
 
-from clients.sdk import Bot, OpenSeek, Turn
+from agon.clients.sdk import Bot, OpenSeek, Turn
 
 
 class FirstBot(Bot):

@@ -4,8 +4,8 @@ import asyncio
 import random
 from collections.abc import Callable
 
-from clients.sdk import Connection, Record, tables
-from protocol.messages import Act, Register, Seeking, ServerMessage, Started
+from agon.clients.sdk import Connection, Record, tables
+from agon.protocol.messages import Act, Register, Seeking, ServerMessage, Started
 
 
 async def main(url: str, say: Callable[[str], object] = print) -> None:

@@ -1,10 +1,10 @@
 """Everything that a program needs to play: ``Bot`` for most, ``Connection`` for those who want every message,
 ``tables`` for games of more than two."""
 
-from clients.sdk import tables
-from clients.sdk.bot import Bot, Challenge, OpenSeek
-from clients.sdk.connection import Connection
-from clients.sdk.feed import Disconnected, Feed
-from clients.sdk.turn import Record, Turn
+from agon.clients.sdk import tables
+from agon.clients.sdk.bot import Bot, Challenge, OpenSeek
+from agon.clients.sdk.connection import Connection
+from agon.clients.sdk.feed import Disconnected, Feed
+from agon.clients.sdk.turn import Record, Turn
 
 __all__ = ["Bot", "Challenge", "Connection", "Disconnected", "Feed", "OpenSeek", "Record", "Turn", "tables"]

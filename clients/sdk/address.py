@@ -17,8 +17,8 @@ from urllib.parse import quote, urlsplit, urlunsplit
 
 import msgspec
 
-from protocol.cards import BotCard
-from protocol.errors import Refused
+from agon.protocol.cards import BotCard
+from agon.protocol.errors import Refused
 
 DEFAULT_URL = "http://localhost:8000"
 ANSWER_LIMIT = 64 << 20

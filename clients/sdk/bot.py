@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from clients.sdk import tokens
-from clients.sdk.address import DEFAULT_URL
-from clients.sdk.turn import Record, Turn
-from games.api import Choice
-from protocol.events import Clock, Untimed
-from protocol.messages import SeekView
-from protocol.terms import SpectatorDelay
-from protocol.wire import SeatChoice
+from agon.clients.sdk import tokens
+from agon.clients.sdk.address import DEFAULT_URL
+from agon.clients.sdk.turn import Record, Turn
+from agon.games.api import Choice
+from agon.protocol.events import Clock, Untimed
+from agon.protocol.messages import SeekView
+from agon.protocol.terms import SpectatorDelay
+from agon.protocol.wire import SeatChoice
 
 log = logging.getLogger("agon.bot")
 
@@ -123,7 +123,7 @@ class Bot:
         Raises ``Refused`` where the server does not want the bot or the token is a person's, ``OSError`` where there is
         no server, ``ValueError`` where the token cannot be read or kept, ``Disconnected``.
         """
-        from clients.sdk.runner import Runner
+        from agon.clients.sdk.runner import Runner
 
         if games is None and challenges and not seeks and not accept:
             games = sum(challenge.games for challenge in challenges)

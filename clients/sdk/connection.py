@@ -20,15 +20,15 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidMessage, InvalidStatus, WebSocketException
 from websockets.typing import Subprotocol
 
-from clients.sdk.address import addresses, is_loopback, socket_url
-from clients.sdk.feed import Disconnected, Feed
-from clients.sdk.link import Answer, Answered, Delayed, Happened, Link, Lost, Told
-from clients.sdk.pace import Pace
-from protocol import codec
-from protocol.chance_messages import Contribute
-from protocol.errors import CODES, Code, Refused
-from protocol.events import PlayerRef, SessionId
-from protocol.messages import (
+from agon.clients.sdk.address import addresses, is_loopback, socket_url
+from agon.clients.sdk.feed import Disconnected, Feed
+from agon.clients.sdk.link import Answer, Answered, Delayed, Happened, Link, Lost, Told
+from agon.clients.sdk.pace import Pace
+from agon.protocol import codec
+from agon.protocol.chance_messages import Contribute
+from agon.protocol.errors import CODES, Code, Refused
+from agon.protocol.events import PlayerRef, SessionId
+from agon.protocol.messages import (
     PROTOCOL,
     SUBPROTOCOL,
     Command,

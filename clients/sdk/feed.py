@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from protocol.errors import Refused
-from protocol.messages import Joined, Occurred
+from agon.protocol.errors import Refused
+from agon.protocol.messages import Joined, Occurred
 
 
 class Disconnected(Exception):

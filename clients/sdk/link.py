@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from protocol.account_messages import (
+from agon.protocol.account_messages import (
     Account,
     AccountMessage,
     Accounts,
@@ -19,10 +19,10 @@ from protocol.account_messages import (
     MyData,
     TokenCreated,
 )
-from protocol.chat_messages import Chat, Said
-from protocol.errors import PASSING
-from protocol.events import SessionId
-from protocol.messages import (
+from agon.protocol.chat_messages import Chat, Said
+from agon.protocol.errors import PASSING
+from agon.protocol.events import SessionId
+from agon.protocol.messages import (
     Analysis,
     ClientMessage,
     Declined,
@@ -46,9 +46,9 @@ from protocol.messages import (
     WatchLobby,
     Welcome,
 )
-from protocol.plan_messages import Explored, Plan, PlanMessage
-from protocol.report_messages import ReportClosed, Reported, Reports, ReportsWaiting, Silenced
-from protocol.watching_messages import Onlookers
+from agon.protocol.plan_messages import Explored, Plan, PlanMessage
+from agon.protocol.report_messages import ReportClosed, Reported, Reports, ReportsWaiting, Silenced
+from agon.protocol.watching_messages import Onlookers
 
 Answer: TypeAlias = (
     Welcome

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from protocol.messages import Allowance
+from agon.protocol.messages import Allowance
 
 HEAD_BYTES = 8
 """Of a frame that a client sends: at most this much before a message of less than 64 KiB."""

@@ -8,13 +8,13 @@ import random
 import time
 from typing import Any, cast
 
-from clients.sdk.bot import Bot
-from clients.sdk.connection import Connection, delays
-from clients.sdk.feed import Feed
-from clients.sdk.link import Answer
-from clients.sdk.turn import Record, Turn, checked
-from protocol.errors import PASSING, Code, Refused
-from protocol.messages import Act, Command, Resign
+from agon.clients.sdk.bot import Bot
+from agon.clients.sdk.connection import Connection, delays
+from agon.clients.sdk.feed import Feed
+from agon.clients.sdk.link import Answer
+from agon.clients.sdk.turn import Record, Turn, checked
+from agon.protocol.errors import PASSING, Code, Refused
+from agon.protocol.messages import Act, Command, Resign
 
 log = logging.getLogger("agon.bot")
 

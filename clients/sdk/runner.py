@@ -11,15 +11,15 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import cast
 
-from clients.sdk import address, tokens
-from clients.sdk.bot import Bot, Challenge, OpenSeek
-from clients.sdk.connection import Connection, delays
-from clients.sdk.feed import Feed
-from clients.sdk.playing import LONGEST_PAUSE_S, insist, play
-from clients.sdk.turn import Record
-from protocol.errors import PASSING, Refused
-from protocol.events import RematchAgreed, SessionId
-from protocol.messages import (
+from agon.clients.sdk import address, tokens
+from agon.clients.sdk.bot import Bot, Challenge, OpenSeek
+from agon.clients.sdk.connection import Connection, delays
+from agon.clients.sdk.feed import Feed
+from agon.clients.sdk.playing import LONGEST_PAUSE_S, insist, play
+from agon.clients.sdk.turn import Record
+from agon.protocol.errors import PASSING, Refused
+from agon.protocol.events import RematchAgreed, SessionId
+from agon.protocol.messages import (
     AcceptSeek,
     CancelSeek,
     DeclineChallenge,
@@ -39,7 +39,7 @@ from protocol.messages import (
     WatchLobby,
     Welcome,
 )
-from protocol.table_messages import SitDown
+from agon.protocol.table_messages import SitDown
 
 log = logging.getLogger("agon.bot")
 

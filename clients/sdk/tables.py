@@ -15,15 +15,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from clients.sdk import address
-from clients.sdk.address import ServedCard
-from clients.sdk.connection import Connection, Unexpected
-from clients.sdk.link import Answer
-from protocol.cards import levels_for
-from protocol.events import Clock, PlayerRef, Untimed
-from protocol.messages import Seeking, Started
-from protocol.table_messages import BotWish, OpenTable, SitDown, TableView
-from protocol.terms import Absent, SpectatorDelay
+from agon.clients.sdk import address
+from agon.clients.sdk.address import ServedCard
+from agon.clients.sdk.connection import Connection, Unexpected
+from agon.clients.sdk.link import Answer
+from agon.protocol.cards import levels_for
+from agon.protocol.events import Clock, PlayerRef, Untimed
+from agon.protocol.messages import Seeking, Started
+from agon.protocol.table_messages import BotWish, OpenTable, SitDown, TableView
+from agon.protocol.terms import Absent, SpectatorDelay
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from clients.sdk.address import addresses
+from agon.clients.sdk.address import addresses
 
 _BEGINS = {"bot": "agon_b_", "human": "agon_h_"}
 """How tokens begin: the class of an account shows in them."""

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import SupportsIndex
 
-from games.api import Board, Choice, Info, View
-from protocol.events import Acted, Clock, Created, Drawn, Event, PlayerRef, SeatTakenOver, SessionId, TakenBack
-from protocol.messages import Joined, Occurred
-from protocol.session_messages import Clocks, Position
+from agon.games.api import Board, Choice, Info, View
+from agon.protocol.events import Acted, Clock, Created, Drawn, Event, PlayerRef, SeatTakenOver, SessionId, TakenBack
+from agon.protocol.messages import Joined, Occurred
+from agon.protocol.session_messages import Clocks, Position
 
 
 @dataclass(frozen=True, slots=True)

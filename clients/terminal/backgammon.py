@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from games.api import Board, View
+from agon.games.api import Board, View
 
 POINTS = 24
 BARS = 24

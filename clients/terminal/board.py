@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from clients.terminal.backgammon import draw_backgammon
-from clients.terminal.tree import draw_tree
-from clients.terminal.words import clean
-from games.api import Board, Piece, View
-from protocol.thinking import Traced
+from agon.clients.terminal.backgammon import draw_backgammon
+from agon.clients.terminal.tree import draw_tree
+from agon.clients.terminal.words import clean
+from agon.games.api import Board, Piece, View
+from agon.protocol.thinking import Traced
 
 SEAT_STYLES = ("bold red", "bold yellow", "bold cyan", "bold green")
 WON_STYLE = "reverse"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import assert_never
 
-from games.api import Info
-from protocol.clocks import (
+from agon.games.api import Info
+from agon.protocol.clocks import (
     DAY_MS,
     Bronstein,
     ByoYomi,
@@ -22,7 +22,7 @@ from protocol.clocks import (
     Stages,
     Untimed,
 )
-from protocol.session_messages import Clocks
+from agon.protocol.session_messages import Clocks
 
 EXAMPLES = """\
 none; 10s (a move); 5+3 (minutes + seconds a move); 5d3 (delay of 3 s); 5b3 (Bronstein); 10+5x30 (then 5 periods of

@@ -8,17 +8,17 @@ import secrets
 import msgspec
 from rich.console import Console
 
-from clients.sdk.turn import seated
-from clients.terminal import clock_words, words
-from clients.terminal.board import draw
-from protocol import codec, topics
-from protocol.errors import Refused
-from protocol.events import SessionId
-from protocol.feed import Snapshot
-from protocol.messages import Lobby, Occurred
-from protocol.session_messages import Position
-from transport.address import Broker
-from transport.link import Letter, Link
+from agon.clients.sdk.turn import seated
+from agon.clients.terminal import clock_words, words
+from agon.clients.terminal.board import draw
+from agon.protocol import codec, topics
+from agon.protocol.errors import Refused
+from agon.protocol.events import SessionId
+from agon.protocol.feed import Snapshot
+from agon.protocol.messages import Lobby, Occurred
+from agon.protocol.session_messages import Position
+from agon.transport.address import Broker
+from agon.transport.link import Letter, Link
 
 PATIENCE_S = 5.0
 """A game of which nothing is heard by then is not being played."""

@@ -12,18 +12,18 @@ from typing import Any
 
 from rich.console import Console
 
-from clients.sdk.connection import Connection
-from clients.sdk.feed import Disconnected, Feed
-from clients.sdk.turn import Record
-from clients.terminal import words
-from clients.terminal.screen import HELP, Screen
-from clients.terminal.typed import find_begun, find_choices, why_not
-from games.api import Choice
-from protocol.chat_messages import LONGEST, Chat, ChatLine, FollowChat, Said, Say
-from protocol.clock_messages import AddTime, AnswerPause, ClaimAbsence, OfferPause, TakeVacation, Unpause
-from protocol.errors import Refused
-from protocol.events import HintGiven, RematchAgreed, SeatTakenOver, SessionId
-from protocol.messages import (
+from agon.clients.sdk.connection import Connection
+from agon.clients.sdk.feed import Disconnected, Feed
+from agon.clients.sdk.turn import Record
+from agon.clients.terminal import words
+from agon.clients.terminal.screen import HELP, Screen
+from agon.clients.terminal.typed import find_begun, find_choices, why_not
+from agon.games.api import Choice
+from agon.protocol.chat_messages import LONGEST, Chat, ChatLine, FollowChat, Said, Say
+from agon.protocol.clock_messages import AddTime, AnswerPause, ClaimAbsence, OfferPause, TakeVacation, Unpause
+from agon.protocol.errors import Refused
+from agon.protocol.events import HintGiven, RematchAgreed, SeatTakenOver, SessionId
+from agon.protocol.messages import (
     Abort,
     Act,
     AnswerDraw,
@@ -37,7 +37,7 @@ from protocol.messages import (
     Thought,
     Welcome,
 )
-from protocol.takeback_messages import AnswerTakeBack, AskTakeBack
+from agon.protocol.takeback_messages import AnswerTakeBack, AskTakeBack
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from rich.console import Console
 
-from clients.sdk.turn import seated
-from clients.terminal import clock_words, words
-from clients.terminal.board import draw
-from protocol.events import Acted
-from protocol.messages import SessionExport
+from agon.clients.sdk.turn import seated
+from agon.clients.terminal import clock_words, words
+from agon.clients.terminal.board import draw
+from agon.protocol.events import Acted
+from agon.protocol.messages import SessionExport
 
 HELP = "n or Enter: next   p: previous   f: first   l: last   a number: that step   q: quit"
 

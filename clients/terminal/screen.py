@@ -9,13 +9,13 @@ from rich.control import Control
 from rich.segment import ControlType
 from rich.text import Text
 
-from clients.sdk.turn import Record
-from clients.terminal import clock_words, words
-from clients.terminal.board import draw, is_far
-from games.api import Choice
-from protocol.chat_messages import ChatLine
-from protocol.events import Acted, Drawn
-from protocol.messages import Occurred, Thought
+from agon.clients.sdk.turn import Record
+from agon.clients.terminal import clock_words, words
+from agon.clients.terminal.board import draw, is_far
+from agon.games.api import Choice
+from agon.protocol.chat_messages import ChatLine
+from agon.protocol.events import Acted, Drawn
+from agon.protocol.messages import Occurred, Thought
 
 HELP = """\
 Type the text of an action, or the cells on its way (e2e4), to play it. Also:

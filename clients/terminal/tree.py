@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from clients.terminal.words import clean
-from games.api import Board, View
-from protocol.thinking import Traced
+from agon.clients.terminal.words import clean
+from agon.games.api import Board, View
+from agon.protocol.thinking import Traced
 
 SIGNS = {"": "=", "least": ">=", "most": "<="}
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clients.terminal import words
-from games.api import Board, Choice, View
+from agon.clients.terminal import words
+from agon.games.api import Board, Choice, View
 
 _LEFT_OUT = str.maketrans("0", "o", " \t+#=!?:.")
 """Signs that many leave out; castling is often written with zeros."""

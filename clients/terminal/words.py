@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from clients.sdk.address import ServedCard
-from clients.terminal.clock_words import duration
-from games.api import Info, OptionValue
-from protocol.events import (
+from agon.clients.sdk.address import ServedCard
+from agon.clients.terminal.clock_words import duration
+from agon.games.api import Info, OptionValue
+from agon.protocol.events import (
     Acted,
     Analysed,
     BotTroubled,
@@ -36,10 +36,10 @@ from protocol.events import (
     Unpaused,
     WentAway,
 )
-from protocol.messages import GameSummary
-from protocol.session_messages import Position
-from protocol.table_messages import TableView
-from protocol.thinking import Thinking
+from agon.protocol.messages import GameSummary
+from agon.protocol.session_messages import Position
+from agon.protocol.table_messages import TableView
+from agon.protocol.thinking import Thinking
 
 BADGE = "[BOT]"
 ASSISTED = "[ASSISTED]"

@@ -21,8 +21,8 @@ State: see ``layout.py``.
 
 from __future__ import annotations
 
-from games.api import Info, Option, Options
-from games.backgammon.kernels import (
+from agon.games.api import Info, Option, Options
+from agon.games.backgammon.kernels import (
     apply_action,
     chance_outcomes,
     current_player,
@@ -31,10 +31,10 @@ from games.backgammon.kernels import (
     returns,
     state_key,
 )
-from games.backgammon.layout import CELLS, DOUBLING, LENGTH, MOST_ACTIONS, MOST_ROLLS
-from games.backgammon.texts import action_from_text, action_to_text, position_from_text, position_to_text
-from games.backgammon.views import SEATS, board, choice, describe, view
-from games.verbs import State
+from agon.games.backgammon.layout import CELLS, DOUBLING, LENGTH, MOST_ACTIONS, MOST_ROLLS
+from agon.games.backgammon.texts import action_from_text, action_to_text, position_from_text, position_to_text
+from agon.games.backgammon.views import SEATS, board, choice, describe, view
+from agon.games.verbs import State
 
 LENIENT = True
 STATE_CELLS = CELLS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from games.backgammon.layout import (
+from agon.games.backgammon.layout import (
     AFTER_CRAWFORD,
     ANSWERING,
     BAR,
@@ -37,10 +37,10 @@ from games.backgammon.layout import (
     TURN,
     WON,
 )
-from games.backgammon.moves import legal_moves, step
-from games.bits import combine
-from games.seats import CHANCE, TERMINAL
-from games.verbs import Actions, State
+from agon.games.backgammon.moves import legal_moves, step
+from agon.games.bits import combine
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import Actions, State
 
 
 def initial_state(state: State) -> None:

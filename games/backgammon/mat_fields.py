@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from games.records.reading import one_line
-from games.records.record import Move, Player, Reason, Record, Thought, marked, unmarked
+from agon.games.records.reading import one_line
+from agon.games.records.record import Move, Player, Reason, Record, Thought, marked, unmarked
 
 COMMENT = "Comment"
 CUBE_LIMIT = "CubeLimit"

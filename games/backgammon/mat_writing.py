@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from games.api import GameError
-from games.backgammon.kernels import opening_of
-from games.backgammon.layout import (
+from agon.games.api import GameError
+from agon.games.backgammon.kernels import opening_of
+from agon.games.backgammon.layout import (
     AFTER_CRAWFORD,
     ANSWERING,
     CRAWFORD,
@@ -26,12 +26,12 @@ from games.backgammon.layout import (
     TURN,
     WON,
 )
-from games.backgammon.mat_fields import PLAYERS, header_of
-from games.backgammon.moves import step
-from games.backgammon.texts import steps_of
-from games.records.record import Record, marked, start_of
-from games.rules import Rules
-from games.verbs import State
+from agon.games.backgammon.mat_fields import PLAYERS, header_of
+from agon.games.backgammon.moves import step
+from agon.games.backgammon.texts import steps_of
+from agon.games.records.record import Record, marked, start_of
+from agon.games.rules import Rules
+from agon.games.verbs import State
 
 COLUMN = 34
 """Where the second player's column begins."""

@@ -14,9 +14,9 @@ many checkers of one's own, ``closed`` those that the other side holds, ``blots`
 
 from __future__ import annotations
 
-from games.backgammon.layout import BAR, FROM_BAR, HIGH, LOW, LOW_FIRST, OFF, PLACES, TURN
-from games.bits import highest_bit, lowest_bit
-from games.verbs import Actions, State
+from agon.games.backgammon.layout import BAR, FROM_BAR, HIGH, LOW, LOW_FIRST, OFF, PLACES, TURN
+from agon.games.bits import highest_bit, lowest_bit
+from agon.games.verbs import Actions, State
 
 
 def at(state: State, seat: int, place: int) -> int:

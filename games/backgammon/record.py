@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from games.backgammon.kernels import win
-from games.backgammon.layout import (
+from agon.games.backgammon.kernels import win
+from agon.games.backgammon.layout import (
     AFTER_CRAWFORD,
     ANSWERING,
     BEFORE_CRAWFORD,
@@ -39,14 +39,14 @@ from games.backgammon.layout import (
     TAKE,
     WON,
 )
-from games.backgammon.mat_fields import CUBE_LIMIT, LATE, NEXT, PLAYERS, Fields, fields_of
-from games.backgammon.mat_writing import write
-from games.backgammon.texts import NO_MOVE
-from games.records.reading import MOST_MOVES, Source, quoted
-from games.records.record import Format, Record, RecordError
-from games.records.replaying import Replay
-from games.rules import Rules
-from games.verbs import State
+from agon.games.backgammon.mat_fields import CUBE_LIMIT, LATE, NEXT, PLAYERS, Fields, fields_of
+from agon.games.backgammon.mat_writing import write
+from agon.games.backgammon.texts import NO_MOVE
+from agon.games.records.reading import MOST_MOVES, Source, quoted
+from agon.games.records.record import Format, Record, RecordError
+from agon.games.records.replaying import Replay
+from agon.games.rules import Rules
+from agon.games.verbs import State
 
 RIGHT = 20
 """What begins after so many characters is in that column."""

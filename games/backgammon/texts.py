@@ -8,9 +8,9 @@ from itertools import groupby, pairwise
 
 import numpy as np
 
-from games.api import InvalidAction, InvalidPosition, Options
-from games.backgammon.kernels import chance_outcomes, initial_state, legal_actions, may_double
-from games.backgammon.layout import (
+from agon.games.api import InvalidAction, InvalidPosition, Options
+from agon.games.backgammon.kernels import chance_outcomes, initial_state, legal_actions, may_double
+from agon.games.backgammon.layout import (
     AFTER_CRAWFORD,
     ANSWERING,
     BAR,
@@ -43,8 +43,8 @@ from games.backgammon.layout import (
     TURN,
     WON,
 )
-from games.backgammon.moves import at, step
-from games.verbs import State
+from agon.games.backgammon.moves import at, step
+from agon.games.verbs import State
 
 DECISIONS = {DECIDING: ("roll", "double"), ANSWERING: ("take", "drop")}
 STAGES = ("opening", "deciding", "rolling", "moving", "answering", "over")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.api import Board, Choice, Fact, Hand, Options, Piece, View
-from games.backgammon.kernels import may_double
-from games.backgammon.layout import (
+from agon.games.api import Board, Choice, Fact, Hand, Options, Piece, View
+from agon.games.backgammon.kernels import may_double
+from agon.games.backgammon.layout import (
     ANSWERING,
     BAR,
     CRAWFORD,
@@ -28,9 +28,9 @@ from games.backgammon.layout import (
     TURN,
     WON,
 )
-from games.backgammon.moves import can_step, step
-from games.backgammon.texts import action_to_text, journeys, steps_of
-from games.verbs import State
+from agon.games.backgammon.moves import can_step, step
+from agon.games.backgammon.texts import action_to_text, journeys, steps_of
+from agon.games.verbs import State
 
 SEATS = ("White", "Black")
 FACES = ("one", "two", "three", "four", "five", "six")

@@ -28,8 +28,8 @@ one. A position's text is PDN's FEN, each side's squares ascending, ``B:WK18,24:
 
 from __future__ import annotations
 
-from games.api import Info, Options
-from games.checkers.rules import (
+from agon.games.api import Info, Options
+from agon.games.checkers.rules import (
     MOST_ACTIONS,
     MOST_PLIES,
     STATE_CELLS,
@@ -40,9 +40,9 @@ from games.checkers.rules import (
     returns,
     state_key,
 )
-from games.checkers.texts import action_from_text, action_to_text, position_from_text, position_to_text
-from games.checkers.views import board, choice, describe, view
-from games.verbs import State
+from agon.games.checkers.texts import action_from_text, action_to_text, position_from_text, position_to_text
+from agon.games.checkers.views import board, choice, describe, view
+from agon.games.verbs import State
 
 INFO = Info(
     name="checkers",

@@ -11,13 +11,13 @@ import contextlib
 import re
 from collections.abc import Iterator
 
-from games.api import GameError
-from games.records import pgn_like, roster
-from games.records.reading import Source, quoted
-from games.records.record import Format, Record, RecordError, start_of, usual_start
-from games.records.remarks import put_together, taken_apart
-from games.records.replaying import Replay, each, texts
-from games.rules import Rules
+from agon.games.api import GameError
+from agon.games.records import pgn_like, roster
+from agon.games.records.reading import Source, quoted
+from agon.games.records.record import Format, Record, RecordError, start_of, usual_start
+from agon.games.records.remarks import put_together, taken_apart
+from agon.games.records.replaying import Replay, each, texts
+from agon.games.rules import Rules
 
 WHITE = 1
 _KNOWN = ("GameType", "SetUp", "FEN")

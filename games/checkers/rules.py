@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bits import combine, lowest_bit, mix64
-from games.seats import TERMINAL
-from games.verbs import Actions, State
+from agon.games.bits import combine, lowest_bit, mix64
+from agon.games.seats import TERMINAL
+from agon.games.verbs import Actions, State
 
 STATE_CELLS = 17
 HISTORY = 7

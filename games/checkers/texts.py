@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from games.api import InvalidAction, InvalidPosition, Options
-from games.checkers.rules import (
+from agon.games.api import InvalidAction, InvalidPosition, Options
+from agon.games.checkers.rules import (
     BLACK_HOME,
     BOARD,
     CODE_BITS,
@@ -27,7 +27,7 @@ from games.checkers.rules import (
     square_of,
     steppers,
 )
-from games.verbs import State
+from agon.games.verbs import State
 
 
 def squares(action: int) -> list[int]:

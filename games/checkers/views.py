@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.api import SPECTATOR, Board, Choice, Fact, Options, Piece, View
-from games.checkers.rules import DRAW_PLIES, DRAWN, WON, apply_action, bit_of
-from games.checkers.texts import action_to_text, squares
-from games.verbs import State
+from agon.games.api import SPECTATOR, Board, Choice, Fact, Options, Piece, View
+from agon.games.checkers.rules import DRAW_PLIES, DRAWN, WON, apply_action, bit_of
+from agon.games.checkers.texts import action_to_text, squares
+from agon.games.verbs import State
 
 
 def _cell(square: int) -> int:

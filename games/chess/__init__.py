@@ -24,14 +24,14 @@ repeated follow, and the claim if the game ended by it: ``... 4 3 after g1f3 g8f
 
 from __future__ import annotations
 
-from games.api import Info, Option, Options
-from games.chess.playouts import random_playout
-from games.chess.positions import fen, position_from_text, position_to_text, set_options
-from games.chess.protocols import PROTOCOLS
-from games.chess.rules import apply_action, current_player, legal_actions, returns, state_key
-from games.chess.state import MOST_ACTIONS, MOST_PLIES, STATE_CELLS, initial_state
-from games.chess.texts import action_from_text, action_from_uci, action_to_text, uci
-from games.chess.views import board, choice, describe, view
+from agon.games.api import Info, Option, Options
+from agon.games.chess.playouts import random_playout
+from agon.games.chess.positions import fen, position_from_text, position_to_text, set_options
+from agon.games.chess.protocols import PROTOCOLS
+from agon.games.chess.rules import apply_action, current_player, legal_actions, returns, state_key
+from agon.games.chess.state import MOST_ACTIONS, MOST_PLIES, STATE_CELLS, initial_state
+from agon.games.chess.texts import action_from_text, action_from_uci, action_to_text, uci
+from agon.games.chess.views import board, choice, describe, view
 
 LENIENT = True
 STANDARD = 518

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bits import highest_bit, lowest_bit
+from agon.games.bits import highest_bit, lowest_bit
 
 NONE = np.uint64(0)
 ONE = np.uint64(1)

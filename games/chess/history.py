@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.bits import lowest_bit, popcount
-from games.chess.attacks import NONE, ONE
-from games.chess.moves import FROM
-from games.chess.state import (
+from agon.games.bits import lowest_bit, popcount
+from agon.games.chess.attacks import NONE, ONE
+from agon.games.chess.moves import FROM
+from agon.games.chess.state import (
     CODE_BITS,
     DIAGONALS,
     HISTORY,
@@ -21,7 +21,7 @@ from games.chess.state import (
     number,
     piece_key,
 )
-from games.verbs import Actions, State
+from agon.games.verbs import Actions, State
 
 
 def code_at(state: State, ply: Any) -> int:

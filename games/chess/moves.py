@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from games.bits import lowest_bit, popcount
-from games.chess.attacks import (
+from agon.games.bits import lowest_bit, popcount
+from agon.games.chess.attacks import (
     ALL,
     COLUMN,
     KING,
@@ -28,7 +28,7 @@ from games.chess.attacks import (
     line,
     straight,
 )
-from games.verbs import Actions
+from agon.games.verbs import Actions
 
 FROM = 6
 PROMOTION = 12

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.bits import lowest_bit, popcount, random_below
-from games.chess.attacks import KING, KNIGHT, NONE, ONE, PAWN, attackers, diagonal, straight
-from games.chess.moves import BACK_ROWS, EN_PASSANT_ROWS, FROM, PROMOTION, ROW_2, ROW_7, pawn_targets
-from games.chess.rules import apply_action, legal_actions
-from games.chess.state import (
+from agon.games.bits import lowest_bit, popcount, random_below
+from agon.games.chess.attacks import KING, KNIGHT, NONE, ONE, PAWN, attackers, diagonal, straight
+from agon.games.chess.moves import BACK_ROWS, EN_PASSANT_ROWS, FROM, PROMOTION, ROW_2, ROW_7, pawn_targets
+from agon.games.chess.rules import apply_action, legal_actions
+from agon.games.chess.state import (
     CLOCK,
     DIAGONALS,
     FIFTY,
@@ -30,7 +30,7 @@ from games.chess.state import (
     STRAIGHTS,
     number,
 )
-from games.verbs import Actions, Rng, State
+from agon.games.verbs import Actions, Rng, State
 
 PAWN_SLOTS = 4
 PROMOTION_SLOTS = 12

@@ -12,13 +12,13 @@ from itertools import pairwise
 
 import numpy as np
 
-from games.api import InvalidPosition, Options
-from games.bits import lowest_bit
-from games.chess.attacks import PAWN
-from games.chess.history import code_at
-from games.chess.moves import BACK_ROWS, EN_PASSANT_ROWS, FROM, may_take_in_passing
-from games.chess.rules import apply_action, conclude
-from games.chess.state import (
+from agon.games.api import InvalidPosition, Options
+from agon.games.bits import lowest_bit
+from agon.games.chess.attacks import PAWN
+from agon.games.chess.history import code_at
+from agon.games.chess.moves import BACK_ROWS, EN_PASSANT_ROWS, FROM, may_take_in_passing
+from agon.games.chess.rules import apply_action, conclude
+from agon.games.chess.state import (
     CHESS960,
     CLAIM,
     CLAIMED,
@@ -40,8 +40,8 @@ from games.chess.state import (
     piece_key,
     set_up,
 )
-from games.chess.texts import LETTERS, SQUARES, in_check, kind_on, king_square, legal, pieces
-from games.verbs import State
+from agon.games.chess.texts import LETTERS, SQUARES, in_check, kind_on, king_square, legal, pieces
+from agon.games.verbs import State
 
 COLUMNS = "abcdefgh"
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.api import Dialect, InvalidOptions, Options
-from games.chess.positions import fen
-from games.chess.state import CLAIM
-from games.chess.texts import action_from_uci, uci
-from games.verbs import State
+from agon.games.api import Dialect, InvalidOptions, Options
+from agon.games.chess.positions import fen
+from agon.games.chess.state import CLAIM
+from agon.games.chess.texts import action_from_uci, uci
+from agon.games.verbs import State
 
 DRAW = "1/2-1/2"
 """How a program claims a draw in xboard's protocol."""

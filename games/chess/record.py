@@ -1,6 +1,6 @@
 """Records of chess: PGN.
 
-The export format of the standard (see ``games.records.pgn_like``), with ``[%clk]`` and, after a bot's moves,
+The export format of the standard (see ``agon.games.records.pgn_like``), with ``[%clk]`` and, after a bot's moves,
 ``[%eval]`` and our ``[%agon]``. ``%eval`` is White's, in pawns: the centipawns c at which a player's expected score is
 the bot's, by the curve that lichess fitted to its games, value = 2 / (1 + exp(-0.00368208 c)) - 1
 (https://lichess.org/page/accuracy); ``#3`` is mate in 3, where it is proven. ``%agon`` has the value itself, and where
@@ -18,15 +18,15 @@ from collections.abc import Iterator
 from functools import cache
 from math import log
 
-from games.api import GameError
-from games.chess import STANDARD, fen
-from games.chess.texts import CLAIM_TEXT
-from games.records import pgn_like, roster
-from games.records.reading import Source, quoted
-from games.records.record import Format, Move, Record, RecordError, Thought, start_of
-from games.records.remarks import put_together, taken_apart
-from games.records.replaying import Replay, each, texts
-from games.rules import Rules
+from agon.games.api import GameError
+from agon.games.chess import STANDARD, fen
+from agon.games.chess.texts import CLAIM_TEXT
+from agon.games.records import pgn_like, roster
+from agon.games.records.reading import Source, quoted
+from agon.games.records.record import Format, Move, Record, RecordError, Thought, start_of
+from agon.games.records.remarks import put_together, taken_apart
+from agon.games.records.replaying import Replay, each, texts
+from agon.games.rules import Rules
 
 WHITE = 0
 CLAIMED = "[%agon claim]"

@@ -9,11 +9,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bits import combine, lowest_bit
-from games.chess.attacks import ALL, NONE, NOT_A, NOT_H, ONE, PAWN, attackers, line
-from games.chess.history import may_claim_repetition, occurrences
-from games.chess.moves import BACK_ROWS, EN_PASSANT_ROWS, FROM, PROMOTION, castled, legal_moves, may_take_in_passing
-from games.chess.state import (
+from agon.games.bits import combine, lowest_bit
+from agon.games.chess.attacks import ALL, NONE, NOT_A, NOT_H, ONE, PAWN, attackers, line
+from agon.games.chess.history import may_claim_repetition, occurrences
+from agon.games.chess.moves import (
+    BACK_ROWS,
+    EN_PASSANT_ROWS,
+    FROM,
+    PROMOTION,
+    castled,
+    legal_moves,
+    may_take_in_passing,
+)
+from agon.games.chess.state import (
     CHECKMATE,
     CLAIM,
     CLAIMED,
@@ -42,8 +50,8 @@ from games.chess.state import (
     number,
     piece_key,
 )
-from games.seats import TERMINAL
-from games.verbs import Actions, State
+from agon.games.seats import TERMINAL
+from agon.games.verbs import Actions, State
 
 LIGHT = np.uint64(0x55AA55AA55AA55AA)
 

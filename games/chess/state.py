@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from games.bits import mix64
-from games.chess.attacks import ONE
-from games.chess.moves import PROMOTION
-from games.verbs import State
+from agon.games.bits import mix64
+from agon.games.chess.attacks import ONE
+from agon.games.chess.moves import PROMOTION
+from agon.games.verbs import State
 
 # Cells of the state
 PAWNS, KNIGHTS, DIAGONALS, STRAIGHTS, RIGHTS, SEAT, STATUS, CLOCK, REVERSIBLE, NUMBER, KEY, REPEATED, START = range(

@@ -6,12 +6,12 @@ import re
 
 import numpy as np
 
-from games.api import InvalidAction
-from games.bits import lowest_bit
-from games.chess.attacks import KING, KNIGHT, attackers, diagonal, straight
-from games.chess.moves import FROM, PROMOTION, castled
-from games.chess.rules import conclude, legal_actions, make_move
-from games.chess.state import (
+from agon.games.api import InvalidAction
+from agon.games.bits import lowest_bit
+from agon.games.chess.attacks import KING, KNIGHT, attackers, diagonal, straight
+from agon.games.chess.moves import FROM, PROMOTION, castled
+from agon.games.chess.rules import conclude, legal_actions, make_move
+from agon.games.chess.state import (
     CHECKMATE,
     CHESS960,
     CLAIM,
@@ -25,7 +25,7 @@ from games.chess.state import (
     STRAIGHTS,
     kind_of,
 )
-from games.verbs import State
+from agon.games.verbs import State
 
 LETTERS = "PNBRQK"
 SQUARES = [f"{column}{row}" for row in "12345678" for column in "abcdefgh"]

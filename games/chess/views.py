@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from games.api import SPECTATOR, Board, Choice, Fact, Options, Piece, View
-from games.chess.attacks import NONE
-from games.chess.history import may_claim_repetition, occurrences
-from games.chess.positions import cell_codes
-from games.chess.rules import apply_action
-from games.chess.state import (
+from agon.games.api import SPECTATOR, Board, Choice, Fact, Options, Piece, View
+from agon.games.chess.attacks import NONE
+from agon.games.chess.history import may_claim_repetition, occurrences
+from agon.games.chess.positions import cell_codes
+from agon.games.chess.rules import apply_action
+from agon.games.chess.state import (
     CHECKMATE,
     CHESS960,
     CLAIM,
@@ -24,7 +24,7 @@ from games.chess.state import (
     START,
     STATUS,
 )
-from games.chess.texts import (
+from agon.games.chess.texts import (
     LETTERS,
     SQUARES,
     action_to_text,
@@ -37,7 +37,7 @@ from games.chess.texts import (
     legal,
     parts,
 )
-from games.verbs import State
+from agon.games.verbs import State
 
 KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
 GLYPHS = ("♙♘♗♖♕♔", "♟♞♝♜♛♚")

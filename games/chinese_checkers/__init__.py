@@ -22,8 +22,8 @@ or the hopping piece and the holes where it has been: ``1/11/.../1 12 e5:c3``.
 
 from __future__ import annotations
 
-from games.api import Info, Option, Options
-from games.chinese_checkers.rules import (
+from agon.games.api import Info, Option, Options
+from agon.games.chinese_checkers.rules import (
     MOST_ACTIONS,
     MOST_SEATS,
     STATE_CELLS,
@@ -34,15 +34,15 @@ from games.chinese_checkers.rules import (
     returns,
     state_key,
 )
-from games.chinese_checkers.star import LONGEST_CHAIN
-from games.chinese_checkers.texts import (
+from agon.games.chinese_checkers.star import LONGEST_CHAIN
+from agon.games.chinese_checkers.texts import (
     action_from_text,
     action_to_text,
     position_from_text,
     position_to_text,
     set_options,
 )
-from games.chinese_checkers.views import SEAT_NAMES, board, choice, describe, view
+from agon.games.chinese_checkers.views import SEAT_NAMES, board, choice, describe, view
 
 INFO = Info(
     name="chinese_checkers",

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bits import combine, lowest_bit, popcount
-from games.chinese_checkers.star import (
+from agon.games.bits import combine, lowest_bit, popcount
+from agon.games.chinese_checkers.star import (
     CORNER,
     CORNER_WORDS,
     DIRECTIONS,
@@ -22,8 +22,8 @@ from games.chinese_checkers.star import (
     home_of,
     target_of,
 )
-from games.seats import TERMINAL
-from games.verbs import Actions, State
+from agon.games.seats import TERMINAL
+from agon.games.verbs import Actions, State
 
 SEATS = 0
 LIMIT = 1

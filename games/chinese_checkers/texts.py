@@ -6,8 +6,8 @@ import re
 
 import numpy as np
 
-from games.api import InvalidAction, InvalidPosition, Options
-from games.chinese_checkers.rules import (
+from agon.games.api import InvalidAction, InvalidPosition, Options
+from agon.games.chinese_checkers.rules import (
     BLOCKED,
     HOPPING,
     LIMIT,
@@ -28,8 +28,8 @@ from games.chinese_checkers.rules import (
     landing,
     toggle,
 )
-from games.chinese_checkers.star import CORNER, DIRECTIONS, HOLES, ROW_OF, ROWS, SIZES, STARTS, X_OF
-from games.verbs import State
+from agon.games.chinese_checkers.star import CORNER, DIRECTIONS, HOLES, ROW_OF, ROWS, SIZES, STARTS, X_OF
+from agon.games.verbs import State
 
 STOP_TEXT = "stop"
 

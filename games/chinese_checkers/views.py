@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.api import TERMINAL, Board, Choice, Fact, Options, Piece, Place, View
-from games.chinese_checkers.rules import (
+from agon.games.api import TERMINAL, Board, Choice, Fact, Options, Piece, Place, View
+from agon.games.chinese_checkers.rules import (
     HOPPING,
     LIMIT,
     MOVER,
@@ -17,18 +17,9 @@ from games.chinese_checkers.rules import (
     is_hop,
     landing,
 )
-from games.chinese_checkers.star import (
-    CORNER,
-    CORNER_SETS,
-    DIRECTIONS,
-    HOLES,
-    ROW_OF,
-    X_OF,
-    home_of,
-    target_of,
-)
-from games.chinese_checkers.texts import HOLE_NAMES, action_to_text, owners_of
-from games.verbs import State
+from agon.games.chinese_checkers.star import CORNER, CORNER_SETS, DIRECTIONS, HOLES, ROW_OF, X_OF, home_of, target_of
+from agon.games.chinese_checkers.texts import HOLE_NAMES, action_to_text, owners_of
+from agon.games.verbs import State
 
 SEAT_NAMES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 ROW_HEIGHT = 0.866

@@ -34,16 +34,16 @@ State: see ``games/go/layout.py``.
 
 from __future__ import annotations
 
-from games.api import Info, Option, Options
-from games.go.counting import returns
-from games.go.kernels import apply_action, current_player, initial_state, state_key
-from games.go.layout import HANDICAP, KOMI, POINTS_A_MARK, SIZE, TERRITORY, cells_of, limit_of
-from games.go.legality import legal_actions
-from games.go.playouts import random_playout
-from games.go.protocols import PROTOCOLS
-from games.go.texts import ACTION_SYNONYMS, action_from_text, action_to_text, position_from_text, position_to_text
-from games.go.views import board, choice, describe, view
-from games.verbs import State
+from agon.games.api import Info, Option, Options
+from agon.games.go.counting import returns
+from agon.games.go.kernels import apply_action, current_player, initial_state, state_key
+from agon.games.go.layout import HANDICAP, KOMI, POINTS_A_MARK, SIZE, TERRITORY, cells_of, limit_of
+from agon.games.go.legality import legal_actions
+from agon.games.go.playouts import random_playout
+from agon.games.go.protocols import PROTOCOLS
+from agon.games.go.texts import ACTION_SYNONYMS, action_from_text, action_to_text, position_from_text, position_to_text
+from agon.games.go.views import board, choice, describe, view
+from agon.games.verbs import State
 
 MOST_SIZE = 19
 MOST_KOMI = 100

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.go.layout import (
+from agon.games.go.layout import (
     ASKER,
     EDGE,
     KOMI,
@@ -26,7 +26,7 @@ from games.go.layout import (
     neighbour,
     width_of,
 )
-from games.verbs import State
+from agon.games.verbs import State
 
 
 def _spread(state: State, at: Any) -> int:

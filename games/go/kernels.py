@@ -1,5 +1,5 @@
-"""The rules of Go as Numba compiles them: moves and marks. ``games.go.layout`` says how a state is laid out,
-``games.go.legality`` what is allowed.
+"""The rules of Go as Numba compiles them: moves and marks. ``agon.games.go.layout`` says how a state is laid out,
+``agon.games.go.legality`` what is allowed.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from games.bits import combine, mix64
-from games.go.counting import finish
-from games.go.layout import (
+from agon.games.bits import combine, mix64
+from agon.games.go.counting import finish
+from agon.games.go.layout import (
     ANSWER,
     ASKER,
     BLACK,
@@ -41,9 +41,9 @@ from games.go.layout import (
     neighbour,
     width_of,
 )
-from games.go.superko import board_hash, remember, stone_hash
-from games.seats import TERMINAL
-from games.verbs import State
+from agon.games.go.superko import board_hash, remember, stone_hash
+from agon.games.seats import TERMINAL
+from agon.games.verbs import State
 
 
 def initial_state(state: State) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from games.go.layout import (
+from agon.games.go.layout import (
     EDGE,
     LIBERTY_BITS,
     MARKS,
@@ -22,8 +22,8 @@ from games.go.layout import (
     neighbour,
     width_of,
 )
-from games.go.superko import board_hash, stone_hash, was_before
-from games.verbs import Actions, State
+from agon.games.go.superko import board_hash, stone_hash, was_before
+from agon.games.verbs import Actions, State
 
 
 def _touching(state: State, at: Any, head: Any) -> int:

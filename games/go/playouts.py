@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.bits import random_below
-from games.go.kernels import apply_action, play
-from games.go.layout import EMPTIES, MOVER, OVER, PHASE, PLAY, SIZE, STONE, area_of, point_of
-from games.go.legality import is_legal, may_mark
-from games.verbs import Actions, Rng, State
+from agon.games.bits import random_below
+from agon.games.go.kernels import apply_action, play
+from agon.games.go.layout import EMPTIES, MOVER, OVER, PHASE, PLAY, SIZE, STONE, area_of, point_of
+from agon.games.go.legality import is_legal, may_mark
+from agon.games.verbs import Actions, Rng, State
 
 
 def random_playout(state: State, actions: Actions, rng: Rng) -> None:

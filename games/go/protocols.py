@@ -11,11 +11,19 @@ from collections.abc import Callable
 
 import numpy as np
 
-from games.api import Dialect, InvalidAction, Options
-from games.go.layout import PHASE, PLAY, SIZE
-from games.go.legality import legal_actions
-from games.go.texts import POINT, action_from_text, action_to_text, chain_of, dead_chains, point_from_name, stone_at
-from games.verbs import State
+from agon.games.api import Dialect, InvalidAction, Options
+from agon.games.go.layout import PHASE, PLAY, SIZE
+from agon.games.go.legality import legal_actions
+from agon.games.go.texts import (
+    POINT,
+    action_from_text,
+    action_to_text,
+    chain_of,
+    dead_chains,
+    point_from_name,
+    stone_at,
+)
+from agon.games.verbs import State
 
 
 def to_text(state: State, action: int) -> str | None:

@@ -15,14 +15,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from games.api import REVEALED, TERMINAL, GameError
-from games.go.layout import MARGIN
-from games.records import sgf, sgf_game
-from games.records.reading import Source, one_line
-from games.records.record import Format, Record, RecordError, refuse_start
-from games.records.replaying import Replay, each, texts
-from games.rules import Rules
-from games.verbs import State
+from agon.games.api import REVEALED, TERMINAL, GameError
+from agon.games.go.layout import MARGIN
+from agon.games.records import sgf, sgf_game
+from agon.games.records.reading import Source, one_line
+from agon.games.records.record import Format, Record, RecordError, refuse_start
+from agon.games.records.replaying import Replay, each, texts
+from agon.games.rules import Rules
+from agon.games.verbs import State
 
 GM = 1
 STOP = "AGONSTOP"

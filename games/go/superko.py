@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from games.bits import mix64
-from games.go.layout import HALF, PLIES, SIZE, history_of, limit_of, sieve_cells, sieve_of
-from games.verbs import State
+from agon.games.bits import mix64
+from agon.games.go.layout import HALF, PLIES, SIZE, history_of, limit_of, sieve_cells, sieve_of
+from agon.games.verbs import State
 
 
 def stone_hash(at: Any, colour: Any) -> Any:

@@ -6,9 +6,9 @@ import re
 
 import numpy as np
 
-from games.api import InvalidAction, InvalidPosition, Options
-from games.go.kernels import apply_action, initial_state
-from games.go.layout import (
+from agon.games.api import InvalidAction, InvalidPosition, Options
+from agon.games.go.kernels import apply_action, initial_state
+from agon.games.go.layout import (
     ANSWER,
     ASKER,
     COUNT,
@@ -34,8 +34,8 @@ from games.go.layout import (
     moves_of,
     point_of,
 )
-from games.go.legality import is_legal, is_lowest
-from games.verbs import State
+from agon.games.go.legality import is_legal, is_lowest
+from agon.games.verbs import State
 
 COLUMNS = "ABCDEFGHJKLMNOPQRST"
 SEATS = ("black", "white")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.api import SPECTATOR, Board, Choice, Fact, Options, Piece, View
-from games.go.kernels import apply_action, has_handicap
-from games.go.layout import (
+from agon.games.api import SPECTATOR, Board, Choice, Fact, Options, Piece, View
+from agon.games.go.kernels import apply_action, has_handicap
+from agon.games.go.layout import (
     ANSWER,
     BLACK,
     EDGE,
@@ -25,8 +25,8 @@ from games.go.layout import (
     WHITE,
     limit_of,
 )
-from games.go.texts import COLUMNS, action_to_text, chain_of, point_name, stone_at, stones_of
-from games.verbs import State
+from agon.games.go.texts import COLUMNS, action_to_text, chain_of, point_name, stone_at, stones_of
+from agon.games.verbs import State
 
 SEATS = ("Black", "White")
 

@@ -16,9 +16,9 @@ also its number, the points of the deals before it and, until there is another, 
 
 from __future__ import annotations
 
-from games.api import Info, Option, Options
-from games.hearts.knowledge import information_key, is_visible, resample
-from games.hearts.rules import (
+from agon.games.api import Info, Option, Options
+from agon.games.hearts.knowledge import information_key, is_visible, resample
+from agon.games.hearts.rules import (
     apply_action,
     chance_outcomes,
     current_player,
@@ -28,15 +28,9 @@ from games.hearts.rules import (
     returns,
     state_key,
 )
-from games.hearts.state import CARDS, DRAWN, MOST_POINTS, PASSED_EACH, SEATS, STATE_CELLS
-from games.hearts.texts import (
-    action_from_text,
-    action_to_text,
-    position_from_text,
-    position_to_text,
-    set_options,
-)
-from games.hearts.views import SEAT_NAMES, board, choice, describe, view
+from agon.games.hearts.state import CARDS, DRAWN, MOST_POINTS, PASSED_EACH, SEATS, STATE_CELLS
+from agon.games.hearts.texts import action_from_text, action_to_text, position_from_text, position_to_text, set_options
+from agon.games.hearts.views import SEAT_NAMES, board, choice, describe, view
 
 MOST_DEALS = 4
 BEST_DEAL = MOST_POINTS + 36

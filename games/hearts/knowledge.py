@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from games.bits import combine, lowest_bit, popcount, random_below
-from games.hearts.state import (
+from agon.games.bits import combine, lowest_bit, popcount, random_below
+from agon.games.hearts.state import (
     ALL,
     COUNT,
     DEALING,
@@ -35,7 +35,7 @@ from games.hearts.state import (
     giver_of,
     receiver_of,
 )
-from games.verbs import Rng, State
+from agon.games.verbs import Rng, State
 
 
 def information_key(state: State, seat: int) -> np.uint64:

@@ -35,8 +35,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from games.api import GameError
-from games.hearts.state import (
+from agon.games.api import GameError
+from agon.games.hearts.state import (
     CARDS,
     DEAL,
     DEALING,
@@ -50,17 +50,17 @@ from games.hearts.state import (
     SEATS,
     TOTAL,
 )
-from games.hearts.texts import DIRECTIONS
-from games.hearts.views import SEAT_NAMES
-from games.records import pgn_like
-from games.records.departures import departure_of, departure_text
-from games.records.pgn_like import RawGame, Said, comment_text, tag_text
-from games.records.reading import Source, quoted
-from games.records.record import Departure, Format, Reason, Record, RecordError, marked, refuse_start, unmarked
-from games.records.remarks import put_together, taken_apart
-from games.records.replaying import Replay, each
-from games.rules import Rules
-from games.verbs import State
+from agon.games.hearts.texts import DIRECTIONS
+from agon.games.hearts.views import SEAT_NAMES
+from agon.games.records import pgn_like
+from agon.games.records.departures import departure_of, departure_text
+from agon.games.records.pgn_like import RawGame, Said, comment_text, tag_text
+from agon.games.records.reading import Source, quoted
+from agon.games.records.record import Departure, Format, Reason, Record, RecordError, marked, refuse_start, unmarked
+from agon.games.records.remarks import put_together, taken_apart
+from agon.games.records.replaying import Replay, each
+from agon.games.rules import Rules
+from agon.games.verbs import State
 
 _TEXTS = {"Event": "event", "Site": "site", "Round": "round", "GameId": "name", "TimeControl": "clock"}
 """Tags that are fields of a record as they stand."""

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bits import combine, lowest_bit, popcount, random_below
-from games.hearts.state import (
+from agon.games.bits import combine, lowest_bit, popcount, random_below
+from agon.games.hearts.state import (
     ALL,
     ANY_CLUB,
     BROKEN,
@@ -62,8 +62,8 @@ from games.hearts.state import (
     score_of,
     suit_of,
 )
-from games.seats import CHANCE, TERMINAL
-from games.verbs import Actions, Rng, State
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import Actions, Rng, State
 
 
 def initial_state(state: State) -> None:

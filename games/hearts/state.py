@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.verbs import State
+from agon.games.verbs import State
 
 SEATS = 4
 CARDS = 52

@@ -6,9 +6,9 @@ import re
 
 import numpy as np
 
-from games.api import InvalidAction, InvalidPosition, Options
-from games.hearts.rules import apply_action, apply_deal, begin_deal, initial_state, offered
-from games.hearts.state import (
+from agon.games.api import InvalidAction, InvalidPosition, Options
+from agon.games.hearts.rules import apply_action, apply_deal, begin_deal, initial_state, offered
+from agon.games.hearts.state import (
     ANY_CLUB,
     CARDS,
     COUNT,
@@ -43,7 +43,7 @@ from games.hearts.state import (
     giver_of,
     score_of,
 )
-from games.verbs import State
+from agon.games.verbs import State
 
 RANKS = "23456789TJQKA"
 SUIT_LETTERS = "cdhs"

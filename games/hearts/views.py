@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.api import CHANCE, REVEALED, Board, Choice, Fact, Hand, Options, Piece, View
-from games.hearts.rules import apply_action, playable, winner_of
-from games.hearts.state import (
+from agon.games.api import CHANCE, REVEALED, Board, Choice, Fact, Hand, Options, Piece, View
+from agon.games.hearts.rules import apply_action, playable, winner_of
+from agon.games.hearts.state import (
     ANY_CLUB,
     BROKEN,
     CARDS,
@@ -31,8 +31,8 @@ from games.hearts.state import (
     shooter_of,
     suit_of,
 )
-from games.hearts.texts import DIRECTIONS, action_to_text, cards_of, code_of, plays_of
-from games.verbs import State
+from agon.games.hearts.texts import DIRECTIONS, action_to_text, cards_of, code_of, plays_of
+from agon.games.verbs import State
 
 SEAT_NAMES = ("North", "East", "South", "West")
 RANK_NAMES = (

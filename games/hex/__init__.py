@@ -20,7 +20,7 @@ import re
 
 import numpy as np
 
-from games.api import (
+from agon.games.api import (
     TERMINAL,
     Board,
     Choice,
@@ -35,7 +35,7 @@ from games.api import (
     Piece,
     View,
 )
-from games.hex.kernels import (
+from agon.games.hex.kernels import (
     BLUE,
     ROWS,
     apply_action,
@@ -47,8 +47,8 @@ from games.hex.kernels import (
     returns,
     state_key,
 )
-from games.hex.playouts import random_playout, room_of
-from games.verbs import State
+from agon.games.hex.playouts import random_playout, room_of
+from agon.games.verbs import State
 
 MOST_SIZE = 19
 

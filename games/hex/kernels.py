@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bits import lowest_bit, mix64
-from games.seats import TERMINAL
-from games.verbs import Actions, State
+from agon.games.bits import lowest_bit, mix64
+from agon.games.seats import TERMINAL
+from agon.games.verbs import Actions, State
 
 ROWS = 5
 """The cell of the state that holds the first row."""

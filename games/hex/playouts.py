@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.bits import lowest_bit, random_below
-from games.hex.kernels import BLUE, MARKS, ROWS, place, swap
-from games.seats import TERMINAL
-from games.verbs import Actions, Rng, State
+from agon.games.bits import lowest_bit, random_below
+from agon.games.hex.kernels import BLUE, MARKS, ROWS, place, swap
+from agon.games.seats import TERMINAL
+from agon.games.verbs import Actions, Rng, State
 
 PLACE = 6
 """Bits of a listed cell that say where it lies in its band; above them is the band's number."""

@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from games.hex import SWAP_PIECES
-from games.records import sgf, sgf_game
-from games.records.reading import Source
-from games.records.record import Format, Record, RecordError, refuse_start
-from games.records.replaying import Replay, each, texts
-from games.rules import Rules
+from agon.games.hex import SWAP_PIECES
+from agon.games.records import sgf, sgf_game
+from agon.games.records.reading import Source
+from agon.games.records.record import Format, Record, RecordError, refuse_start
+from agon.games.records.replaying import Replay, each, texts
+from agon.games.rules import Rules
 
 GM = 11
 _KNOWN = ("RU", "IP", "IS", "VW")

@@ -15,9 +15,9 @@ describing poker hands", IEEE Conference on Games 2024) without the player: ``f`
 
 from __future__ import annotations
 
-from games.api import Info, InvalidOptions, Option, Options
-from games.holdem.betting import legal_actions
-from games.holdem.layout import (
+from agon.games.api import Info, InvalidOptions, Option, Options
+from agon.games.holdem.betting import legal_actions
+from agon.games.holdem.layout import (
     DECK,
     LIMIT,
     MOST_BIG,
@@ -29,7 +29,7 @@ from games.holdem.layout import (
     STATE_CELLS,
     most_raise,
 )
-from games.holdem.rules import (
+from agon.games.holdem.rules import (
     apply_action,
     chance_outcomes,
     current_player,
@@ -40,9 +40,9 @@ from games.holdem.rules import (
     returns,
     state_key,
 )
-from games.holdem.texts import action_from_text, action_to_text, position_from_text, position_to_text, set_options
-from games.holdem.views import board, choice, describe, view
-from games.holdem.words import SEAT_NAMES
+from agon.games.holdem.texts import action_from_text, action_to_text, position_from_text, position_to_text, set_options
+from agon.games.holdem.views import board, choice, describe, view
+from agon.games.holdem.words import SEAT_NAMES
 
 LEAST_BIG = 2
 

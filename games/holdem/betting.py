@@ -8,8 +8,8 @@ called comes back.
 
 from __future__ import annotations
 
-from games.bits import popcount
-from games.holdem.layout import (
+from agon.games.bits import popcount
+from agon.games.holdem.layout import (
     ACTED,
     BET,
     BETTING,
@@ -41,9 +41,9 @@ from games.holdem.layout import (
     TURN,
     small_of,
 )
-from games.holdem.pots import next_of, settle, show_down, staying
-from games.seats import CHANCE, TERMINAL
-from games.verbs import Actions, State
+from agon.games.holdem.pots import next_of, settle, show_down, staying
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import Actions, State
 
 
 def start_hand(state: State) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.bits import popcount
-from games.holdem.betting import highest
-from games.holdem.layout import (
+from agon.games.bits import popcount
+from agon.games.holdem.betting import highest
+from agon.games.holdem.layout import (
     ACTED,
     BET,
     BETTING,
@@ -42,9 +42,9 @@ from games.holdem.layout import (
     TURN,
     small_of,
 )
-from games.holdem.pots import next_of
-from games.seats import CHANCE, TERMINAL
-from games.verbs import State
+from agon.games.holdem.pots import next_of
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import State
 
 ON_BOARD = (0, 3, 4, 5)
 """Cards on the table by street."""

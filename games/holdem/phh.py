@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.holdem.layout import (
+from agon.games.holdem.layout import (
     BET,
     BUTTON,
     CALL,
@@ -24,16 +24,16 @@ from games.holdem.layout import (
     STREET,
     small_of,
 )
-from games.holdem.pots import next_of
-from games.holdem.rules import next_card
-from games.holdem.texts import CARDS
-from games.records.departures import departure_text
-from games.records.record import Move, Record, marked
-from games.records.remarks import put_together
-from games.records.toml_subset import BARE_KEY, value_of, written
-from games.rules import Rules
-from games.seats import CHANCE
-from games.verbs import State
+from agon.games.holdem.pots import next_of
+from agon.games.holdem.rules import next_card
+from agon.games.holdem.texts import CARDS
+from agon.games.records.departures import departure_text
+from agon.games.records.record import Move, Record, marked
+from agon.games.records.remarks import put_together
+from agon.games.records.toml_subset import BARE_KEY, value_of, written
+from agon.games.rules import Rules
+from agon.games.seats import CHANCE
+from agon.games.verbs import State
 
 NAMES: Final = {
     *("variant", "antes", "blinds_or_straddles", "min_bet", "small_bet", "big_bet", "starting_stacks", "actions"),

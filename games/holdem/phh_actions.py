@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 
-from games.holdem.layout import BET, CALL, CARD, HAND, RAISE, STACK, STREET
-from games.holdem.phh import order_of
-from games.holdem.rules import next_card
-from games.holdem.texts import CARDS
-from games.records.reading import Source, one_line, quoted
-from games.records.record import RecordError
-from games.records.remarks import taken_apart
-from games.records.replaying import Replay
-from games.records.toml_subset import Value
-from games.rules import Rules
-from games.seats import CHANCE
+from agon.games.holdem.layout import BET, CALL, CARD, HAND, RAISE, STACK, STREET
+from agon.games.holdem.phh import order_of
+from agon.games.holdem.rules import next_card
+from agon.games.holdem.texts import CARDS
+from agon.games.records.reading import Source, one_line, quoted
+from agon.games.records.record import RecordError
+from agon.games.records.remarks import taken_apart
+from agon.games.records.replaying import Replay
+from agon.games.records.toml_subset import Value
+from agon.games.rules import Rules
+from agon.games.seats import CHANCE
 
 _CARDS = re.compile(r"(?:[2-9TJQKA][cdhs]){1,3}")
 _AMOUNT = re.compile(r"[0-9]{1,12}")

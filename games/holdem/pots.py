@@ -8,8 +8,8 @@ winner left of the button.
 
 from __future__ import annotations
 
-from games.bits import popcount
-from games.holdem.layout import (
+from agon.games.bits import popcount
+from agon.games.holdem.layout import (
     BET,
     BOARD,
     BOARD_CARDS,
@@ -29,8 +29,8 @@ from games.holdem.layout import (
     SHOWN,
     STACK,
 )
-from games.holdem.ranking import bit_of, rank_hand
-from games.verbs import State
+from agon.games.holdem.ranking import bit_of, rank_hand
+from agon.games.verbs import State
 
 
 def next_of(state: State, seat: int, among: int) -> int:

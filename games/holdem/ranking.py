@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.bits import highest_bit, popcount
+from agon.games.bits import highest_bit, popcount
 
 HIGH_CARD: Final = 0
 PAIR: Final = 1

@@ -18,25 +18,16 @@ import re
 from collections.abc import Iterator
 from math import gcd
 
-from games.holdem.layout import BET, HAND, LIMIT, STACK, small_of
-from games.holdem.phh import NAMES, hands_of, order_of
-from games.holdem.phh_actions import HandReader
-from games.records.departures import departure_of
-from games.records.reading import Source, one_line
-from games.records.record import (
-    Departure,
-    Format,
-    Player,
-    Reason,
-    Record,
-    RecordError,
-    refuse_start,
-    unmarked,
-)
-from games.records.replaying import Replay
-from games.records.toml_subset import Section, Value, sections
-from games.rules import Rules
-from games.verbs import State
+from agon.games.holdem.layout import BET, HAND, LIMIT, STACK, small_of
+from agon.games.holdem.phh import NAMES, hands_of, order_of
+from agon.games.holdem.phh_actions import HandReader
+from agon.games.records.departures import departure_of
+from agon.games.records.reading import Source, one_line
+from agon.games.records.record import Departure, Format, Player, Reason, Record, RecordError, refuse_start, unmarked
+from agon.games.records.replaying import Replay
+from agon.games.records.toml_subset import Section, Value, sections
+from agon.games.rules import Rules
+from agon.games.verbs import State
 
 _NUMBER = re.compile(r"-?[0-9]{1,6}(?:\.[0-9]{1,6})?")
 _AMOUNT = re.compile(r"[0-9]{1,12}")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bits import combine, popcount, random_below
-from games.holdem.betting import act, begin_round, start_hand
-from games.holdem.layout import (
+from agon.games.bits import combine, popcount, random_below
+from agon.games.holdem.betting import act, begin_round, start_hand
+from agon.games.holdem.layout import (
     ACTED,
     BET,
     BOARD,
@@ -36,9 +36,9 @@ from games.holdem.layout import (
     STREET,
     TURN,
 )
-from games.holdem.pots import next_of
-from games.seats import CHANCE, TERMINAL
-from games.verbs import Rng, State
+from agon.games.holdem.pots import next_of
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import Rng, State
 
 
 def initial_state(state: State) -> None:

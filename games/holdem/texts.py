@@ -14,9 +14,9 @@ import re
 
 import numpy as np
 
-from games.api import CHANCE, TERMINAL, InvalidAction, InvalidPosition, Options
-from games.holdem.consistency import faults
-from games.holdem.layout import (
+from agon.games.api import CHANCE, TERMINAL, InvalidAction, InvalidPosition, Options
+from agon.games.holdem.consistency import faults
+from agon.games.holdem.layout import (
     ACTED,
     BET,
     BETTING,
@@ -51,8 +51,8 @@ from games.holdem.layout import (
     STREET,
     TURN,
 )
-from games.holdem.rules import initial_state
-from games.verbs import State
+from agon.games.holdem.rules import initial_state
+from agon.games.verbs import State
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"

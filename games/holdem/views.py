@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.api import CHANCE, REVEALED, TERMINAL, Board, Choice, Fact, Hand, Options, Piece, View
-from games.holdem.betting import highest
-from games.holdem.layout import (
+from agon.games.api import CHANCE, REVEALED, TERMINAL, Board, Choice, Fact, Hand, Options, Piece, View
+from agon.games.holdem.betting import highest
+from agon.games.holdem.layout import (
     BET,
     BIG,
     BOARD,
@@ -30,12 +30,12 @@ from games.holdem.layout import (
     TURN,
     small_of,
 )
-from games.holdem.pots import contenders, layer, lowest_above, staying
-from games.holdem.ranking import bit_of, rank_hand
-from games.holdem.rules import apply_action, next_card
-from games.holdem.texts import CARDS, action_to_text
-from games.holdem.words import SEAT_NAMES, card_name, chips, hand_name, listed
-from games.verbs import State
+from agon.games.holdem.pots import contenders, layer, lowest_above, staying
+from agon.games.holdem.ranking import bit_of, rank_hand
+from agon.games.holdem.rules import apply_action, next_card
+from agon.games.holdem.texts import CARDS, action_to_text
+from agon.games.holdem.words import SEAT_NAMES, card_name, chips, hand_name, listed
+from agon.games.verbs import State
 
 _SIGNS = "♣♦♥♠"
 

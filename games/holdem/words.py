@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.holdem.ranking import (
+from agon.games.holdem.ranking import (
     FLUSH,
     FOUR,
     FULL_HOUSE,

@@ -18,8 +18,8 @@ or raises (2, ``r``). A position's text is the cards, the betting, and then the 
 
 from __future__ import annotations
 
-from games.api import Info, Option, Options
-from games.leduc_poker.rules import (
+from agon.games.api import Info, Option, Options
+from agon.games.leduc_poker.rules import (
     MOST_SEATS,
     STATE_CELLS,
     SUITS,
@@ -34,14 +34,14 @@ from games.leduc_poker.rules import (
     returns,
     state_key,
 )
-from games.leduc_poker.texts import (
+from agon.games.leduc_poker.texts import (
     action_from_text,
     action_to_text,
     position_from_text,
     position_to_text,
     set_options,
 )
-from games.leduc_poker.views import SEAT_NAMES, board, choice, describe, view
+from agon.games.leduc_poker.views import SEAT_NAMES, board, choice, describe, view
 
 INFO = Info(
     name="leduc_poker",

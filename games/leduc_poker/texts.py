@@ -6,8 +6,8 @@ import re
 
 import numpy as np
 
-from games.api import CHANCE, TERMINAL, InvalidAction, InvalidPosition, Options
-from games.leduc_poker.rules import (
+from agon.games.api import CHANCE, TERMINAL, InvalidAction, InvalidPosition, Options
+from agon.games.leduc_poker.rules import (
     CARD,
     LINE,
     PUBLIC,
@@ -20,7 +20,7 @@ from games.leduc_poker.rules import (
     initial_state,
     legal_actions,
 )
-from games.verbs import State
+from agon.games.verbs import State
 
 RANKS = "9TJQK"
 ACTIONS = "fcr"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from games.api import CHANCE, REVEALED, TERMINAL, Board, Choice, Fact, Hand, Options, Piece, View
-from games.leduc_poker.rules import (
+from agon.games.api import CHANCE, REVEALED, TERMINAL, Board, Choice, Fact, Hand, Options, Piece, View
+from agon.games.leduc_poker.rules import (
     BIG,
     CARD,
     FOLDED,
@@ -21,8 +21,8 @@ from games.leduc_poker.rules import (
     returns,
     strength,
 )
-from games.leduc_poker.texts import RANKS, action_to_text, betting, deck
-from games.verbs import State
+from agon.games.leduc_poker.texts import RANKS, action_to_text, betting, deck
+from agon.games.verbs import State
 
 SEAT_NAMES = ("First", "Second", "Third", "Fourth")
 _RANK_NAMES = dict(zip(RANKS, ("nine", "ten", "jack", "queen", "king"), strict=True))

@@ -20,8 +20,8 @@ bid and bidder: ``126/3-- - -``, ``11/56/. 1x2,1x5 112/24/.:2x2:1``.
 
 from __future__ import annotations
 
-from games.api import Info, Option, Options
-from games.liars_dice.rules import (
+from agon.games.api import Info, Option, Options
+from agon.games.liars_dice.rules import (
     FACES,
     MOST_BIDS,
     MOST_DICE,
@@ -39,14 +39,14 @@ from games.liars_dice.rules import (
     returns,
     state_key,
 )
-from games.liars_dice.texts import (
+from agon.games.liars_dice.texts import (
     action_from_text,
     action_to_text,
     position_from_text,
     position_to_text,
     set_options,
 )
-from games.liars_dice.views import SEAT_NAMES, board, choice, describe, view
+from agon.games.liars_dice.views import SEAT_NAMES, board, choice, describe, view
 
 INFO = Info(
     name="liars_dice",

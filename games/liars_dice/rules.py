@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bits import combine, random_below
-from games.seats import CHANCE, TERMINAL
-from games.verbs import Actions, Rng, State
+from agon.games.bits import combine, random_below
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import Actions, Rng, State
 
 SEATS = 0
 DICE = 1

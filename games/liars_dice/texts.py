@@ -6,8 +6,8 @@ import re
 
 import numpy as np
 
-from games.api import CHANCE, InvalidAction, InvalidPosition, Options
-from games.liars_dice.rules import (
+from agon.games.api import CHANCE, InvalidAction, InvalidPosition, Options
+from agon.games.liars_dice.rules import (
     BID,
     BIDDING,
     BIDS,
@@ -40,7 +40,7 @@ from games.liars_dice.rules import (
     quantity_of,
     settle,
 )
-from games.verbs import State
+from agon.games.verbs import State
 
 LIAR = "liar"
 

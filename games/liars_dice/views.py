@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.api import CHANCE, REVEALED, TERMINAL, Board, Choice, Fact, Hand, Options, Piece, View
-from games.liars_dice.rules import (
+from agon.games.api import CHANCE, REVEALED, TERMINAL, Board, Choice, Fact, Hand, Options, Piece, View
+from agon.games.liars_dice.rules import (
     BID,
     FACES,
     HELD,
@@ -26,8 +26,8 @@ from games.liars_dice.rules import (
     quantity_of,
     shown_count,
 )
-from games.liars_dice.texts import action_to_text, bids_of, faces_of
-from games.verbs import State
+from agon.games.liars_dice.texts import action_to_text, bids_of, faces_of
+from agon.games.verbs import State
 
 SEAT_NAMES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 FACE_NAMES = ("one", "two", "three", "four", "five", "six")

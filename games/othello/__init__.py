@@ -22,7 +22,7 @@ from math import isqrt
 
 import numpy as np
 
-from games.api import (
+from agon.games.api import (
     Board,
     Choice,
     Dialect,
@@ -35,7 +35,7 @@ from games.api import (
     Piece,
     View,
 )
-from games.othello.rules import (
+from agon.games.othello.rules import (
     OVER,
     PASS,
     apply_action,
@@ -47,7 +47,7 @@ from games.othello.rules import (
     returns,
     state_key,
 )
-from games.verbs import State
+from agon.games.verbs import State
 
 INFO = Info(
     name="othello",

@@ -20,11 +20,11 @@ from math import isqrt
 
 import msgspec
 
-from games.api import GameError
-from games.othello import PASS
-from games.records import ggf
-from games.records.reading import Source, one_line, quoted
-from games.records.record import (
+from agon.games.api import GameError
+from agon.games.othello import PASS
+from agon.games.records import ggf
+from agon.games.records.reading import Source, one_line, quoted
+from agon.games.records.record import (
     Format,
     Move,
     Reason,
@@ -36,9 +36,9 @@ from games.records.record import (
     unmarked,
     usual_start,
 )
-from games.records.remarks import clock_from_text, milliseconds, seconds_text, thought_from_text, thought_to_text
-from games.records.replaying import Replay, each, texts
-from games.rules import Rules
+from agon.games.records.remarks import clock_from_text, milliseconds, seconds_text, thought_from_text, thought_to_text
+from agon.games.records.replaying import Replay, each, texts
+from agon.games.rules import Rules
 
 _TYPE = re.compile(r"s?([468])(?:r[0-9]{1,2})?[bw]?")
 _DATE = re.compile(r"([0-9]{4})[.-]([0-9]{2})[.-]([0-9]{2})")

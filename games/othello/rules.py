@@ -1,4 +1,4 @@
-"""The rules of Othello as Numba compiles them. ``games.othello`` says how a state is laid out.
+"""The rules of Othello as Numba compiles them. ``agon.games.othello`` says how a state is laid out.
 
 Method: the runs of discs that a move turns are found in all directions with parallel-prefix shifts, each doubling the
 length that has been looked at ("Kogge-Stone": G. Isenberg, https://www.chessprogramming.org/Kogge-Stone_Algorithm).
@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from games.bits import combine, lowest_bit, mix64, popcount, random_below
-from games.seats import TERMINAL
-from games.verbs import Actions, Rng, State
+from agon.games.bits import combine, lowest_bit, mix64, popcount, random_below
+from agon.games.seats import TERMINAL
+from agon.games.verbs import Actions, Rng, State
 
 PASS = 64
 OVER = 2

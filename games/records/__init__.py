@@ -10,9 +10,9 @@ import importlib
 from functools import cache
 from importlib.util import find_spec
 
-import games
-from games.records.reading import decode
-from games.records.record import Departure, Format, Move, Player, Reason, Record, RecordError, Thought, settle
+from agon import games
+from agon.games.records.reading import decode
+from agon.games.records.record import Departure, Format, Move, Player, Reason, Record, RecordError, Thought, settle
 
 __all__ = [
     "Departure",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from games.records.record import Departure, marked, unmarked
+from agon.games.records.record import Departure, marked, unmarked
 
 _TEXT = re.compile(r"([1-9][0-9]?) after ([0-9]{1,6}): (resigned|time|absent)(?:, (\S.{0,199}))?", re.ASCII)
 _REASONS: dict[str, Literal["resigned", "time", "absent"]] = {

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from games.records.reading import MOST_MOVES, Source, one_line, quoted
-from games.records.record import RecordError
+from agon.games.records.reading import MOST_MOVES, Source, one_line, quoted
+from agon.games.records.record import RecordError
 
 _BEGIN = re.compile(r"\(;")
 _PROPERTY = re.compile(r"\s*+([A-Za-z]{1,8}+)\s*+\[([^\]]{0,4096}+)\]")

@@ -13,8 +13,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from games.records.reading import MOST_MOVES, Source, one_line, quoted
-from games.records.record import RecordError
+from agon.games.records.reading import MOST_MOVES, Source, one_line, quoted
+from agon.games.records.record import RecordError
 
 LINE = 79
 LONGEST_MOVE = 60

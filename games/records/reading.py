@@ -7,7 +7,7 @@ import re
 from bisect import bisect_right
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 
-from games.records.record import RecordError
+from agon.games.records.record import RecordError
 
 MOST_BYTES = 10 << 20
 """Longest file that is read."""

@@ -11,9 +11,9 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from games.api import GameError, InvalidPosition
-from games.rules import Rules
-from games.verbs import State
+from agon.games.api import GameError, InvalidPosition
+from agon.games.rules import Rules
+from agon.games.verbs import State
 
 Reason: TypeAlias = Literal["", "finished", "resigned", "agreed", "time", "aborted", "recorded"]
 """How a game ended. ``finished``: by the rules, as the board shows; ``recorded``: the record gives a result and not how

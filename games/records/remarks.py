@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from games.records.reading import one_line
-from games.records.record import Thought
+from agon.games.records.reading import one_line
+from agon.games.records.record import Thought
 
 _CLOCK = re.compile(r"\[%clk ([0-9]{1,5}):([0-5]?[0-9]):([0-5]?[0-9])(?:\.([0-9]{1,3})[0-9]*)?\]")
 _THOUGHT = re.compile(r"\[%agon ([^\[\]]{1,200})\]")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from games.api import GameError, IllegalAction, InvalidAction
-from games.records.reading import MOST_MOVES, Source, quoted
-from games.records.record import (
+from agon.games.api import GameError, IllegalAction, InvalidAction
+from agon.games.records.reading import MOST_MOVES, Source, quoted
+from agon.games.records.record import (
     Contradiction,
     Departure,
     Move,
@@ -18,7 +18,7 @@ from games.records.record import (
     settle,
     start_of,
 )
-from games.rules import Rules
+from agon.games.rules import Rules
 
 Raw = TypeVar("Raw")
 

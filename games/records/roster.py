@@ -11,8 +11,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from games.records.pgn_like import Tag
-from games.records.record import Player, Reason, Record
+from agon.games.records.pgn_like import Tag
+from agon.games.records.record import Player, Reason, Record
 
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
 COLOURS = ("White", "Black")

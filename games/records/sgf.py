@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from games.records.reading import MOST_MOVES, Source, quoted
-from games.records.record import RecordError
+from agon.games.records.reading import MOST_MOVES, Source, quoted
+from agon.games.records.record import RecordError
 
 LINE = 79
 MOST_NESTED = 100_000

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.records.reading import Source, quoted
-from games.records.record import RecordError
+from agon.games.records.reading import Source, quoted
+from agon.games.records.record import RecordError
 
 
 class Value(NamedTuple):

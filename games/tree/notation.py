@@ -17,7 +17,7 @@ import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from games.api import TERMINAL, GameError
+from agon.games.api import TERMINAL, GameError
 
 MOST_NODES = 127
 MOST_CHILDREN = 16

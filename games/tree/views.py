@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.api import TERMINAL, Board, Choice, Fact, Link, Options, Piece, Place, View
-from games.tree import notation
-from games.tree.words import CHILDREN, FIRST, HEADER, MOVER, WORDS, WORTH, name_of, way_to
-from games.verbs import State
+from agon.games.api import TERMINAL, Board, Choice, Fact, Link, Options, Piece, Place, View
+from agon.games.tree import notation
+from agon.games.tree.words import CHILDREN, FIRST, HEADER, MOVER, WORDS, WORTH, name_of, way_to
+from agon.games.verbs import State
 
 LEVEL = 1.3
 """From a node to its children, in widths of a cell."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.verbs import State
+from agon.games.verbs import State
 
 TREE = 1  # a hash of all that follows
 HEADER = 2

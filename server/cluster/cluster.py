@@ -17,18 +17,18 @@ from typing import Any
 
 import msgspec
 
-from protocol import codec
-from protocol.errors import Refused
-from protocol.events import AccountId, SessionId
-from server.bots import BOT_ID
-from server.cluster.members import Members, runner
-from server.cluster.naming import NameTaken, check_name
-from server.cluster.outbox import Outbox
-from server.cluster.shelf import SharedShelf
-from server.hall import Hall
-from server.lobby import Lobby
-from server.store import Store, StoreFailed
-from server.table import Table
+from agon.protocol import codec
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, SessionId
+from agon.server.bots import BOT_ID
+from agon.server.cluster.members import Members, runner
+from agon.server.cluster.naming import NameTaken, check_name
+from agon.server.cluster.outbox import Outbox
+from agon.server.cluster.shelf import SharedShelf
+from agon.server.hall import Hall
+from agon.server.lobby import Lobby
+from agon.server.store import Store, StoreFailed
+from agon.server.table import Table
 
 log = logging.getLogger("agon.cluster")
 

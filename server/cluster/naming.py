@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from server.store.sharing import Sharing
+from agon.server.store.sharing import Sharing
 
 
 class NameTaken(Exception):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from protocol import codec
-from protocol.events import AccountId, SessionId
-from protocol.servers import News
+from agon.protocol import codec
+from agon.protocol.events import AccountId, SessionId
+from agon.protocol.servers import News
 
 
 class Outbox:

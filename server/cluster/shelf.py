@@ -9,13 +9,13 @@ from typing import Any
 
 import msgspec
 
-from protocol import codec
-from protocol.messages import GameSummary, SeekView
-from protocol.messages import Lobby as LobbyMessage
-from server.lobby import LISTED
-from server.store import StoreFailed
-from server.store.sharing import Sharing
-from server.taking import is_listed
+from agon.protocol import codec
+from agon.protocol.messages import GameSummary, SeekView
+from agon.protocol.messages import Lobby as LobbyMessage
+from agon.server.lobby import LISTED
+from agon.server.store import StoreFailed
+from agon.server.store.sharing import Sharing
+from agon.server.taking import is_listed
 
 log = logging.getLogger("agon.cluster")
 

@@ -1,6 +1,6 @@
 """The log of every game, the heads that lists show, and the accounts. The only room that imports SQLAlchemy."""
 
-from server.store.records import (
+from agon.server.store.records import (
     AccountExists,
     AccountRow,
     CredentialRow,
@@ -15,7 +15,7 @@ from server.store.records import (
     StoreFailed,
     StoreInDoubt,
 )
-from server.store.store import Store
+from agon.server.store.store import Store
 
 __all__ = [
     "AccountExists",

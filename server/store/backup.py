@@ -9,10 +9,10 @@ from pathlib import Path
 from sqlalchemy import URL, create_engine, text
 from sqlalchemy.exc import DBAPIError
 
-from server.store.copying import Progress, copy_database, no_progress
-from server.store.database import Database
-from server.store.records import StoreFailed
-from server.store.sqlite import SqliteDatabase
+from agon.server.store.copying import Progress, copy_database, no_progress
+from agon.server.store.database import Database
+from agon.server.store.records import StoreFailed
+from agon.server.store.sqlite import SqliteDatabase
 
 
 async def back_up(database: Database, target: Path, progress: Progress = no_progress) -> None:

@@ -10,9 +10,9 @@ import msgspec
 from sqlalchemy import Column, Table, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from server.store.database import Database
-from server.store.migrate import revision, upgrade
-from server.store.models import (
+from agon.server.store.database import Database
+from agon.server.store.migrate import revision, upgrade
+from agon.server.store.models import (
     HEAD,
     accounts,
     chat,
@@ -27,7 +27,7 @@ from server.store.models import (
     seats,
     sessions,
 )
-from server.store.records import StoreFailed
+from agon.server.store.records import StoreFailed
 
 TABLES = (
     accounts,

@@ -11,8 +11,8 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from server.store.records import StoreFailed
-from server.store.transaction import Outcome, Write
+from agon.server.store.records import StoreFailed
+from agon.server.store.transaction import Outcome, Write
 
 
 class Fault(NamedTuple):
@@ -72,20 +72,20 @@ class Database(Protocol):
 def database_at(place: str) -> Database:
     """The database of a path or URL. Raises ``StoreFailed`` with a sentence that says what else to give."""
     if "://" not in place:
-        from server.store.sqlite import SqliteDatabase
+        from agon.server.store.sqlite import SqliteDatabase
 
         return SqliteDatabase.at(place)
     scheme = place.partition("://")[0]
     backend = scheme.partition("+")[0]
     if scheme in {"postgres", "postgresql", "postgresql+asyncpg"}:
-        from server.store.postgres import PostgresDatabase
+        from agon.server.store.postgres import PostgresDatabase
 
         return PostgresDatabase.at(place)
     if backend != "sqlite":
         raise StoreFailed(
             f"the store keeps its data in an SQLite file or in PostgreSQL (postgresql://), not in {scheme}"
         )
-    from server.store.sqlite import SqliteDatabase
+    from agon.server.store.sqlite import SqliteDatabase
 
     return SqliteDatabase.at(_file(place))
 

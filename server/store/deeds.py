@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import insert, select
 
-from server.store.models import deeds
-from server.store.part import Part
+from agon.server.store.models import deeds
+from agon.server.store.part import Part
 
 COMMAND_LINE: Final = "command line"
 """What the name of whoever used it begins with."""

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, or_, select, update
 
-from server.store.models import accounts, chat, chat_reports, credentials, events, mutes, seats, seeks, sessions
+from agon.server.store.models import accounts, chat, chat_reports, credentials, events, mutes, seats, seeks, sessions
 
 AT_ONCE = 500
 """Rows that are in memory at a time."""

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, text
 
-from server.masking import masked
-from server.store.database import Database, database_at
-from server.store.migrate import revision
-from server.store.models import HEAD
-from server.store.postgres import check_server
-from server.store.records import StoreFailed
-from server.store.sqlite import SqliteDatabase
+from agon.server.masking import masked
+from agon.server.store.database import Database, database_at
+from agon.server.store.migrate import revision
+from agon.server.store.models import HEAD
+from agon.server.store.postgres import check_server
+from agon.server.store.records import StoreFailed
+from agon.server.store.sqlite import SqliteDatabase
 
 
 class Inspection(NamedTuple):

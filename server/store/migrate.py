@@ -6,9 +6,9 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
-from server.store.database import Database
-from server.store.models import HEAD
-from server.store.records import StoreFailed
+from agon.server.store.database import Database
+from agon.server.store.models import HEAD
+from agon.server.store.records import StoreFailed
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _LOCK = 0x41676F6E
@@ -35,7 +35,7 @@ async def upgrade(database: Database) -> None:
 def upgrade_tables(connection: Connection) -> None:
     """Inside the caller's transaction. Raises ``StoreFailed``."""
     if connection.dialect.name == "postgresql":
-        from server.store.postgres import check_server
+        from agon.server.store.postgres import check_server
 
         check_server(connection)
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})

@@ -8,10 +8,10 @@ from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import and_, bindparam, exists, func, or_, select, update
 
-from server.store import queries
-from server.store.models import accounts, credentials, seats, sessions
-from server.store.part import Found, Part
-from server.store.records import AccountRow, CredentialRow, Role, StoreFailed
+from agon.server.store import queries
+from agon.server.store.models import accounts, credentials, seats, sessions
+from agon.server.store.part import Found, Part
+from agon.server.store.records import AccountRow, CredentialRow, Role, StoreFailed
 
 AT_ONCE = 500
 """Credentials named in one statement."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, delete, select, update
 
-from server.store.models import plans
-from server.store.part import Part, absent
+from agon.server.store.models import plans
+from agon.server.store.part import Part, absent
 
 _ONE = (plans.c.session == bindparam("at"), plans.c.seat == bindparam("of"))
 

@@ -15,11 +15,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from server.masking import masked
-from server.store.database import Fault
-from server.store.records import StoreFailed
-from server.store.statements import Statements, postgres
-from server.store.transaction import Outcome, Write, commit_group
+from agon.server.masking import masked
+from agon.server.store.database import Fault
+from agon.server.store.records import StoreFailed
+from agon.server.store.statements import Statements, postgres
+from agon.server.store.transaction import Outcome, Write, commit_group
 
 logger = logging.getLogger(__name__)
 

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from server.store import queries, rating_rows
-from server.store.database import Database
-from server.store.models import sessions
-from server.store.rating_rows import Key, effect_of, key_of
-from server.store.records import RatedGame, RatingChange, RatingRow, Row, StoreFailed
+from agon.server.store import queries, rating_rows
+from agon.server.store.database import Database
+from agon.server.store.models import sessions
+from agon.server.store.rating_rows import Key, effect_of, key_of
+from agon.server.store.records import RatedGame, RatingChange, RatingRow, Row, StoreFailed
 
 Judge = Callable[[list[Row]], RatedGame | None]
 """What a game does to ratings, by its log."""

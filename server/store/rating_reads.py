@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from server.store import rating_rows
-from server.store.part import Read
-from server.store.records import Pool, RatingChange, RatingRow
+from agon.server.store import rating_rows
+from agon.server.store.part import Read
+from agon.server.store.records import Pool, RatingChange, RatingRow
 
 
 class RatingReads:

@@ -8,9 +8,9 @@ from typing import Any
 from sqlalchemy import Connection, Select, and_, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from server.ratings import NEW, PROVISIONAL, Rating, rated
-from server.store.models import rating_changes, ratings, sessions
-from server.store.records import Pool, RatedGame, RatingChange, RatingRow
+from agon.server.ratings import NEW, PROVISIONAL, Rating, rated
+from agon.server.store.models import rating_changes, ratings, sessions
+from agon.server.store.records import Pool, RatedGame, RatingChange, RatingRow
 
 Key = tuple[str, str, str, str, str, str]
 """account, level, game, variant, clock, players"""

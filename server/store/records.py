@@ -39,7 +39,7 @@ class AccountExists(Exception):
 
 
 class Row(NamedTuple):
-    """One event of a session's log. ``body`` is the JSON of a ``protocol.events.Event``."""
+    """One event of a session's log. ``body`` is the JSON of a ``agon.protocol.events.Event``."""
 
     session: str
     seq: int
@@ -49,7 +49,7 @@ class Row(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """Where a rating counts: see ``server.rated_games``."""
+    """Where a rating counts: see ``agon.server.rated_games``."""
 
     game: str
     variant: str
@@ -108,7 +108,7 @@ class SessionHead(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     options: dict[str, Any]
     clock: bytes
-    """JSON of a ``protocol.events.Clock``."""
+    """JSON of a ``agon.protocol.events.Clock``."""
     created: int
     updated: int
     status: Literal["playing", "ended"]
@@ -118,7 +118,7 @@ class SessionHead(msgspec.Struct, frozen=True, kw_only=True):
     accounts: list[str]
     """Account ids by seat."""
     players: bytes
-    """JSON list of ``protocol.events.PlayerRef``, as they were named when play began."""
+    """JSON list of ``agon.protocol.events.PlayerRef``, as they were named when play began."""
     owner: str | None = None
     """The server that runs the session's clock and bots, where there are several; stored with a new session only."""
     rated: bool = False

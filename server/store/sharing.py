@@ -13,8 +13,8 @@ from sqlalchemy import BigInteger, bindparam, delete, insert, or_, select, text,
 from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
-from server.store.models import events, nodes, seeks, sessions
-from server.store.part import Part
+from agon.server.store.models import events, nodes, seeks, sessions
+from agon.server.store.part import Part
 
 AT_ONCE = 500
 """Sessions named in one statement."""

@@ -21,10 +21,10 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from server.store.database import Fault, folder_made
-from server.store.records import StoreFailed
-from server.store.statements import SQLITE
-from server.store.transaction import Append, Outcome, Write, commit_group, heads_of, rows_of
+from agon.server.store.database import Fault, folder_made
+from agon.server.store.records import StoreFailed
+from agon.server.store.statements import SQLITE
+from agon.server.store.transaction import Append, Outcome, Write, commit_group, heads_of, rows_of
 
 logger = logging.getLogger(__name__)
 

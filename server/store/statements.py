@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, Dialect
 from sqlalchemy.dialects import postgresql, sqlite
 
-from server.store.models import accounts, credentials, events, seats, sessions
+from agon.server.store.models import accounts, credentials, events, seats, sessions
 
 EventRow = tuple[str, int, int, str]
 """session, seq, at, body"""

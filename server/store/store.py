@@ -8,20 +8,20 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Executable, Select
 
-from server.store import queries
-from server.store.database import Database, database_at
-from server.store.deeds import Deeds
-from server.store.erasing import erase_names
-from server.store.migrate import upgrade
-from server.store.part import Found
-from server.store.people import People
-from server.store.plans import PlanShelf
-from server.store.rating_reads import RatingReads
-from server.store.records import AccountRow, CredentialRow, Row, SessionHead, StoreFailed
-from server.store.sharing import Sharing
-from server.store.talk import Talk
-from server.store.transaction import AddAccount, Append, Change, Work
-from server.store.writer import MOST_WAITING, Observer, Writer
+from agon.server.store import queries
+from agon.server.store.database import Database, database_at
+from agon.server.store.deeds import Deeds
+from agon.server.store.erasing import erase_names
+from agon.server.store.migrate import upgrade
+from agon.server.store.part import Found
+from agon.server.store.people import People
+from agon.server.store.plans import PlanShelf
+from agon.server.store.rating_reads import RatingReads
+from agon.server.store.records import AccountRow, CredentialRow, Row, SessionHead, StoreFailed
+from agon.server.store.sharing import Sharing
+from agon.server.store.talk import Talk
+from agon.server.store.transaction import AddAccount, Append, Change, Work
+from agon.server.store.writer import MOST_WAITING, Observer, Writer
 
 T = TypeVar("T")
 FOREVER = 2**62

@@ -21,9 +21,9 @@ from sqlalchemy import (
     update,
 )
 
-from server.store.models import chat, chat_reports, mutes
-from server.store.part import Part, absent
-from server.store.records import StoreFailed
+from agon.server.store.models import chat, chat_reports, mutes
+from agon.server.store.part import Part, absent
+from agon.server.store.records import StoreFailed
 
 EVERYBODY = "*"
 """Who does not read what an account says that a moderator silenced."""

@@ -17,10 +17,10 @@ import msgspec
 from sqlalchemy import Connection, Executable, select
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
-from server.store import queries
-from server.store.models import accounts, credentials
-from server.store.rating_rows import count
-from server.store.records import (
+from agon.server.store import queries
+from agon.server.store.models import accounts, credentials
+from agon.server.store.rating_rows import count
+from agon.server.store.records import (
     AccountExists,
     AccountRow,
     CredentialRow,
@@ -30,7 +30,7 @@ from server.store.records import (
     SessionHead,
     StoreFailed,
 )
-from server.store.statements import EventRow, Key, Statements
+from agon.server.store.statements import EventRow, Key, Statements
 
 _BY_KEY = itemgetter(0, 1)
 MOST_SHOWN = 1_000

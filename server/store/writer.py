@@ -17,9 +17,9 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from server.store.database import Committer, Fault
-from server.store.records import SequenceConflict, StoreFailed, StoreInDoubt
-from server.store.transaction import Outcome, Write, follows
+from agon.server.store.database import Committer, Fault
+from agon.server.store.records import SequenceConflict, StoreFailed, StoreInDoubt
+from agon.server.store.transaction import Outcome, Write, follows
 
 logger = logging.getLogger(__name__)
 

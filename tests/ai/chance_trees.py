@@ -12,12 +12,12 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.engine import Problem
-from ai.specialise import Specialised
-from games.api import CHANCE, TERMINAL, Info, Options
-from games.rules import Rules
-from games.verbs import Actions, State
-from protocol.cards import Limits
+from agon.ai.engine import Problem
+from agon.ai.specialise import Specialised
+from agon.games.api import CHANCE, TERMINAL, Info, Options
+from agon.games.rules import Rules
+from agon.games.verbs import Actions, State
+from agon.protocol.cards import Limits
 
 SEATS = 4
 LEAST, GREATEST = -1.0, 1.0

@@ -6,12 +6,12 @@ from functools import cache
 
 import numpy as np
 
-import games
-from ai import engines
-from ai.engine import Decision, Problem, Value
-from ai.specialise import specialised
-from games.verbs import State
-from protocol.cards import Limits
+from agon import games
+from agon.ai import engines
+from agon.ai.engine import Decision, Problem, Value
+from agon.ai.specialise import specialised
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 
 ENGINES = engines.registry()
 ROWS = ("012", "345", "678", "036", "147", "258", "048", "246")

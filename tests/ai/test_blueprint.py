@@ -9,24 +9,24 @@ from functools import cache
 import numpy as np
 import pytest
 
-from ai import engines
-from ai.engine import Problem
-from ai.equilibrium.holdem import blueprint
-from ai.equilibrium.holdem.betting import Game, Round, offers, offsets, tree_of
-from ai.equilibrium.holdem.buckets import bucket_of
-from ai.equilibrium.holdem.engine import BlueprintPlayer
-from ai.equilibrium.holdem.place import Outside, place_of
-from ai.explaining import explained
-from ai.kernels import blueprint as kernel
-from ai.kernels import hand_strength, hold_em_boards
-from ai.specialise import specialised
-from games.api import CHANCE
-from games.holdem.layout import CALL, FOLD
-from games.holdem.ranking import bit_of, rank_hand
-from games.holdem.texts import CARDS
-from games.verbs import State
-from protocol.cards import Limits
-from protocol.jobs import Step
+from agon.ai import engines
+from agon.ai.engine import Problem
+from agon.ai.equilibrium.holdem import blueprint
+from agon.ai.equilibrium.holdem.betting import Game, Round, offers, offsets, tree_of
+from agon.ai.equilibrium.holdem.buckets import bucket_of
+from agon.ai.equilibrium.holdem.engine import BlueprintPlayer
+from agon.ai.equilibrium.holdem.place import Outside, place_of
+from agon.ai.explaining import explained
+from agon.ai.kernels import blueprint as kernel
+from agon.ai.kernels import hand_strength, hold_em_boards
+from agon.ai.specialise import specialised
+from agon.games.api import CHANCE
+from agon.games.holdem.layout import CALL, FOLD
+from agon.games.holdem.ranking import bit_of, rank_hand
+from agon.games.holdem.texts import CARDS
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
+from agon.protocol.jobs import Step
 
 KERNELS = specialised("holdem")
 RULES = KERNELS.rules

@@ -8,15 +8,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-import games
-from ai import books, engines
-from ai.books.symmetries import symmetries
-from ai.engine import Problem
-from ai.specialise import Specialised
+from agon import games
+from agon.ai import books, engines
+from agon.ai.books.symmetries import symmetries
+from agon.ai.engine import Problem
+from agon.ai.specialise import Specialised
+from agon.games.rules import Rules
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 from bench.ablation import book_lines
-from games.rules import Rules
-from games.verbs import State
-from protocol.cards import Limits
 
 STORED = sorted(path.stem for path in books.FOLDER.glob("*.txt"))
 

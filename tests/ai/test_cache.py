@@ -15,12 +15,12 @@ from typing import Any
 
 import pytest
 
-import games
-from ai import compiling
-from ai.kernels import alphabeta, ismcts, mcts, minimax, transplanting
-from ai.kernels.arena import plant
-from ai.specialise import Specialised
-from games import jit, sources
+from agon import games
+from agon.ai import compiling
+from agon.ai.kernels import alphabeta, ismcts, mcts, minimax, transplanting
+from agon.ai.kernels.arena import plant
+from agon.ai.specialise import Specialised
+from agon.games import jit, sources
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -28,7 +28,7 @@ WARM_ALL = """
 import json
 import games
 from ai import engines
-from ai.warming import Warmup
+from agon.ai.warming import Warmup
 warmup = Warmup(engines.registry())
 for game in games.names():
     warmup.add(game)
@@ -50,7 +50,7 @@ def test_a_second_process_compiles_nothing_for_any_game() -> None:
     assert warm() == (done, 0)
 
 
-KERNEL_MODULES = ("games.", "ai.kernels.", "ai.evaluation.")
+KERNEL_MODULES = ("agon.games.", "agon.ai.kernels.", "agon.ai.evaluation.")
 
 
 def bound_everywhere(game: str) -> list[Any]:
@@ -81,29 +81,29 @@ def test_every_file_that_a_game_can_call_is_in_the_name_of_what_calls_it(game: s
 def test_a_change_in_one_game_is_no_change_of_another() -> None:
     reached = {game: sources.reached(compiling.sources_of(game) | jit.OURS) for game in games.names()}
     for game in ("chess", "go", "hex", "othello", "kuhn_poker"):
-        rooms = tuple(f"{room}.{game}" for room in ("games", "ai.evaluation"))
+        rooms = tuple(f"{room}.{game}" for room in ("agon.games", "agon.ai.evaluation"))
         named = {other for other, modules in reached.items() if any(module.startswith(rooms) for module in modules)}
         assert named == {game}
-    assert "ai.kernels.othello" in reached["othello"]
-    assert "ai.kernels.othello" not in reached["chess"]
-    assert all("ai.kernels.alphabeta" in modules for modules in reached.values())
+    assert "agon.ai.kernels.othello" in reached["othello"]
+    assert "agon.ai.kernels.othello" not in reached["chess"]
+    assert all("agon.ai.kernels.alphabeta" in modules for modules in reached.values())
 
 
 def test_a_change_of_the_contract_is_no_change_of_a_kernel() -> None:
     """But where a game's rules stand in one file with all else that it is."""
     kernels = {module for game in games.names() for module in compiling.sources_of(game) if ".kernels." in module}
     rules = {function.__module__ for function in Specialised("chess", jit=False).rules.kernels.values()}
-    assert "games.api" not in sources.reached(frozenset({"ai.kernels.mcts", *rules}) | jit.OURS)
+    assert "agon.games.api" not in sources.reached(frozenset({"agon.ai.kernels.mcts", *rules}) | jit.OURS)
     generic = {module for module in kernels if not any(compiling.is_of(module, game) for game in games.names())}
-    assert "ai.kernels.alphabeta" in generic
-    assert "games.api" not in sources.reached(frozenset(generic))
+    assert "agon.ai.kernels.alphabeta" in generic
+    assert "agon.games.api" not in sources.reached(frozenset(generic))
 
 
 @pytest.fixture
 def rooms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Two modules of a project of its own: ``games.one`` imports ``games.two.words`` from inside a function."""
     (tmp_path / "games" / "two").mkdir(parents=True)
-    (tmp_path / "games" / "one.py").write_text("def f():\n    from games.two import words\n    return words.N\n")
+    (tmp_path / "games" / "one.py").write_text("def f():\n    from agon.games.two import words\n    return words.N\n")
     (tmp_path / "games" / "two" / "__init__.py").write_text("")
     (tmp_path / "games" / "two" / "words.py").write_text("from . import numbers\nN = 1\n")
     (tmp_path / "games" / "two" / "numbers.py").write_text("import numpy\n")
@@ -120,13 +120,13 @@ def forget() -> None:
 
 @pytest.mark.parametrize("changed", ["one.py", "two/__init__.py", "two/words.py", "two/numbers.py"])
 def test_a_change_in_any_imported_file_is_another_name(rooms: Path, changed: str) -> None:
-    before = sources.digest(frozenset({"games.one"}))
+    before = sources.digest(frozenset({"agon.games.one"}))
     forget()
-    assert sources.digest(frozenset({"games.one"})) == before
+    assert sources.digest(frozenset({"agon.games.one"})) == before
     with (rooms / "games" / changed).open("a", encoding="utf-8") as file:
         file.write("# more\n")
     forget()
-    assert sources.digest(frozenset({"games.one"})) != before
+    assert sources.digest(frozenset({"agon.games.one"})) != before
 
 
 def test_folders_that_were_not_used_for_long_are_removed(tmp_path: Path) -> None:
@@ -152,4 +152,4 @@ def test_a_cache_that_may_only_be_read_is_used(tmp_path: Path, monkeypatch: pyte
     stamp.touch()
     monkeypatch.setattr(os, "utime", refused)
     assert compiling.is_cached("tic_tac_toe")
-    assert jit.cache_folder.__wrapped__("tic_tac_toe", frozenset({"games.tic_tac_toe"}), "").is_dir()
+    assert jit.cache_folder.__wrapped__("tic_tac_toe", frozenset({"agon.games.tic_tac_toe"}), "").is_dir()

@@ -9,16 +9,16 @@ import msgspec
 import numpy as np
 import pytest
 
-from ai.calibration import payoffs, report
-from ai.calibration.entrants import ANCHOR, Entrant, entrants
-from ai.calibration.ratings import Result, fit, parts
-from ai.calibration.round_robin import USUAL_PLIES, Left, RoundRobin, opening_plies, unusual_options
-from ai.calibration.tally import Played, Tally, key
-from ai.matches.statistics import score_of
-from ai.specialise import specialised
-from games import load, names
-from protocol.cards import BotCard, Level, Limits, Operator
-from protocol.measured import Row, read_measurement
+from agon.ai.calibration import payoffs, report
+from agon.ai.calibration.entrants import ANCHOR, Entrant, entrants
+from agon.ai.calibration.ratings import Result, fit, parts
+from agon.ai.calibration.round_robin import USUAL_PLIES, Left, RoundRobin, opening_plies, unusual_options
+from agon.ai.calibration.tally import Played, Tally, key
+from agon.ai.matches.statistics import score_of
+from agon.ai.specialise import specialised
+from agon.games import load, names
+from agon.protocol.cards import BotCard, Level, Limits, Operator
+from agon.protocol.measured import Row, read_measurement
 
 TRUE = {"random": 0.0, "one": 150.0, "two": 350.0, "three": 500.0}
 

@@ -10,22 +10,22 @@ import numpy as np
 import pyspiel
 import pytest
 
-import games
-from ai import engines
-from ai.engine import Decision, EngineError
-from ai.equilibrium.sampler import SAMPLINGS, Sampler
-from ai.equilibrium.size import histories, is_small
-from ai.equilibrium.solution import Sampled, Written, begin
-from ai.equilibrium.solver import VARIANTS, Solver, Variant
-from ai.equilibrium.tree import TooLarge, build, key_of
-from ai.explaining import explained
-from ai.matches.players import PERSONAS
-from ai.specialise import specialised
-from games.api import CHANCE
-from games.bits import combine
-from games.rules import Rules
-from games.verbs import State
-from protocol.cards import Limits, levels_for, read_card, run_in
+from agon import games
+from agon.ai import engines
+from agon.ai.engine import Decision, EngineError
+from agon.ai.equilibrium.sampler import SAMPLINGS, Sampler
+from agon.ai.equilibrium.size import histories, is_small
+from agon.ai.equilibrium.solution import Sampled, Written, begin
+from agon.ai.equilibrium.solver import VARIANTS, Solver, Variant
+from agon.ai.equilibrium.tree import TooLarge, build, key_of
+from agon.ai.explaining import explained
+from agon.ai.matches.players import PERSONAS
+from agon.ai.specialise import specialised
+from agon.games.api import CHANCE
+from agon.games.bits import combine
+from agon.games.rules import Rules
+from agon.games.verbs import State
+from agon.protocol.cards import Limits, levels_for, read_card, run_in
 from tests.ai.positions import ENGINES, problem_at
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
@@ -240,7 +240,7 @@ def test_a_tree_that_takes_longer_than_a_move_is_written_down_meanwhile(monkeypa
     def think(seed: int, **limits: int) -> Decision:
         return engines.think(engine, problem_at("kuhn_poker", at("QK -"), limits=Limits(**limits), seed=seed))
 
-    monkeypatch.setattr("ai.equilibrium.engine.begin", slow)
+    monkeypatch.setattr("agon.ai.equilibrium.engine.begin", slow)
     engine = engines.registry()["cfr"]
     early = [think(seed, time_ms=5) for seed in range(20)]
     assert {decision.action for decision in early} == {0, 1}

@@ -7,10 +7,10 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from ai.equilibrium import table
-from ai.equilibrium.solution import begin
-from ai.specialise import specialised
-from commands.solve import solve
+from agon.ai.equilibrium import table
+from agon.ai.equilibrium.solution import begin
+from agon.ai.specialise import specialised
+from agon.commands.solve import solve
 
 KUHN = specialised("kuhn_poker")
 

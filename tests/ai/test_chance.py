@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from ai.kernels import mcts
-from ai.kernels.arena import Arena, plant
-from ai.state_search import bonuses, no_guides
-from ai.tree_memory import new_arena
-from games.api import CHANCE, TERMINAL
-from games.jit import Binder
+from agon.ai.kernels import mcts
+from agon.ai.kernels.arena import Arena, plant
+from agon.ai.state_search import bonuses, no_guides
+from agon.ai.tree_memory import new_arena
+from agon.games.api import CHANCE, TERMINAL
+from agon.games.jit import Binder
 
 SAFE, ROLL = 0, 1
 LOST, WON = 0, 1

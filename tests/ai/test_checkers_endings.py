@@ -8,17 +8,17 @@ import random
 import numpy as np
 import pytest
 
-import games
-from ai import engines
-from ai.engine import Problem
-from ai.kernels import checkers_endings as endings
-from ai.solvers import solver_for
-from ai.solvers.checkers import CheckersSolver, plies_of, table, table_value, value_of
-from ai.specialise import Specialised
-from games.checkers.rules import DRAW_PLIES, STATE_CELLS
-from games.verbs import State
-from protocol.cards import Limits
-from protocol.thinking import Thinking
+from agon import games
+from agon.ai import engines
+from agon.ai.engine import Problem
+from agon.ai.kernels import checkers_endings as endings
+from agon.ai.solvers import solver_for
+from agon.ai.solvers.checkers import CheckersSolver, plies_of, table, table_value, value_of
+from agon.ai.specialise import Specialised
+from agon.games.checkers.rules import DRAW_PLIES, STATE_CELLS
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Thinking
 from tests.ai.positions import choose, problem_at
 
 PLAIN = Specialised("checkers", jit=False)

@@ -6,11 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from ai.calibration.choosing import Pair, expected_seconds, most_telling
-from ai.calibration.entrants import Entrant
-from ai.calibration.ratings import Ratings, Result, fit
-from ai.matches.statistics import score_of
-from protocol.cards import Limits
+from agon.ai.calibration.choosing import Pair, expected_seconds, most_telling
+from agon.ai.calibration.entrants import Entrant
+from agon.ai.calibration.ratings import Ratings, Result, fit
+from agon.ai.matches.statistics import score_of
+from agon.protocol.cards import Limits
 
 TRUE = {f"p{place}": 200.0 * place for place in range(7)}
 SECONDS = {name: 0.1 * 2.0**place for place, name in enumerate(TRUE)}

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from ai import compiling
-from ai.fork_server import ForkServers
+from agon.ai import compiling
+from agon.ai.fork_server import ForkServers
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -90,14 +90,14 @@ def test_kernels_are_counted_until_no_more_will_come(compilers: compiling.Compil
 WARM = """
 import games, sys
 games.names = lambda: ["rock_paper_scissors"]
-import agon
-agon.cli(["worker", "--warm", "--json"])
+from agon.command import cli
+cli(["worker", "--warm", "--json"])
 """
 """On the cheapest kernels: compiling all of them takes longer than a test may."""
 
 BROKEN = """
-import ai.warming, sys
-ai.warming.warm_rules = lambda game: 1 / 0
+import agon.ai.warming, sys
+agon.ai.warming.warm_rules = lambda game: 1 / 0
 from ai import compiling
 sys.exit(compiling.main("rock_paper_scissors"))
 """

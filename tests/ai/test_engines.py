@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-import games
-from ai import engines
-from ai.engine import BadParameter, EngineError
-from protocol.cards import Limits
+from agon import games
+from agon.ai import engines
+from agon.ai.engine import BadParameter, EngineError
+from agon.protocol.cards import Limits
 from tests.ai.positions import ENGINES, problem, problem_at, random_state
 
 ON_DEMAND = ("expectimax", "expectiminimax", "maxn")

@@ -7,18 +7,18 @@ from itertools import product
 import numpy as np
 import pytest
 
-import games
-from ai.evaluation.backgammon import evaluate, weights
-from ai.evaluation.backgammon.matches import AT_SCORE, BEHIND
-from ai.evaluation.backgammon.net import INPUTS, OF_SIDE, hidden, judge, phase_of
-from ai.evaluation.backgammon.race import HOME, chance_to_win, rank, rank_of
-from ai.evaluation.backgammon.worth import ONE_SIDED, TWO_SIDED, chances
-from ai.tuning.backgammon import encode, fresh, teach
-from ai.tuning.bear_off import one_sided, two_sided
-from games.backgammon.layout import STAGE, TURN
-from games.backgammon.moves import occupied
-from games.verbs import State
-from protocol.cards import Limits
+from agon import games
+from agon.ai.evaluation.backgammon import evaluate, weights
+from agon.ai.evaluation.backgammon.matches import AT_SCORE, BEHIND
+from agon.ai.evaluation.backgammon.net import INPUTS, OF_SIDE, hidden, judge, phase_of
+from agon.ai.evaluation.backgammon.race import HOME, chance_to_win, rank, rank_of
+from agon.ai.evaluation.backgammon.worth import ONE_SIDED, TWO_SIDED, chances
+from agon.ai.tuning.backgammon import encode, fresh, teach
+from agon.ai.tuning.bear_off import one_sided, two_sided
+from agon.games.backgammon.layout import STAGE, TURN
+from agon.games.backgammon.moves import occupied
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 from tests.ai.positions import choose, problem_at
 
 RULES = games.load("backgammon")

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-import games
-from ai.evaluation import checkers
-from ai.specialise import specialised
-from games.verbs import State, evaluate
+from agon import games
+from agon.ai.evaluation import checkers
+from agon.ai.specialise import specialised
+from agon.games.verbs import State, evaluate
 
 RULES = games.load("checkers", jit=True)
 

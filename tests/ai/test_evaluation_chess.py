@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-import games
-from ai.evaluation import chess
-from ai.specialise import specialised
-from games.chess import action_from_uci, fen
-from games.chess.state import CLAIM
-from games.verbs import State, action_noise, evaluate, in_check, may_pass
+from agon import games
+from agon.ai.evaluation import chess
+from agon.ai.specialise import specialised
+from agon.games.chess import action_from_uci, fen
+from agon.games.chess.state import CLAIM
+from agon.games.verbs import State, action_noise, evaluate, in_check, may_pass
 
 RULES = games.load("chess", jit=True)
 PLAIN = games.load("chess")

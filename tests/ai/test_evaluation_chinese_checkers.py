@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-import games
-from ai.evaluation.chinese_checkers import evaluate, way_left
+from agon import games
+from agon.ai.evaluation.chinese_checkers import evaluate, way_left
 
 RULES = games.load("chinese_checkers")
 

@@ -10,12 +10,12 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-import games
-from ai.evaluation import go
-from ai.evaluation.go import board, knowledge, patterns, playouts
-from games.go.layout import MARGIN, MOVER, SIZE, STONE, area_of, cell_of, point_of
-from games.jit import Binder
-from games.verbs import State
+from agon import games
+from agon.ai.evaluation import go
+from agon.ai.evaluation.go import board, knowledge, patterns, playouts
+from agon.games.go.layout import MARGIN, MOVER, SIZE, STONE, area_of, cell_of, point_of
+from agon.games.jit import Binder
+from agon.games.verbs import State
 from tests.games.slow_go import Place, SlowGo, around
 from tests.games.test_go import INVADED, drawn, end_of, placed, play
 

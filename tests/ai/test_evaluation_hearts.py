@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ai.evaluation import hearts
+from agon.ai.evaluation import hearts
 from tests.games.test_hearts import NO_PASSING, RULES, after, at, hands, offered, played
 
 

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-import games
-from ai.evaluation import hex as judged
-from ai.specialise import specialised
-from games.verbs import State
+from agon import games
+from agon.ai.evaluation import hex as judged
+from agon.ai.specialise import specialised
+from agon.games.verbs import State
 
 RULES = games.load("hex")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ai.engine import Limits, Problem
-from ai.engines import registry, think
-from ai.evaluation import holdem
-from ai.specialise import Specialised
-from games.holdem.layout import HAND, HANDS, TURN
-from games.verbs import State
+from agon.ai.engine import Limits, Problem
+from agon.ai.engines import registry, think
+from agon.ai.evaluation import holdem
+from agon.ai.specialise import Specialised
+from agon.games.holdem.layout import HAND, HANDS, TURN
+from agon.games.verbs import State
 from tests.games.test_holdem import HEADS_UP, RULES, played
 
 PLAIN = Specialised("holdem", jit=False)

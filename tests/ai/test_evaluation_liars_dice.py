@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ai.evaluation import liars_dice
-from ai.kernels import guided_sets
-from ai.specialise import Specialised
-from games.liars_dice.rules import HELD, count_of
-from protocol.cards import Limits
+from agon.ai.evaluation import liars_dice
+from agon.ai.kernels import guided_sets
+from agon.ai.specialise import Specialised
+from agon.games.liars_dice.rules import HELD, count_of
+from agon.protocol.cards import Limits
 from tests.ai.positions import choose, problem_at
 from tests.games.test_liars_dice import RULES, after, at
 

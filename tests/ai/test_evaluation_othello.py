@@ -10,14 +10,14 @@ from itertools import product
 import numpy as np
 import pytest
 
-import games
-from ai.evaluation.othello import evaluate, handset
-from ai.evaluation.othello.handset import corners_of
-from ai.evaluation.othello.patterns import FIRST, KINDS, PLACES, places
-from ai.evaluation.othello.tables import shared
-from ai.specialise import specialised
-from games.verbs import State
-from protocol.cards import Limits
+from agon import games
+from agon.ai.evaluation.othello import evaluate, handset
+from agon.ai.evaluation.othello.handset import corners_of
+from agon.ai.evaluation.othello.patterns import FIRST, KINDS, PLACES, places
+from agon.ai.evaluation.othello.tables import shared
+from agon.ai.specialise import specialised
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 from tests.ai.positions import choose, problem_at, random_state
 
 RULES = games.load("othello")

@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-import games
-from ai import engines
-from ai.engine import Problem
-from ai.evaluation.pig import evaluate
-from ai.solvers.pig import solved
-from ai.specialise import specialised
-from games.pig import HOLD, ROLL, SCORES, TOTAL
-from games.verbs import State
-from protocol.cards import Limits
+from agon import games
+from agon.ai import engines
+from agon.ai.engine import Problem
+from agon.ai.evaluation.pig import evaluate
+from agon.ai.solvers.pig import solved
+from agon.ai.specialise import specialised
+from agon.games.pig import HOLD, ROLL, SCORES, TOTAL
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 from tests.ai.positions import ENGINES
 
 RULES = games.load("pig")

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ai.engine import Problem
-from games.api import TERMINAL
-from protocol.thinking import Thinking
+from agon.ai.engine import Problem
+from agon.games.api import TERMINAL
+from agon.protocol.thinking import Thinking
 from tests.ai.positions import (
     CONNECT_FOUR_SCORES,
     choose,

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 
 import pytest
 
-from ai import engines
-from ai.deepening import AlphaBeta
-from ai.engine import Decision, Problem, Value
-from ai.expected import JUDGING, expected, returned
-from ai.specialise import specialised
-from protocol.cards import Limits
-from protocol.thinking import Line, Thinking
+from agon.ai import engines
+from agon.ai.deepening import AlphaBeta
+from agon.ai.engine import Decision, Problem, Value
+from agon.ai.expected import JUDGING, expected, returned
+from agon.ai.specialise import specialised
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Line, Thinking
 from tests.ai.positions import problem_at
 
 ENGINES = engines.registry()
@@ -85,10 +85,10 @@ def test_engines_that_speak_of_pay_offs_are_believed(engine: str) -> None:
 
 
 def test_a_pawn_is_worth_a_pawn_in_a_record() -> None:
-    """A centipawn of the record is that of ``games.chess.record``: the same share of the point as the engine's."""
-    from ai.evaluation.chess import ADVANTAGE
-    from games.chess.record import evaluation
-    from games.records import Thought
+    """A centipawn of the record is that of ``agon.games.chess.record``: the same share of the point as the engine's."""
+    from agon.ai.evaluation.chess import ADVANTAGE
+    from agon.games.chess.record import evaluation
+    from agon.games.records import Thought
 
     slope = specialised("chess", False).expected
     assert slope is not None

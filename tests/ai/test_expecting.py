@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from ai import engines
-from ai.engine import BadParameter, Decision, EngineError, Problem, Value
-from games.api import CHANCE, TERMINAL
-from protocol.cards import Limits
+from agon.ai import engines
+from agon.ai.engine import BadParameter, Decision, EngineError, Problem, Value
+from agon.games.api import CHANCE, TERMINAL
+from agon.protocol.cards import Limits
 from tests.ai.chance_trees import Node, judged, parts, rooted_tree, tree_problem
 from tests.ai.positions import ENGINES, problem
 

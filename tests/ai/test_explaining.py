@@ -5,16 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-import games
-from ai import engines, explaining
-from ai.engine import Problem
-from ai.features import features_of, has_features
-from ai.specialise import room_of, specialised
-from games.api import TERMINAL
-from games.rules import Rules
-from games.verbs import State
-from protocol.cards import Limits
-from protocol.thinking import FeatureChange, Line, Thinking
+from agon import games
+from agon.ai import engines, explaining
+from agon.ai.engine import Problem
+from agon.ai.features import features_of, has_features
+from agon.ai.specialise import room_of, specialised
+from agon.games.api import TERMINAL
+from agon.games.rules import Rules
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import FeatureChange, Line, Thinking
 
 NAMED = [game for game in games.names() if has_features(game)]
 TIC_TAC_TOE = games.load("tic_tac_toe", jit=False).info

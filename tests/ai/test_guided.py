@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-import games
-from ai import engines
-from ai.evaluation.connect_four import evaluate
-from ai.kernels import guided, rollouts
-from ai.kernels.arena import CELLS_OF_ARENA, END, FIRST, PATIENCE, SIMULATIONS, USED, patience
-from ai.monte_carlo import MonteCarlo
-from ai.state_search import StateSearch, shares
-from protocol.cards import Limits
+from agon import games
+from agon.ai import engines
+from agon.ai.evaluation.connect_four import evaluate
+from agon.ai.kernels import guided, rollouts
+from agon.ai.kernels.arena import CELLS_OF_ARENA, END, FIRST, PATIENCE, SIMULATIONS, USED, patience
+from agon.ai.monte_carlo import MonteCarlo
+from agon.ai.state_search import StateSearch, shares
+from agon.protocol.cards import Limits
 from tests.ai.positions import CONNECT_FOUR_SCORES, choose, problem, problem_at, random_state
 
 SWITCHES: dict[str, dict[str, Any]] = {

@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-import games
-from ai import engines
-from ai.engine import Problem
-from ai.specialise import Specialised
-from games.api import CHANCE, TERMINAL, Info
-from games.bits import combine, random_below
-from games.rules import Rules
-from protocol.cards import Limits
-from protocol.thinking import Thinking
+from agon import games
+from agon.ai import engines
+from agon.ai.engine import Problem
+from agon.ai.specialise import Specialised
+from agon.games.api import CHANCE, TERMINAL, Info
+from agon.games.bits import combine, random_below
+from agon.games.rules import Rules
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Thinking
 from tests.ai.positions import ENGINES, choose, problem_at
 
 SAFE, GUESS = 0, 1
@@ -134,8 +134,8 @@ def after_a_bet(first: int, second: int) -> Any:
 
 
 def test_availability_counts_worlds_in_which_an_action_can_be_taken() -> None:
-    from ai.information_search import ObserverSearch
-    from ai.kernels import observer
+    from agon.ai.information_search import ObserverSearch
+    from agon.ai.kernels import observer
 
     task = problem_at("kuhn_poker", after_a_bet(0, 2), limits=Limits(nodes=500), jit=False)
     search = ObserverSearch(task, engines.settings(ENGINES["mcts"], {"memory_mb": 1}))

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from ai import engines
-from ai.deepening import AlphaBeta
-from ai.engine import Problem
-from ai.kernels.table import GENERATIONS
-from ai.tree_search import Table
-from protocol.cards import Limits
-from protocol.thinking import Thinking
+from agon.ai import engines
+from agon.ai.deepening import AlphaBeta
+from agon.ai.engine import Problem
+from agon.ai.kernels.table import GENERATIONS
+from agon.ai.tree_search import Table
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Thinking
 from tests.ai.positions import CONNECT_FOUR_SCORES, problem
 
 

@@ -7,10 +7,10 @@ import itertools
 import numpy as np
 import pytest
 
-import games
-from ai.engine import Problem, Value
-from ai.kernels import score
-from protocol.cards import Limits
+from agon import games
+from agon.ai.engine import Problem, Value
+from agon.ai.kernels import score
+from agon.protocol.cards import Limits
 from tests.ai import trees
 from tests.ai.positions import ENGINES, choose, problem_at, random_state
 from tests.ai.trees import Node, random_tree, textbook, tree_problem

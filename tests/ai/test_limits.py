@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ai.limits import CHUNK_SECONDS, Budget, stop_flag
-from protocol.cards import Limits
+from agon.ai.limits import CHUNK_SECONDS, Budget, stop_flag
+from agon.protocol.cards import Limits
 from tests.ai.positions import choose, problem
 
 SEARCHES = ["alphabeta", "minimax", "mcts"]

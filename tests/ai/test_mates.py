@@ -8,13 +8,13 @@ from functools import cache
 
 import pytest
 
-import games
-from ai.evaluation.chess import tactics
-from ai.solvers.mates import MateSolver, plan
-from ai.specialise import specialised
-from games.api import TERMINAL
-from games.verbs import State
-from protocol.cards import Limits
+from agon import games
+from agon.ai.evaluation.chess import tactics
+from agon.ai.solvers.mates import MateSolver, plan
+from agon.ai.specialise import specialised
+from agon.games.api import TERMINAL
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 from tests.ai.positions import choose, problem_at, random_state
 
 # The side to move mates in so many moves, or is mated (negative). The first two are the shortest ones by a capture en

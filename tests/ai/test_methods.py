@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-import games
-from ai import engines, methods
-from ai.engine import Problem, Value
-from ai.equilibrium import size
-from ai.matches.players import read_spec
-from ai.specialise import Specialised, specialised
-from games.api import CHANCE
-from games.rules import Rules
-from protocol.cards import Limits
+from agon import games
+from agon.ai import engines, methods
+from agon.ai.engine import Problem, Value
+from agon.ai.equilibrium import size
+from agon.ai.matches.players import read_spec
+from agon.ai.specialise import Specialised, specialised
+from agon.games.api import CHANCE
+from agon.games.rules import Rules
+from agon.protocol.cards import Limits
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-import games
-from ai import engines
-from ai.kernels.arena import RESERVED, USED
-from ai.monte_carlo import MonteCarlo
-from ai.state_search import StateSearch, bonuses
-from protocol.cards import Limits
-from protocol.thinking import Thinking
+from agon import games
+from agon.ai import engines
+from agon.ai.kernels.arena import RESERVED, USED
+from agon.ai.monte_carlo import MonteCarlo
+from agon.ai.state_search import StateSearch, bonuses
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Thinking
 from tests.ai.positions import choose, problem, problem_at, random_state
 
 

@@ -7,13 +7,13 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from ai.engine import Decision, EngineError
-from ai.personality import choosing, styles
-from ai.personality.expectimax import Expectimax
-from ai.personality.opponents import MODELS, Beliefs, Judge
-from games.prisoners_dilemma import COOPERATE, DEFECT
-from protocol.cards import Limits
-from protocol.thinking import Line
+from agon.ai.engine import Decision, EngineError
+from agon.ai.personality import choosing, styles
+from agon.ai.personality.expectimax import Expectimax
+from agon.ai.personality.opponents import MODELS, Beliefs, Judge
+from agon.games.prisoners_dilemma import COOPERATE, DEFECT
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Line
 from tests.ai.positions import choose, problem
 
 

@@ -6,16 +6,15 @@ from pathlib import Path
 
 import pytest
 
-import ai
-import games
-from ai import engines
-from ai.calibration.report import wrong_steps
-from ai.calibration.round_robin import unit_of, unusual_options
-from ai.deepening import Minimax
-from games.api import CHANCE
-from protocol.cards import BotCard, digest, levels_for, read_card, run_in
-from protocol.jobs import Step
-from protocol.measured import Measurement, read_measurement, with_measured
+from agon import ai, games
+from agon.ai import engines
+from agon.ai.calibration.report import wrong_steps
+from agon.ai.calibration.round_robin import unit_of, unusual_options
+from agon.ai.deepening import Minimax
+from agon.games.api import CHANCE
+from agon.protocol.cards import BotCard, digest, levels_for, read_card, run_in
+from agon.protocol.jobs import Step
+from agon.protocol.measured import Measurement, read_measurement, with_measured
 from tests.ai.positions import ENGINES, problem_at
 
 FILES = sorted((Path(ai.__file__).parent / "personas").glob("*.toml"))

@@ -8,14 +8,14 @@ import numpy as np
 import pyspiel
 import pytest
 
-import games
-from ai import engines
-from ai.engine import Problem
-from ai.repeated.engine import Predictor, worth_of
-from ai.repeated.predicting import Ensemble
-from ai.specialise import Specialised
+from agon import games
+from agon.ai import engines
+from agon.ai.engine import Problem
+from agon.ai.repeated.engine import Predictor, worth_of
+from agon.ai.repeated.predicting import Ensemble
+from agon.ai.specialise import Specialised
+from agon.protocol.cards import Limits
 from bench.roshambo import SIGMA, WORTH, match
-from protocol.cards import Limits
 
 # pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false
 # Reason: OpenSpiel's bindings are untyped.

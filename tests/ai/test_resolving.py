@@ -11,26 +11,26 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from ai import engines
-from ai.engine import Problem
-from ai.equilibrium.holdem import resolving
-from ai.equilibrium.holdem.blueprint import blueprint
-from ai.equilibrium.holdem.buckets import bucket_of
-from ai.equilibrium.holdem.engine import BlueprintPlayer
-from ai.equilibrium.holdem.onward import choosing
-from ai.equilibrium.holdem.place import street_of
-from ai.equilibrium.holdem.ranges import HIGH, LOW, Buckets, beside, compiled, played, ranges
-from ai.equilibrium.holdem.resolving import Resolving, Solved, spot_of
-from ai.equilibrium.holdem.river import River
-from ai.equilibrium.holdem.turn import Turn, bound
-from ai.explaining import mixture
-from ai.kernels import hand_strength
-from ai.kernels.blueprint import pre_flop
-from ai.limits import Budget
-from games.holdem.layout import BOARD, BOARD_CARDS, CALL, CARD, FOLD, RAISE, STREET
-from games.holdem.ranking import bit_of
-from games.verbs import State
-from protocol.cards import Limits
+from agon.ai import engines
+from agon.ai.engine import Problem
+from agon.ai.equilibrium.holdem import resolving
+from agon.ai.equilibrium.holdem.blueprint import blueprint
+from agon.ai.equilibrium.holdem.buckets import bucket_of
+from agon.ai.equilibrium.holdem.engine import BlueprintPlayer
+from agon.ai.equilibrium.holdem.onward import choosing
+from agon.ai.equilibrium.holdem.place import street_of
+from agon.ai.equilibrium.holdem.ranges import HIGH, LOW, Buckets, beside, compiled, played, ranges
+from agon.ai.equilibrium.holdem.resolving import Resolving, Solved, spot_of
+from agon.ai.equilibrium.holdem.river import River
+from agon.ai.equilibrium.holdem.turn import Turn, bound
+from agon.ai.explaining import mixture
+from agon.ai.kernels import hand_strength
+from agon.ai.kernels.blueprint import pre_flop
+from agon.ai.limits import Budget
+from agon.games.holdem.layout import BOARD, BOARD_CARDS, CALL, CARD, FOLD, RAISE, STREET
+from agon.games.holdem.ranking import bit_of
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 from tests.ai.test_blueprint import KERNELS, LIMIT, RULES, Hand
 
 ENGINE = BlueprintPlayer()

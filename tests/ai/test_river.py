@@ -9,15 +9,15 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from ai.equilibrium.holdem.betting import Game, Round, after, offers, tree_from
-from ai.equilibrium.holdem.ranges import HIGH, LOW, beside, compiled, order
-from ai.equilibrium.holdem.river import River
-from ai.equilibrium.holdem.subgame import Empty
-from ai.kernels import river, subgame
-from ai.kernels.blueprint import SHOWDOWN
-from ai.kernels.hold_em_boards import HANDS, hand_of
-from games.holdem.ranking import bit_of, rank_hand
-from games.holdem.texts import CARDS
+from agon.ai.equilibrium.holdem.betting import Game, Round, after, offers, tree_from
+from agon.ai.equilibrium.holdem.ranges import HIGH, LOW, beside, compiled, order
+from agon.ai.equilibrium.holdem.river import River
+from agon.ai.equilibrium.holdem.subgame import Empty
+from agon.ai.kernels import river, subgame
+from agon.ai.kernels.blueprint import SHOWDOWN
+from agon.ai.kernels.hold_em_boards import HANDS, hand_of
+from agon.games.holdem.ranking import bit_of, rank_hand
+from agon.games.holdem.texts import CARDS
 
 FIRST = Round(street=3, turn=1, put=(2, 2), bet=(0, 0), bets=0)
 NO_LIMIT = Game(limit=False, stack=40, shares=((0.5, 1.0), (1.0,)))

@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-import games
-from ai import engines
-from ai.engine import Problem, Value
-from ai.simultaneous_search import RegretSearch
-from ai.specialise import Specialised
-from games.api import TERMINAL, Info
-from games.bits import combine
-from games.rules import Rules
-from protocol.cards import Limits
+from agon import games
+from agon.ai import engines
+from agon.ai.engine import Problem, Value
+from agon.ai.simultaneous_search import RegretSearch
+from agon.ai.specialise import Specialised
+from agon.games.api import TERMINAL, Info
+from agon.games.bits import combine
+from agon.games.rules import Rules
+from agon.protocol.cards import Limits
 from tests.ai.positions import ENGINES, problem_at
 
 SM = ENGINES["sm_mcts"]

@@ -7,16 +7,16 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 
-import games
-from ai.engine import Problem
-from ai.kernels import othello
-from ai.solvers.connect_four import ConnectFourSolver
-from ai.solvers.othello import OthelloSolver
-from ai.specialise import specialised
-from games.othello import PASS
-from games.rules import Rules
-from games.verbs import State
-from protocol.cards import Limits
+from agon import games
+from agon.ai.engine import Problem
+from agon.ai.kernels import othello
+from agon.ai.solvers.connect_four import ConnectFourSolver
+from agon.ai.solvers.othello import OthelloSolver
+from agon.ai.specialise import specialised
+from agon.games.othello import PASS
+from agon.games.rules import Rules
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 from tests.ai.positions import CONNECT_FOUR_SCORES, choose, problem, problem_at, random_state
 
 

@@ -7,16 +7,16 @@ import random
 import numpy as np
 import pytest
 
-import games
-from ai import engines
-from ai.engine import EngineError, Problem
-from ai.solvers import pig
-from ai.specialise import Specialised
-from ai.strategies import strategies_of
-from ai.strategies.pig import optimal
-from ai.strategies.prisoners_dilemma import ANSWERS, Past
-from games.pig import MADE, SCORES, TOTAL
-from protocol.cards import Limits
+from agon import games
+from agon.ai import engines
+from agon.ai.engine import EngineError, Problem
+from agon.ai.solvers import pig
+from agon.ai.specialise import Specialised
+from agon.ai.strategies import strategies_of
+from agon.ai.strategies.pig import optimal
+from agon.ai.strategies.prisoners_dilemma import ANSWERS, Past
+from agon.games.pig import MADE, SCORES, TOTAL
+from agon.protocol.cards import Limits
 
 OPTIMUM = 0.5306
 """Neller and Presser (2004), to four places."""

@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-import games
-from ai.engine import Problem
-from ai.engines import registry, think
-from ai.specialise import Specialised
-from games import tree
-from games.api import InvalidOptions
-from protocol.cards import Limits
-from protocol.thinking import Thinking
+from agon import games
+from agon.ai.engine import Problem
+from agon.ai.engines import registry, think
+from agon.ai.specialise import Specialised
+from agon.games import tree
+from agon.games.api import InvalidOptions
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Thinking
 from tests.ai.trees import random_tree, tree_problem
 
 TEXTBOOK = registry()["textbook"]

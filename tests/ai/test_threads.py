@@ -6,10 +6,10 @@ import threading
 
 import pytest
 
-from ai.kernels.frames import RUNNING, Frames
-from ai.parallel import Helpers, stride_and_phase
-from ai.tree_search import Stacks
-from protocol.cards import Limits
+from agon.ai.kernels.frames import RUNNING, Frames
+from agon.ai.parallel import Helpers, stride_and_phase
+from agon.ai.tree_search import Stacks
+from agon.protocol.cards import Limits
 from tests.ai.positions import CONNECT_FOUR_SCORES, choose, problem
 from tests.ai.test_exact_play import connect_four_score
 

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ai import engines
-from ai.limits import CHUNK_SECONDS, Budget, StopFlag
-from ai.timing import Patience, allot, within
-from protocol.cards import Limits
-from protocol.clocks import ByoYomi, Clock, PerMove
-from protocol.jobs import SeatClock
-from server.bots import seat_clock
-from server.timekeeping import beginning, pressed, ran, until_flag
+from agon.ai import engines
+from agon.ai.limits import CHUNK_SECONDS, Budget, StopFlag
+from agon.ai.timing import Patience, allot, within
+from agon.protocol.cards import Limits
+from agon.protocol.clocks import ByoYomi, Clock, PerMove
+from agon.protocol.jobs import SeatClock
+from agon.server.bots import seat_clock
+from agon.server.timekeeping import beginning, pressed, ran, until_flag
 from tests.ai.positions import ENGINES, problem
 from tests.server.clocks import timed
 

@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-import games
-from ai import engines
-from ai.engine import Problem
-from ai.kernels.arena import RESERVED, USED
-from ai.monte_carlo import MonteCarlo
-from ai.state_search import StateSearch
-from ai.tree_memory import TreeMemory
-from protocol.cards import Limits
+from agon import games
+from agon.ai import engines
+from agon.ai.engine import Problem
+from agon.ai.kernels.arena import RESERVED, USED
+from agon.ai.monte_carlo import MonteCarlo
+from agon.ai.state_search import StateSearch
+from agon.ai.tree_memory import TreeMemory
+from agon.protocol.cards import Limits
 from tests.ai.positions import CONNECT_FOUR_SCORES, problem
 
 GUIDED = {"rave": 200.0, "expand_visits": 3}

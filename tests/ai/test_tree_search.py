@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import games
-from ai import engines
-from ai.kernels import score, table
-from ai.kernels.frames import GUIDE
-from ai.specialise import specialised
-from games.verbs import State
-from protocol.cards import Limits
+from agon import games
+from agon.ai import engines
+from agon.ai.kernels import score, table
+from agon.ai.kernels.frames import GUIDE
+from agon.ai.specialise import specialised
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 from tests.ai.positions import ENGINES, choose, problem, problem_at, random_state
 
 BOARD_GAMES = ["connect_four", "tic_tac_toe"]
@@ -226,7 +226,7 @@ def test_entries_of_earlier_searches_give_way_whatever_their_depth() -> None:
 
 
 def test_evaluations_stay_inside_the_returns_and_are_antisymmetric() -> None:
-    from ai.evaluation import connect_four
+    from agon.ai.evaluation import connect_four
 
     for seed in range(60):
         state: State = random_state("connect_four", seed % 40, seed)

@@ -8,16 +8,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import games
-from ai.evaluation.chess import explain, features
-from ai.evaluation.chess.layout import COUNT, FEATURES
-from ai.evaluation.chess.weights import ENDING, MIDDLE_GAME
-from ai.evaluation.chess.worth import CENTIPAWN, STRAIGHT, evaluate
-from ai.specialise import specialised
-from ai.tuning.features import Rows
-from ai.tuning.games.chess import TUNED
-from ai.tuning.regression import Descent, expected, fit, fit_unit
-from ai.tuning.samples import Play, Samples, joined, play, play_batch
+from agon import games
+from agon.ai.evaluation.chess import explain, features
+from agon.ai.evaluation.chess.layout import COUNT, FEATURES
+from agon.ai.evaluation.chess.weights import ENDING, MIDDLE_GAME
+from agon.ai.evaluation.chess.worth import CENTIPAWN, STRAIGHT, evaluate
+from agon.ai.specialise import specialised
+from agon.ai.tuning.features import Rows
+from agon.ai.tuning.games.chess import TUNED
+from agon.ai.tuning.regression import Descent, expected, fit, fit_unit
+from agon.ai.tuning.samples import Play, Samples, joined, play, play_batch
 
 POSITIONS = (
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",

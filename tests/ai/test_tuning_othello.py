@@ -8,14 +8,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ai.evaluation.othello import evaluate
-from ai.evaluation.othello.tables import BESIDE, CONSTANT, STAGES, UNIT, shared, stored
-from ai.evaluation.othello.worth import BESIDE as WEIGHTS
-from ai.evaluation.othello.worth import CLEAR, FIRST_STAGE, LAST_PAIR, STAGE, TABLE, share_of_next, stage_of
-from ai.specialise import specialised
-from ai.tuning.othello.fitting import Regression, Tables, Wish, fit, returns
-from ai.tuning.othello.positions import Play, Positions, discs_of, played
-from games.othello import mobility
+from agon.ai.evaluation.othello import evaluate
+from agon.ai.evaluation.othello.tables import BESIDE, CONSTANT, STAGES, UNIT, shared, stored
+from agon.ai.evaluation.othello.worth import BESIDE as WEIGHTS
+from agon.ai.evaluation.othello.worth import CLEAR, FIRST_STAGE, LAST_PAIR, STAGE, TABLE, share_of_next, stage_of
+from agon.ai.specialise import specialised
+from agon.ai.tuning.othello.fitting import Regression, Tables, Wish, fit, returns
+from agon.ai.tuning.othello.positions import Play, Positions, discs_of, played
+from agon.games.othello import mobility
 
 
 def quiet(line: str) -> None:

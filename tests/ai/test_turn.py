@@ -11,19 +11,19 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from ai.equilibrium.holdem.betting import Round, tree_from
-from ai.equilibrium.holdem.blueprint import Blueprint, blueprint
-from ai.equilibrium.holdem.onward import BIAS, biased, choosing, onwards, table_of
-from ai.equilibrium.holdem.place import Walk
-from ai.equilibrium.holdem.ranges import HIGH, LOW, Late, beside
-from ai.equilibrium.holdem.subgame import Empty
-from ai.equilibrium.holdem.turn import Turn
-from ai.kernels.blueprint import SHOWDOWN
-from ai.kernels.hold_em_boards import HANDS, hand_of
-from ai.kernels.turn import GOES_ON
-from ai.limits import stop_flag
-from games.holdem.layout import CALL, RAISE
-from games.holdem.ranking import bit_of, rank_hand
+from agon.ai.equilibrium.holdem.betting import Round, tree_from
+from agon.ai.equilibrium.holdem.blueprint import Blueprint, blueprint
+from agon.ai.equilibrium.holdem.onward import BIAS, biased, choosing, onwards, table_of
+from agon.ai.equilibrium.holdem.place import Walk
+from agon.ai.equilibrium.holdem.ranges import HIGH, LOW, Late, beside
+from agon.ai.equilibrium.holdem.subgame import Empty
+from agon.ai.equilibrium.holdem.turn import Turn
+from agon.ai.kernels.blueprint import SHOWDOWN
+from agon.ai.kernels.hold_em_boards import HANDS, hand_of
+from agon.ai.kernels.turn import GOES_ON
+from agon.ai.limits import stop_flag
+from agon.games.holdem.layout import CALL, RAISE
+from agon.games.holdem.ranking import bit_of, rank_hand
 from tests.ai.test_resolving import bucket
 from tests.ai.test_river import Plain, cards, number
 

@@ -6,9 +6,9 @@ import msgspec
 import numpy as np
 import pytest
 
-import games
-from ai.specialise import specialised
-from protocol.cards import Limits
+from agon import games
+from agon.ai.specialise import specialised
+from agon.protocol.cards import Limits
 from tests.ai.positions import choose, problem_at
 
 
@@ -47,7 +47,7 @@ def test_the_plain_twin_agrees(engine: str, game: str, plies: int, limits: Limit
 
 
 def test_a_kernel_that_needs_a_missing_verb_is_refused() -> None:
-    from ai.kernels import ismcts
+    from agon.ai.kernels import ismcts
 
     with pytest.raises(LookupError, match="tic_tac_toe has no "):
         specialised("tic_tac_toe").bind(ismcts.search)

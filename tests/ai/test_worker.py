@@ -13,10 +13,10 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-import games
-from protocol import codec
-from protocol.cards import Limits
-from protocol.jobs import (
+from agon import games
+from agon.protocol import codec
+from agon.protocol.cards import Limits
+from agon.protocol.jobs import (
     Chosen,
     Declined,
     Engine,
@@ -54,7 +54,7 @@ class Child:
         pipe = asyncio.subprocess.PIPE
         return cls(
             await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "ai.worker", *flags, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe
+                sys.executable, "-m", "agon.ai.worker", *flags, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe
             )
         )
 
@@ -241,7 +241,7 @@ async def test_the_end_of_input_ends_it_in_the_middle_of_a_search(child: Child) 
 
 PARENT = """
 import subprocess, sys
-subprocess.run([sys.executable, "-m", "ai.worker"], stdin=int(sys.argv[1]))
+subprocess.run([sys.executable, "-m", "agon.ai.worker"], stdin=int(sys.argv[1]))
 """
 
 
@@ -270,7 +270,7 @@ async def test_it_dies_with_its_parent_though_its_input_stays_open() -> None:
 async def test_it_ends_at_once_if_its_parent_is_gone_before_it_begins() -> None:
     """Its input stays open, and the parent that it is told of is not the one that it has."""
     worker = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "ai.worker", "--parent", "1"), cwd=ROOT, stdin=asyncio.subprocess.PIPE
+        *(sys.executable, "-m", "agon.ai.worker", "--parent", "1"), cwd=ROOT, stdin=asyncio.subprocess.PIPE
     )
     async with asyncio.timeout(PATIENCE):
         assert await worker.wait() == 0

@@ -14,12 +14,12 @@ from types import ModuleType
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.engine import Problem
-from ai.specialise import Specialised
-from games.api import TERMINAL, Info, Options
-from games.rules import Rules
-from games.verbs import Actions, State
-from protocol.cards import Limits
+from agon.ai.engine import Problem
+from agon.ai.specialise import Specialised
+from agon.games.api import TERMINAL, Info, Options
+from agon.games.rules import Rules
+from agon.games.verbs import Actions, State
+from agon.protocol.cards import Limits
 
 INFO = Info(name="tree", title="Tree", version=1, summary="A tree.", most_actions=64)
 MOVER, FIRST, CHILDREN, VALUE, NOISE, CHECK, WORDS = range(7)

@@ -11,16 +11,16 @@ from typing import Any
 import msgspec
 import pytest
 
+from agon.clients.sdk import Record
+from agon.games import load
+from agon.protocol.events import AccountId, Acted, Clock, Created, Ended, PlayerRef, SeatTaken, SessionId, Untimed
+from agon.protocol.messages import Joined, Occurred, SessionExport
+from agon.protocol.session_messages import Clocks, Position
 from bench.cluster.programs import ClusterError, find
 from bench.drill import verdict
 from bench.drill.drill import Plan, drill
 from bench.drill.players import Acknowledged, Ledger, parties
 from bench.drill.schedule import Fault, dealt
-from clients.sdk import Record
-from games import load
-from protocol.events import AccountId, Acted, Clock, Created, Ended, PlayerRef, SeatTaken, SessionId, Untimed
-from protocol.messages import Joined, Occurred, SessionExport
-from protocol.session_messages import Clocks, Position
 from tests.programs import not_run
 
 CARDS = [Fault(kind, name, 0.0) for kind in ("kill", "cut", "pause") for name in ("x", "y", "z")]

@@ -9,14 +9,14 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from ai.equilibrium.holdem.betting import Game, offsets, tree_of
-from ai.equilibrium.holdem.blueprint import WHOLE, Blueprint
-from ai.kernels import blueprint as kernel
-from ai.kernels import local_response
-from ai.tuning.blueprint import working
-from ai.tuning.hold_em_boards import binder
+from agon.ai.equilibrium.holdem.betting import Game, offsets, tree_of
+from agon.ai.equilibrium.holdem.blueprint import WHOLE, Blueprint
+from agon.ai.kernels import blueprint as kernel
+from agon.ai.kernels import local_response
+from agon.ai.tuning.blueprint import working
+from agon.ai.tuning.hold_em_boards import binder
+from agon.games.holdem.ranking import bit_of, rank_hand
 from bench.hold_em_response import Local, all_hands, played
-from games.holdem.ranking import bit_of, rank_hand
 
 ONE = np.zeros(1, np.int64)
 NONE = np.zeros((1, 1326), np.uint8)

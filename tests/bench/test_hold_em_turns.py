@@ -9,12 +9,12 @@ from functools import cache
 import numpy as np
 import pytest
 
-from ai.equilibrium.holdem.blueprint import blueprint
-from ai.equilibrium.holdem.ranges import Buckets, beside
-from ai.equilibrium.holdem.resolving import TURN
-from ai.equilibrium.holdem.subgame import Subgame
-from ai.equilibrium.holdem.turn import bound
-from ai.kernels.hold_em_boards import HANDS
+from agon.ai.equilibrium.holdem.blueprint import blueprint
+from agon.ai.equilibrium.holdem.ranges import Buckets, beside
+from agon.ai.equilibrium.holdem.resolving import TURN
+from agon.ai.equilibrium.holdem.subgame import Subgame
+from agon.ai.equilibrium.holdem.turn import bound
+from agon.ai.kernels.hold_em_boards import HANDS
 from bench.hold_em_rivers import NOBODY, Dealt
 from bench.hold_em_turns import Hand, Ways
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-import games
+from agon import games
+from agon.protocol.events import Created, Event
+from agon.server import audience, bots
+from agon.server import session as core
 from bench.leaks.hearing import Leak, check, hidden_games
 from bench.leaks.worlds import shares
-from protocol.events import Created, Event
-from server import audience, bots
-from server import session as core
 
 GAMES = 1000
 FEW = 30

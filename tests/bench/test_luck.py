@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ai.specialise import Specialised
+from agon.ai.specialise import Specialised
+from agon.games.backgammon.layout import BAR, CHECKERS, OFF, STAGE, TURN
 from bench.luck import Luck
-from games.backgammon.layout import BAR, CHECKERS, OFF, STAGE, TURN
 
 ROLLING = 2
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-import games
+from agon import games
+from agon.games.backgammon.layout import BAR, OFF
 from bench.pubeval import INPUTS, Pubeval, inputs
-from games.backgammon.layout import BAR, OFF
 
 RULES = games.load("backgammon")
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-import games
+from agon import games
 from bench.rivals import JumpByJump
 
 

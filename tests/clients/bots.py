@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from clients.sdk import Bot, Record, Turn
-from games.api import Choice
+from agon.clients.sdk import Bot, Record, Turn
+from agon.games.api import Choice
 
 
 class Sparring(Bot):

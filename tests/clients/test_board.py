@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-import games
-from clients.terminal.board import draw, is_far
-from games.api import CHANCE, SPECTATOR, Board, Piece, View
-from protocol.thinking import Traced
+from agon import games
+from agon.clients.terminal.board import draw, is_far
+from agon.games.api import CHANCE, SPECTATOR, Board, Piece, View
+from agon.protocol.thinking import Traced
 
 GOLDEN = Path(__file__).parent / "golden"
 SEED = 11

@@ -12,13 +12,13 @@ from typing import Any, cast
 
 import pytest
 
-from clients.sdk import Bot, Challenge, Connection, Disconnected, OpenSeek, Record, Turn, tokens
-from clients.sdk.runner import Runner
-from clients.sdk.turn import BadChoice, checked
-from games.api import Choice
-from protocol.errors import Refused
-from protocol.events import AccountId, Acted, Ended, Event, PlayerRef, Untimed
-from protocol.messages import (
+from agon.clients.sdk import Bot, Challenge, Connection, Disconnected, OpenSeek, Record, Turn, tokens
+from agon.clients.sdk.runner import Runner
+from agon.clients.sdk.turn import BadChoice, checked
+from agon.games.api import Choice
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, Acted, Ended, Event, PlayerRef, Untimed
+from agon.protocol.messages import (
     AcceptSeek,
     Command,
     Games,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from clients.sdk import OpenSeek, Record
+from agon.clients.sdk import OpenSeek, Record
 from tests.clients.bots import Sparring
 from tests.live import LiveServer
 from tests.server.raw_client import RawClient

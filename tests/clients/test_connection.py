@@ -8,11 +8,11 @@ import random
 
 import pytest
 
-from clients.sdk import Connection, Disconnected, address
-from clients.sdk.connection import FIRST_DELAY_S, LONGEST_DELAY_S, delays
-from protocol.errors import Refused
-from protocol.events import SessionId
-from protocol.messages import Act, Ping, PlayBot, Pong, Register, Resign, ServerMessage, Started, Welcome
+from agon.clients.sdk import Connection, Disconnected, address
+from agon.clients.sdk.connection import FIRST_DELAY_S, LONGEST_DELAY_S, delays
+from agon.protocol.errors import Refused
+from agon.protocol.events import SessionId
+from agon.protocol.messages import Act, Ping, PlayBot, Pong, Register, Resign, ServerMessage, Started, Welcome
 from tests.live import LiveServer
 from tests.mqtt.mosquitto import free_port
 from tests.web.relay import Relay

@@ -10,10 +10,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from clients.sdk.link import Answered, Delayed, Delivery, Happened, Link, Lost, Told
-from games.api import Board, Info, View
-from protocol.events import Acted, SessionId, Untimed
-from protocol.messages import (
+from agon.clients.sdk.link import Answered, Delayed, Delivery, Happened, Link, Lost, Told
+from agon.games.api import Board, Info, View
+from agon.protocol.events import Acted, SessionId, Untimed
+from agon.protocol.messages import (
     Act,
     ClientMessage,
     Failure,
@@ -28,7 +28,7 @@ from protocol.messages import (
     Started,
     WatchLobby,
 )
-from protocol.session_messages import Position
+from agon.protocol.session_messages import Position
 
 S = SessionId("s1")
 INFO = Info(name="g", title="G", version=1, summary="", most_actions=2)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from clients.sdk import Connection
-from clients.sdk.pace import HEAD_BYTES, Pace
-from protocol.messages import Allowance, Ping, Pong, Register
-from server.budget import Bucket
+from agon.clients.sdk import Connection
+from agon.clients.sdk.pace import HEAD_BYTES, Pace
+from agon.protocol.messages import Allowance, Ping, Pong, Register
+from agon.server.budget import Bucket
 from tests.live import LiveServer
 
 USUAL = Allowance(frames_per_second=50, burst_frames=200, bytes_per_second=16_384, burst_bytes=65_536)

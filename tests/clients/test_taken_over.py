@@ -7,11 +7,11 @@ import re
 
 from rich.console import Console
 
-from clients.sdk.turn import seated
-from clients.terminal.replay import narrate, show_step
-from protocol.events import AccountId, Acted, Fischer, PlayerRef, SeatTakenOver, SessionId
-from server.exporting import exported
-from server.orders import Act, Resign
+from agon.clients.sdk.turn import seated
+from agon.clients.terminal.replay import narrate, show_step
+from agon.protocol.events import AccountId, Acted, Fischer, PlayerRef, SeatTakenOver, SessionId
+from agon.server.exporting import exported
+from agon.server.orders import Act, Resign
 from tests.server.test_session import Recorded
 
 BOT = PlayerRef(id=AccountId("bot:random"), name="Coin", kind="bot", card="random", level="random")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from clients.terminal import clock_words, words
-from clients.terminal.replay import target_of
-from clients.terminal.typed import find_begun, find_choices, why_not
-from games.api import Board, Choice, Hand, Info, Option, Piece, View
-from protocol.clocks import (
+from agon.clients.terminal import clock_words, words
+from agon.clients.terminal.replay import target_of
+from agon.clients.terminal.typed import find_begun, find_choices, why_not
+from agon.games.api import Board, Choice, Hand, Info, Option, Piece, View
+from agon.protocol.clocks import (
     Bronstein,
     ByoYomi,
     Canadian,
@@ -20,7 +20,7 @@ from protocol.clocks import (
     Stage,
     Stages,
 )
-from protocol.events import (
+from agon.protocol.events import (
     AccountId,
     Acted,
     BotTroubled,
@@ -39,8 +39,8 @@ from protocol.events import (
     SessionId,
     Untimed,
 )
-from protocol.session_messages import Clocks, Position
-from protocol.thinking import Thinking
+from agon.protocol.session_messages import Clocks, Position
+from agon.protocol.thinking import Thinking
 
 INFO = Info(name="g", title="Go", version=1, summary="", most_actions=1, seat_names=("Black", "White"))
 ANNA = PlayerRef(id=AccountId("a"), name="anna", kind="human")

@@ -47,7 +47,9 @@ class Pair:
         for name in ("a", "b"):
             place = folder / name
             place.mkdir()
-            program = ("-m", "tests.cluster.skewed", str(ahead_ms)) if ahead_ms and name == "b" else ("-m", "server")
+            program = (
+                ("-m", "tests.cluster.skewed", str(ahead_ms)) if ahead_ms and name == "b" else ("-m", "agon.server")
+            )
             self.servers.append(LiveServer(place, program, **{**self._shared, "node": name}))
         self.a, self.b = self.servers
         self.worker: WorkerHost

@@ -6,15 +6,15 @@ import asyncio
 import json
 from pathlib import Path
 
-from protocol.events import AccountId, PlayerRef, SeatTaken, SessionId, Untimed
-from server import orders
-from server.erasing import Eraser
-from server.hall import Hall
-from server.lobby import Lobby
-from server.presence import Presence
-from server.request import Request
-from server.store import Store
-from server.table import Table
+from agon.protocol.events import AccountId, PlayerRef, SeatTaken, SessionId, Untimed
+from agon.server import orders
+from agon.server.erasing import Eraser
+from agon.server.hall import Hall
+from agon.server.lobby import Lobby
+from agon.server.presence import Presence
+from agon.server.request import Request
+from agon.server.store import Store
+from agon.server.table import Table
 from tests.cluster.pair import Pair, eventually
 from tests.cluster.test_two_servers import seated_apart
 from tests.server.raw_client import RawClient

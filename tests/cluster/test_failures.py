@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from clients.sdk import Challenge, Turn
-from protocol.events import Acted, Ended, PerMove, SessionId
+from agon.clients.sdk import Challenge, Turn
+from agon.protocol.events import Acted, Ended, PerMove, SessionId
 from tests.clients.bots import Sparring
 from tests.cluster.pair import Pair, eventually, standing, until_peers
 from tests.cluster.test_two_servers import play, seated_apart

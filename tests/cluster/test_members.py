@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.cluster.members import BLIND_S, DEAD_S, SUSPECT_S, Members, runner
+from agon.server.cluster.members import BLIND_S, DEAD_S, SUSPECT_S, Members, runner
 
 LIVES = st.sets(st.sampled_from([f"{name}~{number}" for name in "abcde" for number in range(3)]), min_size=2)
 STEP_S = BLIND_S / 2

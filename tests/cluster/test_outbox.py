@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from protocol import codec
-from protocol.events import AccountId, SessionId
-from protocol.servers import News
-from server.cluster.outbox import Outbox
+from agon.protocol import codec
+from agon.protocol.events import AccountId, SessionId
+from agon.protocol.servers import News
+from agon.server.cluster.outbox import Outbox
 
 
 async def test_one_turn_is_one_message_with_the_last_of_each_session() -> None:

@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 
 import pytest
 
-import games
-from games.api import SPECTATOR
-from protocol import codec
-from protocol.clocks import Timers
-from protocol.errors import Refused
-from protocol.events import AccountId, Clock, Created, PerMove, PlayerRef, SeatTaken, SessionId, Untimed
-from protocol.messages import Failure, Occurred, ServerMessage
-from server import chance, orders, table
-from server import session as core
-from server.request import Request
-from server.store import Row, SequenceConflict, SessionHead, StoreFailed, StoreInDoubt
-from server.table import Table, TableHooks
+from agon import games
+from agon.games.api import SPECTATOR
+from agon.protocol import codec
+from agon.protocol.clocks import Timers
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, Clock, Created, PerMove, PlayerRef, SeatTaken, SessionId, Untimed
+from agon.protocol.messages import Failure, Occurred, ServerMessage
+from agon.server import chance, orders, table
+from agon.server import session as core
+from agon.server.request import Request
+from agon.server.store import Row, SequenceConflict, SessionHead, StoreFailed, StoreInDoubt
+from agon.server.table import Table, TableHooks
 
 NAME = SessionId("shared")
 SEED = "22" * 32

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from server.cluster.cluster import CHECK_S
+from agon.server.cluster.cluster import CHECK_S
 from tests.cluster.pair import Pair, eventually, standing, until_peers
 from tests.server.raw_client import Json, RawClient
 

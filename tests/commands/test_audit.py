@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-import agon
-from protocol import codec
-from protocol.events import SessionId
-from server.exporting import exported
-from server.orders import Act, Contribute, Resign
+from agon.command import cli
+from agon.protocol import codec
+from agon.protocol.events import SessionId
+from agon.server.exporting import exported
+from agon.server.orders import Act, Contribute, Resign
 from tests.server.test_session import Recorded
 
 
@@ -29,7 +29,7 @@ def game(name: str) -> dict[str, Any]:
 
 def audit(file: Path, text: str | bytes, code: int = 0) -> str:
     file.write_bytes(text if isinstance(text, bytes) else text.encode())
-    result = CliRunner().invoke(agon.cli, ["audit", str(file)], prog_name="agon")
+    result = CliRunner().invoke(cli, ["audit", str(file)], prog_name="agon")
     assert result.exit_code == code, result.output
     return result.output
 

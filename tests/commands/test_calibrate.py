@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-import agon
-from commands.calibrate import PERSONAS
-from protocol.measured import read_measurement
+from agon.command import cli
+from agon.commands.calibrate import PERSONAS
+from agon.protocol.measured import read_measurement
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def personas(tmp_path: Path) -> Path:
 
 def run(personas: Path, *arguments: str, code: int = 0) -> Result:
     line = ["calibrate", "tic_tac_toe", "--personas", str(personas), "--tally", str(personas / "tally.ndjson")]
-    result = CliRunner().invoke(agon.cli, [*line, "--tight", "1", "--games", "4", *arguments], prog_name="agon")
+    result = CliRunner().invoke(cli, [*line, "--tight", "1", "--games", "4", *arguments], prog_name="agon")
     assert result.exit_code == code, result.output
     return result
 

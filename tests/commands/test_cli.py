@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -15,9 +16,9 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-import agon
-from commands import doctor as health
-from commands.doctor import Finding
+from agon.command import COMMANDS, cli
+from agon.commands import doctor as health
+from agon.commands.doctor import Finding
 from tests.live import ROOT, LiveServer
 from tests.postgres import PASSWORD, Postgres
 
@@ -42,7 +43,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
 
 
 def run(*arguments: str, code: int = 0) -> Result:
-    result = CliRunner().invoke(agon.cli, list(arguments), prog_name="agon")
+    result = CliRunner().invoke(cli, list(arguments), prog_name="agon")
     assert result.exit_code == code, result.output
     return result
 
@@ -70,23 +71,23 @@ def leaves(group: click.Command, path: tuple[str, ...] = ()) -> list[tuple[str, 
 
 
 def test_help_loads_nothing_heavy() -> None:
-    program = "import sys, agon; agon.cli(['--help'], standalone_mode=False); sys.exit(','.join(sys.modules))"
+    program = "from agon.command import cli; cli(['--help'], standalone_mode=False); import sys; sys.exit(str(sys.modules))"
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
-    loaded = set(done.stderr.strip().split(","))
-    assert "agon" in loaded
+    loaded = set(re.findall(r"'([\w.]+)': <module", done.stderr))
+    assert "agon.command" in loaded
     assert not loaded.intersection(HEAVY)
 
 
 def test_help_lists_every_command_with_the_first_sentence_of_its_own_help() -> None:
     output = run("--help").output
-    for name, (_, sentence) in agon.COMMANDS.items():
+    for name, (_, sentence) in COMMANDS.items():
         assert sentence in output
-        command = agon.cli.get_command(click.Context(agon.cli), name)
+        command = cli.get_command(click.Context(cli), name)
         assert command is not None
         assert (command.help or "").startswith(sentence), name
 
 
-@pytest.mark.parametrize("words", leaves(agon.cli), ids=" ".join)
+@pytest.mark.parametrize("words", leaves(cli), ids=" ".join)
 def test_every_command_explains_itself(words: tuple[str, ...]) -> None:
     if words[0] == "bench":
         return  # hands all its words on, and --help with them
@@ -291,8 +292,8 @@ def test_a_new_bot_plays_at_once(server: LiveServer) -> None:
     [
         ("", "bot.py", "defines no subclass of Bot"),
         ("x = (", "bot.py", "SyntaxError"),
-        ("from clients.sdk import Bot\nclass A(Bot): ...\nclass B(Bot): ...\n", "bot.py", "has several: A, B"),
-        ("from clients.sdk import Bot\nclass A(Bot): ...\n", "bot.py:C", "has no bot class C; it has A"),
+        ("from agon.clients.sdk import Bot\nclass A(Bot): ...\nclass B(Bot): ...\n", "bot.py", "has several: A, B"),
+        ("from agon.clients.sdk import Bot\nclass A(Bot): ...\n", "bot.py:C", "has no bot class C; it has A"),
         ("", "none.py", "there is no file"),
     ],
 )

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-import agon
+from agon.command import cli
 from tests.bare_names import bare, bare_lines
 from tests.clients.test_terminal import agon as terminal
 from tests.commands.test_cli import leaves
@@ -62,7 +62,7 @@ SILENT = {
 
 
 def run(*arguments: str, typed: str = "") -> str:
-    result = CliRunner().invoke(agon.cli, list(arguments), prog_name="agon", input=typed)
+    result = CliRunner().invoke(cli, list(arguments), prog_name="agon", input=typed)
     assert result.exit_code == 0, result.output
     return result.output
 
@@ -80,7 +80,7 @@ def clean(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, server: LiveServer) -
 
 
 def test_every_command_is_known_to_print_players_or_not() -> None:
-    known = {words for words in leaves(agon.cli) if words[0] != "bench"}
+    known = {words for words in leaves(cli) if words[0] != "bench"}
     assert known == PRINTS | set(SILENT), "all of bench prints times"
 
 

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-import agon
-import games
-from games.records import RecordError, formats
+from agon import games
+from agon.command import cli
+from agon.games.records import RecordError, formats
 from tests.ai.external.faking import command, teach
 
 
 def run(*arguments: str, code: int = 0) -> Result:
-    result = CliRunner().invoke(agon.cli, ["match", *arguments], prog_name="agon")
+    result = CliRunner().invoke(cli, ["match", *arguments], prog_name="agon")
     assert result.exit_code == code, result.output
     return result
 

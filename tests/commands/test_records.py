@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-import agon
-from games.records import Record, RecordError
-from protocol import codec
-from protocol.events import SessionId
-from server import exporting, importing, json_records
+from agon.command import cli
+from agon.games.records import Record, RecordError
+from agon.protocol import codec
+from agon.protocol.events import SessionId
+from agon.server import exporting, importing, json_records
 from tests.games.recording import format_of, random_records, read_all, rules_of
 from tests.live import LiveServer
 
@@ -50,7 +50,7 @@ def records(game: str) -> list[Record]:
 
 
 def run(*arguments: object, code: int = 0) -> Result:
-    result = CliRunner().invoke(agon.cli, [str(word) for word in arguments], prog_name="agon")
+    result = CliRunner().invoke(cli, [str(word) for word in arguments], prog_name="agon")
     assert result.exit_code == code, result.output
     return result
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 import yaml
 
-import agon
-from commands.worker import worker
-from server.settings import load_settings
+from agon.command import COMMANDS
+from agon.commands.worker import worker
+from agon.server.settings import load_settings
 
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docker-compose.yml"
@@ -99,7 +99,7 @@ def test_servers_have_settings_that_are_settings(services: dict[str, Any], name:
 
 def test_workers_run_a_command_that_is_there(services: dict[str, Any]) -> None:
     (command,) = services["worker"]["command"]
-    assert command in agon.COMMANDS
+    assert command in COMMANDS
     variables = {option.envvar for option in worker.params if getattr(option, "envvar", None)}
     assert set(environment(services["worker"])) <= variables
 

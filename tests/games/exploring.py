@@ -14,9 +14,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import CHANCE, SPECTATOR, InvalidOptions, Options
-from games.rules import Rules
-from games.verbs import State
+from agon.games.api import CHANCE, SPECTATOR, InvalidOptions, Options
+from agon.games.rules import Rules
+from agon.games.verbs import State
 
 
 @dataclass(eq=False, repr=False)

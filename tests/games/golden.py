@@ -14,10 +14,10 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-import games
-from games.api import CHANCE, SPECTATOR, Options
-from games.bits import random_below
-from games.rules import Rules
+from agon import games
+from agon.games.api import CHANCE, SPECTATOR, Options
+from agon.games.bits import random_below
+from agon.games.rules import Rules
 from tests.games.exploring import variants
 
 FOLDER = Path(__file__).parent / "golden"

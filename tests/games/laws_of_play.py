@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from games.api import CHANCE, TERMINAL, IllegalAction
-from games.rules import Rules
-from games.verbs import State
+from agon.games.api import CHANCE, TERMINAL, IllegalAction
+from agon.games.rules import Rules
+from agon.games.verbs import State
 from tests.games.exploring import Game, Node, play_out
 
 MOST_REFUSED = 40

@@ -12,8 +12,8 @@ from functools import partial
 from operator import methodcaller
 from typing import Any
 
-from games.api import REVEALED, SPECTATOR, TERMINAL
-from games.rules import Rules
+from agon.games.api import REVEALED, SPECTATOR, TERMINAL
+from agon.games.rules import Rules
 from tests.games.exploring import Game, Node, at_turn, offered
 
 SEEDS = (1, 2, 3)

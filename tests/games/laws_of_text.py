@@ -5,9 +5,9 @@ from __future__ import annotations
 import contextlib
 import random
 
-from games.api import InvalidAction, InvalidPosition
-from games.rules import Rules
-from games.verbs import State
+from agon.games.api import InvalidAction, InvalidPosition
+from agon.games.rules import Rules
+from agon.games.verbs import State
 from tests.games.exploring import Game
 
 GARBAGE = (

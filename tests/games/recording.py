@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-import games
-from games.api import CHANCE
-from games.records import Format, Move, Player, Reason, Record, RecordError, Thought, formats
-from games.rules import Rules
-from games.verbs import State
+from agon import games
+from agon.games.api import CHANCE
+from agon.games.records import Format, Move, Player, Reason, Record, RecordError, Thought, formats
+from agon.games.rules import Rules
+from agon.games.verbs import State
 
 WORDS = ("Ann", "Bea", "de la", "Müller", "李", "O'Neil", "x=1", "50%", "a-b", "Łódź", "(?)", "#9", "%clk", ";", "1-0")
 HARD = ('"quoted"', "back\\slash", "a]b", "[c", "co:lon", "{brace", "%clk")

@@ -10,12 +10,12 @@ import numpy as np
 import pyspiel
 import pytest
 
-import games
-from games.api import CHANCE, InvalidAction
-from games.backgammon.layout import BAR, CUBE, OFF, OWNER, SCORE, STAGE, TURN
-from games.backgammon.moves import can_step, step
-from games.rules import Rules
-from games.verbs import State
+from agon import games
+from agon.games.api import CHANCE, InvalidAction
+from agon.games.backgammon.layout import BAR, CUBE, OFF, OWNER, SCORE, STAGE, TURN
+from agon.games.backgammon.moves import can_step, step
+from agon.games.rules import Rules
+from agon.games.verbs import State
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # Reason: OpenSpiel's bindings are untyped.

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import bits
+from agon.games import bits
 
 TWINS: dict[Any, Any] = bits.compiled()
 words = st.integers(0, 2**64 - 1)

@@ -11,9 +11,9 @@ import msgspec
 import numpy as np
 import pytest
 
-from games.api import REVEALED, SPECTATOR, TERMINAL, Board, View
-from games.rules import Rules
-from games.verbs import Actions, Rng, State
+from agon.games.api import REVEALED, SPECTATOR, TERMINAL, Board, View
+from agon.games.rules import Rules
+from agon.games.verbs import Actions, Rng, State
 from tests.games import laws_of_play as play
 from tests.games import laws_of_secrecy as secrecy
 from tests.games import laws_of_text as text

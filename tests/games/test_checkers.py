@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-import games
-from games.api import IllegalAction, InvalidAction, InvalidPosition
-from games.checkers import rules as kernels
-from games.verbs import State
+from agon import games
+from agon.games.api import IllegalAction, InvalidAction, InvalidPosition
+from agon.games.checkers import rules as kernels
+from agon.games.verbs import State
 from tests.games.slow_checkers import PLACES, SlowCheckers, first_board
 
 RULES = games.load("checkers")

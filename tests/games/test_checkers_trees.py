@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-import games
-from games.api import TERMINAL
-from games.checkers import MOST_ACTIONS, STATE_CELLS
-from games.verbs import State, apply_action, current_player, legal_actions, returns
+from agon import games
+from agon.games.api import TERMINAL
+from agon.games.checkers import MOST_ACTIONS, STATE_CELLS
+from agon.games.verbs import State, apply_action, current_player, legal_actions, returns
 
 COMPILED = games.load("checkers", jit=True)
 CELLS = STATE_CELLS
@@ -139,7 +139,7 @@ def is_forced(  # noqa: PLR0917 - Numba kernels are called by position
 
 @cache
 def bound(kernel: Any) -> Any:
-    from games.jit import Binder
+    from agon.games.jit import Binder
 
     return Binder("checkers", COMPILED.kernels, allocates=False).bind(kernel)
 

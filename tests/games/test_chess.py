@@ -7,12 +7,12 @@ from collections import Counter
 import numpy as np
 import pytest
 
-import games
-from games.api import IllegalAction, InvalidAction, InvalidOptions, InvalidPosition
-from games.chess import action_from_uci, fen, uci
-from games.chess.playouts import random_action
-from games.chess.state import CLAIM
-from games.verbs import State
+from agon import games
+from agon.games.api import IllegalAction, InvalidAction, InvalidOptions, InvalidPosition
+from agon.games.chess import action_from_uci, fen, uci
+from agon.games.chess.playouts import random_action
+from agon.games.chess.state import CLAIM
+from agon.games.verbs import State
 from tests.games.laws_of_play import assert_same_distribution
 
 RULES = games.load("chess")

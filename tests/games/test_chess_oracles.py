@@ -9,10 +9,10 @@ import chess
 import pyspiel
 import pytest
 
-import games
-from games.chess import action_from_uci, fen, uci
-from games.chess.state import CHECKMATE, CLAIM, DEAD, FIVEFOLD, SEVENTY_FIVE_MOVES, STALEMATE, STATUS
-from games.verbs import State
+from agon import games
+from agon.games.chess import action_from_uci, fen, uci
+from agon.games.chess.state import CHECKMATE, CLAIM, DEAD, FIVEFOLD, SEVENTY_FIVE_MOVES, STALEMATE, STATUS
+from agon.games.verbs import State
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # Reason: OpenSpiel's bindings are untyped.

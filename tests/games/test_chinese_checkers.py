@@ -9,10 +9,10 @@ import numpy as np
 import pyspiel
 import pytest
 
-import games
-from games.api import Choice, InvalidPosition, Place
-from games.chinese_checkers.star import CORNER_SETS, HOLES, LONGEST_CHAIN, ROW_OF, X_OF, target_of
-from games.verbs import State
+from agon import games
+from agon.games.api import Choice, InvalidPosition, Place
+from agon.games.chinese_checkers.star import CORNER_SETS, HOLES, LONGEST_CHAIN, ROW_OF, X_OF, target_of
+from agon.games.verbs import State
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
 # Reason: OpenSpiel's bindings are untyped.

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-import games
-from games.rules import Rules
+from agon import games
+from agon.games.rules import Rules
 from tests.games import laws_of_play as play
 from tests.games import laws_of_secrecy as secrecy
 from tests.games import laws_of_text as text

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-import games
-from games.api import InvalidAction, InvalidOptions, InvalidPosition
-from games.verbs import State
+from agon import games
+from agon.games.api import InvalidAction, InvalidOptions, InvalidPosition
+from agon.games.verbs import State
 from tests.games.exploring import play_out
 from tests.games.laws_of_play import assert_two_samples_agree
 

@@ -10,11 +10,11 @@ import pyspiel
 import pytest
 from sgfmill import boards
 
-import games
-from games.api import InvalidAction, InvalidOptions, InvalidPosition
-from games.go import views
-from games.go.layout import MARGIN, PASSES, PLIES, PRISONERS
-from games.verbs import State
+from agon import games
+from agon.games.api import InvalidAction, InvalidOptions, InvalidPosition
+from agon.games.go import views
+from agon.games.go.layout import MARGIN, PASSES, PLIES, PRISONERS
+from agon.games.verbs import State
 from tests.games.exploring import play_out
 from tests.games.slow_go import SlowGo
 

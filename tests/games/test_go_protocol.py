@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-import games
-from games.api import Dialect, InvalidAction
-from games.go.protocols import chains
-from games.go.texts import point_from_name
-from games.rules import Rules
-from games.verbs import State
+from agon import games
+from agon.games.api import Dialect, InvalidAction
+from agon.games.go.protocols import chains
+from agon.games.go.texts import point_from_name
+from agon.games.rules import Rules
+from agon.games.verbs import State
 
 RULES: Rules = games.load("go")
 DIALECT: Dialect = RULES.module.PROTOCOLS["gtp"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import games
+from agon import games
 from tests.games import golden
 
 

@@ -9,9 +9,9 @@ from collections import Counter
 
 import pytest
 
-import games
-from games.api import CHANCE, REVEALED, SPECTATOR, InvalidPosition
-from games.verbs import State
+from agon import games
+from agon.games.api import CHANCE, REVEALED, SPECTATOR, InvalidPosition
+from agon.games.verbs import State
 
 RULES = games.load("hearts")
 RANKS = "23456789TJQKA"

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import games
-from games.api import TERMINAL, InvalidAction, InvalidPosition
-from games.verbs import State
+from agon import games
+from agon.games.api import TERMINAL, InvalidAction, InvalidPosition
+from agon.games.verbs import State
 from tests.games.exploring import play_out
 from tests.games.laws_of_play import assert_two_samples_agree
 

@@ -7,12 +7,12 @@ from itertools import combinations, pairwise
 
 import pytest
 
-import games
-from games.api import REVEALED, SPECTATOR, InvalidOptions, InvalidPosition
-from games.holdem.ranking import bit_of, rank_hand
-from games.holdem.texts import CARDS
-from games.holdem.words import hand_name
-from games.verbs import State
+from agon import games
+from agon.games.api import REVEALED, SPECTATOR, InvalidOptions, InvalidPosition
+from agon.games.holdem.ranking import bit_of, rank_hand
+from agon.games.holdem.texts import CARDS
+from agon.games.holdem.words import hand_name
+from agon.games.verbs import State
 from tests.games.slow_hands import classify
 
 RULES = games.load("holdem")

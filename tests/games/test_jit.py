@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-import games
-from games import jit, tic_tac_toe, verbs
-from games.verbs import State
+from agon import games
+from agon.games import jit, tic_tac_toe, verbs
+from agon.games.verbs import State
 
 EXERCISE = """
 import json, sys
@@ -87,7 +87,7 @@ def test_the_cache_folder_is_named_by_the_files_by_what_is_bound_and_by_the_comp
 ) -> None:
     monkeypatch.setenv("AGON_KERNEL_CACHE", str(tmp_path))
     folder = jit.cache_folder.__wrapped__
-    some, others = frozenset({"games.hex"}), frozenset({"games.go"})
+    some, others = frozenset({"agon.games.hex"}), frozenset({"agon.games.go"})
     names = [folder("a", some, ""), folder("a", others, ""), folder("a", some, "HAS_CHECK")]
     assert folder("a", some, "") == names[0]
     monkeypatch.setattr(jit.numba, "__version__", "0")

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-import games
-from games.api import CHANCE, SPECTATOR, InvalidPosition
-from games.verbs import State
+from agon import games
+from agon.games.api import CHANCE, SPECTATOR, InvalidPosition
+from agon.games.verbs import State
 
 RULES = games.load("kuhn_poker")
 

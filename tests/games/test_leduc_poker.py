@@ -10,9 +10,9 @@ from typing import Any
 import pyspiel
 import pytest
 
-import games
-from games.api import CHANCE, SPECTATOR, TERMINAL, InvalidPosition
-from games.verbs import State
+from agon import games
+from agon.games.api import CHANCE, SPECTATOR, TERMINAL, InvalidPosition
+from agon.games.verbs import State
 
 RULES = games.load("leduc_poker")
 

@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-import games
-from games.api import CHANCE, SPECTATOR, InvalidPosition
-from games.verbs import State
+from agon import games
+from agon.games.api import CHANCE, SPECTATOR, InvalidPosition
+from agon.games.verbs import State
 
 RULES = games.load("liars_dice")
 ROUND = {"match": 0, "dice": 3}

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import games
-from games.api import IllegalAction, InvalidOptions
+from agon import games
+from agon.games.api import IllegalAction, InvalidOptions
 from tests.games.exploring import variants
 
 

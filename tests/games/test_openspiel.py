@@ -9,11 +9,11 @@ import numpy as np
 import pyspiel
 import pytest
 
-import games
+from agon import games
+from agon.games.api import CHANCE
+from agon.games.rules import Rules
+from agon.games.verbs import State
 from bench.oracles import PAIRS, Disagreement, OpenSpiel, Pair, play_both
-from games.api import CHANCE
-from games.rules import Rules
-from games.verbs import State
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # Reason: OpenSpiel's bindings are untyped.

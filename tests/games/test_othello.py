@@ -11,12 +11,12 @@ import pyspiel
 import pytest
 from numpy.typing import NDArray
 
-import games
-from games.api import IllegalAction, InvalidAction, InvalidPosition, View
-from games.bits import popcount
-from games.jit import Binder
-from games.othello.rules import PASS, without_lowest
-from games.verbs import State, apply_action, current_player, legal_actions
+from agon import games
+from agon.games.api import IllegalAction, InvalidAction, InvalidPosition, View
+from agon.games.bits import popcount
+from agon.games.jit import Binder
+from agon.games.othello.rules import PASS, without_lowest
+from agon.games.verbs import State, apply_action, current_player, legal_actions
 from tests.games import laws_of_play as laws
 from tests.games.exploring import play_out
 from tests.games.test_conformance import Law, game_for, laws_for

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import games
+from agon import games
 from tests.games.exploring import Game, Node
 from tests.games.laws_of_text import read_action, read_position
 from tests.games.test_conformance import every_variant, label

@@ -8,10 +8,10 @@ from typing import Any
 import pyspiel
 import pytest
 
-import games
-from games.api import IllegalAction, InvalidPosition
-from games.pig import HOLD, ROLL
-from games.verbs import State
+from agon import games
+from agon.games.api import IllegalAction, InvalidPosition
+from agon.games.pig import HOLD, ROLL
+from agon.games.verbs import State
 from tests.games.test_openspiel import step
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false

@@ -7,10 +7,10 @@ import random
 import pyspiel
 import pytest
 
-import games
-from games.api import SPECTATOR, InvalidPosition
-from games.prisoners_dilemma import PAY_OFFS
-from games.verbs import State
+from agon import games
+from agon.games.api import SPECTATOR, InvalidPosition
+from agon.games.prisoners_dilemma import PAY_OFFS
+from agon.games.verbs import State
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # Reason: OpenSpiel's bindings are untyped.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-import games
-from games.api import SPECTATOR, InvalidAction, InvalidPosition
-from games.verbs import State
+from agon import games
+from agon.games.api import SPECTATOR, InvalidAction, InvalidPosition
+from agon.games.verbs import State
 
 RULES = games.load("public_goods")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-from games.records import Record
+from agon.games.records import Record
 from tests.games.recording import errors_of, format_of, random_records, read_all, rules_of
 from tests.programs import require_program
 

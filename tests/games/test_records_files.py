@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from games.api import GameError
-from games.records import Move, Player, Record, RecordError
+from agon.games.api import GameError
+from agon.games.records import Move, Player, Record, RecordError
 from tests.games.recording import format_of, read_one, rules_of
 
 OPERA = """[Event "Paris Opera"]

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.records import Record, RecordError, decode
-from games.records.reading import MOST_BYTES
+from agon.games.records import Record, RecordError, decode
+from agon.games.records.reading import MOST_BYTES
 from tests.games.recording import Format, format_of, random_records, rules_of
 from tests.games.test_records_round_trip import EVERY
 

@@ -7,8 +7,8 @@ import random
 import msgspec
 import pytest
 
-from games.records import Departure, Move, Player, Record
-from games.rules import Rules
+from agon.games.records import Departure, Move, Player, Record
+from agon.games.rules import Rules
 from tests.games.recording import errors_of, format_of, read_one, rules_of
 
 TEXT = format_of("hearts", "hearts")

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.records import Departure, Move, Player, Record
+from agon.games.records import Departure, Move, Player, Record
 from tests.games.exploring import variants
 from tests.games.recording import errors_of, format_of, random_records, read_one, rules_of
 

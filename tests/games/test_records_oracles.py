@@ -10,7 +10,7 @@ import chess.pgn
 import pytest
 from sgfmill import sgf
 
-from games.records import Record
+from agon.games.records import Record
 from tests.games.exploring import variants
 from tests.games.recording import format_of, random_records, read_one, rules_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-import games
-from games.records import Player, Record, formats
+from agon import games
+from agon.games.records import Player, Record, formats
 from tests.games.exploring import variants
 from tests.games.recording import format_of, random_records, read_all, rules_of
 

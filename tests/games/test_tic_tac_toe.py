@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-import games
-from games.api import InvalidPosition
-from games.verbs import State
+from agon import games
+from agon.games.api import InvalidPosition
+from agon.games.verbs import State
 
 RULES = games.load("tic_tac_toe")
 

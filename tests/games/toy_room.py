@@ -12,7 +12,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from games.api import (
+from agon.games.api import (
     CHANCE,
     REVEALED,
     TERMINAL,
@@ -28,8 +28,8 @@ from games.api import (
     Piece,
     View,
 )
-from games.bits import combine, random_below, random_unit
-from games.verbs import Actions, Rng, State
+from agon.games.bits import combine, random_below, random_unit
+from agon.games.verbs import Actions, Rng, State
 
 INFO = Info(
     name="toy_room",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from protocol import topics
+from agon.protocol import topics
 from tests.live import LiveServer
 from tests.mqtt.mosquitto import Mosquitto
 from tests.mqtt.programs import Farm, Heard, WorkerHost

@@ -11,9 +11,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from agon.transport.address import Broker, broker_at
 from tests.live import ROOT
 from tests.programs import require_program
-from transport.address import Broker, broker_at
 
 SAMPLE = ROOT / "deploy" / "mosquitto"
 PASSWORDS = {"server": "the server's own", "farm": "grow:er@1", "other": "nobody's"}

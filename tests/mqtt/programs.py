@@ -13,12 +13,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from protocol import codec, topics
-from protocol.jobs import FromWorker
-from server.bridge import server_name
+from agon.protocol import codec, topics
+from agon.protocol.jobs import FromWorker
+from agon.server.bridge import server_name
+from agon.transport.link import Letter, Link
 from tests.live import ROOT, LiveServer
 from tests.mqtt.mosquitto import Mosquitto
-from transport.link import Letter, Link
 
 PATIENCE_S = 40.0
 COMPILING_S = 300.0
@@ -35,7 +35,7 @@ class WorkerHost:
         self.log_file = broker.folder / f"worker-{name}.log"
         self._environ = {name: value for name, value in os.environ.items() if not name.startswith("AGON_MQTT")}
         self._environ |= broker.environment(account)
-        self._command = [sys.executable, "agon.py", "worker", "--slots", "1", "--name", name, "--far", "2000"]
+        self._command = [sys.executable, "-m", "agon", "worker", "--slots", "1", "--name", name, "--far", "2000"]
         self._command += [flag for game in games for flag in ("--game", game)]
         self.start()
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from typing import Any
 
-from protocol import topics
+from agon.protocol import topics
 from tests.bare_names import bare, bare_lines
 from tests.live import ROOT
 from tests.mqtt.games import begin, play_out
@@ -30,7 +30,7 @@ async def test_nothing_on_a_broker_names_a_bot_without_its_mark(farm: Farm) -> N
         session = await begin(me, farm.server, "random", "random")
         await heard.until(lambda letter: letter.topic == topics.snapshot(session) and letter.payload != b"")
         watching = await asyncio.create_subprocess_exec(
-            sys.executable, "agon.py", "watch", "--mqtt", farm.broker.url, session,
+            sys.executable, "-m", "agon", "watch", "--mqtt", farm.broker.url, session,
             cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
         assert watching.stdout is not None

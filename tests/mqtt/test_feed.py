@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from protocol import codec, topics
-from protocol.jobs import Chosen
+from agon.protocol import codec, topics
+from agon.protocol.jobs import Chosen
+from agon.transport.link import Letter
 from tests.live import ROOT, LiveServer
 from tests.mqtt.games import begin
 from tests.mqtt.programs import PATIENCE_S, Farm, Heard
 from tests.server.raw_client import Json, RawClient, pair
-from transport.link import Letter
 
 
 def about(session: str, letters: list[Letter]) -> list[Json]:
@@ -211,7 +211,7 @@ async def test_programs_that_watch_see_a_game_to_its_end(farm: Farm, program: st
     async with RawClient(farm.server.ws) as one, RawClient(farm.server.ws) as other:
         session = await pair(one, other)
         command = {
-            "watch": ["agon.py", "watch", "--mqtt", farm.broker.url, session],
+            "watch": ["-m", "agon", "watch", "--mqtt", farm.broker.url, session],
             "sample": ["clients/examples/led_board.py", farm.broker.url.removeprefix("mqtt://"), session],
         }[program]
         process = await asyncio.create_subprocess_exec(
@@ -233,7 +233,7 @@ async def test_programs_that_watch_see_a_game_to_its_end(farm: Farm, program: st
 
 async def test_watching_a_game_that_is_not_played_is_a_plain_error(farm: Farm) -> None:
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "agon.py", "watch", "--mqtt", farm.broker.url, "nothing",
+        sys.executable, "-m", "agon", "watch", "--mqtt", farm.broker.url, "nothing",
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
     _, errors = await asyncio.wait_for(process.communicate(), PATIENCE_S)

@@ -12,15 +12,15 @@ from typing import Any
 
 import pytest
 
-from protocol import topics
+from agon.protocol import topics
+from agon.transport.address import broker_at
+from agon.transport.link import Letter, Link
 from tests.live import LiveServer
 from tests.mqtt.games import begin, bots_moves, play_out, troubles
 from tests.mqtt.mosquitto import PASSWORDS, SAMPLE, Mosquitto
 from tests.mqtt.programs import PATIENCE_S, Heard, WorkerHost
 from tests.programs import require_program
 from tests.server.raw_client import RawClient
-from transport.address import broker_at
-from transport.link import Letter, Link
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from protocol import topics
+from agon.protocol import topics
 from tests.collector import collecting
 from tests.live import LiveServer
 from tests.mqtt.games import begin

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from protocol import codec, topics
-from protocol.cards import Limits
-from protocol.jobs import (
+from agon.protocol import codec, topics
+from agon.protocol.cards import Limits
+from agon.protocol.jobs import (
     ANSWER_LIMIT,
     Accepted,
     Chosen,
@@ -29,13 +29,13 @@ from protocol.jobs import (
     Warm,
     position_key,
 )
-from protocol.thinking import Line, Thinking
+from agon.protocol.thinking import Line, Thinking
+from agon.transport.link import Letter
 from tests.live import ROOT, LiveServer
 from tests.mqtt.games import begin, bots_moves, play_out, troubles
 from tests.mqtt.mosquitto import Mosquitto
 from tests.mqtt.programs import PATIENCE_S, Farm, Heard
 from tests.server.raw_client import RawClient
-from transport.link import Letter
 
 
 async def test_a_bot_plays_whose_workers_are_behind_the_broker(farm: Farm) -> None:
@@ -278,7 +278,7 @@ async def test_an_account_can_only_be_its_own_worker(farm: Farm) -> None:
 
 async def test_a_worker_is_not_let_in_with_a_wrong_password(farm: Farm) -> None:
     environ = {**os.environ, **farm.broker.environment("farm"), "AGON_MQTT_PASSWORD": "wrong"}
-    command = [sys.executable, "agon.py", "worker", "--slots", "1"]
+    command = [sys.executable, "-m", "agon", "worker", "--slots", "1"]
     process = await asyncio.create_subprocess_exec(
         *command, cwd=ROOT, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )

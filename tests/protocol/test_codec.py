@@ -10,9 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from protocol import cards, codec, events, jobs, messages, thinking
-from protocol.chat_messages import Say
-from protocol.errors import Refused
+from agon.protocol import cards, codec, events, jobs, messages, thinking
+from agon.protocol.chat_messages import Say
+from agon.protocol.errors import Refused
 from tests.protocol.strategies import json_values, smallest
 
 MEMBERS = {"client": messages.ClientMessage, "server": messages.ServerMessage, "event": events.Event}

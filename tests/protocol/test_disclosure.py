@@ -10,8 +10,8 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-import protocol
-from protocol import events, feed, jobs, messages, servers, typescript
+from agon import protocol
+from agon.protocol import events, feed, jobs, messages, servers, typescript
 
 NAMING = {"name", "username", "nick", "nickname", "player", "players", "opponent", "by", "you", "who", "display_name"}
 """Field names under which somebody could let a name travel."""

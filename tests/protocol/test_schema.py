@@ -11,7 +11,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from protocol import errors, generate, jobs, messages, typescript
+from agon.protocol import errors, generate, jobs, messages, typescript
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +21,7 @@ def files() -> dict[str, str]:
 
 
 def test_committed_files_are_fresh() -> None:
-    assert generate.stale() == [], "run `python -m protocol.generate` and commit protocol/schema"
+    assert generate.stale() == [], "run `python -m agon.protocol.generate` and commit protocol/schema"
 
 
 def test_check_names_the_stale_file(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from protocol.clocks import (
+from agon.protocol.clocks import (
     Bronstein,
     ByoYomi,
     Canadian,

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from server.app import App, running
-from server.settings import Settings
-from server.store import Store
+from agon.server.app import App, running
+from agon.server.settings import Settings
+from agon.server.store import Store
 from tests.live import LiveServer
 
 

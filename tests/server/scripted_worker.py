@@ -12,9 +12,9 @@ import sys
 from pathlib import Path
 from typing import BinaryIO
 
-from protocol import codec
-from protocol.jobs import Chosen, Failed, Progress, Ready, Stop, Think, ToWorker, Warm, Warming, position_key
-from protocol.thinking import Line, Thinking
+from agon.protocol import codec
+from agon.protocol.jobs import Chosen, Failed, Progress, Ready, Stop, Think, ToWorker, Warm, Warming, position_key
+from agon.protocol.thinking import Line, Thinking
 
 
 def read(source: BinaryIO) -> ToWorker:

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from server.app import App
-from server.store import StoreFailed
-from server.store.people import People
+from agon.server.app import App
+from agon.server.store import StoreFailed
+from agon.server.store.people import People
 from tests.server.conftest import at
 from tests.server.raw_client import RawClient
 

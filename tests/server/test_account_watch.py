@@ -7,13 +7,13 @@ import time
 
 import pytest
 
-from server import account_watch
-from server.account_watch import AccountWatch
-from server.app import App
-from server.erasing import Eraser, mark
-from server.membership import Membership
-from server.store import Row
-from server.store.talk import ChatRow
+from agon.server import account_watch
+from agon.server.account_watch import AccountWatch
+from agon.server.app import App
+from agon.server.erasing import Eraser, mark
+from agon.server.membership import Membership
+from agon.server.store import Row
+from agon.server.store.talk import ChatRow
 from tests.server.raw_client import RawClient
 from tests.server.store_building import head
 from tests.server.test_store_people import account, add

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from protocol.cards import digest
-from protocol.errors import Refused
-from protocol.messages import Register
-from server.accounts import Accounts
-from server.credentials import new_id, token_hash
-from server.store import Store
+from agon.protocol.cards import digest
+from agon.protocol.errors import Refused
+from agon.protocol.messages import Register
+from agon.server.accounts import Accounts
+from agon.server.credentials import new_id, token_hash
+from agon.server.store import Store
 from tests.server.store_building import execute
 
 BOT = Register(kind="bot", name="Charly", operator="Ann Example", summary="Plays at random.")

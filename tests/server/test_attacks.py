@@ -18,10 +18,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.protocol import State
 from websockets.typing import Subprotocol
 
+from agon.server.connection import Connection
+from agon.server.pages import PAGES
+from agon.server.settings import Settings
 from bench.floods import FLOODS, PATIENCE_S, ended, shaken
-from server.connection import Connection
-from server.pages import PAGES
-from server.settings import Settings
 from tests.live import LiveServer
 from tests.server.raw_client import RawClient, pair
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from protocol.clocks import Timers
-from protocol.events import CameBack, Fischer, WentAway
-from server import orders
-from server.attendance import Attendance
-from server.request import Request
+from agon.protocol.clocks import Timers
+from agon.protocol.events import CameBack, Fischer, WentAway
+from agon.server import orders
+from agon.server.attendance import Attendance
+from agon.server.request import Request
 from tests.cluster.test_tables import World
 
 

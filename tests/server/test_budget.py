@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from server.addresses import counted
-from server.budget import Bucket
-from server.framing import FrameCounter
+from agon.server.addresses import counted
+from agon.server.budget import Bucket
+from agon.server.framing import FrameCounter
 
 
 def wire(payloads: list[bytes]) -> bytes:

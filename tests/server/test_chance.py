@@ -9,7 +9,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server import chance
+from agon.server import chance
 
 
 def test_the_commitment_is_the_hash_of_the_seed() -> None:

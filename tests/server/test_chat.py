@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from protocol.chat_messages import LONGEST
-from server.app import App
-from server.chat import OFTEN
-from server.store.talk import EVERYBODY, Talk
-from server.talk_texts import MOST_MARKS, asks_whether_bot, plain
+from agon.protocol.chat_messages import LONGEST
+from agon.server.app import App
+from agon.server.chat import OFTEN
+from agon.server.store.talk import EVERYBODY, Talk
+from agon.server.talk_texts import MOST_MARKS, asks_whether_bot, plain
 from tests.server.conftest import at
 from tests.server.raw_client import Json, RawClient, pair
 

@@ -13,12 +13,12 @@ import pytest
 import pytest_asyncio
 from click.testing import CliRunner
 
-from commands.exporting import export
-from protocol.events import Thinking
-from protocol.jobs import Think
-from server.app import App, running
-from server.settings import Settings
-from server.workers import Outcome
+from agon.commands.exporting import export
+from agon.protocol.events import Thinking
+from agon.protocol.jobs import Think
+from agon.server.app import App, running
+from agon.server.settings import Settings
+from agon.server.workers import Outcome
 from tests.server.raw_client import RawClient, pair
 
 

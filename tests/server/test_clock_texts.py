@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from protocol.clocks import Clock, Correspondence, Delay, HourGlass, Stage, Stages, Untimed
-from server.clock_texts import clock_of_text, clock_text
+from agon.protocol.clocks import Clock, Correspondence, Delay, HourGlass, Stage, Stages, Untimed
+from agon.server.clock_texts import clock_of_text, clock_text
 from tests.server.clocks import anything
 
 

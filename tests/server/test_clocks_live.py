@@ -9,7 +9,7 @@ from pathlib import Path
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
-from server.lag import AGAIN_S, Lag
+from agon.server.lag import AGAIN_S, Lag
 from tests.live import LiveServer
 from tests.server.raw_client import Json, RawClient, pair
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from server.app import running
-from server.compiled import compiled_rules, objects_that_stay
-from server.settings import Settings
+from agon.server.app import running
+from agon.server.compiled import compiled_rules, objects_that_stay
+from agon.server.settings import Settings
 from tests.server.raw_client import RawClient, pair
 
 NOT_THE_SERVERS = {"random_playout", "state_key"}

@@ -9,10 +9,10 @@ from typing import Any, cast
 
 import pytest
 
-from server.connection import PING_AFTER_S, Connection
-from server.metrics import Metrics
-from server.pages import Reply
-from server.settings import Settings
+from agon.server.connection import PING_AFTER_S, Connection
+from agon.server.metrics import Metrics
+from agon.server.pages import Reply
+from agon.server.settings import Settings
 
 HANDSHAKE = (
     b"GET /ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

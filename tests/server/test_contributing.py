@@ -8,14 +8,14 @@ import hmac
 import msgspec
 import pytest
 
-import games
-from protocol.events import Acted, Contributed, Created, Drawn, Ended, SessionId
-from protocol.messages import SessionExport
-from server import chance
-from server.auditing import audited
-from server.contributing import WAIT_MS
-from server.exporting import exported
-from server.orders import Act, CheckClock, Contribute, Resign
+from agon import games
+from agon.protocol.events import Acted, Contributed, Created, Drawn, Ended, SessionId
+from agon.protocol.messages import SessionExport
+from agon.server import chance
+from agon.server.auditing import audited
+from agon.server.contributing import WAIT_MS
+from agon.server.exporting import exported
+from agon.server.orders import Act, CheckClock, Contribute, Resign
 from tests.server.test_session import SEED, Recorded
 
 A, B = "a1" * 32, "b2" * 32

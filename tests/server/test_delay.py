@@ -13,15 +13,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from protocol import codec
-from protocol.events import Acted, DrawOffered, Event, Seat, SessionId, SpectatorDelay
-from server import chance
-from server.app import running
-from server.crowd import Crowd
-from server.delay import due, horizon
-from server.mirror import Mirror
-from server.settings import Settings
-from server.telling import Telling
+from agon.protocol import codec
+from agon.protocol.events import Acted, DrawOffered, Event, Seat, SessionId, SpectatorDelay
+from agon.server import chance
+from agon.server.app import running
+from agon.server.crowd import Crowd
+from agon.server.delay import due, horizon
+from agon.server.mirror import Mirror
+from agon.server.settings import Settings
+from agon.server.telling import Telling
 from tests.server.raw_client import RawClient, pair
 from tests.server.test_session import Recorded
 

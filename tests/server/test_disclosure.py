@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-import games
-from clients.terminal import words
-from games.records import Player, formats
-from protocol.events import PlayerRef
+from agon import games
+from agon.clients.terminal import words
+from agon.games.records import Player, formats
+from agon.protocol.events import PlayerRef
 from tests.bare_names import bare, bare_lines
 from tests.games.recording import random_records
 from tests.live import LiveServer

@@ -14,13 +14,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-import games
-from protocol.cards import BotCard, Limits, read_card
-from protocol.jobs import Engine, Progress, Step, Think
-from server.app import running
-from server.bots import CardError, load_cards
-from server.settings import Settings
-from server.workers import Outcome, Workers
+from agon import games
+from agon.protocol.cards import BotCard, Limits, read_card
+from agon.protocol.jobs import Engine, Progress, Step, Think
+from agon.server.app import running
+from agon.server.bots import CardError, load_cards
+from agon.server.settings import Settings
+from agon.server.workers import Outcome, Workers
 from tests.ai.external.faking import FAKE
 from tests.server.raw_client import RawClient
 
@@ -86,7 +86,7 @@ def test_no_card_of_ours_names_a_program() -> None:
 
 
 def ours() -> dict[str, BotCard]:
-    import ai
+    from agon import ai
 
     return load_cards(Path(ai.__file__).parent / "personas")
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from hypothesis import HealthCheck, Phase, given, settings
 
-from protocol.errors import CODES
-from protocol.messages import ClientMessage
+from agon.protocol.errors import CODES
+from agon.protocol.messages import ClientMessage
 from tests.live import LiveServer
 from tests.protocol.strategies import json_values
 from tests.server.raw_client import RawClient, warm

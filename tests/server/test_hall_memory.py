@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from protocol import codec
-from protocol.events import SessionId
-from protocol.jobs import Think
-from protocol.messages import Failure, ServerMessage
-from protocol.thinking import Thinking
-from server import hall, orders
-from server.app import App, running
-from server.request import Request
-from server.settings import Settings
-from server.workers import Outcome, Workers
+from agon.protocol import codec
+from agon.protocol.events import SessionId
+from agon.protocol.jobs import Think
+from agon.protocol.messages import Failure, ServerMessage
+from agon.protocol.thinking import Thinking
+from agon.server import hall, orders
+from agon.server.app import App, running
+from agon.server.request import Request
+from agon.server.settings import Settings
+from agon.server.workers import Outcome, Workers
 from tests.server.raw_client import RawClient
 
 

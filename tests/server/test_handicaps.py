@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-import games
-from protocol.cards import Limits
-from protocol.errors import Refused
-from protocol.events import Handicap
-from server.handicaps import capped, every_start, in_words, start_of
+from agon import games
+from agon.protocol.cards import Limits
+from agon.protocol.errors import Refused
+from agon.protocol.events import Handicap
+from agon.server.handicaps import capped, every_start, in_words, start_of
 
 
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game, found in every_start().items() for name in found])
 def test_odds_are_positions_in_which_the_bot_is_behind(game: str, name: str) -> None:
-    from ai.evaluation import checkers, othello
-    from ai.evaluation.chess import worth
+    from agon.ai.evaluation import checkers, othello
+    from agon.ai.evaluation.chess import worth
 
     judge = {"chess": worth.evaluate, "checkers": checkers.evaluate, "othello": othello.evaluate}[game]
     rules = games.load(game, False)

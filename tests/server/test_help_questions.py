@@ -5,12 +5,12 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import cast
 
-import games
-from protocol.events import AccountId, Created, PlayerRef, SeatTaken, SessionId, Untimed
-from server import analysis, chance, help_desk, orders
-from server import session as core
-from server.deciding import decide
-from server.table import Table
+from agon import games
+from agon.protocol.events import AccountId, Created, PlayerRef, SeatTaken, SessionId, Untimed
+from agon.server import analysis, chance, help_desk, orders
+from agon.server import session as core
+from agon.server.deciding import decide
+from agon.server.table import Table
 
 NAME = SessionId("s")
 BEGAN_AT = "7k/5Q2/8/8/8/8/8/K7 w - - 0 1"

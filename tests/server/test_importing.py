@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from games.api import GameError
-from games.records import Record, RecordError
-from games.rules import Rules
-from protocol import codec
-from protocol.events import (
+from agon.games.api import GameError
+from agon.games.records import Record, RecordError
+from agon.games.rules import Rules
+from agon.protocol import codec
+from agon.protocol.events import (
     AccountId,
     Acted,
     Created,
@@ -26,12 +26,12 @@ from protocol.events import (
     SessionId,
     Untimed,
 )
-from protocol.messages import SessionExport
-from server import json_records
-from server.auditing import audited
-from server.exporting import exported, record_of
-from server.importing import Origin, imported
-from server.orders import Act, CheckClock, Resign
+from agon.protocol.messages import SessionExport
+from agon.server import json_records
+from agon.server.auditing import audited
+from agon.server.exporting import exported, record_of
+from agon.server.importing import Origin, imported
+from agon.server.orders import Act, CheckClock, Resign
 from tests.server.test_session import TABLES, Recorded
 
 BOT = PlayerRef(id=AccountId("bot:random"), name="Random", kind="bot", card="random", level="random")

@@ -10,8 +10,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin, Subprotocol
 
-from server.passwords import TRIES_OF_NAME
-from server.settings import Settings
+from agon.server.passwords import TRIES_OF_NAME
+from agon.server.settings import Settings
 from tests.live import LiveServer
 from tests.server.raw_client import Json, RawClient, pair
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 import pytest
 from msgspec.structs import replace
 
-from protocol import codec
-from protocol.errors import Refused
-from protocol.events import AccountId, PlayerRef
-from protocol.messages import Declined, Offers, Seek, SeekView, Warmth
-from protocol.messages import Lobby as LobbyMessage
-from server.lobby import Lobby
+from agon.protocol import codec
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, PlayerRef
+from agon.protocol.messages import Declined, Offers, Seek, SeekView, Warmth
+from agon.protocol.messages import Lobby as LobbyMessage
+from agon.server.lobby import Lobby
 
 
 @dataclass(eq=False)

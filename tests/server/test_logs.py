@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from server import logs
-from server.credentials import new_token
+from agon.server import logs
+from agon.server.credentials import new_token
+from agon.transport.children import AboutJob, Children
 from tests.live import LiveServer
 from tests.server.raw_client import RawClient
-from transport.children import AboutJob, Children
 
 FORMATTERS = [logs.TextFormatter(), logs.JsonFormatter()]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.api import SPECTATOR
-from protocol import codec
-from protocol.clocks import Timers
-from protocol.errors import Refused
-from protocol.events import (
+from agon.games.api import SPECTATOR
+from agon.protocol import codec
+from agon.protocol.clocks import Timers
+from agon.protocol.errors import Refused
+from agon.protocol.events import (
     AccountId,
     Acted,
     Ended,
@@ -19,8 +19,8 @@ from protocol.events import (
     SeatTakenOver,
     SessionId,
 )
-from server import audience
-from server.orders import (
+from agon.server import audience
+from agon.server.orders import (
     Abort,
     Act,
     AnswerPause,
@@ -32,9 +32,9 @@ from server.orders import (
     Rematch,
     Resign,
 )
-from server.rated_games import rated_game
-from server.results import result_text
-from server.session import fold
+from agon.server.rated_games import rated_game
+from agon.server.results import result_text
+from agon.server.session import fold
 from tests.server.test_session import Recorded, shown, snapshot
 
 BOT = PlayerRef(id=AccountId("bot:random"), name="Random", kind="bot", card="random", level="random")

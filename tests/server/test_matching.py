@@ -7,12 +7,12 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from protocol.events import AccountId, Fischer, PlayerRef, RatingNow
-from protocol.lobby_messages import SeekView
-from server import pairing
-from server.app import App
-from server.matching import ANY_AFTER_MS, asks, nearest, within
-from server.pairing import QuickPairing
+from agon.protocol.events import AccountId, Fischer, PlayerRef, RatingNow
+from agon.protocol.lobby_messages import SeekView
+from agon.server import pairing
+from agon.server.app import App
+from agon.server.matching import ANY_AFTER_MS, asks, nearest, within
+from agon.server.pairing import QuickPairing
 
 
 def waits(name: str, rating: int, since: int = 0, kind: str = "human") -> SeekView:

@@ -7,14 +7,14 @@ import logging
 import pytest
 from argon2 import PasswordHasher
 
-from protocol.errors import Refused
-from protocol.messages import Register
-from server.accounts import Accounts
-from server.credentials import OWN, READING, TOKEN_PREFIX
-from server.membership import Membership, reset_token
-from server.moderation_desk import check_role
-from server.passwords import SIGN_UPS_OF_ADDRESS, TRIES_OF_ADDRESS, TRIES_OF_NAME, Passwords, Throttle
-from server.store import AccountRow, Store
+from agon.protocol.errors import Refused
+from agon.protocol.messages import Register
+from agon.server.accounts import Accounts
+from agon.server.credentials import OWN, READING, TOKEN_PREFIX
+from agon.server.membership import Membership, reset_token
+from agon.server.moderation_desk import check_role
+from agon.server.passwords import SIGN_UPS_OF_ADDRESS, TRIES_OF_ADDRESS, TRIES_OF_NAME, Passwords, Throttle
+from agon.server.store import AccountRow, Store
 
 PASSWORD = "correct horse"
 NOW = 1_700_000_000_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from server.metrics import Metrics
+from agon.server.metrics import Metrics
 
 
 def samples(metrics: Metrics) -> dict[tuple[str, str], float]:

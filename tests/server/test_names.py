@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from protocol.errors import Refused
-from server.names import NamePolicy, skeleton
+from agon.protocol.errors import Refused
+from agon.server.names import NamePolicy, skeleton
 
 POLICY = NamePolicy(["Minna", "Deep Dolphin"])
 

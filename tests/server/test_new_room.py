@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-import games
-from ai import engines
+from agon import games
+from agon.ai import engines
+from agon.protocol.cards import Limits
+from agon.server.app import running
+from agon.server.settings import Settings
 from bench.leaks.hearing import check
-from protocol.cards import Limits
-from server.app import running
-from server.settings import Settings
 from tests.ai.positions import ENGINES, problem_at
 from tests.games import toy_room
 from tests.server.raw_client import RawClient, pair
@@ -36,7 +36,7 @@ def dropped(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patched.setattr(games, "__path__", [*games.__path__, str(folder)])
         games.names.cache_clear()
         yield
-    sys.modules.pop(f"games.{NAME}", None)
+    sys.modules.pop(f"agon.games.{NAME}", None)
     vars(games).pop(NAME, None)
     games.names.cache_clear()
 

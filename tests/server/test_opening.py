@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from server.__main__ import advice
-from server.app import running
-from server.settings import Settings
+from agon.server.__main__ import advice
+from agon.server.app import running
+from agon.server.settings import Settings
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server.pages import PAGES, Pages, Reply, json_reply, text_reply
+from agon.server.pages import PAGES, Pages, Reply, json_reply, text_reply
 
 
 @pytest.fixture(scope="module")

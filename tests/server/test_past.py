@@ -6,17 +6,17 @@ import random
 
 import pytest
 
-import games
-from games.api import SPECTATOR
-from protocol import codec
-from protocol.errors import Refused
-from protocol.events import AccountId, Created, Event, PlayerRef, SeatTaken, SessionId, Untimed
-from protocol.messages import Occurred
-from server import audience, chance, orders
-from server import session as core
-from server.deciding import decide, opening
-from server.past import AT_ONCE, Pasts, Sight
-from server.telling import Telling
+from agon import games
+from agon.games.api import SPECTATOR
+from agon.protocol import codec
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, Created, Event, PlayerRef, SeatTaken, SessionId, Untimed
+from agon.protocol.messages import Occurred
+from agon.server import audience, chance, orders
+from agon.server import session as core
+from agon.server.deciding import decide, opening
+from agon.server.past import AT_ONCE, Pasts, Sight
+from agon.server.telling import Telling
 
 NAME = SessionId("s")
 Log = list[tuple[Event, int]]

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from protocol import codec
-from protocol.errors import Refused
-from protocol.events import SessionId
-from server import chance
-from server.app import App, running
-from server.orders import AnswerTakeBack, AskTakeBack
-from server.plans import Kept, answer, explored, made, rest_of
-from server.settings import Settings
+from agon.protocol import codec
+from agon.protocol.errors import Refused
+from agon.protocol.events import SessionId
+from agon.server import chance
+from agon.server.app import App, running
+from agon.server.orders import AnswerTakeBack, AskTakeBack
+from agon.server.plans import Kept, answer, explored, made, rest_of
+from agon.server.settings import Settings
 from tests.server.raw_client import RawClient, pair
 from tests.server.test_delay import Onlooker, masked
 from tests.server.test_session import Recorded

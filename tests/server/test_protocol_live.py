@@ -17,8 +17,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from protocol import codec
-from protocol.events import Acted
+from agon.protocol import codec
+from agon.protocol.events import Acted
 from tests.live import LiveServer
 from tests.server.raw_client import RawClient, pair
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from protocol.errors import Refused
-from protocol.events import Fischer, RatingNow
-from server.hall import Hall
-from server.rated_play import RatedPlay, Terms, check_range
-from server.settings import Settings
-from server.store import AccountRow
+from agon.protocol.errors import Refused
+from agon.protocol.events import Fischer, RatingNow
+from agon.server.hall import Hall
+from agon.server.rated_play import RatedPlay, Terms, check_range
+from agon.server.settings import Settings
+from agon.server.store import AccountRow
 
 TERMS = Terms("tic_tac_toe", {}, Fischer(60_000, 0))
 GUEST = AccountRow(id="ann", name="Ann", kind="human", created=1)

@@ -7,10 +7,10 @@ import random
 
 from msgspec.structs import replace
 
-from server.store import Pool, RatedGame, Row, SequenceConflict, SessionHead, Store
-from server.store.database import database_at
-from server.store.rating_audit import audit, count_again
-from server.store.transaction import Append
+from agon.server.store import Pool, RatedGame, Row, SequenceConflict, SessionHead, Store
+from agon.server.store.database import database_at
+from agon.server.store.rating_audit import audit, count_again
+from agon.server.store.transaction import Append
 from tests.server.store_building import execute, head, rows
 
 POOL = Pool("connect_four", "", "blitz", "humans")

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import games
-from protocol.events import (
+from agon import games
+from agon.protocol.events import (
     AccountId,
     Acted,
     Clock,
@@ -23,8 +23,8 @@ from protocol.events import (
     SeatTaken,
     Untimed,
 )
-from server.rated_games import clock_class, players_of, problem, rated_game, variant
-from server.ratings import DAY_MS, MIDDLE, NEW, PERIOD_MS, SCALE, Rating, Result, aged, glicko2, rated, weng_lin
+from agon.server.rated_games import clock_class, players_of, problem, rated_game, variant
+from agon.server.ratings import DAY_MS, MIDDLE, NEW, PERIOD_MS, SCALE, Rating, Result, aged, glicko2, rated, weng_lin
 
 some_ratings = st.builds(Rating, st.floats(500, 3000), st.floats(30, 350), st.floats(0.03, 0.1))
 

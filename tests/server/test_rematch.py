@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from server.app import App, running
-from server.settings import Settings
+from agon.server.app import App, running
+from agon.server.settings import Settings
 from tests.server.raw_client import Json, RawClient
 
 CARD = """

@@ -7,10 +7,10 @@ from typing import Any, cast
 
 import pytest
 
-from protocol.errors import Refused
-from server.app import App
-from server.report_desk import MOST_OPEN, check_moderator
-from server.store import Role
+from agon.protocol.errors import Refused
+from agon.server.app import App
+from agon.server.report_desk import MOST_OPEN, check_moderator
+from agon.server.store import Role
 from tests.server.conftest import at
 from tests.server.raw_client import Json, RawClient, pair
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-import games
-from protocol.events import Ended
-from server.results import listed, sentence
+from agon import games
+from agon.protocol.events import Ended
+from agon.server.results import listed, sentence
 from tests.server.test_session import TABLES, Recorded
 
 MINUS = "\N{MINUS SIGN}"

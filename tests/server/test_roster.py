@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from server.roster import Roster
+from agon.server.roster import Roster
 
 ENGINES = {"random": ["tic_tac_toe"], "mcts": ["hex", "tic_tac_toe"]}
 BOTH = frozenset({"hex", "tic_tac_toe"})

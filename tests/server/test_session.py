@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import games
-from games.api import SPECTATOR
-from protocol import codec
-from protocol.clocks import Timers
-from protocol.errors import Refused
-from protocol.events import (
+from agon import games
+from agon.games.api import SPECTATOR
+from agon.protocol import codec
+from agon.protocol.clocks import Timers
+from agon.protocol.errors import Refused
+from agon.protocol.events import (
     AccountId,
     Acted,
     Clock,
@@ -30,10 +30,10 @@ from protocol.events import (
     SessionId,
     Untimed,
 )
-from protocol.thinking import Thinking
-from server import audience, chance
-from server.deciding import decide, opening
-from server.orders import (
+from agon.protocol.thinking import Thinking
+from agon.server import audience, chance
+from agon.server.deciding import decide, opening
+from agon.server.orders import (
     Abort,
     Act,
     AddTime,
@@ -51,8 +51,8 @@ from server.orders import (
     TakeVacation,
     Unpause,
 )
-from server.results import result_text
-from server.session import Session, begin, evolve, fold
+from agon.server.results import result_text
+from agon.server.session import Session, begin, evolve, fold
 from tests.server import clocks
 
 SEED = "11" * 32

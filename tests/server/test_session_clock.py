@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from protocol.clocks import DAY_MS, ByoYomi, Correspondence, Delay, Fischer, PerMove, Timers
-from protocol.errors import Refused
-from protocol.events import Acted, Ended, Event
-from server.orders import (
+from agon.protocol.clocks import DAY_MS, ByoYomi, Correspondence, Delay, Fischer, PerMove, Timers
+from agon.protocol.errors import Refused
+from agon.protocol.events import Acted, Ended, Event
+from agon.server.orders import (
     Act,
     AddTime,
     AnswerPause,
@@ -22,8 +22,8 @@ from server.orders import (
     TakeVacation,
     Unpause,
 )
-from server.results import result_text
-from server.session import fold
+from agon.server.results import result_text
+from agon.server.session import fold
 from tests.server.test_session import Recorded, shown
 
 LAG = Timers(lag_ms=500, lag_gain_ms=200)

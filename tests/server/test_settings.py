@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from server.settings import KEYS, SettingsError, load_settings
+from agon.server.settings import KEYS, SettingsError, load_settings
 
 HOME = {"HOME": "/home/ann"}
 

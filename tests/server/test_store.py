@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
-from server.store import AccountExists, AccountRow, Row, SequenceConflict, Store, StoreFailed, queries
+from agon.server.store import AccountExists, AccountRow, Row, SequenceConflict, Store, StoreFailed, queries
 from tests.server.store_building import execute, head, row, rows, session_of
 
 

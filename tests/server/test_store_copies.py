@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from server.store import AccountRow, Pool, RatedGame, Store, StoreFailed, backup, copying
-from server.store.backup import back_up
-from server.store.copying import copy_database
-from server.store.database import database_at
-from server.store.talk import ChatRow, ReportRow
+from agon.server.store import AccountRow, Pool, RatedGame, Store, StoreFailed, backup, copying
+from agon.server.store.backup import back_up
+from agon.server.store.copying import copy_database
+from agon.server.store.database import database_at
+from agon.server.store.talk import ChatRow, ReportRow
 from tests.postgres import Postgres
 from tests.server.store_building import execute, head, rows, session_of
 

@@ -15,11 +15,11 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
-from server.store import Store, StoreFailed
-from server.store.database import Database, database_at
-from server.store.migrate import MIGRATIONS, revision, upgrade
-from server.store.models import HEAD, metadata
-from server.store.talk import ChatRow, ReportRow
+from agon.server.store import Store, StoreFailed
+from agon.server.store.database import Database, database_at
+from agon.server.store.migrate import MIGRATIONS, revision, upgrade
+from agon.server.store.models import HEAD, metadata
+from agon.server.store.talk import ChatRow, ReportRow
 from tests.postgres import Postgres
 from tests.server.store_building import execute
 from tests.server.test_store_people import account, add
@@ -134,7 +134,7 @@ async def test_servers_that_start_together_do_not_disturb_each_other(place: str)
 
 
 async def test_an_upgrade_that_fails_leaves_nothing(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.store.migrate.HEAD", "no-such-revision")
+    monkeypatch.setattr("agon.server.store.migrate.HEAD", "no-such-revision")
     with pytest.raises(Exception, match="no-such-revision"):
         await upgrade(database)
     assert await tables(database) == set()
@@ -158,7 +158,7 @@ async def test_a_database_of_another_program_is_refused_and_left_alone(database:
 def test_an_up_to_date_database_opens_without_importing_alembic(place: str) -> None:
     program = (
         "import asyncio, sys\n"
-        "from server.store import Store\n"
+        "from agon.server.store import Store\n"
         "async def main():\n"
         "    store = await Store.open(sys.argv[1])\n"
         "    await store.close()\n"

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from protocol import codec
-from protocol.events import AccountId, Created, PlayerRef, SeatTaken, Untimed
-from server.store import AccountRow, CredentialRow, Row, SessionHead, Store
-from server.store.database import database_at
-from server.store.migrate import upgrade
+from agon.protocol import codec
+from agon.protocol.events import AccountId, Created, PlayerRef, SeatTaken, Untimed
+from agon.server.store import AccountRow, CredentialRow, Row, SessionHead, Store
+from agon.server.store.database import database_at
+from agon.server.store.migrate import upgrade
 from tests.server.store_building import execute, head, rows, session_of
 
 NAME = "Zaphod-42"
@@ -151,7 +151,7 @@ async def test_guests_and_bots_of_an_older_database_get_in_as_before(
     place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = database_at(place)
-    monkeypatch.setattr("server.store.migrate.HEAD", "0002")
+    monkeypatch.setattr("agon.server.store.migrate.HEAD", "0002")
     await upgrade(database)
     for name, kind in (("ann", "human"), ("charly", "bot")):
         values = f"'{name}', '{name.title()}', '{kind}', '{name * 3}', '', 7"

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from server.masking import masked
-from server.store import AccountRow, Row, SequenceConflict, Store, StoreFailed, StoreInDoubt
-from server.store import postgres as postgres_module
-from server.store import writer as writer_module
-from server.store.database import Committer, Fault
-from server.store.inspection import inspect_database
-from server.store.transaction import Outcome, Write
+from agon.server.masking import masked
+from agon.server.store import AccountRow, Row, SequenceConflict, Store, StoreFailed, StoreInDoubt
+from agon.server.store import postgres as postgres_module
+from agon.server.store import writer as writer_module
+from agon.server.store.database import Committer, Fault
+from agon.server.store.inspection import inspect_database
+from agon.server.store.transaction import Outcome, Write
 from tests.postgres import PASSWORD, Postgres
 from tests.server.store_building import head, rows, session_of
 

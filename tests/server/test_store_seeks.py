@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.store import Store
+from agon.server.store import Store
 
 
 async def test_an_open_seek_is_changed_by_whoever_knows_how_it_stands(store: Store) -> None:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Executable
 
-from server.store import Store, StoreFailed, transaction
-from server.store.part import Write
-from server.store.plans import PlanShelf
-from server.store.talk import EVERYBODY, ChatRow, ReportRow, Talk
+from agon.server.store import Store, StoreFailed, transaction
+from agon.server.store.part import Write
+from agon.server.store.plans import PlanShelf
+from agon.server.store.talk import EVERYBODY, ChatRow, ReportRow, Talk
 
 
 def line(text: str, author: str = "ann", command: str | None = None, session: str = "s") -> ChatRow:

@@ -18,11 +18,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from server.store import Row, SequenceConflict, Store, StoreFailed
-from server.store import writer as writer_module
-from server.store.database import Fault
-from server.store.transaction import Outcome, Write
-from server.store.writer import Writer
+from agon.server.store import Row, SequenceConflict, Store, StoreFailed
+from agon.server.store import writer as writer_module
+from agon.server.store.database import Fault
+from agon.server.store.transaction import Outcome, Write
+from agon.server.store.writer import Writer
 from tests.server.store_building import head, row, rows
 
 
@@ -218,7 +218,7 @@ async def test_closing_commits_everything_that_was_appended(place: str) -> None:
 
 
 async def test_a_full_queue_refuses_the_newest_and_keeps_the_rest(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("server.store.store.MOST_WAITING", 3)
+    monkeypatch.setattr("agon.server.store.store.MOST_WAITING", 3)
     store = await Store.open(place)
     futures = [store.append(rows(f"s{number}", 0)) for number in range(5)]
     with pytest.raises(StoreFailed, match="overloaded"):
@@ -262,7 +262,7 @@ async def test_nothing_is_acknowledged_on_a_full_disk_and_all_goes_on_when_there
 async def test_a_lock_held_by_another_program_is_reported_and_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("server.store.sqlite.BUSY_MS", 20)
+    monkeypatch.setattr("agon.server.store.sqlite.BUSY_MS", 20)
     store = await Store.open(str(tmp_path / "agon.sqlite3"))
     other = sqlite3.connect(tmp_path / "agon.sqlite3", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -306,7 +306,7 @@ async def test_a_database_may_be_away_for_hours(monkeypatch: pytest.MonkeyPatch)
 
 WRITER = """
 import asyncio, os, sys
-from server.store import Store
+from agon.server.store import Store
 from tests.server.store_building import head, row, rows
 
 async def play(store, session):

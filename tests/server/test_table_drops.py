@@ -15,15 +15,15 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from clients.sdk.link import Answered, Happened, Link, Lost
-from games import load
-from protocol import codec
-from protocol.events import AccountId, Acted, Created, Event, PlayerRef, SeatTaken, SessionId, Untimed
-from protocol.messages import Act, ClientMessage, Failure, Join, ServerMessage
-from server import chance, orders
-from server import session as core
-from server.store import Row, SequenceConflict, SessionHead, StoreFailed
-from server.table import Request, Table, TableHooks
+from agon.clients.sdk.link import Answered, Happened, Link, Lost
+from agon.games import load
+from agon.protocol import codec
+from agon.protocol.events import AccountId, Acted, Created, Event, PlayerRef, SeatTaken, SessionId, Untimed
+from agon.protocol.messages import Act, ClientMessage, Failure, Join, ServerMessage
+from agon.server import chance, orders
+from agon.server import session as core
+from agon.server.store import Row, SequenceConflict, SessionHead, StoreFailed
+from agon.server.table import Request, Table, TableHooks
 
 S = SessionId("s")
 RULES = load("tic_tac_toe", jit=False)
@@ -206,7 +206,7 @@ class Drops(RuleBasedStateMachine):
             self.run(lambda: self._take(player, player.up.popleft()))
 
     def _take(self, player: Player, message: ClientMessage) -> None:
-        """As ``server.client`` does it."""
+        """As ``agon.server.client`` does it."""
         if player.server is None:
             return
         table = self.tables[player.server]

@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from protocol import codec, topics
-from protocol.events import Absent, Drawn, SessionId
-from protocol.jobs import Think
-from server.app import App, running
-from server.erasing import Eraser
-from server.mirror import Mirror
-from server.settings import Settings
-from server.workers import Outcome, Workers
+from agon.protocol import codec, topics
+from agon.protocol.events import Absent, Drawn, SessionId
+from agon.protocol.jobs import Think
+from agon.server.app import App, running
+from agon.server.erasing import Eraser
+from agon.server.mirror import Mirror
+from agon.server.settings import Settings
+from agon.server.workers import Outcome, Workers
+from agon.transport.link import Letter
 from tests.server.raw_client import Json, RawClient
-from transport.link import Letter
 
 DICE: Json = {"game": "liars_dice", "options": {"seats": 4, "dice": 1}}
 

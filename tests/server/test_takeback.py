@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import games
-from games import records
-from protocol import codec
-from protocol.errors import Refused
-from protocol.events import Acted, Fischer, PerMove, SessionId, TakenBack
-from server import takeback
-from server.audience import history_for
-from server.exporting import exported, record_of
-from server.orders import Act, AnswerTakeBack, AskTakeBack, CheckClock, OfferDraw
-from server.session import fold
+from agon import games
+from agon.games import records
+from agon.protocol import codec
+from agon.protocol.errors import Refused
+from agon.protocol.events import Acted, Fischer, PerMove, SessionId, TakenBack
+from agon.server import takeback
+from agon.server.audience import history_for
+from agon.server.exporting import exported, record_of
+from agon.server.orders import Act, AnswerTakeBack, AskTakeBack, CheckClock, OfferDraw
+from agon.server.session import fold
 from tests.server.test_session import Recorded, shown, snapshot
 
 ROOMS = [games.load(name).info for name in games.names()]

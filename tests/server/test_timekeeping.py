@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from protocol.clocks import (
+from agon.protocol.clocks import (
     DAY_MS,
     Bronstein,
     ByoYomi,
@@ -20,7 +20,7 @@ from protocol.clocks import (
     Stage,
     Stages,
 )
-from server.timekeeping import SeatTime, advanced, beginning, pressed, ran, until_flag, vacationing
+from agon.server.timekeeping import SeatTime, advanced, beginning, pressed, ran, until_flag, vacationing
 from tests.server.clocks import timed
 
 turns = st.lists(st.integers(0, 30_000), max_size=12)

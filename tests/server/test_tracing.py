@@ -14,11 +14,11 @@ from typing import Any
 from opentelemetry.proto.trace.v1.trace_pb2 import Span
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
+from agon.transport.tracing import Tracer
 from tests.collector import collecting
 from tests.live import ROOT, LiveServer
 from tests.server.raw_client import RawClient
 from tests.server.test_workers import job, supervised
-from transport.tracing import Tracer
 
 
 def attributes(span: Span) -> dict[str, Any]:
@@ -74,7 +74,7 @@ def test_a_server_without_the_extra_says_what_is_missing(tmp_path: Path) -> None
     (tmp_path / "opentelemetry" / "__init__.py").write_text("raise ImportError('not here')")
     settings = {"AGON_TRACING": "true", "AGON_PORT": "0", "AGON_DATABASE": str(tmp_path / "agon.sqlite3")}
     done = subprocess.run(
-        [sys.executable, "-m", "server"],
+        [sys.executable, "-m", "agon.server"],
         cwd=ROOT, env={**os.environ, **settings, "PYTHONPATH": str(tmp_path)},
         capture_output=True, text=True, check=False,
     )  # fmt: skip

@@ -21,18 +21,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from games import load
-from protocol import codec, topics
-from protocol.events import AccountId, Created, Drawn, PlayerRef, SeatTaken, Untimed
-from protocol.jobs import Think, position_key
-from protocol.thinking import Line, Thinking
-from server import chance, logs, orders
-from server import session as core
-from server.app import running
-from server.deciding import opening
-from server.settings import Settings
-from server.table import Request
-from server.workers import Outcome, Workers
+from agon.games import load
+from agon.protocol import codec, topics
+from agon.protocol.events import AccountId, Created, Drawn, PlayerRef, SeatTaken, Untimed
+from agon.protocol.jobs import Think, position_key
+from agon.protocol.thinking import Line, Thinking
+from agon.server import chance, logs, orders
+from agon.server import session as core
+from agon.server.app import running
+from agon.server.deciding import opening
+from agon.server.settings import Settings
+from agon.server.table import Request
+from agon.server.workers import Outcome, Workers
 from tests.mqtt.mosquitto import Mosquitto
 from tests.mqtt.programs import Heard
 from tests.server.raw_client import RawClient

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from server.app import App, running
-from server.settings import Settings
-from server.store import Store, StoreFailed
+from agon.server.app import App, running
+from agon.server.settings import Settings
+from agon.server.store import Store, StoreFailed
 
 
 async def get(app: App, path: str) -> tuple[int, str]:

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from protocol.cards import Limits
-from protocol.jobs import Engine, Progress, Think
-from server.workers import Outcome, Workers
+from agon.protocol.cards import Limits
+from agon.protocol.jobs import Engine, Progress, Think
+from agon.server.workers import Outcome, Workers
 
 DEADLINE_MS = 300
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from transport.address import broker_at
+from agon.transport.address import broker_at
 
 
 @pytest.mark.parametrize(

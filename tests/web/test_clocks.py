@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from protocol.clocks import (
+from agon.protocol.clocks import (
     Bronstein,
     ByoYomi,
     Canadian,
@@ -22,7 +22,7 @@ from protocol.clocks import (
     Stage,
     Stages,
 )
-from server.timekeeping import SeatTime, beginning, phases_of, pressed, ran, until_flag, vacationing
+from agon.server.timekeeping import SeatTime, beginning, phases_of, pressed, ran, until_flag, vacationing
 from tests.web.conftest import Enter
 from tests.web.test_accessibility import SMALL, axe
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-import games
+from agon import games
 from tests.live import LiveServer
 from tests.web.conftest import Enter
 from tests.web.person import Person

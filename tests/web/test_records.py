@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-import agon
+from agon.command import cli
 from tests.live import LiveServer
 from tests.web.conftest import Enter
 from tests.web.test_accessibility import axe
@@ -27,7 +27,7 @@ async def stored(server: LiveServer, file: Path, text: str) -> str:
     """Imports a file of one game; gives the path of its replay."""
     await asyncio.to_thread(file.write_text, text)
     words = ["import", str(file), "--database", str(server.folder / "agon.sqlite3"), "--json"]
-    done = await asyncio.to_thread(CliRunner().invoke, agon.cli, words)
+    done = await asyncio.to_thread(CliRunner().invoke, cli, words)
     assert done.exit_code == 0, done.output
     found = json.loads(done.stdout)
     return f"/replay/{(found['imported'] + found['known'])[0]['session']}"

@@ -15,8 +15,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.blueprint import SHOWDOWN, Tree
-from ai.kernels.turn import GOES_ON
+from agon.ai.kernels.blueprint import SHOWDOWN, Tree
+from agon.ai.kernels.turn import GOES_ON
 
 STREETS: Final = 4
 MOST_BETS: Final = 4

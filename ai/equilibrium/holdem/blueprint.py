@@ -2,7 +2,7 @@
 
 The file is compressed (xz): a line of JSON, then the odds in 255ths, a byte each, by decision, action and bucket; the
 last action of a decision has what is left. The files come from
-``python -m ai.tuning.blueprint limit --boards 700000`` and ``no_limit --boards 410000``.
+``python -m agon.ai.tuning.blueprint limit --boards 700000`` and ``no_limit --boards 410000``.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ai import named_files
-from ai.equilibrium.holdem.betting import Game, offsets, tree_of
-from ai.equilibrium.holdem.buckets import KINDS, Edges
-from ai.kernels.blueprint import Tree
+from agon.ai import named_files
+from agon.ai.equilibrium.holdem.betting import Game, offsets, tree_of
+from agon.ai.equilibrium.holdem.buckets import KINDS, Edges
+from agon.ai.kernels.blueprint import Tree
 
 DIGESTS: Final = {
     "limit": "9efcc6f2318ea034",

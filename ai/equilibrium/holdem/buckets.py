@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.kernels.hand_strength import COUNT, FULL, SQUARES, SUM
+from agon.ai.kernels.hand_strength import COUNT, FULL, SQUARES, SUM
 
 KINDS: Final = 169
 BOARDS: Final = (0, 3, 4, 5)

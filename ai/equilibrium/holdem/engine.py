@@ -12,29 +12,29 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.engine import MAX_SEED, Decision, Parameter, Problem, Value, limits_used
-from ai.equilibrium.holdem import GAME, betting
-from ai.equilibrium.holdem.betting import Game, Round, tree_from
-from ai.equilibrium.holdem.blueprint import DIGESTS, Blueprint, blueprint
-from ai.equilibrium.holdem.buckets import bucket_of
-from ai.equilibrium.holdem.onward import BIASED
-from ai.equilibrium.holdem.place import Outside, place_of
-from ai.equilibrium.holdem.ranges import strengths
-from ai.equilibrium.holdem.resolving import NAMES, RIVER, TURN, Resolving, Solved
-from ai.equilibrium.holdem.river import River
-from ai.equilibrium.holdem.subgame import Subgame
-from ai.equilibrium.holdem.turn import Turn
-from ai.kernels import hand_strength
-from ai.kernels.blueprint import pre_flop
-from ai.kernels.hold_em_boards import HANDS
-from ai.limits import Budget
-from ai.monte_carlo import MonteCarlo
-from ai.specialise import Specialised
-from games.api import Info, Options
-from games.holdem.layout import BETTING, BOARD, BOARD_CARDS, CALL, CARD, LIMIT, STREET
-from games.holdem.ranking import bit_of
-from games.verbs import State
-from protocol.thinking import Line, Thinking
+from agon.ai.engine import MAX_SEED, Decision, Parameter, Problem, Value, limits_used
+from agon.ai.equilibrium.holdem import GAME, betting
+from agon.ai.equilibrium.holdem.betting import Game, Round, tree_from
+from agon.ai.equilibrium.holdem.blueprint import DIGESTS, Blueprint, blueprint
+from agon.ai.equilibrium.holdem.buckets import bucket_of
+from agon.ai.equilibrium.holdem.onward import BIASED
+from agon.ai.equilibrium.holdem.place import Outside, place_of
+from agon.ai.equilibrium.holdem.ranges import strengths
+from agon.ai.equilibrium.holdem.resolving import NAMES, RIVER, TURN, Resolving, Solved
+from agon.ai.equilibrium.holdem.river import River
+from agon.ai.equilibrium.holdem.subgame import Subgame
+from agon.ai.equilibrium.holdem.turn import Turn
+from agon.ai.kernels import hand_strength
+from agon.ai.kernels.blueprint import pre_flop
+from agon.ai.kernels.hold_em_boards import HANDS
+from agon.ai.limits import Budget
+from agon.ai.monte_carlo import MonteCarlo
+from agon.ai.specialise import Specialised
+from agon.games.api import Info, Options
+from agon.games.holdem.layout import BETTING, BOARD, BOARD_CARDS, CALL, CARD, LIMIT, STREET
+from agon.games.holdem.ranking import bit_of
+from agon.games.verbs import State
+from agon.protocol.thinking import Line, Thinking
 
 KEPT: Final = 64
 """Strengths that are remembered: the same hand comes up again within its street."""

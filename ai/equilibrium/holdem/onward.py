@@ -17,12 +17,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.equilibrium.holdem.blueprint import Blueprint
-from ai.equilibrium.holdem.place import Outside, Walk
-from ai.equilibrium.holdem.ranges import Late, never, odds_at, played
-from ai.kernels.blueprint import SHOWDOWN, Tree
-from ai.kernels.turn import GOES_ON
-from games.holdem.layout import CALL, FOLD, RAISE
+from agon.ai.equilibrium.holdem.blueprint import Blueprint
+from agon.ai.equilibrium.holdem.place import Outside, Walk
+from agon.ai.equilibrium.holdem.ranges import Late, never, odds_at, played
+from agon.ai.kernels.blueprint import SHOWDOWN, Tree
+from agon.ai.kernels.turn import GOES_ON
+from agon.games.holdem.layout import CALL, FOLD, RAISE
 
 BIASED: Final = ("as it is", "folding", "calling", "raising")
 """Ways to go on."""

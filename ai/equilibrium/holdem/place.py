@@ -16,14 +16,14 @@ from typing import Final
 
 import numpy as np
 
-from ai.equilibrium.holdem import betting
-from ai.equilibrium.holdem.betting import Game, Round
-from ai.equilibrium.holdem.buckets import BOARDS
-from ai.kernels.blueprint import Tree
-from games.bits import combine, random_unit
-from games.holdem.layout import BETTING, BIG, BUTTON, CALL, FOLD, LIMIT, PUT, RAISE, SEATS, STACK, STREET
-from games.verbs import State
-from protocol.jobs import Step
+from agon.ai.equilibrium.holdem import betting
+from agon.ai.equilibrium.holdem.betting import Game, Round
+from agon.ai.equilibrium.holdem.buckets import BOARDS
+from agon.ai.kernels.blueprint import Tree
+from agon.games.bits import combine, random_unit
+from agon.games.holdem.layout import BETTING, BIG, BUTTON, CALL, FOLD, LIMIT, PUT, RAISE, SEATS, STACK, STREET
+from agon.games.verbs import State
+from agon.protocol.jobs import Step
 
 NOTHING: Final = np.uint64(0)
 NEAR: Final = (0.75, 1.34)

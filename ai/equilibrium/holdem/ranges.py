@@ -19,13 +19,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.equilibrium.holdem.blueprint import WHOLE, Blueprint
-from ai.equilibrium.holdem.buckets import BOARDS, expected
-from ai.kernels import hold_em_boards, river, subgame
-from ai.kernels.blueprint import pre_flop
-from ai.kernels.hold_em_boards import HANDS
-from games.holdem.layout import BOARD_CARDS, DECK
-from games.holdem.ranking import bit_of
+from agon.ai.equilibrium.holdem.blueprint import WHOLE, Blueprint
+from agon.ai.equilibrium.holdem.buckets import BOARDS, expected
+from agon.ai.kernels import hold_em_boards, river, subgame
+from agon.ai.kernels.blueprint import pre_flop
+from agon.ai.kernels.hold_em_boards import HANDS
+from agon.games.holdem.layout import BOARD_CARDS, DECK
+from agon.games.holdem.ranking import bit_of
 
 HIGH, LOW = (cards.astype(np.int64) for cards in np.tril_indices(DECK, -1))
 """The cards of each hand, by its number (``hand_of``)."""
@@ -47,7 +47,7 @@ def never() -> bool:
 @cache
 def compiled(jit: bool) -> Any:
     """Binds what works on all hands at once, which knows no game."""
-    from games.jit import Binder
+    from agon.games.jit import Binder
 
     return Binder("holdem_river", {}, {subgame.settle: river.settle}, jit=jit)
 
@@ -83,7 +83,7 @@ def strengths(
     board: Sequence[int], late: Callable[[], bool] = never, *, jit: bool = True
 ) -> tuple[int, NDArray[np.int64], NDArray[np.int64]]:
     """Over how many full boards each hand's strength and its square were added up, and these sums, as
-    ``ai.kernels.hand_strength.outlook`` has them for one hand. Raises ``Late``."""
+    ``agon.ai.kernels.hand_strength.outlook`` has them for one hand. Raises ``Late``."""
     lying = sum(map(bit_of, board))
     left = [bit_of(card) for card in range(DECK) if card not in board]
     missing = BOARD_CARDS - len(board)

@@ -12,24 +12,24 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.engine import Problem, Value
-from ai.equilibrium.holdem import betting
-from ai.equilibrium.holdem.betting import Game, Round
-from ai.equilibrium.holdem.blueprint import Blueprint
-from ai.equilibrium.holdem.buckets import BOARDS
-from ai.equilibrium.holdem.onward import choosing
-from ai.equilibrium.holdem.place import Outside, Walk, check, player_of, street_of
-from ai.equilibrium.holdem.ranges import Buckets, Late, played, ranges
-from ai.equilibrium.holdem.river import River
-from ai.equilibrium.holdem.subgame import Empty, Subgame
-from ai.equilibrium.holdem.turn import Turn
-from ai.equilibrium.solver import Judged
-from ai.kernels.blueprint import Tree
-from ai.kernels.hold_em_boards import HANDS, hand_of
-from ai.limits import Budget
-from games.holdem.layout import BIG, BOARD, CALL, CARD, FOLD, PUT, RAISE, STACK, STACK_AT_START
-from games.verbs import State
-from protocol.jobs import Step
+from agon.ai.engine import Problem, Value
+from agon.ai.equilibrium.holdem import betting
+from agon.ai.equilibrium.holdem.betting import Game, Round
+from agon.ai.equilibrium.holdem.blueprint import Blueprint
+from agon.ai.equilibrium.holdem.buckets import BOARDS
+from agon.ai.equilibrium.holdem.onward import choosing
+from agon.ai.equilibrium.holdem.place import Outside, Walk, check, player_of, street_of
+from agon.ai.equilibrium.holdem.ranges import Buckets, Late, played, ranges
+from agon.ai.equilibrium.holdem.river import River
+from agon.ai.equilibrium.holdem.subgame import Empty, Subgame
+from agon.ai.equilibrium.holdem.turn import Turn
+from agon.ai.equilibrium.solver import Judged
+from agon.ai.kernels.blueprint import Tree
+from agon.ai.kernels.hold_em_boards import HANDS, hand_of
+from agon.ai.limits import Budget
+from agon.games.holdem.layout import BIG, BOARD, CALL, CARD, FOLD, PUT, RAISE, STACK, STACK_AT_START
+from agon.games.verbs import State
+from agon.protocol.jobs import Step
 
 TURN: Final = 2
 RIVER: Final = 3

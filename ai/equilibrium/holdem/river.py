@@ -17,9 +17,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.equilibrium.holdem.ranges import compiled, order
-from ai.equilibrium.holdem.subgame import Subgame
-from ai.kernels.blueprint import Tree
+from agon.ai.equilibrium.holdem.ranges import compiled, order
+from agon.ai.equilibrium.holdem.subgame import Subgame
+from agon.ai.kernels.blueprint import Tree
 
 
 class River(Subgame):

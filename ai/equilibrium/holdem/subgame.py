@@ -1,7 +1,7 @@
 """A part of heads-up hold'em solved for all hands of both players at once, with the ranges that they come with.
 
-What a part's ends are worth is its kernels' matter: those of the river count showdowns (``ai.kernels.river``), those of
-the turn read tables (``ai.kernels.turn``).
+What a part's ends are worth is its kernels' matter: those of the river count showdowns (``agon.ai.kernels.river``),
+those of the turn read tables (``agon.ai.kernels.turn``).
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.equilibrium.solver import VARIANTS, Judged
-from ai.kernels import river, subgame, turn
-from ai.kernels.blueprint import Tree
-from ai.limits import StopFlag, stop_flag
-from games.holdem.layout import DECK
+from agon.ai.equilibrium.solver import VARIANTS, Judged
+from agon.ai.kernels import river, subgame, turn
+from agon.ai.kernels.blueprint import Tree
+from agon.ai.limits import StopFlag, stop_flag
+from agon.games.holdem.layout import DECK
 
 NOBODY: Final = -1
 

@@ -1,7 +1,8 @@
 """The betting on the turn, solved at the table for all hands of both players up to the river, and no further.
 
-The tree is rooted where the turn begins, as the river's is (``ai.equilibrium.holdem.river``). Where its betting ends
-and the hand goes on, both get what they get on average over all rivers if they go on by given policies over buckets.
+The tree is rooted where the turn begins, as the river's is (``agon.ai.equilibrium.holdem.river``). Where its betting
+ends and the hand goes on, both get what they get on average over all rivers if they go on by given policies over
+buckets.
 
 Sources: N. Brown, T. Sandholm & B. Amos, "Depth-limited solving for imperfect-information games" (NeurIPS 2018); M.
 Moravcik et al., "DeepStack: expert-level artificial intelligence in heads-up no-limit poker" (Science 2017).
@@ -16,17 +17,17 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.equilibrium.holdem.buckets import Edges, expected
-from ai.equilibrium.holdem.onward import Table
-from ai.equilibrium.holdem.ranges import HIGH, LOW, Late, beside, never, on_rivers, order
-from ai.equilibrium.holdem.subgame import Subgame
-from ai.kernels import subgame, turn
-from ai.kernels.blueprint import SHOWDOWN, Tree
-from ai.kernels.hand_strength import FULL
-from ai.kernels.hold_em_boards import HANDS
-from ai.limits import StopFlag, stop_flag
-from games.holdem.layout import DECK
-from games.holdem.ranking import bit_of
+from agon.ai.equilibrium.holdem.buckets import Edges, expected
+from agon.ai.equilibrium.holdem.onward import Table
+from agon.ai.equilibrium.holdem.ranges import HIGH, LOW, Late, beside, never, on_rivers, order
+from agon.ai.equilibrium.holdem.subgame import Subgame
+from agon.ai.kernels import subgame, turn
+from agon.ai.kernels.blueprint import SHOWDOWN, Tree
+from agon.ai.kernels.hand_strength import FULL
+from agon.ai.kernels.hold_em_boards import HANDS
+from agon.ai.limits import StopFlag, stop_flag
+from agon.games.holdem.layout import DECK
+from agon.games.holdem.ranking import bit_of
 
 BLOCK: Final = 94
 """Columns of a matrix that are worked out between two looks at the clock: 1 to 2 ms."""
@@ -37,7 +38,7 @@ TAKEN: Final = 4
 @cache
 def bound(jit: bool) -> Any:
     """A subgame's kernels, with the turn's ends."""
-    from games.jit import Binder
+    from agon.games.jit import Binder
 
     return Binder("holdem_turn", {}, {subgame.settle: turn.settle, subgame.ready: turn.ready}, jit=jit)
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from ai.evaluation.backgammon.worth import evaluate
+from agon.ai.evaluation.backgammon.worth import evaluate
 
 __all__ = ["evaluate"]

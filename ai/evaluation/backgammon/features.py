@@ -1,6 +1,6 @@
 """What the net sees of a position besides the checkers themselves, for the side that rolls next and for the other.
 
-Sets of places are ints as in ``games.backgammon.moves``. Escapes are those of H. Berliner's program ("Backgammon
+Sets of places are ints as in ``agon.games.backgammon.moves``. Escapes are those of H. Berliner's program ("Backgammon
 computer program beats world champion", Artificial Intelligence 14, 1980): how many of the 36 rolls bring a checker past
 the points before it that the other side holds.
 """
@@ -12,9 +12,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from games.backgammon.layout import FROM_BAR
-from games.bits import highest_bit, popcount
-from games.verbs import State
+from agon.games.backgammon.layout import FROM_BAR
+from agon.games.bits import highest_bit, popcount
+from agon.games.verbs import State
 
 ROLLS = 36
 HOME = 0b1111110

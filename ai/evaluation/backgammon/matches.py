@@ -13,9 +13,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from games.backgammon.kernels import may_double
-from games.backgammon.layout import CRAWFORD, CUBE, DOUBLING, IN_CRAWFORD, LENGTH, SCORE
-from games.verbs import State
+from agon.games.backgammon.kernels import may_double
+from agon.games.backgammon.layout import CRAWFORD, CUBE, DOUBLING, IN_CRAWFORD, LENGTH, SCORE
+from agon.games.verbs import State
 
 GAMMONS = 0.26
 """Share of the games that are won with a gammon."""

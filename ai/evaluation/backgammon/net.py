@@ -15,11 +15,11 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.evaluation.backgammon.features import containment, escapes, home_points, longest_prime, pips, shots
-from games.backgammon.layout import FROM_BAR, OFF
-from games.backgammon.moves import occupied
-from games.bits import highest_bit, lowest_bit
-from games.verbs import State
+from agon.ai.evaluation.backgammon.features import containment, escapes, home_points, longest_prime, pips, shots
+from agon.games.backgammon.layout import FROM_BAR, OFF
+from agon.games.backgammon.moves import occupied
+from agon.games.bits import highest_bit, lowest_bit
+from agon.games.verbs import State
 
 UNITS = 4
 """Inputs for a side and place: one checker, two, three or more, half of those beyond three."""

@@ -3,7 +3,8 @@
 One side with at most six checkers, all at home: how likely it is to need so many rolls if it always moves so that it
 expects to need as few as possible. From two such distributions follows who wins, but for the moves that a side would
 choose otherwise because of the other's position; with at most three checkers each, who wins is known exactly. Both are
-found by working backwards from the end (as GNU Backgammon's ``makebearoff`` does): ``python -m ai.tuning.bear_off``.
+found by working backwards from the end (as GNU Backgammon's ``makebearoff`` does): ``python -m
+agon.ai.tuning.bear_off``.
 
 A position's number is its rank among the ways to put six bars between the checkers (combinatorial number system: D.
 Knuth, "The art of computer programming" 4A, section 7.2.1.3).
@@ -16,8 +17,8 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from games.backgammon.layout import BAR, CHECKERS, OFF
-from games.verbs import State
+from agon.games.backgammon.layout import BAR, CHECKERS, OFF
+from agon.games.verbs import State
 
 HOME = 6
 MOST = 6

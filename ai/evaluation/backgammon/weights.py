@@ -1,6 +1,6 @@
 """The weights of the net and the bear-off tables, as they are stored beside this file.
 
-Kernels are compiled with these arrays, so their digests stand here (``ai.named_files``).
+Kernels are compiled with these arrays, so their digests stand here (``agon.ai.named_files``).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ai import named_files
+from agon.ai import named_files
 
 DIGESTS = {
     "net.npz": "b91767a7033a54f1",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ai.evaluation.backgammon import weights
-from ai.evaluation.backgammon.matches import after_game, winning_chance
-from ai.evaluation.backgammon.net import judge
-from ai.evaluation.backgammon.race import chance_to_win, rank
-from games.backgammon.layout import ANSWERING, CHECKERS, CUBE, LENGTH, OFF, OPENING, OWNER, STAGE, TURN
-from games.verbs import State
+from agon.ai.evaluation.backgammon import weights
+from agon.ai.evaluation.backgammon.matches import after_game, winning_chance
+from agon.ai.evaluation.backgammon.net import judge
+from agon.ai.evaluation.backgammon.race import chance_to_win, rank
+from agon.games.backgammon.layout import ANSWERING, CHECKERS, CUBE, LENGTH, OFF, OPENING, OWNER, STAGE, TURN
+from agon.games.verbs import State
 
 FIRST, BIAS, LAST, LAST_BIAS = weights.net()
 ONE_SIDED, TWO_SIDED = weights.bear_off()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ai.evaluation.chess.tactics import action_noise, apply_pass, gives_check, in_check, is_safe_check, may_pass
-from ai.evaluation.chess.worth import PAWN_VALUE, evaluate, explain, features
+from agon.ai.evaluation.chess.tactics import action_noise, apply_pass, gives_check, in_check, is_safe_check, may_pass
+from agon.ai.evaluation.chess.worth import PAWN_VALUE, evaluate, explain, features
 
 ADVANTAGE = PAWN_VALUE
 EXPECTED = 4.94
-"""By ``python -m ai.tuning.expected chess --games 1000 --most 20000``."""
+"""By ``python -m agon.ai.tuning.expected chess --games 1000 --most 20000``."""
 
 __all__ = [
     "ADVANTAGE",

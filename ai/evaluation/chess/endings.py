@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.evaluation.chess.layout import DRIVEN_TO_CORNER, DRIVEN_TO_EDGE, KINGS_TOGETHER
-from ai.evaluation.chess.pawns import COLUMN_A, distance, fill_down
-from games.bits import lowest_bit, popcount
-from games.chess.attacks import ONE
-from games.chess.rules import LIGHT
+from agon.ai.evaluation.chess.layout import DRIVEN_TO_CORNER, DRIVEN_TO_EDGE, KINGS_TOGETHER
+from agon.ai.evaluation.chess.pawns import COLUMN_A, distance, fill_down
+from agon.games.bits import lowest_bit, popcount
+from agon.games.chess.attacks import ONE
+from agon.games.chess.rules import LIGHT
 
 CORNERS = np.uint64(0x81)
 FULL_SCALE = 64

@@ -5,8 +5,8 @@ A fit begins here and is drawn back here where games say little.
 
 from __future__ import annotations
 
-from ai.evaluation.chess import layout
-from ai.evaluation.chess.layout import COUNT
+from agon.ai.evaluation.chess import layout
+from agon.ai.evaluation.chess.layout import COUNT
 
 MATERIAL = ((82, 105), (330, 300), (345, 320), (480, 540), (960, 980))
 MOBILITY = (

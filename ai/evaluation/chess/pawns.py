@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.evaluation.chess.layout import (
+from agon.ai.evaluation.chess.layout import (
     BACKWARD,
     DOUBLED,
     ISOLATED,
@@ -25,8 +25,8 @@ from ai.evaluation.chess.layout import (
     STORM,
     UNSTOPPABLE,
 )
-from games.bits import highest_bit, lowest_bit, popcount
-from games.chess.attacks import ALL, NOT_A, NOT_H, ONE
+from agon.games.bits import highest_bit, lowest_bit, popcount
+from agon.games.chess.attacks import ALL, NOT_A, NOT_H, ONE
 
 COLUMN_A = np.uint64(0x0101010101010101)
 ROW_1 = np.uint64(0xFF)

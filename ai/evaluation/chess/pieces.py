@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.evaluation.chess.layout import (
+from agon.ai.evaluation.chess.layout import (
     BEHIND_PAWN,
     BISHOP_MOBILITY,
     BISHOP_OUTPOST,
@@ -30,10 +30,10 @@ from ai.evaluation.chess.layout import (
     ROOK_SHUT_IN,
     SUPPORTED,
 )
-from ai.evaluation.chess.pawns import COLUMN_A, ahead, beside, onwards
-from games.bits import lowest_bit, popcount
-from games.chess.attacks import KNIGHT, NONE, ONE, diagonal, straight
-from games.chess.rules import LIGHT
+from agon.ai.evaluation.chess.pawns import COLUMN_A, ahead, beside, onwards
+from agon.games.bits import lowest_bit, popcount
+from agon.games.chess.attacks import KNIGHT, NONE, ONE, diagonal, straight
+from agon.games.chess.rules import LIGHT
 
 SEVENTH_ROWS = np.uint64(0x00FF00000000FF00)
 OUTPOSTS = np.array([0x0000FFFFFF000000, 0x000000FFFFFF0000], np.uint64)

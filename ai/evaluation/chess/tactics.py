@@ -11,11 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from games.bits import lowest_bit
-from games.chess.attacks import COLUMN, KING, KNIGHT, ONE, PAWN, along, attackers, line
-from games.chess.moves import BACK_ROWS, EN_PASSANT_ROWS, FROM, PROMOTION
-from games.chess.rules import can_surely_move
-from games.chess.state import (
+from agon.games.bits import lowest_bit
+from agon.games.chess.attacks import COLUMN, KING, KNIGHT, ONE, PAWN, along, attackers, line
+from agon.games.chess.moves import BACK_ROWS, EN_PASSANT_ROWS, FROM, PROMOTION
+from agon.games.chess.rules import can_surely_move
+from agon.games.chess.state import (
     CLAIM,
     CLOCK,
     DIAGONALS,
@@ -28,7 +28,7 @@ from games.chess.state import (
     kind_of,
     number,
 )
-from games.verbs import State
+from agon.games.verbs import State
 
 VALUES = np.array([100, 320, 330, 500, 950, 10_000], np.int64)
 """Centipawns by kind: pawn, knight, bishop, rook, queen, king."""

@@ -17,15 +17,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.evaluation.chess.endings import drive
-from ai.evaluation.chess.layout import CASTLING, TEMPO
-from ai.evaluation.chess.pawns import advance, ahead, passed_pawns, shelter, structure
-from ai.evaluation.chess.pieces import look, posts
-from ai.evaluation.chess.threats import danger, threats
-from games.bits import lowest_bit, popcount
-from games.chess.attacks import KING, NONE
-from games.chess.state import DIAGONALS, KNIGHTS, PAWNS, RIGHTS, SEAT, STRAIGHTS, number
-from games.verbs import State
+from agon.ai.evaluation.chess.endings import drive
+from agon.ai.evaluation.chess.layout import CASTLING, TEMPO
+from agon.ai.evaluation.chess.pawns import advance, ahead, passed_pawns, shelter, structure
+from agon.ai.evaluation.chess.pieces import look, posts
+from agon.ai.evaluation.chess.threats import danger, threats
+from agon.games.bits import lowest_bit, popcount
+from agon.games.chess.attacks import KING, NONE
+from agon.games.chess.state import DIAGONALS, KNIGHTS, PAWNS, RIGHTS, SEAT, STRAIGHTS, number
+from agon.games.verbs import State
 
 HALF = 32
 BACK_ROWS = np.uint64(0xFF000000000000FF)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.evaluation.chess.layout import (
+from agon.ai.evaluation.chess.layout import (
     DANGER,
     HANGING,
     KING_THREAT,
@@ -18,9 +18,9 @@ from ai.evaluation.chess.layout import (
     PUSH_THREAT,
     ROOK_THREAT,
 )
-from ai.evaluation.chess.pawns import ahead, beside
-from games.bits import popcount
-from games.chess.attacks import KING, KNIGHT, diagonal, straight
+from agon.ai.evaluation.chess.pawns import ahead, beside
+from agon.games.bits import popcount
+from agon.games.chess.attacks import KING, KNIGHT, diagonal, straight
 
 FIRST_STEP = np.array([0x0000000000FF0000, 0x0000FF0000000000], np.uint64)
 """By seat: the row on which a pawn that may step twice stops in between."""

@@ -1,6 +1,6 @@
 """What each feature is worth in the middle game and in the ending, in hundredths of a pawn.
 
-Written by ``python -m ai.tuning chess``. 1000 games of the alpha-beta engine against itself: seed 1, 1000 nodes a
+Written by ``python -m agon.ai.tuning chess``. 1000 games of the alpha-beta engine against itself: seed 1, 1000 nodes a
 move, 4 to 10 random plies first, kernel sources 2d92b9719f8c24c5. 20000 positions of them, each judged by a search of
 3000 nodes. 18177 quiet positions fitted to, 1823 of other games held out. K 0.006009; mean cross-entropy 0.48384
 before and 0.48112 after, held out 0.40375 and 0.40208. 60 epochs, first step 4, leash 200, results 10% of the target

@@ -3,7 +3,7 @@ what is left on the board, less where it is hard to win with (``endings``).
 
 Weighing two sums by the phase of the game is known as tapered evaluation (https://www.chessprogramming.org/Tapered_Eval).
 The weights (``weights``), in hundredths of a pawn, are fitted to games that the engine played against itself
-(``ai.tuning``). A position with its colours changed is worth the negative.
+(``agon.ai.tuning``). A position with its colours changed is worth the negative.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.evaluation.chess.endings import FULL_SCALE, scale
-from ai.evaluation.chess.layout import COUNT, FEATURES
-from ai.evaluation.chess.terms import HALF, end_of, middle_of, total
-from ai.evaluation.chess.weights import ENDING, MIDDLE_GAME
-from games.bits import popcount
-from games.chess.state import CLOCK, DIAGONALS, KNIGHTS, PAWNS, STRAIGHTS, number
-from games.verbs import State
+from agon.ai.evaluation.chess.endings import FULL_SCALE, scale
+from agon.ai.evaluation.chess.layout import COUNT, FEATURES
+from agon.ai.evaluation.chess.terms import HALF, end_of, middle_of, total
+from agon.ai.evaluation.chess.weights import ENDING, MIDDLE_GAME
+from agon.games.bits import popcount
+from agon.games.chess.state import CLOCK, DIAGONALS, KNIGHTS, PAWNS, STRAIGHTS, number
+from agon.games.verbs import State
 
 PAWN_VALUE = 0.06
 """What a pawn adds to the expected return."""

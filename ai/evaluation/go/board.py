@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.go.kernels import join
-from games.go.layout import (
+from agon.games.go.kernels import join
+from agon.games.go.layout import (
     EDGE,
     EMPTIES,
     KOMI,
@@ -32,7 +32,7 @@ from games.go.layout import (
     neighbour,
     width_of,
 )
-from games.verbs import State
+from agon.games.verbs import State
 
 WHITE_COUNT = 4
 """A point's neighbours are counted in one number: black ones in the lowest four bits, then white ones from this bit on,

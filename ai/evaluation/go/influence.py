@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.go.layout import (
+from agon.games.go.layout import (
     EDGE,
     KOMI,
     LIBERTY_BITS,
@@ -18,7 +18,7 @@ from games.go.layout import (
     cell_of,
     width_of,
 )
-from games.verbs import State
+from agon.games.verbs import State
 
 REACH = 4
 """How far a stone is felt along a line."""

@@ -12,9 +12,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.evaluation.go.board import EMPTY_COUNT, ONE_OF, WHITE_COUNT, is_eye, last_move
-from ai.evaluation.go.playouts import around_code, is_shape
-from games.go.layout import (
+from agon.ai.evaluation.go.board import EMPTY_COUNT, ONE_OF, WHITE_COUNT, is_eye, last_move
+from agon.ai.evaluation.go.playouts import around_code, is_shape
+from agon.games.go.layout import (
     EDGE,
     LIBERTY_BITS,
     MOVER,
@@ -29,7 +29,7 @@ from games.go.layout import (
     neighbour,
     width_of,
 )
-from games.verbs import Actions, State
+from agon.games.verbs import Actions, State
 
 EVEN: int = 10
 """Visits of no result that every move begins with."""

@@ -2,8 +2,8 @@
 
 ``light`` puts stones at random wherever they may be, except into one's own eyes, until neither side can: then all that
 is on the board is alive and the count is simple (B. Bruegmann, "Monte Carlo Go", 1993). ``rollout`` first answers the
-last move, near it: it takes or saves chains in atari, or plays one of the shapes of ``ai.evaluation.go.patterns`` (S.
-Gelly et al., "Modification of UCT with patterns in Monte-Carlo Go", 2006, section 3.2).
+last move, near it: it takes or saves chains in atari, or plays one of the shapes of ``agon.ai.evaluation.go.patterns``
+(S. Gelly et al., "Modification of UCT with patterns in Monte-Carlo Go", 2006, section 3.2).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.evaluation.go.board import (
+from agon.ai.evaluation.go.board import (
     EMPTY_COUNT,
     finish,
     is_self_atari,
@@ -24,9 +24,9 @@ from ai.evaluation.go.board import (
     prepare,
     put,
 )
-from ai.evaluation.go.patterns import TABLE
-from games.bits import next_random, random_below
-from games.go.layout import (
+from agon.ai.evaluation.go.patterns import TABLE
+from agon.games.bits import next_random, random_below
+from agon.games.go.layout import (
     EDGE,
     EMPTIES,
     MOVER,
@@ -45,7 +45,7 @@ from games.go.layout import (
     point_of,
     width_of,
 )
-from games.verbs import Rng, State
+from agon.games.verbs import Rng, State
 
 RECORDED = 3
 """``PASSES`` is this and the number of recorded stones after a playout."""

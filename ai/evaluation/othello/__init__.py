@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ai.evaluation.othello import handset as HANDSET  # noqa: N812 - a constant that the specialiser asks for
-from ai.evaluation.othello.worth import evaluate
+from agon.ai.evaluation.othello import handset as HANDSET  # noqa: N812 - a constant that the specialiser asks for
+from agon.ai.evaluation.othello.worth import evaluate
 
 PROBCUT = {
     3: (1, 0.954, 0.0046, 0.1987),
@@ -14,12 +14,12 @@ PROBCUT = {
     8: (4, 0.960, 0.0277, 0.2121),
     9: (3, 0.927, 0.0196, 0.3140),
 }
-"""By ``python -m ai.tuning.probcut othello --positions 120 --depth 9``, to be fitted anew to other tables."""
+"""By ``python -m agon.ai.tuning.probcut othello --positions 120 --depth 9``, to be fitted anew to other tables."""
 
 ASPIRATION = 0.12
 """The whole scale is used: from an even game to a disc more at the end is 0.11."""
 
 EXPECTED = 1.47
-"""By ``python -m ai.tuning.expected othello --games 1000 --most 20000``."""
+"""By ``python -m agon.ai.tuning.expected othello --games 1000 --most 20000``."""
 
 __all__ = ["ASPIRATION", "EXPECTED", "HANDSET", "PROBCUT", "evaluate"]

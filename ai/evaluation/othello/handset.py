@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from games.bits import popcount
-from games.othello.rules import mobility
-from games.verbs import State
+from agon.games.bits import popcount
+from agon.games.othello.rules import mobility
+from agon.games.verbs import State
 
 # In units in which 1 is a clear advantage: it becomes an expected return of a half
 CORNER = 0.35
@@ -38,7 +38,8 @@ PROBCUT = {
     8: (4, 1.046, -0.0008, 0.0725),
     9: (3, 1.085, -0.0111, 0.0963),
 }
-"""By ``python -m ai.tuning.probcut othello --positions 120 --depth 9``, to be fitted anew to another evaluation."""
+"""By ``python -m agon.ai.tuning.probcut othello --positions 120 --depth 9``, to be fitted anew to another
+evaluation."""
 
 TOP = np.uint64(0xFF)
 LEFT = np.uint64(0x0101010101010101)

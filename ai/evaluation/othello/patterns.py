@@ -45,7 +45,7 @@ MIRRORED: Final[NDArray[np.uint32]] = np.array(
 )
 """Likewise, the order turned round within either half."""
 
-# Constants of the boards' type; see ``games.othello.rules``
+# Constants of the boards' type; see ``agon.games.othello.rules``
 BYTE, FIVE, SECOND_FIVE = np.uint64(0xFF), np.uint64(0x1F), np.uint64(0x3E0)
 CORNER_0, CORNER_1, CORNER_2 = np.uint64(0x7), np.uint64(0x38), np.uint64(0x1C0)
 X_LEFT, X_RIGHT = np.uint64(0x100), np.uint64(0x200)

@@ -1,6 +1,6 @@
 """The tables of the patterns and the weights beside them, as they are stored beside this file.
 
-Kernels are compiled with these arrays, so their digest stands here (``ai.named_files``).
+Kernels are compiled with these arrays, so their digest stands here (``agon.ai.named_files``).
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ai import named_files
-from ai.evaluation.othello.patterns import COUNT, FIRST, KINDS
+from agon.ai import named_files
+from agon.ai.evaluation.othello.patterns import COUNT, FIRST, KINDS
 
 DIGEST = "89082f1a72ef371a"
 FILE: Final = Path(__file__).parent / "tables.npz"

@@ -2,7 +2,7 @@
 
 The sum is the difference of discs that is expected at the end, as the side to move sees it. Its terms are worth more
 or less as the board fills: between two stages both their weights count, by how many squares are empty. All was fitted
-to games that the engine played against itself (``ai.tuning.othello``), as M. Buro did it: "From simple features to
+to games that the engine played against itself (``agon.ai.tuning.othello``), as M. Buro did it: "From simple features to
 sophisticated evaluation functions" (Computers and Games, 1998). A position with its colours changed, the other side to
 move, is worth the negative.
 """
@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from ai.evaluation.othello.handset import above_and_below, beside
-from ai.evaluation.othello.handset import evaluate as by_hand
-from ai.evaluation.othello.patterns import block, corner, diagonal, edge, line, mirrored_block, turned_round
-from ai.evaluation.othello.tables import (
+from agon.ai.evaluation.othello.handset import above_and_below, beside
+from agon.ai.evaluation.othello.handset import evaluate as by_hand
+from agon.ai.evaluation.othello.patterns import block, corner, diagonal, edge, line, mirrored_block, turned_round
+from agon.ai.evaluation.othello.tables import (
     CONSTANT,
     ODD,
     OTHER_FRONTIER,
@@ -27,9 +27,9 @@ from ai.evaluation.othello.tables import (
     UNIT,
     stored,
 )
-from games.bits import popcount
-from games.othello.rules import mobility
-from games.verbs import State
+from agon.games.bits import popcount
+from agon.games.othello.rules import mobility
+from agon.games.verbs import State
 
 TABLE, BESIDE = stored()
 ALL = np.uint64(0xFFFFFFFFFFFFFFFF)

@@ -1,4 +1,5 @@
-"""Chess: the weights of ``ai.evaluation.chess``, the middle game's and then the ending's, in hundredths of a pawn."""
+"""Chess: the weights of ``agon.ai.evaluation.chess``, the middle game's and then the ending's, in hundredths of a
+pawn."""
 
 from __future__ import annotations
 
@@ -8,11 +9,11 @@ from textwrap import fill
 import numpy as np
 from numpy.typing import NDArray
 
-from ai import evaluation
-from ai.evaluation.chess.handset import handset
-from ai.evaluation.chess.layout import COUNT, FEATURES
-from ai.evaluation.chess.worth import features
-from ai.tuning.features import Tuned
+from agon.ai import evaluation
+from agon.ai.evaluation.chess.handset import handset
+from agon.ai.evaluation.chess.layout import COUNT, FEATURES
+from agon.ai.evaluation.chess.worth import features
+from agon.ai.tuning.features import Tuned
 
 NEVER_PLAYED = ("bare king driven to the edge", "king near a bare king", "bare king driven to the right corner")
 """Games are decided before: what these are worth stays as it was set."""
@@ -37,7 +38,7 @@ def text(weights: NDArray[np.float64], source: str) -> str:
     middle, end = handset()
     return (
         '"""What each feature is worth in the middle game and in the ending, in hundredths of a pawn.\n\n'
-        f"{fill(f'Written by ``python -m ai.tuning chess``. {source}', 118)}\n"
+        f"{fill(f'Written by ``python -m agon.ai.tuning chess``. {source}', 118)}\n"
         '"""\n\nfrom __future__ import annotations\n\n'
         "# fmt: off\n"
         f"MIDDLE_GAME: tuple[int, ...] = (\n{_half(weights[:COUNT], middle)}\n)\n\n"

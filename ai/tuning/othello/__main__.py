@@ -1,4 +1,4 @@
-"""``python -m ai.tuning.othello``: plays, fits, and writes the tables and where they come from.
+"""``python -m agon.ai.tuning.othello``: plays, fits, and writes the tables and where they come from.
 
 The tables that are there were made in two steps. First ``--by-hand --nodes 1000 --most 16 --games 8000 --trace 1
 --pull 100 --rounds 30 --samples A``: games by rules of thumb, fitted to their results (the second step began with the
@@ -12,11 +12,11 @@ import argparse
 from pathlib import Path
 from textwrap import fill
 
-from ai.compiling import digest_of
-from ai.evaluation.othello.tables import FILE, store
-from ai.tuning.othello.fitting import Fit, Regression, Wish, fit
-from ai.tuning.othello.positions import Play, Positions, played
-from ai.tuning.progress import say
+from agon.ai.compiling import digest_of
+from agon.ai.evaluation.othello.tables import FILE, store
+from agon.ai.tuning.othello.fitting import Fit, Regression, Wish, fit
+from agon.ai.tuning.othello.positions import Play, Positions, played
+from agon.ai.tuning.progress import say
 
 NOTE = FILE.with_suffix(".txt")
 
@@ -42,7 +42,7 @@ def source(note: str, wish: Wish, found: Fit) -> str:
 def main(argv: list[str] | None = None) -> int:
     """Writes the tables and prints where they come from."""
     play, wish = Play(), Wish()
-    parser = argparse.ArgumentParser(prog="ai.tuning.othello", description="Fits Othello's patterns to games.")
+    parser = argparse.ArgumentParser(prog="agon.ai.tuning.othello", description="Fits Othello's patterns to games.")
     parser.add_argument("--games", type=int, default=5000, help="to be played (default: 5000)")
     parser.add_argument("--seed", type=int, default=play.seed)
     parser.add_argument("--nodes", type=int, default=play.nodes, help=f"a move (default: {play.nodes})")

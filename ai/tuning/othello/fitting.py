@@ -21,8 +21,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ai.evaluation.othello.patterns import PLACES, places
-from ai.evaluation.othello.tables import (
+from agon.ai.evaluation.othello.patterns import PLACES, places
+from agon.ai.evaluation.othello.tables import (
     BESIDE,
     CONSTANT,
     ODD,
@@ -34,11 +34,11 @@ from ai.evaluation.othello.tables import (
     UNIT,
     shared,
 )
-from ai.evaluation.othello.worth import ALL, TABLE, near_empty, share_of_next, stage_of
-from ai.evaluation.othello.worth import BESIDE as WEIGHTS
-from ai.tuning.othello.positions import Positions
-from games.bits import popcount
-from games.othello.rules import mobility
+from agon.ai.evaluation.othello.worth import ALL, TABLE, near_empty, share_of_next, stage_of
+from agon.ai.evaluation.othello.worth import BESIDE as WEIGHTS
+from agon.ai.tuning.othello.positions import Positions
+from agon.games.bits import popcount
+from agon.games.othello.rules import mobility
 
 HELD_OUT = 10
 """One game of so many."""
@@ -172,7 +172,7 @@ class Regression:
     """The kernels, compiled."""
 
     def __init__(self) -> None:
-        from games.jit import Binder
+        from agon.games.jit import Binder
 
         binder = Binder("othello_fitting", {})
         self._fill: Any = binder.bind(fill)

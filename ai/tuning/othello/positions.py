@@ -17,16 +17,16 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from ai import engines
-from ai.deepening import AlphaBeta
-from ai.engine import Problem
-from ai.evaluation.othello.worth import CLEAR
-from ai.matches.openings import random_openings
-from ai.solvers.othello import OthelloSolver
-from ai.specialise import Specialised, specialised
-from games.othello import PASS
-from games.verbs import State
-from protocol.cards import Limits
+from agon.ai import engines
+from agon.ai.deepening import AlphaBeta
+from agon.ai.engine import Problem
+from agon.ai.evaluation.othello.worth import CLEAR
+from agon.ai.matches.openings import random_openings
+from agon.ai.solvers.othello import OthelloSolver
+from agon.ai.specialise import Specialised, specialised
+from agon.games.othello import PASS
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
 
 SOLVED = 14
 TABLE_MB = 1

@@ -1,8 +1,8 @@
-"""Alembic's entry point. ``server.store.migrate`` passes the connection, inside a transaction that it commits."""
+"""Alembic's entry point. ``agon.server.store.migrate`` passes the connection, inside a transaction that it commits."""
 
 from alembic import context
 
-from server.store.models import metadata
+from agon.server.store.models import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

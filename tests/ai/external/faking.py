@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-import games
-from ai import engines, external
-from ai.engine import Decision, Problem, Value
-from ai.external.adapter import Adapter
-from games.api import Dialect
-from protocol.cards import Limits
+from agon import games
+from agon.ai import engines, external
+from agon.ai.engine import Decision, Problem, Value
+from agon.ai.external.adapter import Adapter
+from agon.games.api import Dialect
+from agon.protocol.cards import Limits
 from tests.ai.positions import problem
 
 PROTOCOLS = ("uci", "gtp", "xboard")

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from ai.engine import EngineError
-from ai.external.adapter import MOST_FAILURES, Failures, IllegalAnswer
-from ai.external.dialogue import Resigned
-from ai.external.process import Program, ProgramError, RestsNow, TooLate
+from agon.ai.engine import EngineError
+from agon.ai.external.adapter import MOST_FAILURES, Failures, IllegalAnswer
+from agon.ai.external.dialogue import Resigned
+from agon.ai.external.process import Program, ProgramError, RestsNow, TooLate
 from tests.ai.external.faking import Fake, command, task
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -176,7 +176,7 @@ def test_what_a_program_has_started_ends_with_it() -> None:
 
 def test_a_program_dies_with_the_process_that_started_it() -> None:
     source = (
-        "import os, time\nfrom ai.external.process import Program\n"
+        "import os, time\nfrom agon.ai.external.process import Program\n"
         f"program = Program({command('uci', 'stubborn-silent')!r})\nprint(program.pid, flush=True)\n"
         "os.read(0, 1)\nos._exit(0)"
     )

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-import games
-from ai import external
-from ai.engine import EngineError, Problem
-from ai.external.adapter import less, read_options
-from ai.external.dialogue import expectation
-from ai.specialise import specialised
-from protocol.cards import Limits
+from agon import games
+from agon.ai import external
+from agon.ai.engine import EngineError, Problem
+from agon.ai.external.adapter import less, read_options
+from agon.ai.external.dialogue import expectation
+from agon.ai.specialise import specialised
+from agon.protocol.cards import Limits
 from tests.ai.external.faking import Fake, task
 from tests.ai.positions import problem
 
@@ -146,7 +146,7 @@ def test_moves_that_do_not_lead_to_the_position_are_refused(uci: Fake) -> None:
 
 @pytest.mark.parametrize("fake", ["xboard"], indirect=True)
 def test_a_program_of_protocol_version_1_says_nothing_of_itself(fake: Fake, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ai.external.xboard.FEATURES_S", 0.3)
+    monkeypatch.setattr("agon.ai.external.xboard.FEATURES_S", 0.3)
     assert fake.choose(task("44"), fault="version 1").action == 3
     assert fake.heard()[-2:] == ["st 2", "go"]
     assert "4" in fake.heard()

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from ai.engine import EngineError
-from ai.matches.adjudication import Adjudication
-from ai.matches.game import Played
-from ai.matches.match import Plan, Standing, check, run
-from ai.matches.openings import Opening, random_openings
-from ai.matches.players import read_spec
-from ai.matches.statistics import Sprt
-from ai.specialise import specialised
-from games.api import TERMINAL
-from protocol.cards import Limits
-from protocol.thinking import Thinking
+from agon.ai.engine import EngineError
+from agon.ai.matches.adjudication import Adjudication
+from agon.ai.matches.game import Played
+from agon.ai.matches.match import Plan, Standing, check, run
+from agon.ai.matches.openings import Opening, random_openings
+from agon.ai.matches.players import read_spec
+from agon.ai.matches.statistics import Sprt
+from agon.ai.specialise import specialised
+from agon.games.api import TERMINAL
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Thinking
 from tests.ai.external.faking import command, teach
 
 

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from ai.matches.statistics import (
+from agon.ai.matches.statistics import (
     BY_GAME,
     BY_PAIR,
     Sprt,
