@@ -71,7 +71,7 @@ def leaves(group: click.Command, path: tuple[str, ...] = ()) -> list[tuple[str, 
 
 
 def test_help_loads_nothing_heavy() -> None:
-    program = "from agon.command import cli; cli(['--help'], standalone_mode=False); import sys; sys.exit(str(sys.modules))"
+    program = "from agon.command import cli, sys; cli(['--help'], standalone_mode=False); sys.exit(str(sys.modules))"
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
     loaded = set(re.findall(r"'([\w.]+)': <module", done.stderr))
     assert "agon.command" in loaded

@@ -7,7 +7,7 @@ import re
 import shlex
 from pathlib import Path
 
-import agon
+from agon.command import COMMANDS
 from agon.server.settings import load_settings
 
 ROOT = Path(__file__).parents[2]
@@ -73,7 +73,7 @@ def test_the_server_is_healthchecked_and_stopped_by_its_own_means() -> None:
     assert arguments("STOPSIGNAL") == ["SIGTERM"]
     assert json.loads(arguments("ENTRYPOINT")[0]) == ["agon"]
     assert json.loads(arguments("CMD")[0]) == ["serve"]
-    assert {"healthcheck", "serve", "worker"} <= set(agon.COMMANDS)
+    assert {"healthcheck", "serve", "worker"} <= set(COMMANDS)
 
 
 def test_its_settings_are_settings_and_its_data_is_in_the_volume() -> None:
