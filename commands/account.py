@@ -21,7 +21,7 @@ from agon.commands.serve import effective
 
 if TYPE_CHECKING:
     from agon.server.store import AccountRow, Role, Store
-    from agon.server.store.deeds import Deed
+    from agon.server.store.audit_log import Deed
 
 T = TypeVar("T")
 
@@ -77,7 +77,7 @@ def _described(each: AccountRow) -> dict[str, object]:
 @config_option
 def role(who: str, role: str, database: str | None, config: Path | None) -> None:
     """Give WHO (a name with a password, or an id) the role ROLE."""
-    from agon.server.moderation_desk import check_role
+    from agon.server.moderation.handlers import check_role
 
     async def give(store: Store) -> str:
         found = await _find(store, who)
@@ -98,7 +98,7 @@ def reset_password(who: str, database: str | None, config: Path | None) -> None:
 
     Whoever has the link has the account: give it to its owner alone.
     """
-    from agon.server.membership import reset_token
+    from agon.server.accounts.authentication import reset_token
 
     async def make(store: Store) -> str:
         found = await _find(store, who)
@@ -147,7 +147,7 @@ def delete(who: str, database: str | None, config: Path | None) -> None:
 
     Games that it is playing are ended by a server: the one that runs, or the next that starts.
     """
-    from agon.server.erasing import DELETED, mark
+    from agon.server.accounts.deletion import DELETED, mark
 
     async def forget(store: Store) -> str:
         found = await _find(store, who)
@@ -188,7 +188,7 @@ def _when(at: int) -> str:
 
 async def _known(store: Store, who: str) -> str:
     """The id of an account by its name; an id as it is, for those that are deleted."""
-    from agon.server.names import skeleton
+    from agon.server.accounts.names import skeleton
 
     found = await store.people.by_name(skeleton(who))
     return who if found is None else found.id
@@ -196,7 +196,7 @@ async def _known(store: Store, who: str) -> str:
 
 async def _note(store: Store, account: AccountRow, what: str) -> None:
     """Who used the command line is whoever the system says that they are."""
-    from agon.server.store.deeds import COMMAND_LINE
+    from agon.server.store.audit_log import COMMAND_LINE
 
     try:
         user = getpass.getuser()
@@ -206,7 +206,7 @@ async def _note(store: Store, account: AccountRow, what: str) -> None:
 
 
 async def _find(store: Store, who: str) -> AccountRow:
-    from agon.server.names import skeleton
+    from agon.server.accounts.names import skeleton
 
     found = await store.people.by_name(skeleton(who)) or await store.account(who)
     if found is None or found.deleted_at is not None:
@@ -217,7 +217,7 @@ async def _find(store: Store, who: str) -> AccountRow:
 def _with_store(database: str | None, config: Path | None, work: Callable[[Store], Awaitable[T]]) -> T:
     from agon.protocol.errors import Refused
     from agon.server.store import Store
-    from agon.server.store.database import database_at
+    from agon.server.store.backends.database import database_at
 
     async def run() -> T:
         store = await Store.open(place)

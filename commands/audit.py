@@ -57,7 +57,7 @@ def _is_json(line: bytes) -> bool:
 def _told(export: SessionExport, *, name_it: bool) -> list[str]:
     """Says what came of a game, and gives its problems. ``name_it``: one of several."""
     from agon.clients.terminal.words import name_of
-    from agon.server.auditing import audited  # imports the rules
+    from agon.server.records.audit import audited  # imports the rules
 
     found = audited(export)
     start = f"{export.session}: " if name_it else ""

@@ -32,8 +32,8 @@ def backup(target: Path, database: str | None, config: Path | None) -> None:
 
     The backup is of one moment, and whole or not there. It is an SQLite file, wherever the database is.
     """
-    from agon.server.store.backup import back_up
-    from agon.server.store.database import database_at
+    from agon.server.store.backends.database import database_at
+    from agon.server.store.maintenance.backup import back_up
 
     with plain_store_errors():
         source = database_at(effective(config, {"database": database}).database)
@@ -65,8 +65,8 @@ def copy(source: str, target: str) -> None:
 
 
 def _copy(source: str, target: str) -> None:
-    from agon.server.store.copying import copy_database
-    from agon.server.store.database import database_at
+    from agon.server.store.backends.database import database_at
+    from agon.server.store.maintenance.copying import copy_database
 
     with plain_store_errors():
         there, here = database_at(source), database_at(target)
@@ -88,8 +88,8 @@ def show_progress(table: str, done: int, total: int) -> None:
 @config_option
 def upgrade(database: str | None, config: Path | None) -> None:
     """Bring the database to what this version knows. A server does the same when it starts."""
-    from agon.server.store.database import database_at
-    from agon.server.store.migrate import upgrade
+    from agon.server.store.backends.database import database_at
+    from agon.server.store.maintenance.migrate import upgrade
 
     with plain_store_errors():
         target = database_at(effective(config, {"database": database}).database)
@@ -103,7 +103,7 @@ def upgrade(database: str | None, config: Path | None) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
 def status(database: str | None, config: Path | None, as_json: bool) -> None:
     """Say where the database is and whether this version can use it."""
-    from agon.server.store.inspection import inspect_database
+    from agon.server.store.maintenance.inspection import inspect_database
 
     found = asyncio.run(inspect_database(effective(config, {"database": database}).database))
     if as_json:

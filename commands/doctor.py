@@ -25,7 +25,7 @@ from agon.protocol import codec
 from agon.protocol.cards import Limits, read_card
 from agon.protocol.errors import Refused
 from agon.protocol.jobs import Chosen, Engine, Failed, FromWorker, Ready, Think
-from agon.server.settings import Settings
+from agon.server.ops.settings import Settings
 
 WORKER_PATIENCE_S = 60.0
 """A first answer may have to wait for the compiler."""
@@ -123,7 +123,7 @@ def _who_is_there(settings: Settings, place: str) -> Finding:
 
 
 def _database(settings: Settings) -> Finding:
-    from agon.server.store.inspection import inspect_database
+    from agon.server.store.maintenance.inspection import inspect_database
 
     found = asyncio.run(inspect_database(settings.database))
     if found.notes:

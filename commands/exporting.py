@@ -173,10 +173,10 @@ async def _stored(
     from agon import games
     from agon.protocol import codec
     from agon.protocol.events import SessionId
-    from agon.server.bulk import may_tune
-    from agon.server.exporting import exported
+    from agon.server.http.bulk_export import may_tune
+    from agon.server.records.export import exported
     from agon.server.store import Store
-    from agon.server.store.database import database_at
+    from agon.server.store.backends.database import database_at
 
     database = database_at(place)
     if not database.exists():
@@ -219,7 +219,7 @@ def _converted(line: bytes, extension: str) -> bytes | None:
     from agon import games
     from agon.games.api import GameError
     from agon.games.records import formats
-    from agon.server.exporting import record_of
+    from agon.server.records.export import record_of
 
     export = msgspec.json.decode(line, type=SessionExport)
     for found in formats(export.game.name):

@@ -10,7 +10,7 @@ import msgspec
 from agon.clients.sdk.address import base_url, read
 from agon.commands.errors import plain_errors
 from agon.commands.output import write_json
-from agon.server.settings import SettingsError, load_settings
+from agon.server.ops.settings import SettingsError, load_settings
 
 
 def own_url() -> str:

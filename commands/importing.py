@@ -81,7 +81,7 @@ class _Run:
 
     async def all(self, files: tuple[Path, ...], extension: str | None, game: str | None, place: str) -> None:
         from agon.server.store import Store
-        from agon.server.store.inspection import inspect_database
+        from agon.server.store.maintenance.inspection import inspect_database
 
         with plain_store_errors():
             is_there = not self._dry_run or (await inspect_database(place)).current
@@ -96,7 +96,7 @@ class _Run:
     async def _file(self, store: Any, file: Path, extension: str, game: str | None) -> None:
         from agon.games.api import GameError
         from agon.games.records import RecordError, decode
-        from agon.server.importing import Origin, imported
+        from agon.server.records.import_ import Origin, imported
 
         data = await asyncio.to_thread(_read, file)
         origin = Origin(extension, file.name, hashlib.sha256(data).hexdigest())
@@ -167,10 +167,10 @@ def _read(file: Path) -> bytes:
 def _records(text: str, extension: str, game: str | None) -> Iterator[Any]:
     """The games of a text: the rules and the record of each, or why it cannot be read."""
     from agon.games.records import RecordError
-    from agon.server import json_records
+    from agon.server.records import json_format
 
-    if extension in json_records.EXTENSIONS:
-        return json_records.read(text, game)
+    if extension in json_format.EXTENSIONS:
+        return json_format.read(text, game)
     rules, found = _format(text, extension, game)
     return (record if isinstance(record, RecordError) else (rules, record) for record in found.read(rules, text))
 
@@ -179,7 +179,7 @@ def _format(text: str, extension: str, game: str | None) -> tuple[Any, Any]:
     """The rules and the format of a text: of the game that its first record is of."""
     from agon import games
     from agon.games.records import RecordError, formats
-    from agon.server.json_records import EXTENSIONS
+    from agon.server.records.json_format import EXTENSIONS
 
     found = {
         name: each

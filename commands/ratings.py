@@ -33,10 +33,10 @@ def recompute(*, write: bool, database: str | None, config: Path | None, as_json
     from agon import games
     from agon.protocol import codec
     from agon.protocol.events import Created, Ended
-    from agon.server.rated_games import rated_game
+    from agon.server.ratings.pools import rated_game
     from agon.server.store import RatedGame, Row
-    from agon.server.store.database import database_at
-    from agon.server.store.rating_audit import audit
+    from agon.server.store.backends.database import database_at
+    from agon.server.store.maintenance.rating_audit import audit
 
     def judge(rows: list[Row]) -> RatedGame | None:
         log = [codec.decode_event(row.body) for row in rows]

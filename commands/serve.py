@@ -12,7 +12,7 @@ import click
 
 from agon.commands.output import write_json
 from agon.protocol.typescript import field_docstrings
-from agon.server.settings import KEYS, Settings, SettingsError, load_settings
+from agon.server.ops.settings import KEYS, Settings, SettingsError, load_settings
 
 _HINTS: dict[str, Any] = get_type_hints(Settings)
 

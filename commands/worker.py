@@ -15,7 +15,7 @@ from agon.commands.broker import broker_options
 from agon.commands.errors import json_option, plain_errors
 from agon.commands.output import write_json
 from agon.games import names as game_names
-from agon.server.logs import Format, start_logging
+from agon.server.ops.logs import Format, start_logging
 from agon.transport.address import Broker
 
 

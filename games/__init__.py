@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING
 from agon.games.api import GameError
 
 if TYPE_CHECKING:
-    from agon.games.rules import (
-        Rules,  # imports NumPy, which those who only want the types in agon.games.api can do without
-    )
+    from agon.games.rules import Rules  # imports NumPy, which importers of agon.games.api alone do without
 
 _NOT_GAMES = {"api", "bits", "bits_compiled", "jit", "parts", "records", "rules", "seats", "sources", "verbs"}
 

@@ -1,6 +1,6 @@
 """Clocks that players know, as data: what is agreed before a game, and how a seat's clock stands during it.
 
-What each does is in ``server/timekeeping.py``. Durations are milliseconds (``*_ms``).
+What each does is in ``server/session/time_control.py``. Durations are milliseconds (``*_ms``).
 """
 
 from __future__ import annotations

@@ -12,10 +12,10 @@ import sys
 import time
 
 from agon.server.app import running
-from agon.server.bots import CardError
+from agon.server.bots.turns import CardError
 from agon.server.cluster.naming import NameTaken
-from agon.server.logs import start_logging
-from agon.server.settings import Settings, SettingsError, load_settings
+from agon.server.ops.logs import start_logging
+from agon.server.ops.settings import Settings, SettingsError, load_settings
 from agon.server.store import StoreFailed
 from agon.transport.tracing import TracingUnavailable
 

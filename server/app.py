@@ -16,40 +16,42 @@ from agon import games
 from agon.protocol import messages
 from agon.protocol.messages import Lobby as LobbyMessage
 from agon.protocol.messages import SeekView, Warmth
-from agon.server import challenges, chat_desk, contributing_desk, takeback_desk
-from agon.server.account_desk import AccountDesk
-from agon.server.account_watch import AccountWatch
-from agon.server.accounts import Accounts
-from agon.server.analysis import AnalysisDesk
-from agon.server.attendance import Attendance
-from agon.server.bots import Bots, load_cards
-from agon.server.bridge import Bridge, server_name
-from agon.server.chat import ChatRooms
-from agon.server.client import Rooms
+from agon.server.accounts.accounts import Accounts
+from agon.server.accounts.authentication import Membership
+from agon.server.accounts.deletion import Eraser
+from agon.server.accounts.handlers import AccountDesk
+from agon.server.accounts.revocation import AccountWatch
+from agon.server.bots.analysis import AnalysisDesk
+from agon.server.bots.hint_service import HelpDesk
+from agon.server.bots.turns import Bots, load_cards
+from agon.server.chat import handlers
+from agon.server.chat.rooms import ChatRooms
 from agon.server.cluster.cluster import Cluster
-from agon.server.compiled import link_compiler
-from agon.server.erasing import Eraser
-from agon.server.game_desk import GameDesk
-from agon.server.gateway import Gateway
-from agon.server.gathering_desk import Gathering
-from agon.server.hall import Hall
-from agon.server.help_desk import HelpDesk
-from agon.server.lobby import LISTED, Lobby
-from agon.server.membership import Membership
-from agon.server.metrics import Metrics
-from agon.server.moderation_desk import ModerationDesk
-from agon.server.pages import Pages
-from agon.server.pairing import QuickPairing
-from agon.server.plan_desk import Plans
-from agon.server.presence import Presence, tell, tell_started
-from agon.server.report_desk import ReportDesk
-from agon.server.settings import Settings
+from agon.server.gateway.listener import Gateway
+from agon.server.http.api import Standing, Web
+from agon.server.http.static_files import Pages
+from agon.server.live import contribution_handlers, takeback_handlers
+from agon.server.live.compiled_rules import link_compiler
+from agon.server.live.conditional_moves import Plans
+from agon.server.live.disconnects import Attendance
+from agon.server.live.registry import Hall
+from agon.server.live.table import Table
+from agon.server.live.time_handlers import time_desks
+from agon.server.live.timers import timers_of
+from agon.server.lobby import challenges
+from agon.server.lobby.handlers import GameDesk
+from agon.server.lobby.lobby import LISTED, Lobby
+from agon.server.lobby.open_table_handlers import Gathering
+from agon.server.lobby.quick_pairing import QuickPairing
+from agon.server.moderation.handlers import ModerationDesk
+from agon.server.moderation.reports import ReportDesk
+from agon.server.mqtt.bridge import Bridge, server_name
+from agon.server.ops.metrics import Metrics
+from agon.server.ops.settings import Settings
+from agon.server.presence.client import Rooms
+from agon.server.presence.presence import Presence, tell, tell_started
 from agon.server.store import Store
-from agon.server.table import Table
-from agon.server.time_desk import time_desks
-from agon.server.timers import timers_of
-from agon.server.web import Standing, Web
-from agon.server.workers import Workers
+from agon.server.workers.dispatcher import Workers
 from agon.transport.tracing import Tracer
 
 log = logging.getLogger("agon.server")
@@ -194,7 +196,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             on_disowned=disowned,
             on_told=attendance.look,
             timers=lambda clock, seats: timers_of(clock, seats, settings),
-            contributes=lambda account: contributing_desk.contributes(presence, account),
+            contributes=lambda account: contribution_handlers.contributes(presence, account),
             check_again=bots.check_consents,
         )
         help_desk = HelpDesk(hall, workers)
@@ -226,8 +228,8 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             desks={
                 **GameDesk(settings, accounts, hall, lobby, bots).desks,
                 **gathering.desks,
-                **takeback_desk.desks(hall),
-                **contributing_desk.desks(hall),
+                **takeback_handlers.desks(hall),
+                **contribution_handlers.desks(hall),
                 **challenges.desks(settings, accounts, hall, lobby),
                 messages.QuickPair: pairing.pair,
                 **account_desk.desks,
@@ -235,7 +237,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 **time_desks(hall),
                 messages.AskHint: help_desk.ask,
                 messages.Analyse: analysis_desk.ask,
-                **chat_desk.desks(chat, hall, accounts.ref),
+                **handlers.desks(chat, hall, accounts.ref),
                 **report_desk.desks,
                 **plans.desks,
             },

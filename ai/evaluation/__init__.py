@@ -28,7 +28,7 @@ A game without a file here has a neutral evaluation, and may leave out all but `
 ``EXPECTED``                          a constant: where alpha-beta finds a value v, tanh(EXPECTED v) is paid on average
                                       (``agon.ai.expected``), as ``python -m agon.ai.tuning.expected`` fits it; none: v
                                       is
-``ending(state, values) -> int``      what a table of endings knows of a position (``agon.ai.kernels.endings``); the table is
+``ending(state, values) -> int``      what a table of endings knows of a position (``kernels.endings``); the table is
                                       that of ``agon.ai.solvers.ENDINGS``
 ``HANDSET``                           a module like the file itself whose weights were set by hand, where those of the
                                       file are fitted: what the switch ``fitted`` of alpha-beta compares with

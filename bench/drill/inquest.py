@@ -10,7 +10,7 @@ import sys
 from types import CoroutineType, FrameType
 from typing import Any, TextIO, cast
 
-from agon.server.table import Table
+from agon.server.live.table import Table
 
 DEEPEST = 40
 """Frames of one task that are written at most."""

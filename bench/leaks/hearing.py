@@ -31,11 +31,13 @@ from agon.protocol.events import (
 )
 from agon.protocol.jobs import Engine, Think
 from agon.protocol.thinking import Hint, Line, Thinking
-from agon.server import audience, bots, chance, listing, orders
-from agon.server import session as core
-from agon.server.deciding import decide, opening
-from agon.server.mirror import Mirror
-from agon.server.telling import Telling
+from agon.server.bots import turns
+from agon.server.live.broadcast import Telling
+from agon.server.mqtt.publisher import Mirror
+from agon.server.records import summary
+from agon.server.session import commands, commit_reveal, visibility
+from agon.server.session import state as core
+from agon.server.session.decide import decide, opening
 from agon.transport.link import Letter
 from bench.leaks.worlds import Pair, World, pairs
 
@@ -87,7 +89,7 @@ class Play:
         ]
         created = Created(
             game=rules.info.name, version=rules.info.version, options=dict(pair.options), clock=Untimed(), seed=SEED,
-            seats=[SeatTaken(player=ref) for ref in refs], seed_hash=chance.commitment(SEED),
+            seats=[SeatTaken(player=ref) for ref in refs], seed_hash=commit_reveal.commitment(SEED),
             delay=SpectatorDelay(plies=2) if pair.order % 4 == 0 else None,
         )  # fmt: skip
         self.session = core.begin(rules, created, 0)
@@ -117,7 +119,7 @@ class Play:
     def act(self, seat: int, action: int) -> None:
         line = Line(action=action, text=CANARY, value=BELIEFS[self.number])
         thinking = Thinking(engine=CANARY, value=BELIEFS[self.number], lines=[line])
-        order = orders.Act(seat, action, by="bot", thinking=None if seat == self.pair.viewer else thinking)
+        order = commands.Act(seat, action, by="bot", thinking=None if seat == self.pair.viewer else thinking)
         self.happen(decide(self.session, order, len(self.log)))
 
     def play(self) -> None:
@@ -127,7 +129,7 @@ class Play:
             return self.draws[index]
 
         rng = random.Random(self.pair.order)
-        with mock.patch.object(chance, "draw", draw):
+        with mock.patch.object(commit_reveal, "draw", draw):
             self.happen(opening(self.session))
             rounds: dict[int, list[tuple[int, int]]] = {}
             for step in self.world.steps:
@@ -148,10 +150,10 @@ class Play:
         seat, session = self.pair.viewer, self.session
         created = session.created
         if seat not in session.acting():
-            return codec.encode(audience.history_for(session, seat))
+            return codec.encode(visibility.history_for(session, seat))
         think = Think(
             job="job", game=created.game, version=created.version, options=created.options, seat=seat,
-            state=bots.seen_state(session, seat, self.pair.order), history=audience.history_for(session, seat),
+            state=turns.seen_state(session, seat, self.pair.order), history=visibility.history_for(session, seat),
             engine=Engine(name="engine"), limits=Limits(time_ms=1), seed=1, deadline_ms=1,
         )  # fmt: skip
         return codec.pack(think)
@@ -162,7 +164,7 @@ class Play:
         telling, viewer = self.telling, self.pair.viewer
         self.mirror.up()
         at = len(self.log)
-        head = listing.head_of(NAME, self.session, 0, at, ended=None, plies=self.session.ply)
+        head = summary.head_of(NAME, self.session, 0, at, ended=None, plies=self.session.ply)
         last = len(self.log) // 2
         told: Heard = {
             "live": self.viewer.heard[:],
@@ -171,7 +173,7 @@ class Play:
             "onlooker's resume": [codec.encode(telling.joined(SPECTATOR, -1, "re"))],
             "export": [codec.encode(await telling.exported())],
             "feed": [letter.topic.encode() + b" " + letter.payload for letter in self.letters],
-            "list": [codec.encode(row) for row in (telling.summary(), listing.summary_of(head))],
+            "list": [codec.encode(row) for row in (telling.summary(), summary.summary_of(head))],
             "job": [self.job()],
         }  # fmt: skip
         returns = [0.0] * self.session.seats

@@ -20,15 +20,15 @@ import msgspec
 from agon.protocol import codec
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SessionId
-from agon.server.bots import BOT_ID
+from agon.server.bots.turns import BOT_ID
 from agon.server.cluster.members import Members, runner
 from agon.server.cluster.naming import NameTaken, check_name
 from agon.server.cluster.outbox import Outbox
-from agon.server.cluster.shelf import SharedShelf
-from agon.server.hall import Hall
-from agon.server.lobby import Lobby
+from agon.server.cluster.shared_seeks import SharedShelf
+from agon.server.live.registry import Hall
+from agon.server.live.table import Table
+from agon.server.lobby.lobby import Lobby
 from agon.server.store import Store, StoreFailed
-from agon.server.table import Table
 
 log = logging.getLogger("agon.cluster")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from agon.server.store.sharing import Sharing
+from agon.server.store.cluster import Sharing
 
 
 class NameTaken(Exception):

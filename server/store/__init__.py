@@ -1,6 +1,6 @@
 """The log of every game, the heads that lists show, and the accounts. The only room that imports SQLAlchemy."""
 
-from agon.server.store.records import (
+from agon.server.store.rows import (
     AccountExists,
     AccountRow,
     CredentialRow,

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import BigInteger, Select, String, func, literal, select, text, tuple_
 
 from agon.server.store.models import accounts, events, seats, sessions
-from agon.server.store.records import AccountRow, Row, SessionHead
+from agon.server.store.rows import AccountRow, Row, SessionHead
 
 TOUCH = text("UPDATE alembic_version SET version_num = version_num")
 """Changes nothing, and still needs the lock, the disk and its sync: tells whether writing works."""

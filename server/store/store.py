@@ -9,17 +9,17 @@ from typing import Any, TypeVar
 from sqlalchemy import Executable, Select
 
 from agon.server.store import queries
-from agon.server.store.database import Database, database_at
-from agon.server.store.deeds import Deeds
-from agon.server.store.erasing import erase_names
-from agon.server.store.migrate import upgrade
-from agon.server.store.part import Found
-from agon.server.store.people import People
-from agon.server.store.plans import PlanShelf
-from agon.server.store.rating_reads import RatingReads
-from agon.server.store.records import AccountRow, CredentialRow, Row, SessionHead, StoreFailed
-from agon.server.store.sharing import Sharing
-from agon.server.store.talk import Talk
+from agon.server.store.accounts import People
+from agon.server.store.audit_log import Deeds
+from agon.server.store.backends.database import Database, database_at
+from agon.server.store.chat import Talk
+from agon.server.store.cluster import Sharing
+from agon.server.store.conditional_moves import PlanShelf
+from agon.server.store.maintenance.migrate import upgrade
+from agon.server.store.name_erasure import erase_names
+from agon.server.store.rating_queries import RatingReads
+from agon.server.store.repository import Found
+from agon.server.store.rows import AccountRow, CredentialRow, Row, SessionHead, StoreFailed
 from agon.server.store.transaction import AddAccount, Append, Change, Work
 from agon.server.store.writer import MOST_WAITING, Observer, Writer
 

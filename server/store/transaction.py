@@ -19,8 +19,8 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
 from agon.server.store import queries
 from agon.server.store.models import accounts, credentials
-from agon.server.store.rating_rows import count
-from agon.server.store.records import (
+from agon.server.store.ratings import count
+from agon.server.store.rows import (
     AccountExists,
     AccountRow,
     CredentialRow,

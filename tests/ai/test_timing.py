@@ -14,8 +14,8 @@ from agon.ai.timing import Patience, allot, within
 from agon.protocol.cards import Limits
 from agon.protocol.clocks import ByoYomi, Clock, PerMove
 from agon.protocol.jobs import SeatClock
-from agon.server.bots import seat_clock
-from agon.server.timekeeping import beginning, pressed, ran, until_flag
+from agon.server.bots.turns import seat_clock
+from agon.server.session.time_control import beginning, pressed, ran, until_flag
 from tests.ai.positions import ENGINES, problem
 from tests.server.clocks import timed
 

@@ -12,8 +12,9 @@ import pytest
 
 from agon import games
 from agon.protocol.events import Created, Event
-from agon.server import audience, bots
-from agon.server import session as core
+from agon.server.bots import turns
+from agon.server.session import state as core
+from agon.server.session import visibility
 from bench.leaks.hearing import Leak, check, hidden_games
 from bench.leaks.worlds import shares
 
@@ -40,7 +41,7 @@ def unfiltered(_session: object, event: Event, *_: object, **__: object) -> Even
 
 @pytest.mark.parametrize("name", HIDDEN)
 def test_an_action_that_is_let_through_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audience, "filtered", unfiltered)
+    monkeypatch.setattr(visibility, "filtered", unfiltered)
     with pytest.raises(Leak, match="apart"):
         asyncio.run(check(games.load(name, jit=True), FEW, seed=1))
 
@@ -64,10 +65,10 @@ def as_it_is(created: Created) -> Created:
 @pytest.mark.parametrize(
     ("module", "name", "wrong", "found"),
     [
-        (bots, "seen_state", real_state, "job tells"),
-        (audience, "history_for", whole_history, "job tells"),
-        (audience, "shows_thinking", always, "live tells"),
-        (audience, "public_created", as_it_is, "resume carries"),
+        (turns, "seen_state", real_state, "job tells"),
+        (visibility, "history_for", whole_history, "job tells"),
+        (visibility, "shows_thinking", always, "live tells"),
+        (visibility, "public_created", as_it_is, "resume carries"),
     ],
 )
 def test_other_leaks_are_found(module: Any, name: str, wrong: Any, found: str, monkeypatch: pytest.MonkeyPatch) -> None:

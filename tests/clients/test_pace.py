@@ -11,7 +11,7 @@ import pytest
 from agon.clients.sdk import Connection
 from agon.clients.sdk.pace import HEAD_BYTES, Pace
 from agon.protocol.messages import Allowance, Ping, Pong, Register
-from agon.server.budget import Bucket
+from agon.server.ops.rate_limit import Bucket
 from tests.live import LiveServer
 
 USUAL = Allowance(frames_per_second=50, burst_frames=200, bytes_per_second=16_384, burst_bytes=65_536)

@@ -10,9 +10,9 @@ from rich.console import Console
 from agon.clients.sdk.turn import seated
 from agon.clients.terminal.replay import narrate, show_step
 from agon.protocol.events import AccountId, Acted, Fischer, PlayerRef, SeatTakenOver, SessionId
-from agon.server.exporting import exported
-from agon.server.orders import Act, Resign
-from tests.server.test_session import Recorded
+from agon.server.records.export import exported
+from agon.server.session.commands import Act, Resign
+from tests.server.session.test_state import Recorded
 
 BOT = PlayerRef(id=AccountId("bot:random"), name="Coin", kind="bot", card="random", level="random")
 

@@ -10,4 +10,4 @@ if __name__ == "__main__":
     ahead_ns = int(sys.argv[1]) * 1_000_000
     right = time.time_ns
     time.time_ns = lambda: right() + ahead_ns
-    runpy.run_module("server", run_name="__main__", alter_sys=True)
+    runpy.run_module("agon.server", run_name="__main__", alter_sys=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agon.server.clock import Clock
+from agon.server.live.wall_clock import Clock
 
 HOUR_MS = 3_600_000
 

@@ -7,18 +7,18 @@ import json
 from pathlib import Path
 
 from agon.protocol.events import AccountId, PlayerRef, SeatTaken, SessionId, Untimed
-from agon.server import orders
-from agon.server.erasing import Eraser
-from agon.server.hall import Hall
-from agon.server.lobby import Lobby
-from agon.server.presence import Presence
-from agon.server.request import Request
+from agon.server.accounts.deletion import Eraser
+from agon.server.live.registry import Hall
+from agon.server.live.request import Request
+from agon.server.live.table import Table
+from agon.server.lobby.lobby import Lobby
+from agon.server.presence.presence import Presence
+from agon.server.session import commands
 from agon.server.store import Store
-from agon.server.table import Table
 from tests.cluster.pair import Pair, eventually
 from tests.cluster.test_two_servers import seated_apart
+from tests.server.accounts.test_account_laws import PASSWORD, Member, ends
 from tests.server.raw_client import RawClient
-from tests.server.test_account_laws import PASSWORD, Member, ends
 
 
 async def test_a_deleted_name_goes_from_the_memory_of_both_servers(pair: Pair) -> None:
@@ -69,7 +69,7 @@ async def test_a_game_is_resigned_at_a_server_that_neither_runs_nor_shows_it(tmp
     options = here.rules("hex").options()
     table = await here.create(SessionId("shared"), game="hex", options=options, clock=Untimed(), seats=seats)
     for seat in (0, 1):
-        table.post(Request(orders.Act(seat, seat)))
+        table.post(Request(commands.Act(seat, seat)))
         await table.refresh()
     eraser = Eraser(there, Lobby(lambda _: NotImplemented, 1), Presence())
     await asyncio.wait_for(eraser.finish("p0"), 10)

@@ -14,11 +14,12 @@ from agon.protocol.clocks import Timers
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, Clock, Created, PerMove, PlayerRef, SeatTaken, SessionId, Untimed
 from agon.protocol.messages import Failure, Occurred, ServerMessage
-from agon.server import chance, orders, table
-from agon.server import session as core
-from agon.server.request import Request
+from agon.server.live import table
+from agon.server.live.request import Request
+from agon.server.live.table import Table, TableHooks
+from agon.server.session import commands, commit_reveal
+from agon.server.session import state as core
 from agon.server.store import Row, SequenceConflict, SessionHead, StoreFailed, StoreInDoubt
-from agon.server.table import Table, TableHooks
 
 NAME = SessionId("shared")
 SEED = "22" * 32
@@ -80,7 +81,7 @@ class World:
             options=rules.options(),
             seats=[SeatTaken(player=player) for player in people],
             clock=clock or Untimed(),
-            seed_hash=chance.commitment(SEED),
+            seed_hash=commit_reveal.commitment(SEED),
             seed=SEED,
             timers=timers,
         )
@@ -114,7 +115,7 @@ class World:
 
 
 def act(person: Person, seat: int, action: int, name: str, seq: int = 0) -> Request:
-    return Request(orders.Act(seat, action, name, seq), person, name)
+    return Request(commands.Act(seat, action, name, seq), person, name)
 
 
 async def test_who_comes_second_reads_and_decides_again() -> None:
@@ -146,7 +147,7 @@ async def test_nobody_is_refused_for_what_this_server_has_not_heard() -> None:
     await ann.answer("a1")
     world.other.post(act(bob, 1, 0, "b1", seq=1))  # here it is still the first seat's turn
     assert isinstance(await bob.answer("b1"), Occurred)
-    world.one.post(Request(orders.AnswerDraw(0, accept=False, command="d"), ann, "d"))
+    world.one.post(Request(commands.AnswerDraw(0, accept=False, command="d"), ann, "d"))
     refusal = await ann.answer("d")
     assert isinstance(refusal, Failure), "what nothing justifies is refused all the same"
 
@@ -232,7 +233,7 @@ async def test_what_a_bot_could_not_store_is_tried_again_and_stored_once(
     world, watcher = World(), Person()
     world.one.own(resume=False)
     world.one.followers[watcher] = SPECTATOR
-    move = Request(orders.Act(0, 4, seq=world.one.session.moved, by="bot"))
+    move = Request(commands.Act(0, 4, seq=world.one.session.moved, by="bot"))
     if is_stored:
         world.other.post(move)
     world.log.faults = [StoreInDoubt("away") if is_stored else StoreFailed("away")]

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 
 from agon.commands.account import account
 from tests.live import LiveServer
+from tests.server.accounts.test_account_laws import PASSWORD, Member, ends
 from tests.server.raw_client import RawClient, pair
-from tests.server.test_account_laws import PASSWORD, Member, ends
 
 
 def run(database: Path, *arguments: str) -> str:

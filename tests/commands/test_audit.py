@@ -12,9 +12,9 @@ from click.testing import CliRunner
 from agon.command import cli
 from agon.protocol import codec
 from agon.protocol.events import SessionId
-from agon.server.exporting import exported
-from agon.server.orders import Act, Contribute, Resign
-from tests.server.test_session import Recorded
+from agon.server.records.export import exported
+from agon.server.session.commands import Act, Contribute, Resign
+from tests.server.session.test_state import Recorded
 
 
 def game(name: str) -> dict[str, Any]:

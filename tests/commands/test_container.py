@@ -8,7 +8,7 @@ import shlex
 from pathlib import Path
 
 from agon.command import COMMANDS
-from agon.server.settings import load_settings
+from agon.server.ops.settings import load_settings
 
 ROOT = Path(__file__).parents[2]
 Instruction = tuple[str, str]

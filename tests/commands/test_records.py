@@ -18,7 +18,8 @@ from agon.command import cli
 from agon.games.records import Record, RecordError
 from agon.protocol import codec
 from agon.protocol.events import SessionId
-from agon.server import exporting, importing, json_records
+from agon.server.records import export as exporting
+from agon.server.records import import_, json_format
 from tests.games.recording import format_of, random_records, read_all, rules_of
 from tests.live import LiveServer
 
@@ -206,10 +207,10 @@ def test_a_bulk_export_is_imported_as_the_same_games(exported: list[dict[str, An
 def test_games_without_a_format_of_their_own_are_read_from_json(game: str) -> None:
     rules = rules_of(game)
     for record in random_records(rules, rules.options(), 20, seed=5, hard=True):
-        rows, head = importing.imported(rules, record, importing.Origin("json", "x", ""), 0)
+        rows, head = import_.imported(rules, record, import_.Origin("json", "x", ""), 0)
         log = [(codec.decode_event(row.body), row.at) for row in rows]
         text = codec.encode(exporting.exported(SessionId(head.session), rules, log, thinking=True)).decode()
-        (read,) = json_records.read(text)
+        (read,) = json_format.read(text)
         assert not isinstance(read, RecordError)
         assert read[1] == record
 
@@ -251,10 +252,10 @@ def test_whatever_is_changed_in_an_export_it_is_refused_or_imported(exported: li
         del game["events"][rng.randint(3, 12) :]
         held, key = rng.choice(list(_places(game)))
         held[key] = rng.choice(ODD)
-        for read in json_records.read(json.dumps(game)):
+        for read in json_format.read(json.dumps(game)):
             counts[isinstance(read, RecordError)] += 1
             if not isinstance(read, RecordError):
-                rows, _ = importing.imported(*read, importing.Origin("json", "x", ""), 0)
+                rows, _ = import_.imported(*read, import_.Origin("json", "x", ""), 0)
                 assert [codec.decode_event(row.body) for row in rows]
     assert min(counts.values()) > 20
 

@@ -13,7 +13,7 @@ import yaml
 
 from agon.command import COMMANDS
 from agon.commands.worker import worker
-from agon.server.settings import load_settings
+from agon.server.ops.settings import load_settings
 
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docker-compose.yml"

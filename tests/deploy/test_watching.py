@@ -13,7 +13,7 @@ import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
-from agon.server.metrics import Metrics
+from agon.server.ops.metrics import Metrics
 from tests.programs import require_program
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

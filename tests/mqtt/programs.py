@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from agon.protocol import codec, topics
 from agon.protocol.jobs import FromWorker
-from agon.server.bridge import server_name
+from agon.server.mqtt.bridge import server_name
 from agon.transport.link import Letter, Link
 from tests.live import ROOT, LiveServer
 from tests.mqtt.mosquitto import Mosquitto

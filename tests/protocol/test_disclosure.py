@@ -40,7 +40,7 @@ CHOSEN_BY_OWNER = {
 
 def structs() -> Iterator[Any]:
     """Everything that travels: over sockets and GETs, over a broker, in jobs, in the log, in files of cards."""
-    for found in pkgutil.iter_modules(protocol.__path__, "protocol."):
+    for found in pkgutil.iter_modules(protocol.__path__, "agon.protocol."):
         for value in vars(importlib.import_module(found.name)).values():
             if isinstance(value, type) and issubclass(value, msgspec.Struct):
                 yield value

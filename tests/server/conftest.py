@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from agon.server.app import App, running
-from agon.server.settings import Settings
+from agon.server.ops.settings import Settings
 from agon.server.store import Store
 from tests.live import LiveServer
 

@@ -17,7 +17,7 @@ from agon import games
 from agon.ai import engines
 from agon.protocol.cards import Limits
 from agon.server.app import running
-from agon.server.settings import Settings
+from agon.server.ops.settings import Settings
 from bench.leaks.hearing import check
 from tests.ai.positions import ENGINES, problem_at
 from tests.games import toy_room

@@ -22,7 +22,7 @@ from agon.protocol.clocks import (
     Stage,
     Stages,
 )
-from agon.server.timekeeping import SeatTime, beginning, phases_of, pressed, ran, until_flag, vacationing
+from agon.server.session.time_control import SeatTime, beginning, phases_of, pressed, ran, until_flag, vacationing
 from tests.web.conftest import Enter
 from tests.web.test_accessibility import SMALL, axe
 

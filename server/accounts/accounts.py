@@ -1,0 +1,169 @@
+"""Who plays: guests and bots, their tokens, and the names that they may have.
+
+The kind of an account (human or bot) belongs to its credential class: it is fixed when the account is made, shows in
+the token's prefix, is stored once, and is stamped on every ``PlayerRef`` from there.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
+
+from msgspec import structs
+
+from agon.protocol.cards import BotCard, Level, Limits, Operator
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, PlayerRef
+from agon.protocol.messages import Register
+from agon.server.accounts.credentials import COARSE_MS, is_good, made, new_id, new_token, token_hash
+from agon.server.accounts.names import NamePolicy, skeleton
+from agon.server.store import AccountRow, CredentialRow, Store
+
+CARD_PREFIX: Final = "client-"
+"""Cards of bots that connect are named by this and the account's id."""
+
+
+class Entered(NamedTuple):
+    """Who came in, the token where it is new, and with what."""
+
+    account: AccountRow
+    token: str | None
+    credential: CredentialRow
+
+
+class Accounts:
+    """``reserved_names`` are those of the server's own bots: nobody else may look like one of them."""
+
+    def __init__(
+        self,
+        store: Store,
+        reserved_names: Iterable[str],
+        registration_open: bool,
+        *,
+        now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+    ) -> None:
+        self._store = store
+        self._names = NamePolicy(reserved_names)
+        self._registration_open = registration_open
+        self._now = now
+
+    async def hello(self, token: str | None, register: Register | None) -> Entered:
+        """The account of ``token``, or a new one with its token.
+
+        Raises ``Refused`` (unauthenticated, account_closed, registration_closed, name_refused, malformed) and
+        ``StoreFailed``.
+        """
+        if token is not None:
+            return await self._known(token)
+        if not self._registration_open:
+            raise Refused("registration_closed", "this server takes no new accounts")
+        return await self._register(register or Register(kind="human"))
+
+    async def _known(self, token: str) -> Entered:
+        found = await self._store.people.by_token(token_hash(token))
+        now = self._now()
+        if found is None or found[0] is None or found[0].deleted_at is not None or not is_good(found[1], now):
+            raise Refused("unauthenticated", "no account has this token", "$.token")
+        account, credential = found[0], found[1]
+        check_open(account)
+        if now - credential.used >= COARSE_MS:
+            await self._store.people.used(credential.token_hash, now)
+        return Entered(account, None, credential)
+
+    async def _register(self, register: Register) -> Entered:
+        if register.kind == "bot":
+            if register.name is None:
+                raise Refused("name_refused", "a bot needs a name", "$.register.name")
+            if register.operator is None or not register.operator.strip():
+                raise Refused("malformed", "a bot needs an operator: who answers for it", "$.register.operator")
+            name = self._names.check_bot(register.name, "$.register.name")
+        elif register.name is None:
+            name = f"Guest-{secrets.randbelow(900_000) + 100_000}"
+        else:
+            name = await self.free_name(register.name, "$.register.name")
+        token = new_token(register.kind)
+        account = AccountRow(
+            id=new_id(),
+            name=name,
+            kind=register.kind,
+            role=register.kind,
+            operator=register.operator if register.kind == "bot" else None,
+            summary=register.summary if register.kind == "bot" else "",
+            created=self._now(),
+        )
+        credential = made(token, account.id, "session", account.created)
+        await self._store.add_account(account, credential)
+        return Entered(account, token, credential)
+
+    async def free_name(self, name: str, path: str, account: str | None = None) -> str:
+        """The name as a person may have it. Raises ``Refused`` (name_refused): also where it looks like one that is
+        somebody else's than this account's."""
+        name = self._names.check_human(name, path)
+        owner = await self._store.people.by_name(skeleton(name))
+        if owner is not None and owner.id != account:
+            raise taken(path)
+        return name
+
+    async def rename(self, account: AccountRow, name: str) -> AccountRow:
+        """The account under its new name. Raises ``Refused`` (name_refused) and ``StoreFailed``."""
+        if account.kind == "bot":
+            raise Refused("name_refused", "a bot keeps its name: people know it by its card", "$.name")
+        name = await self.free_name(name, "$.name", account.id)
+        key = skeleton(name) if account.has_password else None
+        if not await self._store.people.name(account.id, name, key):
+            raise taken("$.name")
+        return structs.replace(account, name=name)
+
+    def ref(self, account: AccountRow) -> PlayerRef:
+        """The account as other people see it."""
+        is_bot = account.kind == "bot"
+        return PlayerRef(
+            id=AccountId(account.id),
+            name=account.name,
+            kind=account.kind,
+            card=card_name(account) if is_bot else None,
+            level="default" if is_bot else None,
+        )
+
+    def card(self, account: AccountRow) -> BotCard:
+        """The card of a bot that connects: what the server knows about it, and that the rest is unknown."""
+        if account.kind != "bot":
+            raise ValueError(f"account {account.id} is a person: people have no card")
+        return BotCard(
+            name=card_name(account),
+            title=account.name,
+            version="unknown",
+            operator=Operator(name=account.operator or "unknown"),
+            summary=account.summary or "A program that somebody connected to this server.",
+            games=["*"],
+            engine="client",
+            algorithm="unknown: its operator runs it elsewhere",
+            information="What its seat may see, sent to its operator's machine.",
+            knowledge="unknown",
+            keeps="unknown: it is told your name and every move of the game.",
+            limitations=["The server does not run this program and cannot say how it chooses."],
+            levels=[
+                Level(
+                    name="default",
+                    title="As it plays",
+                    summary="The operator decides how strong it is.",
+                    limits=Limits(),
+                )
+            ],
+        )
+
+
+def taken(path: str) -> Refused:
+    return Refused("name_refused", "somebody has this name, or one that looks like it", path)
+
+
+def check_open(account: AccountRow) -> None:
+    """Raises ``Refused`` (account_closed)."""
+    if account.closed is not None:
+        raise Refused("account_closed", f"this account was closed: {account.closed}")
+
+
+def card_name(account: AccountRow) -> str:
+    return CARD_PREFIX + account.id.lower()

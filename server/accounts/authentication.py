@@ -1,0 +1,140 @@
+"""Names with passwords: how a guest gets one, logs in with it, changes it, and gets back in who forgot it."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+
+from msgspec import structs
+
+from agon.protocol.errors import Refused
+from agon.server.accounts.accounts import Accounts, Entered, check_open, taken
+from agon.server.accounts.credentials import ONCE_MS, SESSION_MS, made, new_token, token_hash
+from agon.server.accounts.names import skeleton
+from agon.server.accounts.passwords import Passwords, Throttle, check_new
+from agon.server.store import AccountRow, CredentialRow, Store
+
+log = logging.getLogger("agon.accounts")
+
+
+class Membership:
+    """Everything raises ``Refused`` and ``StoreFailed``. ``address``: where the one who asks comes from."""
+
+    def __init__(
+        self,
+        store: Store,
+        accounts: Accounts,
+        passwords: Passwords | None = None,
+        throttle: Throttle | None = None,
+        *,
+        now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+    ) -> None:
+        self._people = store.people
+        self._accounts = accounts
+        self._passwords = passwords or Passwords()
+        self._throttle = throttle or Throttle()
+        self.now = now
+
+    async def sign_up(self, account: AccountRow, name: str, password: str, address: str) -> AccountRow:
+        """The guest under a name that is nobody else's."""
+        if account.kind == "bot":
+            raise Refused("not_allowed", "a bot has a token and no password: its operator answers for it")
+        if account.has_password:
+            raise Refused("not_allowed", "this account has a name and a password already")
+        name = await self._accounts.free_name(name, "$.name", account.id)
+        check_new(password, name, "$.password")
+        self._throttle.sign_up(address)
+        secret = await self._passwords.hash(password)
+        if not await self._people.name(account.id, name, skeleton(name), secret):
+            raise taken("$.name")
+        log.info("account %s has a password now", account.id)
+        return structs.replace(account, name=name, has_password=True)
+
+    async def log_in(self, name: str, password: str, label: str, address: str) -> Entered:
+        """A new session. Who does not know the password learns nothing about the name."""
+        self._throttle.check(name, address)
+        account, stored = await self._people.secret(skeleton(name))
+        if not await self._passwords.fits(stored, password) or account is None:
+            raise Refused("unauthenticated", "name and password do not fit")
+        check_open(account)
+        return await self._enter(account, label)
+
+    async def check(self, account: AccountRow, password: str | None, address: str, path: str) -> None:
+        """Refuses where the password is not the account's."""
+        self._throttle.check(account.name, address)
+        stored = await self._people.password(account.id)
+        if not await self._passwords.fits(stored, password or ""):
+            raise Refused("unauthenticated", "this is not the password", path)
+
+    async def change_password(
+        self, account: AccountRow, current: CredentialRow, old: str, new: str, address: str
+    ) -> None:
+        """All other sessions and all API tokens end."""
+        await self.check(account, old, address, "$.old")
+        check_new(new, account.name, "$.new")
+        await self._people.change(account.id, password=await self._passwords.hash(new))
+        await self._people.revoke(account.id, self.now(), but=current.id)
+        log.info("account %s has a new password", account.id)
+
+    async def reset_password(self, token: str, password: str, address: str) -> Entered:
+        """With the host's one-time token. All sessions end, and a new one begins."""
+        self._throttle.check(None, address)
+        found = await self._people.by_token(token_hash(token))
+        account = None if found is None else found[0]
+        if found is None or account is None or found[1].kind != "reset" or account.deleted_at is not None:
+            raise _used_up()
+        check_open(account)
+        check_new(password, account.name, "$.password")
+        secret = await self._passwords.hash(password)
+        if not await self._people.spend(token_hash(token), account.id, self.now()):
+            raise _used_up()
+        await self._people.change(account.id, password=secret)
+        await self._people.revoke(account.id, self.now())
+        log.info("account %s has a new password, by the host's token", account.id)
+        return await self._enter(account, "after a new password")
+
+    async def become_admin(self, account: AccountRow, token: str, address: str) -> AccountRow:
+        """With the one-time token from the log."""
+        self._throttle.check(None, address)
+        if account.kind == "bot" or not account.has_password:
+            raise Refused("not_allowed", "an administrator has a name and a password: sign up first")
+        found = await self._people.by_token(token_hash(token))
+        if found is None or found[1].kind != "admin" or await self._people.admins():
+            raise _used_up()
+        if not await self._people.spend(token_hash(token), account.id, self.now()):
+            raise _used_up()
+        await self._people.change(account.id, role="admin")
+        log.warning("account %s is administrator now, by the one-time token", account.id)
+        return structs.replace(account, role="admin")
+
+    async def offer_administration(self) -> None:
+        """Where nobody administrates yet, writes a token into the log with which somebody may."""
+        await self._people.drop_once("admin", self.now())
+        if await self._people.admins():
+            return
+        token = new_token("admin")
+        await self._people.add(made(token, None, "admin", self.now(), lives_ms=ONCE_MS))
+        log.warning(
+            "this server has no administrator yet: sign up on the page /account and enter this token there, "
+            "once and within a day: %s",
+            token,
+        )
+
+    async def _enter(self, account: AccountRow, label: str) -> Entered:
+        token = new_token(account.kind)
+        credential = made(token, account.id, "session", self.now(), label=label, lives_ms=SESSION_MS)
+        await self._people.add(credential)
+        return Entered(account, token, credential)
+
+
+async def reset_token(store: Store, account: AccountRow, now: int) -> str:
+    """A token with which the owner of an account sets a new password, once, within a day. Raises ``StoreFailed``."""
+    token = new_token("reset")
+    await store.people.drop_once("reset", now)
+    await store.people.add(made(token, account.id, "reset", now, lives_ms=ONCE_MS))
+    return token
+
+
+def _used_up() -> Refused:
+    return Refused("unauthenticated", "this token was used, is too old, or never was one", "$.token")

@@ -1,0 +1,110 @@
+"""A person's own games and words as they are stored, a page at a time: no more in memory than one game and one page."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import NamedTuple, cast
+
+import msgspec
+
+from agon.protocol import codec
+from agon.protocol.account_messages import MyGame, MyLine, StoredEvent
+from agon.protocol.events import Acted, Clock, Created, Drawn, Event, PlayerRef, SeatTakenOver, SessionId
+from agon.protocol.rating_views import RatingStep
+from agon.server.http.leaderboards import step_of
+from agon.server.live.registry import Hall
+from agon.server.session import visibility
+from agon.server.session.state import begin, evolve
+from agon.server.store import SessionHead
+
+AT_ONCE = 20
+ENOUGH_BYTES = 100_000
+"""A page of so many bytes ends early: a connection's buffer is not much larger."""
+
+
+LINES = 300
+"""Said at most, on a page; the few of one millisecond stay together."""
+LATEST = 2**53 - 1
+
+
+class Page(NamedTuple):
+    games: list[MyGame]
+    said: list[MyLine]
+    following: int | None
+    """Where the next page begins (ms)."""
+
+
+class GamesOf:
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self._one_at_a_time = asyncio.Lock()
+
+    async def page(self, account: str, before: int | None) -> Page:
+        """Games changed, and lines said, before that time (ms), the last first. Raises ``StoreFailed``."""
+        games, following = await self._page(account, before)
+        lines = await self.hall.store.talk.said_by(account, following or 0, before or LATEST, 2 * LINES)
+        if len(lines) > LINES:
+            following = lines[LINES - 1].at
+            lines = [line for line in lines if line.at >= following]
+            games = [(game, changed) for game, changed in games if changed >= following]
+        said = [MyLine(session=SessionId(line.session), at=line.at, room=line.room, text=line.text) for line in lines]
+        return Page([game for game, _ in games], said, following)
+
+    async def _page(self, account: str, before: int | None) -> tuple[list[tuple[MyGame, int]], int | None]:
+        """Games with the time of their last change, and where the next page begins."""
+        heads = await self.hall.store.games_of(account, before, AT_ONCE + 1)
+        games: list[tuple[MyGame, int]] = []
+        size = 0
+        for place, head in enumerate(heads):
+            # A page ends between two games that changed at different times: the next one goes on by the time.
+            is_full = size > ENOUGH_BYTES or place >= AT_ONCE
+            if is_full and head.updated != heads[place - 1].updated:
+                return games, heads[place - 1].updated
+            async with self._one_at_a_time:
+                game = await self._game(head, account)
+            games.append((game, head.updated))
+            size += len(codec.encode(game))
+        return games, heads[-1].updated if len(heads) > AT_ONCE else None
+
+    async def _game(self, head: SessionHead, account: str) -> MyGame:
+        rows = await self.hall.store.events(head.session)
+        seat = head.accounts.index(account)
+
+        def read() -> list[StoredEvent]:
+            log = [(codec.decode_event(row.body), row.at) for row in rows]
+            return self._seen(log, seat, head)
+
+        return MyGame(
+            session=SessionId(head.session),
+            game=head.game,
+            options=head.options,
+            players=msgspec.json.decode(head.players, type=list[PlayerRef]),
+            clock=msgspec.json.decode(head.clock, type=Clock),
+            your_seat=seat,
+            result=head.result,
+            events=await asyncio.to_thread(read),
+            rated=await self._rated(head.session, seat),
+        )
+
+    async def _rated(self, session: str, seat: int) -> list[RatingStep]:
+        return [step_of(change) for change in await self.hall.store.ratings.changes_by(session) if change.seat == seat]
+
+    def _seen(self, log: Sequence[tuple[Event, int]], seat: int, head: SessionHead) -> list[StoredEvent]:
+        """Of a game that has ended everything is told; one that goes on is folded, to know what this seat may see.
+
+        Where a bot has taken the seat over it is told up to then: what the seat sees now is the bot's.
+        """
+        rules = self.hall.rules(head.game)
+        over = head.status == "ended"
+        session = begin(rules, cast(Created, log[0][0]), log[0][1])
+        seen: list[StoredEvent] = []
+        for seq, (event, at) in enumerate(log):
+            if seq and not over:
+                evolve(session, event, at)
+            taken = session.history[-1] if not over and isinstance(event, Acted | Drawn) else None
+            shown = visibility.filtered(session, event, taken, seat, thinking=self.hall.show_thinking, over=over)
+            seen.append(StoredEvent(seq=seq, at=at, event=shown))
+            if not over and isinstance(event, SeatTakenOver) and event.seat == seat:
+                break
+        return seen

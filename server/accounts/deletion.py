@@ -1,0 +1,136 @@
+"""Deletion of accounts: games end, names go from the store and from this server's memory.
+
+It is asked for by a mark in the store, so that it is finished by whoever sees it where a server dies on the way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from msgspec import structs
+
+from agon.protocol import codec, messages
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, Created, SessionId
+from agon.server.live.registry import Hall
+from agon.server.live.request import Request
+from agon.server.live.table import Table
+from agon.server.lobby.lobby import Lobby
+from agon.server.presence.presence import Presence
+from agon.server.session import commands
+from agon.server.store import Store
+from agon.server.store.name_erasure import without_name
+from agon.server.store.store import FOREVER
+
+log = logging.getLogger("agon.accounts")
+
+DELETED: Final = "Deleted player"
+
+
+async def mark(store: Store, account: str, now: int) -> None:
+    """From now (ms) on nobody gets in with it, and it is to be deleted. Raises ``StoreFailed``."""
+    await store.people.change(account, deleted_at=now, name_key=None, password=None)
+    await store.people.revoke(account, now)
+    log.info("account %s is to be deleted", account)
+
+
+class Eraser:
+    """Ends games, takes names away."""
+
+    def __init__(self, hall: Hall, lobby: Lobby, presence: Presence) -> None:
+        self.hall = hall
+        self._lobby = lobby
+        self._presence = presence
+
+    async def finish(self, account: str) -> None:
+        """Ends the games that it plays, then takes its names away. May be done again. Raises ``StoreFailed``."""
+        store = self.hall.store
+        self._lobby.forget_account(AccountId(account))
+        for name in await store.people.playing(account):
+            await self._end(SessionId(name), AccountId(account))
+        changed = await store.erase(account, DELETED)
+        self.forget(account)
+        log.info("account %s is deleted: %d rows of games were written anew", account, changed)
+
+    def forget(self, account: str) -> None:
+        """Takes the names out of this server's memory."""
+        self._lobby.forget_account(AccountId(account))
+        for table in self.hall.tables.values():
+            rename(table, account)
+        answers = self._presence.answers
+        for key in [key for key in answers if key[0] == account]:
+            del answers[key]
+
+    async def is_named(self, account: str) -> bool:
+        """Whether an account that is erased has played on or said something since: another of its connections may have
+        been open for some seconds. Raises ``StoreFailed``, ``Refused``."""
+        return bool(await self.hall.store.talk.said_by(account, 0, FOREVER, 1)) or await self.still_plays(account)
+
+    async def still_plays(self, account: str) -> bool:
+        """Whether it has a say in any game. Raises ``StoreFailed``, ``Refused``."""
+        for name in await self.hall.store.people.playing(account):
+            table = await self.hall.current(SessionId(name))
+            if table is not None and _has_say(table, AccountId(account)):
+                return True
+        return False
+
+    async def _end(self, name: SessionId, account: AccountId) -> None:
+        """Called off before the first move, else resigned: at a table of more than two the others may play on."""
+        table = await self.hall.current(name)
+        if table is None:
+            return
+        table.hold()  # between the two orders nobody else may need it here
+        try:
+            for order in (commands.Abort, commands.Resign):
+                seat = table.seat_of(account)
+                if seat is None or not _has_say(table, account):
+                    return
+                answer = _Answer()
+                table.post(Request(order(seat), answer, "deleted"))
+                await answer.came
+            if _has_say(table, account):
+                raise Refused("unavailable", f"game {name} could not be ended; try again")
+        finally:
+            table.release()
+
+
+def _has_say(table: Table, account: AccountId) -> bool:
+    """Whether a game goes on in which an account has a seat that it did not give up."""
+    seat = table.seat_of(account)
+    return table.session.ended is None and seat is not None and seat not in table.session.forfeited
+
+
+class _Answer:
+    """Hears what became of a command."""
+
+    def __init__(self) -> None:
+        self.came: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def send(self, payload: bytes) -> None:
+        message = codec.decode_server(payload)
+        if isinstance(message, messages.Occurred | messages.Failure | messages.Ok) and not self.came.done():
+            self.came.set_result(None)
+
+
+def rename(table: Table, account: str) -> None:
+    """Takes an account's names out of a session in memory: also where a bot has taken its seat over since."""
+    first, _ = table.log[0]
+    if not isinstance(first, Created) or all(taken.player.id != account for taken in first.seats):
+        return
+    changed = False
+    for place, (event, at) in enumerate(table.log):
+        body = codec.encode(event)
+        without = without_name(body, account, DELETED)
+        if without != body:
+            table.log[place] = (codec.decode_event(without), at)
+            changed = True
+    created = table.log[0][0]
+    if isinstance(created, Created):
+        table.session.created = created
+    for seat, player in enumerate(table.session.players):
+        if player.id == account:
+            table.session.players[seat] = structs.replace(player, name=DELETED)
+    if changed:
+        table.telling.renamed()

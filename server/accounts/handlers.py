@@ -1,0 +1,188 @@
+"""What people do with their accounts: passwords, sessions, tokens, choices, export, deletion."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+
+from msgspec import structs
+
+from agon.protocol import account_messages as am
+from agon.protocol import codec
+from agon.protocol.errors import Refused
+from agon.protocol.messages import Ok
+from agon.protocol.report_messages import MyReport
+from agon.protocol.wire import Command
+from agon.server.accounts.accounts import Accounts, Entered
+from agon.server.accounts.authentication import Membership
+from agon.server.accounts.credentials import DAY_MS, made, new_token, view
+from agon.server.accounts.data_export import GamesOf
+from agon.server.accounts.deletion import Eraser, mark
+from agon.server.http.leaderboards import rating_of
+from agon.server.presence.client import Client, Desk, Door
+from agon.server.presence.presence import Presence
+from agon.server.store import AccountRow, CredentialRow, Store
+
+MOST_CREDENTIALS = 50
+"""Sessions and API tokens of one account."""
+ENDED = "this session was ended"
+
+
+def account_view(accounts: Accounts, account: AccountRow) -> am.AccountView:
+    """An account as its owner and moderators see it."""
+    return am.AccountView(
+        player=accounts.ref(account),
+        role=account.role,
+        created=account.created,
+        has_password=account.has_password,
+        choices=am.Choices(tune_bots=account.tune_bots, model_me=account.model_me),
+        closed=account.closed,
+    )
+
+
+class AccountDesk:
+    """``doors`` are for those who have not said hello yet, ``desks`` for those who have."""
+
+    def __init__(
+        self,
+        store: Store,
+        accounts: Accounts,
+        membership: Membership,
+        presence: Presence,
+        eraser: Eraser,
+        *,
+        reports: Callable[[str], Awaitable[list[MyReport]]],
+    ) -> None:
+        self._people = store.people
+        self._accounts = accounts
+        self._membership = membership
+        self._presence = presence
+        self._eraser = eraser
+        self._reports = reports
+        self._games = GamesOf(eraser.hall)
+        self.doors: Mapping[type[Command], Door] = {am.LogIn: self._log_in, am.ResetPassword: self._reset}
+        self.desks: Mapping[type[Command], Desk] = {
+            am.SignUp: self._sign_up,
+            am.ChangePassword: self._change_password,
+            am.LogOut: self._log_out,
+            am.MyAccount: self._my_account,
+            am.MyCredentials: self._my_credentials,
+            am.RevokeCredential: self._revoke,
+            am.CreateToken: self._create_token,
+            am.SetChoices: self._set_choices,
+            am.ExportMyData: self._export,
+            am.DeleteAccount: self._delete,
+            am.BecomeAdmin: self._become_admin,
+        }
+
+    async def _log_in(self, client: Client, command: am.LogIn) -> None:
+        entered = await self._membership.log_in(command.name, command.password, command.label, client.address())
+        self._tell_entered(client, command.id, entered)
+
+    async def _reset(self, client: Client, command: am.ResetPassword) -> None:
+        entered = await self._membership.reset_password(command.token, command.password, client.address())
+        self._presence.end(entered.account.id, "the password was set anew", but=entered.credential.id)
+        self._tell_entered(client, command.id, entered)
+
+    def _tell_entered(self, client: Client, re: str, entered: Entered) -> None:
+        you = self._accounts.ref(entered.account)
+        client.answer(re, am.LoggedIn(re=re, token=entered.token or "", you=you), keep=False)
+
+    async def _sign_up(self, client: Client, command: am.SignUp, account: AccountRow) -> None:
+        signed_up = await self._membership.sign_up(account, command.name, command.password, client.address())
+        self._changed(client, command.id, signed_up)
+
+    async def _change_password(self, client: Client, command: am.ChangePassword, account: AccountRow) -> None:
+        credential = _credential(client)
+        await self._membership.change_password(account, credential, command.old, command.new, client.address())
+        self._presence.end(account.id, "the password was changed", but=credential.id)
+        client.answer(command.id, Ok(re=command.id), keep=False)
+
+    async def _log_out(self, client: Client, command: am.LogOut, account: AccountRow) -> None:
+        await self._end(client, command.id, account, _credential(client).id)
+
+    async def _my_account(self, client: Client, command: am.MyAccount, account: AccountRow) -> None:
+        client.answer(command.id, am.Account(re=command.id, account=account_view(self._accounts, account)), keep=False)
+
+    async def _my_credentials(self, client: Client, command: am.MyCredentials, account: AccountRow) -> None:
+        shown = [view(each, client.credential) for each in await self._people.of(account.id)]
+        client.answer(command.id, am.Credentials(re=command.id, credentials=shown), keep=False)
+
+    async def _revoke(self, client: Client, command: am.RevokeCredential, account: AccountRow) -> None:
+        if command.credential not in {each.id for each in await self._people.of(account.id)}:
+            raise Refused("malformed", "you have no such session or token", "$.credential")
+        await self._end(client, command.id, account, command.credential)
+
+    async def _end(self, client: Client, re: str, account: AccountRow, credential: str) -> None:
+        """Says so before it closes the connections of it: the one that asks may be among them."""
+        await self._people.revoke(account.id, self._membership.now(), only=credential)
+        client.answer(re, Ok(re=re), keep=False)
+        self._presence.end(account.id, ENDED, only=credential)
+
+    async def _create_token(self, client: Client, command: am.CreateToken, account: AccountRow) -> None:
+        if not command.scopes:
+            raise Refused("malformed", "say what the token is good for: read, play", "$.scopes")
+        if len(await self._people.of(account.id)) >= MOST_CREDENTIALS:
+            raise Refused("too_many", f"you have {MOST_CREDENTIALS} sessions and tokens already; revoke one first")
+        token = new_token(account.kind)
+        lives = None if command.days is None else command.days * DAY_MS
+        now = self._membership.now()
+        credential = made(token, account.id, "api", now, scopes=command.scopes, label=command.label, lives_ms=lives)
+        await self._people.add(credential)
+        created = am.TokenCreated(re=command.id, token=token, credential=view(credential, None))
+        client.answer(command.id, created, keep=False)
+
+    async def _set_choices(self, client: Client, command: am.SetChoices, account: AccountRow) -> None:
+        if account.kind == "bot":
+            raise Refused("not_allowed", "these choices are people's")
+        await self._people.change(account.id, tune_bots=command.tune_bots, model_me=command.model_me)
+        chosen = structs.replace(account, tune_bots=command.tune_bots, model_me=command.model_me)
+        self._changed(client, command.id, chosen)
+
+    async def _become_admin(self, client: Client, command: am.BecomeAdmin, account: AccountRow) -> None:
+        promoted = await self._membership.become_admin(account, command.token, client.address())
+        self._changed(client, command.id, promoted)
+
+    async def _export(self, client: Client, command: am.ExportMyData, account: AccountRow) -> None:
+        games, said, following = await self._games.page(account.id, command.before)
+        first = command.before is None
+        held = [view(each, client.credential) for each in await self._people.of(account.id)] if first else []
+        told = account_view(self._accounts, account) if first else None
+        now = self._membership.now()
+        rows = await self._games.hall.store.ratings.of_account(account.id) if first else []
+        reports = await self._reports(account.id) if first else []
+        page = am.MyData(
+            re=command.id,
+            account=told,
+            credentials=held,
+            ratings=[rating_of(row, now) for row in rows],
+            reports=reports,
+            games=games,
+            said=said,
+            next=following,
+        )
+        client.answer(command.id, page, keep=False)
+
+    async def _delete(self, client: Client, command: am.DeleteAccount, account: AccountRow) -> None:
+        if account.has_password:
+            await self._membership.check(account, command.password, client.address(), "$.password")
+        elif command.name != account.name:
+            raise Refused("malformed", "type your name as it is", "$.name")
+        # Goes on where the one who asked goes away, and is finished by whoever finds the mark where the server does.
+        await asyncio.shield(self._forget(account.id))
+        client.send(codec.encode(Ok(re=command.id)))
+        self._presence.end(account.id, "the account is deleted")
+
+    async def _forget(self, account: str) -> None:
+        await mark(self._eraser.hall.store, account, self._membership.now())
+        await self._eraser.finish(account)
+
+    def _changed(self, client: Client, re: str, account: AccountRow) -> None:
+        self._presence.refresh(account)
+        client.answer(re, am.Account(re=re, account=account_view(self._accounts, account)), keep=False)
+
+
+def _credential(client: Client) -> CredentialRow:
+    if client.credential is None:
+        raise Refused("hello_first", "the first message must be hello")
+    return client.credential

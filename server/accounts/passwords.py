@@ -1,0 +1,130 @@
+"""Passwords: hashed with Argon2id, a few at a time, and tried only so often. The only file that imports argon2.
+
+Work and memory of a hash are OWASP's second choice for Argon2id (Password Storage Cheat Sheet): 19 MiB, two passes. It
+runs in a thread, two at a time at most, so that people who log in cost those who play a known share of the machine.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+import unicodedata
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import TypeVar
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
+
+from agon.protocol.errors import Refused
+from agon.server.accounts.names import skeleton
+from agon.server.ops.addresses import counted
+from agon.server.ops.rate_limit import Bucket
+
+T = TypeVar("T")
+
+SHORTEST = 8
+"""NIST SP 800-63B, section 5.1.1.2: length counts, composition rules do not help."""
+AT_ONCE = 2
+MOST_WAITING = 100
+"""Logins that wait for their turn; more are refused."""
+TRIES_OF_NAME, NAME_PER_S = 10, 1 / 30
+TRIES_OF_ADDRESS, ADDRESS_PER_S = 40, 1 / 3
+SIGN_UPS_OF_ADDRESS, SIGN_UP_PER_S = 100, 1 / 3
+"""A class may sign up at once; who goes on would keep all others who log in waiting for their hash."""
+REMEMBERED = 10_000
+"""Names and addresses of which the tries are counted."""
+
+
+class Passwords:
+    """Hashes and compares. Nothing of a password or a hash is in an error or a log."""
+
+    def __init__(self, hasher: PasswordHasher | None = None) -> None:
+        self._hasher = hasher or PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+        self._turn = asyncio.Semaphore(AT_ONCE)
+        self._waiting = 0
+        self._nobodys = ""
+        self.hashed = 0
+        """How many hashes were computed, for tests of who pays for what."""
+
+    async def hash(self, password: str) -> str:
+        """What is stored of it. Raises ``Refused`` (unavailable)."""
+        return await self._do(lambda: self._hasher.hash(_plain(password)))
+
+    async def fits(self, stored: str | None, password: str) -> bool:
+        """Whether the password is the one of which ``stored`` is the hash.
+
+        Where there is none, it takes as long to find out. Raises ``Refused`` (unavailable).
+        """
+        if not self._nobodys:
+            self._nobodys = await self.hash(secrets.token_urlsafe())
+
+        def verify() -> bool:
+            try:
+                self._hasher.verify(self._nobodys if stored is None else stored, _plain(password))
+            except (VerifyMismatchError, VerificationError, InvalidHashError):
+                return False
+            return stored is not None
+
+        return await self._do(verify)
+
+    async def _do(self, work: Callable[[], T]) -> T:
+        if self._waiting >= MOST_WAITING:
+            raise Refused("unavailable", "too many people log in at this moment; try again in a minute")
+        self._waiting += 1
+        try:
+            async with self._turn:
+                self.hashed += 1
+                return await asyncio.to_thread(work)
+        finally:
+            self._waiting -= 1
+
+
+class Throttle:
+    """Counts tries by name, whether there is such a name or not, and by address. Each server counts for itself."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._names: OrderedDict[str, Bucket] = OrderedDict()
+        self._addresses: OrderedDict[str, Bucket] = OrderedDict()
+        self._sign_ups: OrderedDict[str, Bucket] = OrderedDict()
+
+    def check(self, name: str | None, address: str) -> None:
+        """One more try, of a password if there is a name. Raises ``Refused`` (too_fast)."""
+        may = self._take(self._addresses, counted(address), ADDRESS_PER_S, TRIES_OF_ADDRESS)
+        if may and name is not None:
+            may = self._take(self._names, skeleton(name), NAME_PER_S, TRIES_OF_NAME)
+        if not may:
+            raise Refused("too_fast", "too many tries with this name, or from where you are; try again in some minutes")
+
+    def sign_up(self, address: str) -> None:
+        """One more account gets a password. Raises ``Refused`` (too_fast)."""
+        if not self._take(self._sign_ups, counted(address), SIGN_UP_PER_S, SIGN_UPS_OF_ADDRESS):
+            raise Refused("too_fast", "many have signed up from where you are; try again in some minutes")
+
+    def _take(self, known: OrderedDict[str, Bucket], key: str, rate: float, burst: int) -> bool:
+        now = self._now()
+        bucket = known.get(key)
+        if bucket is None:
+            if len(known) >= REMEMBERED:
+                known.popitem(last=False)
+            bucket = known[key] = Bucket(rate, burst)
+            bucket.updated = now
+        known.move_to_end(key)
+        return bucket.take(1, now)
+
+
+def check_new(password: str, name: str, path: str) -> None:
+    """Raises ``Refused`` (password_refused) with what is wrong with a password that somebody wants to have."""
+    if len(_plain(password)) < SHORTEST:
+        raise Refused("password_refused", f"a password has at least {SHORTEST} characters", path)
+    if len(set(password)) < 3:
+        raise Refused("password_refused", "a password of one or two different characters is guessed first", path)
+    if skeleton(password) == skeleton(name):
+        raise Refused("password_refused", "a password must not be the name", path)
+
+
+def _plain(password: str) -> str:
+    """Characters that are typed differently on two machines and look the same are the same (RFC 8265, section 4.2)."""
+    return unicodedata.normalize("NFC", password)

@@ -1,0 +1,92 @@
+"""Notices what other servers and the command line did to accounts that are connected here.
+
+A look at the store every few seconds: one statement for hundreds of connections. What is done at this server is known
+at once and does not wait for it. What the command line did to any account gets its line in the log here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from agon.protocol.errors import Refused
+from agon.server.accounts.authentication import Membership
+from agon.server.accounts.deletion import Eraser
+from agon.server.presence.client import Client
+from agon.server.presence.presence import Presence
+from agon.server.store import Store, StoreFailed
+from agon.server.store.audit_log import COMMAND_LINE
+
+log = logging.getLogger("agon.accounts")
+
+EVERY_S = 5.0
+SKEW_MS = 60_000
+RECENT_MS = 600_000
+"""Deletions of so long ago are in nobody's memory any more."""
+
+
+class AccountWatch:
+    def __init__(self, store: Store, presence: Presence, eraser: Eraser, membership: Membership) -> None:
+        self._people = store.people
+        self._deeds = store.deeds
+        self._presence = presence
+        self._eraser = eraser
+        self._now = membership.now
+        self._told_until = membership.now()
+        self._told: set[str] = set()
+        """Deeds that are in the log and not older than that time, less what clocks may differ by."""
+
+    async def run(self) -> None:
+        """Until cancelled."""
+        while True:
+            try:
+                await self.look()
+            except (StoreFailed, Refused) as error:
+                log.warning("looking after the accounts failed, and is tried again: %s", error)
+            except Exception:  # told in the log, whatever it is: a task that ends would end the server
+                log.exception("looking after the accounts failed, and is tried again")
+            await asyncio.sleep(EVERY_S)
+
+    async def look(self) -> None:
+        """Closes what has no right to be open, finishes deletions. Raises ``StoreFailed``, ``Refused``."""
+        await self._check_connections()
+        await self._tell_deeds()
+        for account in await self._people.deleted(self._now() - RECENT_MS):
+            try:
+                if not account.erased or await self._eraser.is_named(account.id):
+                    await self._eraser.finish(account.id)
+            except StoreFailed:
+                raise
+            except Exception:  # a game that cannot be read, as of a version that is gone: the others are not to wait
+                log.exception("account %s cannot be deleted, and is tried again", account.id)
+            self._eraser.forget(account.id)
+
+    async def _tell_deeds(self) -> None:
+        """What was done by the command line since the last look: it runs elsewhere, perhaps by another clock."""
+        found = await self._deeds.since(self._told_until - SKEW_MS)
+        for deed in found:
+            if deed.id not in self._told and deed.by.startswith(COMMAND_LINE):
+                log.warning("%s", deed)
+        self._told = {deed.id for deed in found}
+        self._told_until = self._now()
+
+    async def _check_connections(self) -> None:
+        here: dict[str, list[Client]] = {}
+        for clients in self._presence.clients.values():
+            for client in clients:
+                if client.credential is not None:
+                    here.setdefault(client.credential.token_hash, []).append(client)
+        if not here:
+            return
+        standing = await self._people.standing(list(here))
+        for token_hash, clients in here.items():
+            found = standing.get(token_hash)
+            for client in clients:
+                if found is None or found.revoked is not None or found.account.deleted_at is not None:
+                    client.end("this session was ended")
+                elif found.expires is not None and found.expires <= self._now():
+                    client.end("this session has lasted long enough: log in again")
+                elif found.account.closed is not None:
+                    client.end(f"this account was closed: {found.account.closed}")
+                else:
+                    client.account = found.account

@@ -1,0 +1,169 @@
+"""Analysis of games that are over: the server's own engine looks at every position, one game at a time, and only while
+no game waits for a worker. The result is an event of the game, so it is made once for all who ask.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import sys
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from agon.protocol import codec
+from agon.protocol.cards import Limits
+from agon.protocol.errors import Refused
+from agon.protocol.events import Acted, Created, SessionId
+from agon.protocol.help_messages import Analyse, Analysis
+from agon.protocol.jobs import Progress, Step, Think
+from agon.protocol.messages import Ok
+from agon.protocol.thinking import Assessed
+from agon.server.bots.hint_service import ENGINE, PATIENCE_MS
+from agon.server.live.request import Request
+from agon.server.live.table import Table
+from agon.server.session import commands
+from agon.server.session import state as core
+from agon.server.store import AccountRow
+from agon.server.workers.dispatcher import Workers
+
+if TYPE_CHECKING:
+    from agon.server.live.registry import Hall
+    from agon.server.presence.client import Client
+
+log = logging.getLogger("agon.analysis")
+
+POSITION_MS = 200
+MOST_POSITIONS = 400
+MOST_WAITING = 20
+"""Games that wait for their turn."""
+
+
+@dataclass(slots=True)
+class Wanted:
+    """A game to be analysed, and who waits for it."""
+
+    clients: set[Client] = field(default_factory=set["Client"])
+
+
+class AnalysisDesk:
+    """``ask`` does ``analyse``."""
+
+    def __init__(self, hall: Hall, workers: Workers) -> None:
+        self._hall = hall
+        self._workers = workers
+        self._wanted: dict[SessionId, Wanted] = {}
+        """In the order in which they are done."""
+        self._task: asyncio.Task[None] | None = None
+
+    async def ask(self, client: Client, command: Analyse, account: AccountRow) -> None:
+        """Answered by ``ok``. Raises ``Refused``, ``StoreFailed``."""
+        name = SessionId(command.session)
+        table = await self._hall.current(name)
+        if table is None:
+            raise Refused("unknown_session", f"there is no game {name}", "$.session")
+        session = table.session
+        if session.ended is None:
+            raise Refused("not_over", "a game is analysed when it is over")
+        info = session.rules.info
+        if info.hidden or info.simultaneous or info.chance or session.seats != 2 or info.utility != "zero_sum":
+            raise Refused("no_help", f"{info.title} has no values that an engine could draw as a line")
+        if not session.is_analysed:
+            if name not in self._wanted and len(self._wanted) >= MOST_WAITING:
+                raise Refused("too_many", "many games wait to be analysed; ask again later")
+            self._wanted.setdefault(name, Wanted()).clients.add(client)
+            if self._task is None:
+                self._task = asyncio.create_task(self._work(), name="analysis")
+                self._task.add_done_callback(self._done)
+        client.answer(command.id, Ok(re=command.id))
+
+    async def close(self) -> None:
+        """Ends what is under way."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._task = None
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("analysis failed", exc_info=error)
+            self._wanted.clear()
+
+    async def _work(self) -> None:
+        while self._wanted:
+            name, wanted = next(iter(self._wanted.items()))
+            try:
+                await self._analyse(name, wanted)
+            except Refused as refusal:
+                self._tell(wanted, Analysis(session=name, done=0, total=0, reason=refusal.reason))
+            del self._wanted[name]
+
+    async def _analyse(self, name: SessionId, wanted: Wanted) -> None:
+        """Raises ``Refused``."""
+        table = await self._hall.current(name)
+        if table is None or table.session.is_analysed:
+            return
+        jobs = questions(table)[:MOST_POSITIONS]
+        positions: list[Assessed] = []
+        for ply, think in jobs:
+            self._tell(wanted, Analysis(session=name, done=len(positions), total=len(jobs)))
+            outcome = await self._workers.choose(think, _ignore, None, background=True)
+            thinking = outcome.thinking
+            if thinking is None or outcome.by != "bot":
+                raise Refused("unavailable", "the engine has no answer now; ask again later")
+            positions.append(
+                Assessed(
+                    ply=ply,
+                    seat=think.seat,
+                    value=thinking.value or 0.0,
+                    exact=thinking.exact,
+                    best=thinking.pv[0] if thinking.pv else "",
+                    why=thinking.why,
+                )
+            )
+        table = await self._hall.current(name)  # it may have left memory meanwhile
+        if table is not None:
+            table.post(Request(commands.StoreAnalysis(ENGINE.name, positions)))
+        self._tell(wanted, Analysis(session=name, done=len(jobs), total=len(jobs)))
+
+    def _tell(self, wanted: Wanted, message: Analysis) -> None:
+        payload = codec.encode(message)
+        for client in wanted.clients:
+            client.send(payload)
+
+
+def questions(table: Table) -> list[tuple[int, Think]]:
+    """A job for every position in which somebody was to move, with its ply. Nothing is hidden in these games."""
+    created, at = table.log[0]
+    if not isinstance(created, Created):
+        raise TypeError(f"session {table.name} does not begin with its creation")
+    session = core.begin(table.session.rules, created, at)
+    found: list[tuple[int, Think]] = []
+    for event, when in table.log[1:]:
+        if isinstance(event, Acted):
+            state = session.state if sys.byteorder == "little" else session.state.byteswap()
+            think = Think(
+                job=f"{table.name}.{session.ply}.analysis",
+                game=created.game,
+                version=created.version,
+                options=created.options,
+                start=created.start,
+                seat=event.seat,
+                state=np.ascontiguousarray(state).tobytes(),
+                history=[Step(taken.seat, taken.action) for taken in session.history],
+                engine=ENGINE,
+                limits=Limits(time_ms=POSITION_MS),
+                seed=secrets.randbits(63),
+                deadline_ms=POSITION_MS + PATIENCE_MS,
+                explain=True,
+            )
+            found = [item for item in found if item[0] < session.ply]  # what was taken back
+            found.append((session.ply, think))
+        core.evolve(session, event, when)
+    return found
+
+
+def _ignore(progress: Progress) -> None:
+    """Nobody looks on."""

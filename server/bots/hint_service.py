@@ -1,0 +1,169 @@
+"""Hints on request: the server's own engine is asked as a bot's would be, and what it says becomes an event.
+
+One position is searched once for a seat; each level of the hint tells more of the same answer. A person has one search
+at a time, and so many hints a minute.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict, deque
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from agon.protocol.cards import Limits
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, SessionId
+from agon.protocol.help_messages import AskHint
+from agon.protocol.jobs import Engine, Progress, Think
+from agon.protocol.thinking import Thinking
+from agon.server.bots import hint_text
+from agon.server.bots.turns import seen_state
+from agon.server.live.request import Request
+from agon.server.live.table import Table
+from agon.server.ops import logs
+from agon.server.session import assistance, commands
+from agon.server.session import state as core
+from agon.server.session.visibility import history_for
+from agon.server.store import AccountRow
+from agon.server.workers.dispatcher import Workers
+
+if TYPE_CHECKING:
+    from agon.server.live.registry import Hall
+    from agon.server.presence.client import Client
+
+log = logging.getLogger("agon.help")
+
+ENGINE = Engine(name="default", parameters={"lines": 3})
+"""What suits the game best, with the moves that come after the best one."""
+HINT_MS = 1_000
+PATIENCE_MS = 10_000
+"""On top of that for the answer to arrive: no clock waits for it, and the worker may have to load its kernels first."""
+HINTS_A_MINUTE = 20
+REMEMBERED = 200
+"""Positions whose answer is kept for the next level."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What the engine would do."""
+
+    action: int
+    thinking: Thinking
+
+
+def question(table: Table, seat: int, *, time_ms: int, purpose: str) -> Think:
+    """The job: the position as the seat may see it."""
+    session, seed = table.session, secrets.randbits(63)
+    return Think(
+        job=f"{table.name}.{session.seq}.{seat}.{purpose}",
+        game=session.created.game,
+        version=session.created.version,
+        options=session.created.options,
+        start=session.created.start,
+        seat=seat,
+        state=seen_state(session, seat, seed),
+        history=history_for(session, seat),
+        engine=ENGINE,
+        limits=Limits(time_ms=time_ms),
+        seed=seed,
+        deadline_ms=time_ms + PATIENCE_MS,
+        explain=True,
+    )
+
+
+class HelpDesk:
+    """``ask`` does ``ask_hint``."""
+
+    def __init__(self, hall: Hall, workers: Workers) -> None:
+        self._hall = hall
+        self._workers = workers
+        self._found: OrderedDict[tuple[SessionId, int, int], Found] = OrderedDict()
+        self._running: dict[AccountId, asyncio.Task[None]] = {}
+        self._asked: dict[AccountId, deque[int]] = {}
+
+    async def ask(self, client: Client, command: AskHint, account: AccountRow) -> None:
+        """Answered by the event ``hint_given``. Raises ``Refused``, ``StoreFailed``."""
+        name = SessionId(command.session)
+        me = AccountId(account.id)
+        table = await self._hall.current(name)
+        if table is None:
+            raise Refused("unknown_session", f"there is no game {name}", "$.session")
+        seat = table.seat_of(me)
+        if seat is None:
+            raise Refused("not_seated", "you have no seat in this game")
+        given = table.session.commands.get(core.command_key(seat, command.id))
+        if given is not None:
+            table.telling.again(client, command.id, seat, given)
+            return
+        assistance.check_hint(table.session, seat)
+        running = self._running.get(me)
+        if running is not None:
+            raise Refused("too_fast", "the engine is still at work on your last question")
+        self._count(me, table.now())
+        task = asyncio.create_task(self._answer(client, command, table, seat), name=f"hint-{name}-{seat}")
+        self._running[me] = task
+        table.hold()
+        task.add_done_callback(lambda done: self._done(me, table, done))
+
+    async def close(self) -> None:
+        """Ends what is under way."""
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+
+    def _count(self, me: AccountId, now: int) -> None:
+        """Raises ``Refused`` (too_fast)."""
+        asked = self._asked.setdefault(me, deque())
+        while asked and asked[0] <= now - 60_000:
+            asked.popleft()
+        if len(asked) >= HINTS_A_MINUTE:
+            raise Refused("too_fast", f"there are {HINTS_A_MINUTE} hints a minute; think for yourself a little")
+        asked.append(now)
+        for other in [other for other, times in self._asked.items() if times and times[-1] <= now - 60_000]:
+            del self._asked[other]
+
+    def _done(self, me: AccountId, table: Table, task: asyncio.Task[None]) -> None:
+        self._running.pop(me, None)
+        table.release()
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("a hint failed", exc_info=error)
+
+    async def _answer(self, client: Client, command: AskHint, table: Table, seat: int) -> None:
+        logs.about(table.name)
+        session = table.session
+        moved = session.moved
+        state = core.state_for(session, seat)
+        try:
+            found = await self._search(table, seat, moved)
+        except Refused as refusal:
+            client.fail(refusal, command.id)
+            return
+        rules = session.rules
+        board = rules.board(session.created.options)
+        told = hint_text.hint(rules, board, state, command.level, action=found.action, thinking=found.thinking)
+        # Whether the position is still the same the table says
+        table.post(Request(commands.GiveHint(seat, told, moved, command.id), client, command.id))
+
+    async def _search(self, table: Table, seat: int, moved: int) -> Found:
+        """Raises ``Refused`` (unavailable)."""
+        key = table.name, seat, moved
+        known = self._found.get(key)
+        if known is not None:
+            return known
+        legal = table.session.rules.legal_for(table.session.state, seat)
+        outcome = await self._workers.choose(question(table, seat, time_ms=HINT_MS, purpose="hint"), _ignore, None)
+        if outcome.by != "bot" or outcome.action not in legal or outcome.thinking is None:
+            raise Refused("unavailable", "the engine has no answer now; ask again")
+        found = self._found[key] = Found(outcome.action, outcome.thinking)
+        while len(self._found) > REMEMBERED:
+            self._found.popitem(last=False)
+        return found
+
+
+def _ignore(progress: Progress) -> None:
+    """Nobody looks on."""

@@ -1,0 +1,314 @@
+"""The server's own bots: their cards, and their turns. A bot's move goes through the same mailbox as a person's.
+
+A worker's answer is untrusted: an action that is not legal is dropped and stood in for, and the log says so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+import sys
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from agon.games.rules import Rules
+from agon.protocol.cards import BotCard, Level, Limits, Setting, digest, levels_for, read_card, run_in
+from agon.protocol.clocks import Bronstein, ByoYomi, Canadian, Clock, Correspondence, Delay, Fischer, PerMove, Stages
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, Created, PlayerRef
+from agon.protocol.jobs import Engine, Progress, SeatClock, Think
+from agon.protocol.measured import Measurement, read_measurement, with_measured
+from agon.protocol.messages import Thought
+from agon.server.live.request import Request
+from agon.server.live.table import Table
+from agon.server.ops import logs
+from agon.server.session import commands, time_control
+from agon.server.session import state as core
+from agon.server.session.handicaps import capped
+from agon.server.session.time_control import SeatTime
+from agon.server.session.visibility import history_for
+from agon.server.store import StoreFailed
+from agon.server.workers.dispatcher import Workers
+from agon.transport.tracing import Tracer
+
+log = logging.getLogger("agon.bots")
+
+BOT_ID = "bot:"
+"""Ids of the server's own bots begin with this; no account's id does."""
+MARGIN_MS = 500
+"""Time on top of a level's limit for the answer to arrive."""
+CLOCK_RESERVE_MS = 150
+"""A stand-in is played this long before the bot's clock would run out."""
+
+
+class CardError(Exception):
+    """A bot's card cannot be read; says which file and field."""
+
+
+def load_cards(folder: Path, *more: str | Path) -> dict[str, BotCard]:
+    """All cards in these folders by name, with what was measured of them. Raises ``CardError``."""
+    cards: dict[str, BotCard] = {}
+    measured: list[Measurement] = []
+    others = [Path(other).expanduser() for other in more]
+    for each in (folder, *others):
+        if not each.is_dir():
+            raise CardError(f"{each}: there is no such folder of cards")
+    for path in (path for each in (folder, *others) for path in sorted(each.glob("*.toml"))):
+        try:
+            card = read_card(path.read_bytes())
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise CardError(f"{path}: {error}") from None
+        if card.name in cards:
+            raise CardError(f"{path}: there is another bot named {card.name!r}")
+        cards[card.name] = card
+    for path in (path for each in (folder, *others) for path in sorted((each / "measured").glob("*.toml"))):
+        try:
+            measured.append(read_measurement(path.read_bytes()))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise CardError(f"{path}: {error}") from None
+    return {name: with_measured(card, measured) for name, card in cards.items()}
+
+
+class Bots:
+    """Seats bots, asks workers for their moves and posts the answers to the tables."""
+
+    def __init__(
+        self,
+        cards: dict[str, BotCard],
+        workers: Workers,
+        *,
+        move_ms: int,
+        on_answer: Callable[[str, float], None],
+        may_model: Callable[[Sequence[AccountId]], Awaitable[bool]],
+        tracer: Tracer | None = None,
+    ) -> None:
+        """``move_ms``: time for a move where neither card nor clock sets one. ``on_answer``: by whom, after seconds.
+        ``may_model``: whether all of these players let bots learn how they play; may raise ``StoreFailed``."""
+        self.cards = cards
+        self._digests = {name: digest(card) for name, card in cards.items()}
+        self._workers = workers
+        self._move_ms = move_ms
+        self._on_answer = on_answer
+        self._may_model = may_model
+        self._tracer = tracer
+        self._thinking: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}
+        self._values: dict[tuple[str, int], float] = {}
+        """What a bot last believed its seat to be worth: it accepts draws by this."""
+
+    def level(self, bot: str, level: str, game: str) -> tuple[BotCard, Level]:
+        """As it is offered in a game. Raises ``Refused`` (unknown_bot)."""
+        card = self.cards.get(bot)
+        if card is None:
+            raise Refused("unknown_bot", f"no bot named {bot!r}", "$.bot")
+        offered = levels_for(card, game)
+        for candidate in offered:
+            if candidate.name == level:
+                return card, candidate
+        known = ", ".join(candidate.name for candidate in offered)
+        reason = f"{card.title} (BOT) has no level {level!r} in this game; it has {known}"
+        raise Refused("unknown_bot", reason, "$.level")
+
+    def card_digest(self, bot: str) -> str:
+        return self._digests[bot]
+
+    def check_consents(self, created: Created, players: Sequence[PlayerRef]) -> None:
+        """For a game that is to be played again: its people must have agreed to the bots' cards as they are now.
+
+        Raises ``Refused`` (unknown_bot, consent_required).
+        """
+        for bot in (*players, created.stand_in):
+            if bot is None or not bot.id.startswith(BOT_ID):
+                continue
+            card, _ = self.level(bot.card or "", bot.level or "", created.game)
+            for seat, player in enumerate(players):
+                agreed = created.consents[seat].get(card.name) if created.consents else created.seats[seat].agreed
+                if player.kind == "human" and agreed != self._digests[card.name]:
+                    reason = f"the card of {card.title} (BOT) is another since that game: read it and begin a new game"
+                    raise Refused("consent_required", reason)
+
+    def plays(self, card: BotCard, game: str) -> bool:
+        """Whether a bot plays a game, by its card and by what its engine can."""
+        if (game not in card.games and "*" not in card.games) or not levels_for(card, game):
+            return False
+        able = self._workers.engines().get(card.engine)
+        return able is None or game in able
+
+    def playing(self, game: str) -> list[str]:
+        """Who plays a game: whoever is made for few games comes before who plays all."""
+        able = [card for card in self.cards.values() if self.plays(card, game)]
+        return [card.name for card in sorted(able, key=lambda card: ("*" in card.games, len(card.games), card.name))]
+
+    def ref(self, card: BotCard, level: Level) -> PlayerRef:
+        return PlayerRef(
+            id=AccountId(f"{BOT_ID}{card.name}"), name=card.title, kind="bot", card=card.name, level=level.name
+        )
+
+    def on_turn(self, table: Table) -> None:
+        """Looks whether bots have to move or to answer, and sets them to it."""
+        session = table.session
+        acting = session.acting()
+        for seat in range(session.seats):
+            key = (table.name, seat)
+            if not session.is_served(seat) or seat in session.forfeited:
+                continue
+            running = self._thinking.get(key)
+            if running is not None and (seat not in acting or running[0] != session.moved):
+                running[1].cancel()
+                running = None
+            if seat in acting and running is None:
+                task = asyncio.create_task(self._turn(table, seat), name=f"bot-{table.name}-{seat}")
+                self._thinking[key] = (session.moved, task)
+                task.add_done_callback(lambda done, key=key: self._done(key, done))
+            if session.draw_offer is not None and session.draw_offer != seat:
+                accept = self._values.get(key, 1.0) <= 0.0
+                table.post(Request(commands.AnswerDraw(seat, accept)))
+
+    def leave(self, table: Table) -> None:
+        """The session has ended, or its bots are moved by another server."""
+        for seat in range(table.session.seats):
+            running = self._thinking.get((table.name, seat))
+            if running is not None:
+                running[1].cancel()
+            self._values.pop((table.name, seat), None)
+
+    async def close(self) -> None:
+        tasks = [task for _, task in self._thinking.values()]
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+
+    def _done(self, key: tuple[str, int], task: asyncio.Task[None]) -> None:
+        running = self._thinking.get(key)
+        if running is not None and running[1] is task:
+            del self._thinking[key]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("a bot's turn at %s failed", key[0], exc_info=error)
+
+    async def _turn(self, table: Table, seat: int) -> None:
+        logs.about(table.name)
+        session, rules = table.session, table.session.rules
+        player = session.players[seat]
+        moved = session.moved
+        legal = rules.legal_for(session.state, seat)
+        seed = secrets.randbits(63)
+        try:
+            card, level = self.level(player.card or "", player.level or "", session.created.game)
+        except Refused as refusal:
+            # The card was taken away since the game began.
+            table.post(Request(commands.Trouble(seat, refusal.reason)))
+            table.post(Request(commands.Act(seat, random.Random(seed).choice(legal), seq=moved, by="bot_fallback")))
+            return
+        run: Setting = run_in(card, level, session.created.game)
+        unmodelled = level.unmodelled if level.unmodelled and not await self._all_allow(session) else {}
+        limits = capped(run.limits, session.created.handicap)
+        limits, clock, give_up_at = _limits(session, seat, limits, self._move_ms, table.now())
+        think = Think(
+            job=f"{table.name}.{session.seq}.{seat}",
+            game=session.created.game,
+            version=session.created.version,
+            options=session.created.options,
+            seat=seat,
+            state=seen_state(session, seat, seed),
+            history=history_for(session, seat),
+            start=session.created.start,
+            engine=Engine(name=card.engine, parameters={**run.parameters, **unmodelled}),
+            limits=limits,
+            clock=clock,
+            seed=seed,
+            deadline_ms=(limits.time_ms or 0) + MARGIN_MS,
+            explain=clock is None,  # where there is no clock: naming features costs some 50 ms in chess
+        )
+
+        def progressed(progress: Progress) -> None:
+            table.telling.thinking(Thought(session=table.name, seat=seat, ply=session.ply, thinking=progress.thinking))
+
+        started = time.monotonic()
+        tracer = self._tracer
+        trace = None if tracer is None else tracer.begin("bot", session=table.name, seat=seat, engine=card.engine)
+        outcome = await self._workers.choose(think, progressed, give_up_at, trace)
+        troubles, action, by, thinking = outcome.troubles, outcome.action, outcome.by, outcome.thinking
+        if outcome.resigns and card.program is not None:
+            table.post(Request(commands.Resign(seat), trace=trace))
+            return
+        if outcome.resigns:
+            troubles = [*troubles, "its worker gave the game up, which no engine of ours does"]
+        if action is not None and action not in legal:
+            troubles = [*troubles, f"its worker chose the illegal action {action}"]
+            action = None
+        if action is None:
+            action, by, thinking = random.Random(seed).choice(legal), "bot_fallback", None
+        if thinking is not None and thinking.value is not None:
+            self._values[table.name, seat] = thinking.value
+        for trouble in troubles:
+            table.post(Request(commands.Trouble(seat, trouble)))
+        table.post(Request(commands.Act(seat, action, seq=moved, by=by, thinking=thinking), trace=trace))
+        self._on_answer(by, time.monotonic() - started)
+
+    async def _all_allow(self, session: core.Session) -> bool:
+        """Whether a bot may model everybody else at the table. Where that cannot be found out it may not."""
+        others = {player.id for player in session.players if not player.id.startswith(BOT_ID)}
+        try:
+            return await self._may_model(sorted(others))
+        except StoreFailed as error:
+            log.warning("whether bots may model the players is unknown, so they do not: %s", error)
+            return False
+
+
+def seen_state(session: core.Session, seat: int, seed: int) -> bytes:
+    """The game for a worker that plays ``seat``: a state that the seat cannot tell apart from the real one."""
+    rules: Rules = session.rules
+    state = core.state_for(session, seat)
+    if rules.info.hidden or rules.info.simultaneous:
+        state = rules.resample(state, seat, seed)
+    if sys.byteorder == "big":
+        state = state.byteswap()
+    return np.ascontiguousarray(state).tobytes()
+
+
+def _limits(
+    session: core.Session, seat: int, limits: Limits, move_ms: int, now: int
+) -> tuple[Limits, SeatClock | None, float | None]:
+    """The level's limits with a time, tightened by the game's clock; the seat's clock, of which the engine decides how
+    much to use; and when a stand-in must be played (monotonic)."""
+    times = session.clock_now(now)
+    time_ms = limits.time_ms or move_ms
+    if times is None:
+        return msgspec.structs.replace(limits, time_ms=time_ms), None, None
+    control = session.created.clock
+    left = time_control.until_flag(control, times[seat])
+    time_ms = max(1, min(time_ms, left - 2 * CLOCK_RESERVE_MS))
+    give_up_at = time.monotonic() + max(0, left - CLOCK_RESERVE_MS) / 1000
+    return msgspec.structs.replace(limits, time_ms=time_ms), seat_clock(control, times[seat]), give_up_at
+
+
+def seat_clock(control: Clock, seat: SeatTime) -> SeatClock:
+    """A seat's clock as its engine is told of it. Not for ``Untimed``."""
+    left, phase = seat.left_ms, seat.phase
+    increment = free = 0
+    to_go: int | None = phase.moves_to_go or None
+    match control:
+        case PerMove() | Correspondence():
+            left, free = 0, left  # what is left over of it is lost
+        case Fischer(increment_ms=increment) | Bronstein(delay_ms=increment):
+            pass
+        case Stages(stages=stages):
+            over = phase.stage >= len(stages)
+            increment = control.rest_increment_ms if over else stages[phase.stage].increment_ms
+        case Delay(delay_ms=delay):
+            free = max(0, delay - phase.used_ms)
+        case ByoYomi(period_ms=period):
+            left, free = (0, left) if phase.overtime else (left, period)
+        case Canadian(period_ms=period, moves=moves) if not phase.overtime:
+            free = period // moves
+        case _:
+            pass
+    return SeatClock(
+        left_ms=left, increment_ms=increment, free_ms=free, moves_to_go=to_go, overhead_ms=2 * CLOCK_RESERVE_MS
+    )

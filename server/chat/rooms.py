@@ -1,0 +1,226 @@
+"""Who hears what is said at the tables of this server. Lines are read from the store, where any server puts them.
+
+A line is stored first; then those who may read it here are sent it, and the other servers are told that there is
+something new. Nothing here touches a session: chat is no part of a game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections import deque
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from weakref import WeakKeyDictionary
+
+import msgspec
+
+from agon.games.api import SPECTATOR
+from agon.protocol import codec
+from agon.protocol.cards import BotCard
+from agon.protocol.chat_messages import Chat, ChatLine, Room, Said
+from agon.protocol.errors import Refused
+from agon.protocol.events import PlayerRef, SessionId
+from agon.server.chat.text import asks_whether_bot, confession, plain
+from agon.server.live.broadcast import Follower
+from agon.server.live.registry import Hall
+from agon.server.live.table import Table
+from agon.server.store import Store, StoreFailed
+from agon.server.store.chat import ChatRow
+
+log = logging.getLogger("agon.chat")
+
+OFTEN, WITHIN_MS = 5, 10_000
+"""Nobody says more than so much in so long."""
+MOST_MUTED = 500
+SERVER_BOT = "bot:"
+
+
+@dataclass(slots=True)
+class _Listener:
+    account: str
+    viewer: int
+    muted: set[str]
+    n: int = 0
+    """The last line that it was sent, or may not read."""
+
+
+@dataclass(slots=True)
+class _Rooms:
+    """Those at one session who want to hear."""
+
+    listeners: WeakKeyDictionary[Follower, _Listener] = field(default_factory=WeakKeyDictionary[Follower, _Listener])
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    coming: int = 0
+    """Who is about to listen: they find the same lock and listeners when they do."""
+
+
+def room_of(viewer: int) -> Room:
+    return "spectators" if viewer == SPECTATOR else "players"
+
+
+def may_read(table: Table, viewer: int, room: str) -> bool:
+    """The rule about rooms, for all lines that leave the server."""
+    return table.session.ended is not None or room == room_of(viewer)
+
+
+class ChatRooms:
+    """``cards`` are those of the server's bots; ``spread`` tells other servers that a session has a new line."""
+
+    def __init__(self, store: Store, hall: Hall, cards: dict[str, BotCard]) -> None:
+        self._store = store
+        self._hall = hall
+        self._cards = cards
+        self.spread: Callable[[SessionId], None] = lambda _: None
+        self._rooms: dict[SessionId, _Rooms] = {}
+        self._lately: dict[str, deque[int]] = {}
+        """When each account said something, within the last seconds."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def follow(self, follower: Follower, table: Table, account: str, re: str) -> None:
+        """Answers with what was said. Raises ``Refused``, ``StoreFailed``."""
+        if follower not in table.followers:
+            raise Refused("not_followed", "join the game first", "$.session")
+        viewer = table.followers[follower]
+        muted = await self._store.talk.muted_by(account)
+        rooms = self._rooms.setdefault(table.name, _Rooms())
+        rooms.coming += 1
+        try:
+            async with rooms.lock:
+                rows = await self._store.talk.lines(table.name)
+                lines = [line_of(row) for row in rows if row.author not in muted and may_read(table, viewer, row.room)]
+                silenced = await self._store.talk.silenced(account)
+                room = room_of(viewer)
+                chat = Chat(re=re, session=table.name, room=room, lines=lines, muted=sorted(muted), silenced=silenced)
+                rooms.listeners[follower] = _Listener(account, viewer, muted, rows[-1].n if rows else 0)
+                follower.send(codec.encode(chat))
+        finally:
+            rooms.coming -= 1
+            self._tidy(table.name)
+
+    def unfollow(self, follower: Follower, session: SessionId) -> None:
+        rooms = self._rooms.get(session)
+        if rooms is not None:
+            rooms.listeners.pop(follower, None)
+            self._tidy(session)
+
+    async def say(self, table: Table, player: PlayerRef, viewer: int, text: str, command: str) -> None:
+        """Stored, then told. Raises ``Refused``, ``StoreFailed``."""
+        said = plain(text)
+        self._check_pace(player.id)
+        reason = await self._store.talk.silenced(player.id)
+        if reason is not None:
+            raise Refused("silenced", f"a moderator has silenced you{f': {reason}' if reason else ''}")
+        await self._add(table, player, room_of(viewer), said, command)
+        if viewer != SPECTATOR and player.kind == "human" and asks_whether_bot(said):
+            for bot in {player.id: player for player in table.session.players}.values():
+                card = self._cards.get(bot.card or "") if bot.id.startswith(SERVER_BOT) else None
+                if card is not None:
+                    await self._add(table, bot, "players", confession(card), f"re:{_short(command)}")
+
+    def ended(self, table: Table) -> None:
+        """A bot of the server says what its card says that it can say, where a person sits opposite."""
+        players = list({player.id: player for player in table.session.players}.values())
+        if not table.owned or all(player.kind == "bot" for player in players):
+            return
+        for player in players:
+            card = self._cards.get(player.card or "") if player.id.startswith(SERVER_BOT) else None
+            if card is not None and card.phrases:
+                phrase = card.phrases[table.session.seq % len(card.phrases)]
+                self._in_background(self._add(table, player, "players", phrase, "ended"))
+
+    async def mute(self, account: str, whom: str, *, on: bool) -> None:
+        """Raises ``Refused``, ``StoreFailed``."""
+        if on and len(await self._store.talk.muted_by(account)) >= MOST_MUTED:
+            raise Refused("too_many", f"you have muted {MOST_MUTED} already")
+        if on:
+            await self._store.talk.mute(account, whom, self._hall.clock.now())
+        else:
+            await self._store.talk.unmute(account, whom)
+        for rooms in self._rooms.values():
+            for listener in rooms.listeners.values():
+                if listener.account == account:
+                    (listener.muted.add if on else listener.muted.discard)(whom)
+
+    def heard(self, session: SessionId) -> None:
+        """Another server says that there is something new."""
+        if session in self._rooms:
+            self._in_background(self._tell(session))
+
+    def look(self) -> None:
+        """News may have been lost: whatever is new is told."""
+        for session in self._rooms:
+            self._in_background(self._tell(session))
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def _add(self, table: Table, player: PlayerRef, room: Room, text: str, command: str) -> None:
+        name = codec.encode(player).decode()
+        await self._store.talk.say(ChatRow(table.name, 0, self._hall.clock.now(), room, player.id, name, command, text))
+        await self._tell(table.name)
+        self.spread(table.name)
+
+    async def _tell(self, session: SessionId) -> None:
+        """Sends everybody here what they have not been sent and may read."""
+        rooms = self._rooms.get(session)
+        if rooms is None:
+            return
+        async with rooms.lock:
+            table = self._hall.tables.get(session)
+            if table is not None:
+                for follower, listener in list(rooms.listeners.items()):
+                    if follower in table.followers:
+                        listener.viewer = table.followers[follower]  # whose seat a bot took over looks on
+                    else:
+                        del rooms.listeners[follower]
+            self._tidy(session)
+            if table is None or not rooms.listeners:
+                return
+            known = min(listener.n for listener in rooms.listeners.values())
+            for row in await self._store.talk.lines(session, known):
+                payload = codec.encode(Said(session=session, line=line_of(row)))
+                for follower, listener in list(rooms.listeners.items()):
+                    if row.n > listener.n:
+                        listener.n = row.n
+                        if row.author not in listener.muted and may_read(table, listener.viewer, row.room):
+                            follower.send(payload)
+
+    def _tidy(self, session: SessionId) -> None:
+        rooms = self._rooms.get(session)
+        if rooms is not None and not rooms.coming and (not rooms.listeners or session not in self._hall.tables):
+            del self._rooms[session]
+
+    def _check_pace(self, account: str) -> None:
+        now = self._hall.clock.now()
+        lately = self._lately.setdefault(account, deque(maxlen=OFTEN))
+        if len(lately) == OFTEN and now - lately[0] < WITHIN_MS:
+            raise Refused("too_fast", f"say at most {OFTEN} things in {WITHIN_MS // 1000} seconds")
+        lately.append(now)
+        if len(self._lately) > 10_000:
+            self._lately = {who: when for who, when in self._lately.items() if now - when[-1] < WITHIN_MS}
+
+    def _in_background(self, work: Coroutine[None, None, None]) -> None:
+        async def run() -> None:
+            try:
+                await work
+            except StoreFailed as error:
+                log.warning("what is said cannot be read or stored: %s", error)
+
+        task = asyncio.get_running_loop().create_task(run(), name="chat")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def line_of(row: ChatRow) -> ChatLine:
+    """As it is sent."""
+    by = None if row.player is None else msgspec.json.decode(row.player, type=PlayerRef)
+    return ChatLine(n=row.n, at=row.at, room="players" if row.room == "players" else "spectators", by=by, text=row.text)
+
+
+def _short(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:32]

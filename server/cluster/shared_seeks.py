@@ -1,0 +1,132 @@
+"""The seeks of all servers of a cluster: in the store, which decides who takes one; what is listed is kept here."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import msgspec
+
+from agon.protocol import codec
+from agon.protocol.messages import GameSummary, SeekView
+from agon.protocol.messages import Lobby as LobbyMessage
+from agon.server.lobby.lobby import LISTED
+from agon.server.lobby.seeks import is_listed
+from agon.server.store import StoreFailed
+from agon.server.store.cluster import Sharing
+
+log = logging.getLogger("agon.cluster")
+
+
+class SharedShelf:
+    """``life`` is this server's; ``on_changed`` is called when others' seeks are to be looked at anew."""
+
+    def __init__(self, sharing: Sharing, life: Callable[[], str], on_changed: Callable[[], None]) -> None:
+        self._sharing = sharing
+        self._life = life
+        self._on_changed = on_changed
+        self._mine: set[str] = set()
+        """Seeks of this server that are known to stand there."""
+        self._others: list[SeekView] = []
+        self.own: list[SeekView] = []
+        """This server's, as others may have changed them."""
+        self.peers: set[str] = set()
+        self.lobbies: dict[str, LobbyMessage] = {}
+        """What other servers show of themselves, by their names."""
+        self._dropping: set[asyncio.Task[None]] = set()
+
+    # What the lobby asks
+
+    async def put(self, seek: SeekView) -> None:
+        await self._sharing.put_seek(seek.id, self._life(), codec.encode(seek))
+        self._mine.add(seek.id)
+        self._on_changed()
+
+    async def find(self, seek: str) -> SeekView | None:
+        found = await self._sharing.seeks(seek)
+        return codec.decode_seek(found[0][1]) if found else None
+
+    async def take(self, seek: str, by: str) -> bool:
+        taken = await self._sharing.take_seek(seek, by)
+        self._on_changed()
+        return taken
+
+    async def change(self, seek: SeekView, changed: SeekView) -> bool:
+        done = await self._sharing.change_seek(seek.id, codec.encode(seek), codec.encode(changed))
+        self._on_changed()
+        return done
+
+    async def cancel(self, seek: str) -> bool:
+        gone = await self._sharing.cancel_seek(seek)
+        self._on_changed()
+        return gone
+
+    def drop(self, seek: str) -> None:
+        self._mine.discard(seek)
+        self._in_background(self._sharing.drop_seek(seek, self._life()))
+
+    def adopt(self, seek: SeekView, adopted: Callable[[SeekView], None]) -> None:
+        async def adopt() -> None:
+            if await self._sharing.adopt_seek(seek.id, self._life()):
+                self._mine.add(seek.id)
+                self._others = [other for other in self._others if other.id != seek.id]
+                adopted(seek)
+
+        self._in_background(adopt())
+
+    def others(self) -> list[SeekView]:
+        return self._others
+
+    def merged(self, own: LobbyMessage) -> LobbyMessage:
+        others = [lobby for name, lobby in self.lobbies.items() if name in self.peers]
+        games: dict[str, GameSummary] = {}
+        for game in (game for lobby in (own, *others) for game in lobby.playing):
+            if game.session not in games or games[game.session].plies < game.plies:
+                games[game.session] = game
+        return msgspec.structs.replace(
+            own,
+            seeks=[*own.seeks, *filter(is_listed, self._others)],
+            playing=sorted(games.values(), key=lambda game: -game.updated)[:LISTED],
+            online=own.online + sum(lobby.online for lobby in others),
+        )
+
+    # What the cluster asks
+
+    async def read(self) -> dict[str, str | None]:
+        """Looks what stands on the shelf; the seeks of this server that do no longer, and who took them.
+
+        Raises ``StoreFailed``.
+        """
+        before = set(self._mine)
+        name = _name(self._life())
+        seeks = [(_name(life), codec.decode_seek(body)) for life, body in await self._sharing.seeks()]
+        self._others = [seek for owner, seek in seeks if owner != name]
+        self.own = [seek for owner, seek in seeks if owner == name]
+        lost = before - {seek.id for owner, seek in seeks if owner == name}
+        self._mine -= lost
+        takers = await self._sharing.takers(sorted(lost)) if lost else {}
+        return {seek: takers.get(seek) for seek in lost}
+
+    async def close(self) -> None:
+        """What is to be dropped has been when this returns."""
+        if self._dropping:
+            await asyncio.wait(self._dropping)
+
+    def _in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        async def run() -> None:
+            try:
+                await work
+            except StoreFailed as error:
+                log.warning("a seek stays on the shelf as it is until its server ends: %s", error)
+            self._on_changed()
+
+        task = asyncio.get_running_loop().create_task(run(), name="drop-seek")
+        self._dropping.add(task)
+        task.add_done_callback(self._dropping.discard)
+
+
+def _name(life: str) -> str:
+    """Of the server whose life this is: what it put there in an earlier one is its own still."""
+    return life.rpartition("~")[0]

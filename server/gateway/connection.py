@@ -1,0 +1,398 @@
+"""One connection: a WebSocket, or a GET on the same port; the only file of the server that imports websockets.
+
+The library's own connections each keep a task, a queue and a few futures, which cost more memory than all else about
+somebody who says nothing, and task switches for each message. So its protocol without I/O (``ServerProtocol``) runs in
+a bare asyncio protocol here: bytes in, frames out, and no task but while a command waits for the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, Protocol, cast
+
+from websockets.datastructures import Headers
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request, Response
+from websockets.protocol import State
+from websockets.server import ServerProtocol
+
+from agon.protocol.errors import Refused
+from agon.protocol.messages import SUBPROTOCOL, ClientMessage
+from agon.server.gateway.framing import FrameCounter, framed
+from agon.server.http.static_files import Reply
+from agon.server.ops import logs
+from agon.server.ops.rate_limit import Bucket
+from agon.server.ops.settings import Settings
+from agon.server.presence.client import Client, Rooms
+from agon.server.presence.latency import Lag
+
+log = logging.getLogger("agon.gateway")
+
+WAITING_COMMANDS: Final = 64
+"""Commands of one connection that may wait for an earlier one; the rest are refused as ``too_fast``."""
+PING_AFTER_S: Final = 20.0
+"""A connection that was silent for so long is pinged; one that is silent for as long again has gone."""
+CLOSE_S: Final = 5.0
+"""How long a peer may take to close its side."""
+CLOSE_POLICY: Final = 1008
+CLOSE_TRY_LATER: Final = 1013
+_GONE: Final = 1011
+_DATA: Final = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)
+_LIBRARY: Final = logging.getLogger("agon.websockets")
+
+
+class Host(Protocol):
+    """What a connection needs of the gateway."""
+
+    settings: Settings
+    rooms: Rooms
+
+    def lets_in(self, transport: asyncio.BaseTransport) -> bool: ...
+    def refusal(self, connection: Connection, request: Request) -> tuple[int, str] | None:
+        """Why a request is not answered, or no WebSocket opened: status and reason."""
+        ...
+
+    @property
+    def get(self) -> Callable[[str, str | None], Awaitable[Reply]]:
+        """Answers a plain GET: path and If-None-Match to a reply."""
+        ...
+
+    def opened(self, connection: Connection) -> None: ...
+    def received(self, connection: Connection, frame: bytes) -> None:
+        """A whole text message came."""
+        ...
+
+    async def work(self, connection: Connection) -> None:
+        """Does the commands that wait, until none does."""
+        ...
+
+    def lost(self, connection: Connection) -> None:
+        """It has gone, and nothing of it is being done any more."""
+        ...
+
+
+class Connection(asyncio.Protocol):
+    """A WebSocket whose text frames go straight to ``Client``.
+
+    Sending never waits: what the transport cannot take at once is buffered up to a limit, and beyond it the connection
+    is closed, to be resumed by the client when it can read again.
+    """
+
+    __slots__ = (
+        "_bytes",
+        "_counter",
+        "_ending",
+        "_fragments",
+        "_frames",
+        "_heard",
+        "_host",
+        "_large",
+        "_limit",
+        "_loop",
+        "_over",
+        "_pinged",
+        "_tail",
+        "_task",
+        "_timer",
+        "address",
+        "client",
+        "commands",
+        "id",
+        "protocol",
+        "transport",
+    )
+
+    def __init__(self, host: Host, loop: asyncio.AbstractEventLoop) -> None:
+        settings = host.settings
+        self._host = host
+        self._loop = loop
+        self.protocol = ServerProtocol(
+            subprotocols=[cast(Any, SUBPROTOCOL)], max_size=settings.max_message_bytes, logger=_LIBRARY
+        )
+        self.id = str(self.protocol.id)
+        self.client = Client(host.rooms, self.transmit, self.id, hang_up=self._hang_up, address=lambda: self.address)
+        self.client.measure = self.measure
+        self.commands: deque[ClientMessage] = deque()
+        """Those that wait for an earlier one; the first is being done."""
+        self.address = "local"
+        self.transport: asyncio.Transport
+        self._bytes = Bucket(settings.bytes_per_second, settings.burst_bytes)
+        self._frames = Bucket(settings.frames_per_second, settings.burst_frames)
+        self._counter = FrameCounter()
+        self._fragments: bytearray | None = None
+        self._limit = settings.outgoing_buffer_bytes
+        self._large = 0
+        """Size of the largest message that waits, where it is over the limit alone."""
+        self._over = False
+        """Whatever comes is not read any more."""
+        self._ending = False
+        """The close has begun, and how long it may take is set."""
+        self._heard = 0.0
+        self._pinged: float | None = None
+        self._tail = b""
+        """The last bytes of a head that is not complete."""
+        self._task: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return self.protocol.state is State.OPEN
+
+    # What asyncio calls
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """One connection too many from an address in too short a time ends here, before a byte of it is read."""
+        self.transport = cast(asyncio.Transport, transport)
+        if not self._host.lets_in(transport):
+            self._over = True
+            self.transport.abort()
+            return
+        peer: Any = transport.get_extra_info("peername")
+        if peer:
+            self.address = str(peer[0])
+        self._within(self._host.settings.hello_ms / 1000, self.transport.abort)
+
+    def data_received(self, data: bytes) -> None:
+        """Charges the budget before anything is parsed."""
+        if self._over:
+            return
+        logs.about(None, self.client)
+        protocol, rest = self.protocol, b""
+        state = protocol.state
+        now = self._heard = self._loop.time()
+        self._pinged = None
+        if state is State.CONNECTING:
+            data, rest = self._head(data)
+        elif state is State.OPEN:
+            whole = self._fragments is None and len(data) <= self._host.settings.max_message_bytes
+            text = self._counter.text_alone(data) if whole else None
+            frames = self._counter.feed(data) if text is None else 1
+            if not (self._bytes.take(len(data), now) and self._frames.take(frames, now)):
+                self._host.rooms.metrics.errors.labels("too_fast").inc()
+                log.warning("connection %s sends too much: closed", self.id)
+                self.give_up(CLOSE_POLICY, "you send more than this server takes")
+                return
+            if text is not None:
+                self._host.received(self, text)
+                return
+        protocol.receive_data(data)
+        self._process()
+        if rest and self.is_open:
+            self.data_received(rest)
+
+    def _head(self, data: bytes) -> tuple[bytes, bytes]:
+        """What belongs to the head of a request, and what follows it: frames, of which each is to be counted."""
+        seen = self._tail + data
+        end = seen.find(b"\r\n\r\n")
+        if end < 0:
+            self._tail = seen[-3:]
+            return data, b""
+        at = end + 4 - len(self._tail)
+        self._tail = b""
+        return data[:at], data[at:]
+
+    def eof_received(self) -> None:
+        """The peer says no more; the transport sends what waits, and closes."""
+        self.protocol.receive_eof()
+        self._process()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._over = True
+        self.protocol.receive_eof()
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._task is None:
+            self._gone()
+        else:
+            if not self.commands:  # a page; a command is done to its end: half of one may be a seek taken for no game
+                self._task.cancel()
+            while len(self.commands) > 1:
+                self.commands.pop()
+            self._task.add_done_callback(lambda _: self._gone())
+
+    def _gone(self) -> None:
+        """Nothing of it is being done any more. What holds each other lets go: the collector is not to be needed."""
+        self._host.lost(self)
+        self.client.detach()
+        protocol = self.protocol
+        protocol.parser.close()
+        protocol.parser_exc = protocol.handshake_exc = None
+
+    # What comes
+
+    def _process(self) -> None:
+        for event in self.protocol.events_received():
+            if self._over:
+                break
+            if isinstance(event, Request):
+                self._asked(event)
+            elif isinstance(event, Frame) and event.opcode in _DATA:
+                self._framed(event)
+            elif isinstance(event, Frame) and event.opcode is Opcode.PONG and self.client.lag is not None:
+                self.client.lag.answered(bytes(event.data), self._heard)
+        self._flush()
+
+    def _framed(self, frame: Frame) -> None:
+        """Hands complete text messages on."""
+        if frame.opcode is Opcode.BINARY:
+            self.client.fail(Refused("malformed", "messages are JSON text frames"), None)
+        elif frame.fin and self._fragments is None:
+            self._host.received(self, bytes(frame.data))
+        else:
+            whole = self._fragments = bytearray() if self._fragments is None else self._fragments
+            whole += frame.data
+            if frame.fin:
+                self._fragments = None
+                self._host.received(self, bytes(whole))
+
+    def _asked(self, request: Request) -> None:
+        """Answers a plain GET, or a WebSocket handshake."""
+        protocol, refusal = self.protocol, self._host.refusal(self, request)
+        if refusal is None and request.path != "/ws":
+            self.transport.pause_reading()  # whoever asks has nothing more to say
+            self._task = self._loop.create_task(self._answer(request))
+            return
+        if refusal is None:
+            response = protocol.accept(request)
+        else:
+            status, reason = refusal
+            log.warning("request from %s refused: %s", self.address, reason)
+            response = protocol.reject(status, reason + "\n")
+        protocol.send_response(response)
+        self._flush()
+        if self.is_open:
+            self._within(self._host.settings.hello_ms / 1000, self._expect_hello)
+            self._host.opened(self)
+
+    async def _answer(self, request: Request) -> None:
+        try:
+            reply = await self._host.get(request.path, request.headers.get("If-None-Match"))
+            response = _response(reply)
+        except Exception:
+            log.exception("GET %s failed", request.path)
+            response = self.protocol.reject(500, "internal error; try again\n")
+        self._task = None
+        self.protocol.send_response(response)
+        self._flush()
+        if not self.transport.is_closing():
+            self._within(self._host.settings.hello_ms / 1000, self.transport.abort)
+            self.transport.resume_reading()
+
+    def serve(self) -> None:
+        """Has the commands that wait done, one after the other."""
+        if self._task is None:
+            self._task = self._loop.create_task(self._work())
+
+    async def _work(self) -> None:
+        try:
+            await self._host.work(self)
+        finally:
+            self._task = None
+
+    def _expect_hello(self) -> None:
+        self._timer = None
+        if self.client.account is None:
+            self.give_up(CLOSE_POLICY, "no hello came")
+
+    # What goes
+
+    def transmit(self, payload: bytes) -> None:
+        """Sends one text message, now or never."""
+        if self.protocol.state is not State.OPEN:
+            return
+        size = len(payload)
+        waiting = self.transport.get_write_buffer_size()
+        if not waiting:
+            self._large = 0
+        elif waiting + size > self._limit + self._large:
+            self._deaf()
+            return
+        if size > self._limit:
+            self._large = max(self._large, size)
+        self.transport.write(framed(payload))
+        self._host.rooms.metrics.messages_out += 1
+
+    def close(self, code: int, reason: str) -> None:
+        """Begins the closing handshake."""
+        if self.protocol.state is State.OPEN:
+            self.protocol.send_close(code, reason)
+            self._flush()
+        elif self._task is None:
+            self.transport.abort()
+
+    def give_up(self, code: int, reason: str) -> None:
+        """Closes from our side without waiting for the peer, of whom nothing more is read."""
+        if self.protocol.state is State.OPEN:
+            self._over = self._ending = True
+            self.protocol.fail(code, reason)
+            self._flush()
+            self._within(1.0, self.transport.abort)
+
+    def measure(self) -> None:
+        """Sends a ping of which the answer says how far away the client is, if one is due."""
+        if self.protocol.state is not State.OPEN:
+            return
+        lag = self.client.lag
+        if lag is None:
+            lag = self.client.lag = Lag()
+        payload = lag.ask(self._loop.time())
+        if payload is not None:
+            self.protocol.send_ping(payload)
+            self._flush()
+
+    def _hang_up(self, reason: str) -> None:
+        self.give_up(CLOSE_POLICY, reason)
+
+    def look_after(self, now: float) -> None:
+        """Pings a connection that is silent, and gives up one that stays so; ``now`` is the loop's time."""
+        if self.protocol.state is not State.OPEN:
+            return
+        if self._pinged is not None:
+            if now - self._pinged >= PING_AFTER_S:
+                self.give_up(_GONE, "keepalive ping timeout")
+        elif now - self._heard >= PING_AFTER_S:
+            self._pinged = now
+            self.protocol.send_ping(b"")
+            self._flush()
+
+    def _deaf(self) -> None:
+        log.warning("connection %s does not read: closed, to be resumed", self.id, extra={"connection": self.id})
+        self.give_up(CLOSE_TRY_LATER, "you do not read what is sent; reconnect and resume")
+
+    def _flush(self) -> None:
+        """Writes what the protocol has to say of itself: handshakes, pongs, closes."""
+        protocol, transport = self.protocol, self.transport
+        waiting = protocol.data_to_send()
+        if not waiting:  # it closes nothing without saying so
+            return
+        for data in waiting:
+            if data:
+                transport.write(data)
+            else:
+                with contextlib.suppress(OSError, RuntimeError):  # the peer has gone; uvloop says it in its own way
+                    transport.write_eof()
+        if protocol.state is State.OPEN:
+            # Who asks for pongs and does not read them is as deaf as who does not read moves.
+            if transport.get_write_buffer_size() > self._limit + self._large:
+                self._deaf()
+        elif protocol.state is State.CLOSING and not self._ending:
+            self._ending = True  # once: what else comes does not buy more time
+            self._within(CLOSE_S, transport.abort)
+
+    def _within(self, seconds: float, otherwise: Any) -> None:
+        """Sets the one timer of the connection anew."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._loop.call_later(seconds, otherwise)
+
+
+def _response(reply: Reply) -> Response:
+    headers = Headers(reply.headers)
+    headers["Content-Length"] = str(len(reply.body))
+    headers["Connection"] = "close"
+    return Response(reply.status, reply.reason, headers, reply.body)

@@ -1,0 +1,136 @@
+"""Bulk export: finished games as NDJSON, one ``SessionExport`` a line, a page at a time.
+
+An answer to a GET is one body here, so a page has a limit and names the next in its ``Link`` header (RFC 8288). A page
+goes on from the last game of the one before, in the order in which games changed last: no game is told twice or left
+out, however many end meanwhile. Games are read one at a time in a thread: play goes first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import urllib.parse
+
+import msgspec
+
+from agon import games
+from agon.protocol import codec
+from agon.protocol.events import PlayerRef, SessionId
+from agon.server.bots.turns import BOT_ID
+from agon.server.http.static_files import Reply, json_reply
+from agon.server.live.registry import Hall
+from agon.server.records.export import exported
+from agon.server.store import SessionHead, Store
+from agon.server.store.store import FOREVER
+
+DEFAULT_LIMIT = 20
+MOST = 100
+ENOUGH_BYTES = 8 << 20
+"""A page of so many bytes ends early."""
+MEDIA_TYPE = "application/x-ndjson"
+_NUMBER = re.compile(r"[0-9]{1,15}")
+_AFTER = re.compile(r"([0-9]{1,15}):([A-Za-z0-9_-]{1,40})")
+
+
+class _Asked(msgspec.Struct, frozen=True):
+    """What a page is to hold."""
+
+    game: str | None
+    since: int
+    until: int
+    after: tuple[int, str] | None
+    limit: int
+    for_tuning: bool
+    """Only games whose people all allow that they be used to tune bots."""
+
+
+class Bulk:
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._one_at_a_time = asyncio.Lock()
+
+    async def page(self, game: str | None, query: str) -> Reply:
+        """The games that ``query`` asks for: ``game``, ``since`` and ``until`` (ms), ``after``, ``limit``,
+        ``for_tuning=1``. Games of a page that are left out count for its limit."""
+        try:
+            asked = _read(game, query)
+        except ValueError as error:
+            return json_reply(codec.encode({"error": str(error)}), 400)
+        store = self._hall.store
+        heads = await store.ended(
+            asked.game, since=asked.since, until=asked.until, after=asked.after, limit=asked.limit
+        )
+        lines: list[bytes] = []
+        looked_at = 0
+        for head in heads:
+            looked_at += 1
+            if asked.for_tuning and not await may_tune(store, head):
+                continue
+            async with self._one_at_a_time:
+                lines.append(await self._line(head))
+            if sum(map(len, lines)) > ENOUGH_BYTES:
+                break
+        headers = [("Content-Type", MEDIA_TYPE), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")]
+        if looked_at and (looked_at < len(heads) or len(heads) == asked.limit):
+            headers.append(("Link", f'<{_next(asked, heads[looked_at - 1])}>; rel="next"'))
+        return Reply(200, headers, b"".join(lines))
+
+    async def _line(self, head: SessionHead) -> bytes:
+        name = SessionId(head.session)
+        rules = self._hall.rules(head.game)
+        rows = await self._hall.store.events(name)
+
+        def encode() -> bytes:
+            log = [(codec.decode_event(row.body), row.at) for row in rows]
+            return codec.encode(exported(name, rules, log, thinking=self._hall.show_thinking)) + b"\n"
+
+        return await asyncio.to_thread(encode)
+
+
+async def may_tune(store: Store, head: SessionHead) -> bool:
+    """Whether all people of a game allow that it be used to tune bots. Raises ``StoreFailed``."""
+    players = msgspec.json.decode(head.players, type=list[PlayerRef])
+    others = {player.id for player in players if not player.id.startswith(BOT_ID)}
+    return await store.people.all_allow(sorted(others), "tune_bots")
+
+
+def _read(game: str | None, query: str) -> _Asked:
+    """Raises ``ValueError`` with what is wrong."""
+    values = dict(urllib.parse.parse_qsl(query, max_num_fields=8))
+    game = game or values.pop("game", None)
+    if game is not None and game not in games.names():
+        raise ValueError(f"no game named {game[:40]!r}")
+    numbers: dict[str, int] = {}
+    for name, default in (("since", 0), ("until", FOREVER), ("limit", DEFAULT_LIMIT)):
+        text = values.pop(name, str(default))
+        if _NUMBER.fullmatch(text) is None and text != str(default):
+            raise ValueError(f"{name} must be a whole number, not {text[:20]!r}")
+        numbers[name] = int(text)
+    if not 1 <= numbers["limit"] <= MOST:
+        raise ValueError(f"limit must be from 1 to {MOST}")
+    after = values.pop("after", None)
+    match = _AFTER.fullmatch(after or "")
+    if after is not None and match is None:
+        raise ValueError("after must be what the link to the next page says")
+    for_tuning = values.pop("for_tuning", "0")
+    if for_tuning not in {"0", "1"}:
+        raise ValueError("for_tuning must be 0 or 1")
+    if values:
+        raise ValueError(f"{min(values)[:20]!r} cannot be asked for")
+    last = None if match is None else (int(match[1]), match[2])
+    return _Asked(game, **numbers, after=last, for_tuning=for_tuning == "1")
+
+
+def _next(asked: _Asked, last: SessionHead) -> str:
+    query: dict[str, str | int] = {"limit": asked.limit}
+    if asked.game is not None:
+        query["game"] = asked.game
+    if asked.since:
+        query["since"] = asked.since
+    if asked.until != FOREVER:
+        query["until"] = asked.until
+    if asked.for_tuning:
+        query["for_tuning"] = 1
+    return "/api/export.ndjson?" + urllib.parse.urlencode(
+        {**query, "after": f"{last.updated}:{last.session}"}, safe=":"
+    )

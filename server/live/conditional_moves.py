@@ -1,0 +1,131 @@
+"""Conditional moves: kept in the store, where only their seat's commands reach them, and played through the mailbox.
+
+They are in no event and so in no view, no export and no job of a worker. Once played, a move is a move like any other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Mapping
+
+import msgspec
+
+from agon.protocol import codec
+from agon.protocol.errors import Refused
+from agon.protocol.events import SessionId
+from agon.protocol.plan_messages import Explore, Plan, ReadPlan, SetPlan
+from agon.protocol.wire import Command
+from agon.server.live.handlers import seat_at, table_of
+from agon.server.live.registry import Hall
+from agon.server.live.request import Request
+from agon.server.live.table import Table
+from agon.server.presence.client import Client, Desk
+from agon.server.session import commands, conditional_moves
+from agon.server.store import AccountRow, Store, StoreFailed
+
+log = logging.getLogger("agon.plans")
+
+
+class Plans:
+    """``spread`` tells other servers that a session has a new plan: the one that owns it plays it."""
+
+    def __init__(self, store: Store, hall: Hall) -> None:
+        self._shelf = store.plans
+        self._hall = hall
+        self.spread: Callable[[SessionId], None] = lambda _: None
+        self._known: set[str] = set()
+        """Sessions that have plans: the others cost nothing."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.desks: Mapping[type[Command], Desk] = {SetPlan: self._set, ReadPlan: self._read, Explore: self._explore}
+
+    async def load(self) -> None:
+        """Raises ``StoreFailed``."""
+        self._known |= await self._shelf.sessions()
+
+    def look(self) -> None:
+        """News may have been lost: what plans there are is looked up."""
+        self._in_background(self.load())
+
+    def heard(self, session: SessionId) -> None:
+        """Another server keeps a new plan."""
+        self._known.add(session)
+        table = self._hall.tables.get(session)
+        if table is not None:
+            self.on_turn(table)
+
+    def on_turn(self, table: Table) -> None:
+        """The position has changed: a plan may answer it."""
+        if table.owned and table.name in self._known:
+            self._in_background(self._play(table))
+
+    def ended(self, table: Table) -> None:
+        """Nothing of it is needed any more."""
+        if table.name in self._known:
+            self._in_background(self._forget(table))
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def _play(self, table: Table) -> None:
+        found = await self._shelf.of(table.name)
+        session = table.session
+        for seat, body in found.items():
+            plan = msgspec.json.decode(body, type=conditional_moves.Kept)
+            # A bot that took the seat over has no plan of whoever left it.
+            action = None if session.is_served(seat) else conditional_moves.answer(session, seat, plan)
+            if action is not None:
+                table.post(Request(commands.Act(seat, action, seq=session.moved)))
+            elif session.is_served(seat) or not conditional_moves.rest_of(session, plan):
+                await self._shelf.drop(table.name, seat, body)  # another may be kept meanwhile
+
+    async def _forget(self, table: Table) -> None:
+        self._known.discard(table.name)
+        for seat in range(table.session.seats):
+            await self._shelf.drop(table.name, seat)
+
+    async def _set(self, client: Client, command: SetPlan, account: AccountRow) -> None:
+        table = await table_of(self._hall, command.session)
+        await table.refresh()
+        seat, session = seat_at(table, account), table.session
+        if command.seq < session.moved:
+            raise Refused("stale", "the position has changed since", "$.seq")
+        plan = conditional_moves.made(session, seat, command.lines)
+        lines = conditional_moves.told(session, command.lines)
+        if command.lines:
+            await self._shelf.put(table.name, seat, codec.encode(plan))
+        else:
+            await self._shelf.drop(table.name, seat)
+        client.answer(command.id, Plan(re=command.id, session=table.name, lines=lines))
+        self._known.add(table.name)
+        self.on_turn(table)  # the other side may have moved while it was stored
+        self.spread(table.name)
+
+    async def _read(self, client: Client, command: ReadPlan, account: AccountRow) -> None:
+        table = await table_of(self._hall, command.session)
+        seat = seat_at(table, account)
+        body = (await self._shelf.of(table.name)).get(seat)
+        plan = None if body is None else msgspec.json.decode(body, type=conditional_moves.Kept)
+        lines = [] if plan is None else conditional_moves.rest_of(table.session, plan)
+        told = conditional_moves.told(table.session, lines)
+        client.answer(command.id, Plan(re=command.id, session=table.name, lines=told), keep=False)
+
+    async def _explore(self, client: Client, command: Explore, account: AccountRow) -> None:
+        table = await table_of(self._hall, command.session)
+        seat_at(table, account)
+        found = conditional_moves.explored(table.session, table.name, command.id, command.actions)
+        client.answer(command.id, found, keep=False)
+
+    def _in_background(self, work: Coroutine[None, None, None]) -> None:
+        async def run() -> None:
+            try:
+                await work
+            except StoreFailed as error:
+                log.warning("conditional moves cannot be read: %s", error)
+
+        task = asyncio.get_running_loop().create_task(run(), name="plans")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

@@ -1,0 +1,29 @@
+"""Contributions to chance, as clients make them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from agon.protocol.chance_messages import Contribute
+from agon.protocol.events import AccountId
+from agon.protocol.wire import Command
+from agon.server.live.handlers import post, seat_at, table_of
+from agon.server.live.registry import Hall
+from agon.server.presence.client import Client, Desk
+from agon.server.presence.presence import Presence
+from agon.server.session import commands
+from agon.server.store import AccountRow
+
+
+def contributes(presence: Presence, account: AccountId) -> bool:
+    """Whether a program of that account, connected here, said that it makes contributions."""
+    return any(client.contributes for client in presence.clients.get(account, ()))
+
+
+def desks(hall: Hall) -> Mapping[type[Command], Desk]:
+    async def contribute(client: Client, command: Contribute, account: AccountRow) -> None:
+        table = await table_of(hall, command.session)
+        seat = seat_at(table, account)
+        post(table, client, command.id, commands.Contribute(seat, command.contribution, command.id))
+
+    return {Contribute: contribute}

@@ -1,0 +1,365 @@
+"""All sessions in this server's memory: makes them, finds them, takes them over, lets go of those at rest."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import logging
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from agon import games
+from agon.games.rules import Rules
+from agon.protocol import codec
+from agon.protocol.clocks import Timers
+from agon.protocol.errors import Refused
+from agon.protocol.events import (
+    Absent,
+    AccountId,
+    Clock,
+    Created,
+    Event,
+    Handicap,
+    PlayerRef,
+    RatingNow,
+    SeatTaken,
+    SessionId,
+    SpectatorDelay,
+    Watching,
+)
+from agon.server.live.compiled_rules import compiled_rules, objects_that_stay
+from agon.server.live.replay_cache import Pasts
+from agon.server.live.table import Table, TableHooks
+from agon.server.live.wall_clock import Clock as ServerClock
+from agon.server.ops import logs
+from agon.server.ratings.pools import player_key, pool_of, rating_now
+from agon.server.records.summary import head_of
+from agon.server.session import commit_reveal
+from agon.server.session import state as core
+from agon.server.session.decide import opening
+from agon.server.session.forfeit import DEFAULT
+from agon.server.session.handicaps import start_of
+from agon.server.store import Pool, Row, SequenceConflict, Store
+
+log = logging.getLogger("agon.hall")
+
+UNUSED_S = 1.0
+"""A session that was brought back from the store and that nobody turned to leaves memory after so long."""
+
+
+def session_id(*parts: str) -> SessionId:
+    """An id that follows from what asked for the session, so that a resent command finds the one it made before."""
+    digest = hashlib.sha256("\0".join(parts).encode()).digest()
+    return SessionId(base64.b32encode(digest[:10]).decode().lower()[:12])
+
+
+def check_seats(rules: Rules, options: Mapping[str, int | str], seats: int) -> None:
+    """Raises ``Refused`` (invalid_options) where such a game is for another number of players."""
+    wanted = rules.seats(options)
+    if wanted != seats:
+        raise Refused("invalid_options", f"such a game of {rules.info.title} is for {wanted}, not for {seats}")
+
+
+@dataclass(slots=True)
+class Hall:
+    """``node`` is this server's name among several; None where it is alone, and all sessions are its own."""
+
+    store: Store
+    show_thinking: bool
+    on_turn: Callable[[Table], None]
+    """Bots may have to move."""
+    on_ended: Callable[[Table], None]
+    on_moved: Callable[[str], None]
+    on_started: Callable[[Table], None]
+    """A session has begun here."""
+    on_owned: Callable[[Table], None]
+    """A session is served here from now on, which runs its clock and its bots."""
+    on_disowned: Callable[[Table], None]
+    """Another server does from now on."""
+    check_again: Callable[[Created, Sequence[PlayerRef]], None] = lambda _, __: None
+    """Whether a game may be played again by these players; raises ``Refused``."""
+    on_stored: Callable[[Table], None] = lambda _: None
+    """Events of it were committed here."""
+    on_told: Callable[[Table], None] = lambda _: None
+    """Something happened there."""
+    timers: Callable[[Clock, list[SeatTaken]], Timers | None] = lambda _clock, _seats: None
+    """What a new session's table agrees on besides the clock."""
+    contributes: Callable[[AccountId], bool] = lambda _: False
+    """Whether a player's program is going to contribute to chance."""
+    on_crowd: Callable[[SessionId, int], None] = lambda _, __: None
+    """So many watch it here."""
+    clock: ServerClock = field(default_factory=ServerClock)
+    node: str | None = None
+    tables: dict[SessionId, Table] = field(default_factory=dict[SessionId, Table])
+    _loading: dict[SessionId, asyncio.Task[Table | None]] = field(
+        default_factory=dict[SessionId, "asyncio.Task[Table | None]"]
+    )
+    _playing: Counter[AccountId] = field(default_factory=Counter[AccountId])
+    _pasts: Pasts = field(default_factory=Pasts)
+    compiled: bool = False
+    """Whether compiled rules referee in all games; until then plain Python does, with the same answers."""
+    _compiled: set[str] = field(default_factory=set[str])
+    """The games in which they do."""
+
+    def rules(self, game: str) -> Rules:
+        """Raises ``Refused`` (unknown_game)."""
+        if game not in games.names():
+            raise Refused("unknown_game", f"no game named {game!r}; there are {', '.join(games.names())}", "$.game")
+        return games.load(game, jit=game in self._compiled)
+
+    async def compile_rules(self) -> None:
+        """From now on referees with compiled rules (from the cache that the workers filled), game by game."""
+        played = Counter(table.session.created.game for table in self.tables.values())
+        with objects_that_stay():
+            for game in sorted(games.names(), key=lambda game: -played[game]):
+                rules = await asyncio.to_thread(compiled_rules, game)
+                self._compiled.add(game)
+                for table in self.tables.values():
+                    if table.session.created.game == game:
+                        table.session.rules = rules
+        self.compiled = True
+        log.info("rules of %d games are compiled", len(games.names()))
+
+    def live(self) -> Iterator[Table]:
+        """Sessions that are being played."""
+        return (table for table in self.tables.values() if table.session.ended is None)
+
+    def playing(self, account: AccountId) -> int:
+        """How many sessions this account is playing now."""
+        return self._playing[account]
+
+    async def create(
+        self,
+        name: SessionId,
+        *,
+        game: str,
+        options: dict[str, int | str],
+        clock: Clock,
+        seats: list[SeatTaken],
+        rematch_of: SessionId | None = None,
+        rated: bool = False,
+        watching: Watching = "all",
+        start: str | None = None,
+        handicap: Handicap | None = None,
+        lesson: bool = False,
+        delay: SpectatorDelay | None = None,
+        absent: Absent | None = None,
+        stand_in: PlayerRef | None = None,
+        consents: Sequence[dict[str, str]] = (),
+    ) -> Table:
+        """A new session, committed; or the one that this id has already: the store's primary key decides.
+
+        ``options`` are complete and valid, and ``rated`` is allowed. Raises ``StoreFailed``; ``Refused``
+        (invalid_options) where the game is for another number of players.
+        """
+        rules = self.rules(game)
+        check_seats(rules, options, len(seats))
+        pool = pool_of(rules.info, options, clock, seats) if rated and not lesson else None
+        seed = commit_reveal.new_seed()
+        created = Created(
+            game=game,
+            version=rules.info.version,
+            options=options,
+            seats=seats,
+            clock=clock,
+            seed_hash=commit_reveal.commitment(seed),
+            seed=seed,
+            contributors=[
+                seat for seat, taken in enumerate(seats) if rules.info.chance and self.contributes(taken.player.id)
+            ],
+            rematch_of=rematch_of,
+            rated=pool is not None,
+            ratings=[] if pool is None else await self._ratings(pool, seats),
+            watching=watching,
+            start=start,
+            handicap=handicap,
+            timers=self.timers(clock, seats),
+            lesson=lesson,
+            delay=delay,
+            absent=(absent or DEFAULT) if len(seats) > 2 else None,
+            stand_in=stand_in if absent == "bot" and len(seats) > 2 else None,
+            consents=list(consents),
+        )
+        at = self.clock.now()
+        session = core.begin(rules, created, at)
+        events = [created, *opening(session)]
+        rows = [Row(name, seq, at, codec.encode(event)) for seq, event in enumerate(events)]
+        for event in events[1:]:
+            core.evolve(session, event, at)
+        head = head_of(name, session, at, at, ended=session.ended, plies=0, owner=self.node)
+        try:
+            await self.store.append(rows, head)
+        except SequenceConflict:
+            existing = await self.get(name)
+            if existing is None:
+                raise
+            return existing
+        table = self._seat(name, session, [(event, at) for event in events])
+        self.own(table)
+        self.on_stored(table)
+        self.on_started(table)
+        return table
+
+    async def _ratings(self, pool: Pool, seats: list[SeatTaken]) -> list[RatingNow | None]:
+        """As they are when play begins."""
+        rows = await self.store.ratings.of_players([player_key(taken.player) for taken in seats], pool)
+        return [None if row is None else rating_now(row, self.clock.now()) for row in rows]
+
+    async def current(self, name: SessionId) -> Table | None:
+        """As ``get``, with everything that any server has stored so far. Raises ``StoreFailed``, ``Refused``."""
+        table = self.tables.get(name)
+        if table is None:
+            return await self.get(name)
+        await table.refresh()
+        return table
+
+    async def get(self, name: SessionId) -> Table | None:
+        """The table of a session, brought back from the store if need be; None where there is none."""
+        table = self.tables.get(name)
+        if table is not None:
+            return table
+        task = self._loading.get(name)
+        if task is None:
+            task = self._loading[name] = asyncio.create_task(self._load(name), name=f"load-{name}")
+            task.add_done_callback(lambda _: self._loading.pop(name, None))
+        return await asyncio.shield(task)
+
+    async def take_over(self, names: Iterable[str], *, resume: bool) -> int:
+        """Owns these sessions. Returns how many; one that cannot be read stays in the store.
+
+        ``resume``: nobody served them for a while, which is to cost no player time.
+        """
+        owned = 0
+        for name in map(SessionId, names):
+            try:
+                table = await self.current(name)
+            except Exception:
+                log.exception("session %s cannot be brought back; its log is kept as it is", name)
+                continue
+            if table is not None and table.session.ended is None:
+                self.own(table, resume=resume)
+                owned += 1
+            elif table is not None:
+                self.rest(table)
+        return owned
+
+    def own(self, table: Table, *, resume: bool = False) -> None:
+        """Runs a session's clock and bots from now on, if it is not over."""
+        if table.session.ended is None and not table.owned:
+            table.own(resume=resume)
+            self.on_owned(table)
+
+    def disown(self, table: Table) -> None:
+        """Leaves that to another server."""
+        if table.owned:
+            table.disown()
+            self.on_disowned(table)
+            self.rest(table)
+
+    def owned(self) -> Iterator[Table]:
+        """Sessions being played whose clocks and bots are this server's."""
+        return (table for table in self.live() if table.owned)
+
+    async def rematch(self, table: Table, name: SessionId) -> None:
+        """The next game of the same players, seats moved on by one but where the first move is a handicap.
+
+        A bot that took a seat over stays in it: who left it is not asked. Such a game does not count. Raises
+        ``Refused``, ``StoreFailed``.
+        """
+        created = table.session.created
+        handicap = created.handicap
+        players = table.session.players
+        self.check_again(created, players)
+        same = [
+            SeatTaken(player=player) if player.id != taken.player.id else taken
+            for taken, player in zip(created.seats, players, strict=True)
+        ]
+        pairs = zip(created.consents, same, created.seats, strict=False)  # a table of two has no consents
+        consents = [agreed if taken is before else {} for agreed, taken, before in pairs]
+        seats = [*same[1:], same[0]]
+        if handicap is not None and handicap.first_move:
+            seats = same
+        bot = next((seat for seat, taken in enumerate(seats) if taken.player.kind == "bot"), 0)
+        await self.create(
+            name,
+            game=created.game,
+            options=created.options,
+            clock=created.clock,
+            seats=seats,
+            rematch_of=table.name,
+            rated=created.rated and same == created.seats,
+            watching=created.watching,
+            start=start_of(self.rules(created.game), created.options, handicap, bot),
+            handicap=handicap,
+            lesson=created.lesson,
+            delay=created.delay,
+            absent=created.absent,
+            stand_in=created.stand_in,
+            consents=consents if seats is same else [*consents[1:], *consents[:1]],
+        )
+
+    def rest(self, table: Table) -> None:
+        """Lets a session that nobody here needs leave memory; who asks for it again finds it in the store."""
+        if table.is_at_rest and self.tables.get(table.name) is table:
+            del self.tables[table.name]
+            if table.session.ended is None:
+                self._no_longer_played(table)
+            table.stop()
+
+    def close(self) -> None:
+        for table in list(self.tables.values()):
+            table.stop()
+        self.tables.clear()
+
+    async def _load(self, name: SessionId) -> Table | None:
+        logs.SESSION.set(name)
+        rows = await self.store.events(name)
+        if not rows:
+            return None
+        first = codec.decode_event(rows[0].body)
+        if not isinstance(first, Created):
+            raise TypeError(f"session {name} does not begin with its creation")
+        rules = self.rules(first.game)
+        if rules.info.version != first.version:
+            log.warning("session %s was played by version %d of %s", name, first.version, first.game)
+        events = [(codec.decode_event(row.body), row.at) for row in rows]
+        table = self._seat(name, core.fold(rules, events), events)
+        if self.node is None:
+            self.own(table, resume=True)
+        # Whoever asked for it may neither follow it nor post anything there: then nothing else would let it go.
+        asyncio.get_running_loop().call_later(UNUSED_S, self.rest, table)
+        return table
+
+    def _seat(self, name: SessionId, session: core.Session, events: list[tuple[Event, int]]) -> Table:
+        """Puts a session into memory, unless somebody else just did."""
+        if name in self.tables:
+            return self.tables[name]
+        hooks = TableHooks(
+            now=self.clock.now,
+            on_turn=self.on_turn,
+            on_ended=self._ended,
+            on_rest=self.rest,
+            on_rematch=self.rematch,
+            on_stored=self.on_stored,
+            on_moved=self.on_moved,
+            on_told=self.on_told,
+        )
+        shared = self.node is not None
+        table = Table(
+            name, session, events, self.store, hooks, show_thinking=self.show_thinking, shared=shared, pasts=self._pasts
+        )
+        table.telling.crowd.spread = lambda count: self.on_crowd(name, count)
+        self.tables[name] = table
+        if session.ended is None:
+            self._playing.update(taken.player.id for taken in session.created.seats)
+        return table
+
+    def _ended(self, table: Table) -> None:
+        self._no_longer_played(table)
+        self.on_ended(table)
+
+    def _no_longer_played(self, table: Table) -> None:
+        self._playing.subtract(taken.player.id for taken in table.session.created.seats)
+        self._playing += Counter()  # drops those who play nothing any more

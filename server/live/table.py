@@ -1,0 +1,396 @@
+"""A session in memory: its mailbox, its clock, who hears of it.
+
+Save, then tell: an event is committed before anybody hears of it, and what the actor hears is its acknowledgement.
+Commands are taken one at a time: the next waits in the mailbox until the one before is committed and told. There is no
+task a table: a command is decided where it arrives, and goes on from the commit's callback.
+
+Other servers may hold the same session. The store decides between them: whoever finds an event of its number there
+already reads what the other wrote, and decides again. One of them ``owns`` the session: it runs the clock and the bots.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Coroutine
+from dataclasses import replace
+from typing import Any
+
+from agon.games.api import SPECTATOR
+from agon.protocol import codec
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, Acted, Ended, Event, RematchAgreed, SeatTakenOver, SessionId
+from agon.protocol.messages import Ok
+from agon.server.live.broadcast import Telling
+from agon.server.live.replay_cache import Pasts
+from agon.server.live.request import Refusing, Request
+from agon.server.live.table_hooks import Alarm, Log, TableHooks
+from agon.server.ops import logs
+from agon.server.ratings.pools import rated_game
+from agon.server.records.summary import head_of
+from agon.server.session import commands
+from agon.server.session import state as core
+from agon.server.session.decide import decide
+from agon.server.session.state import Session
+from agon.server.store import Row, SequenceConflict, StoreFailed, StoreInDoubt
+
+log = logging.getLogger("agon.table")
+
+FLAG_GRACE_MS = 100
+"""Among several servers a flag falls this late: a move that another took in time may be on its way to the store."""
+
+AGAIN_S = 1.0
+"""When the table tries again what nobody waits for and could not be stored."""
+
+
+class Table:
+    """A session in memory. ``shared``: other servers may write to its log too."""
+
+    def __init__(
+        self,
+        name: SessionId,
+        session: Session,
+        log: list[tuple[Event, int]],
+        store: Log,
+        hooks: TableHooks,
+        *,
+        show_thinking: bool,
+        shared: bool = False,
+        pasts: Pasts | None = None,
+    ) -> None:
+        """``log``: the events (with their times) that ``session`` is the fold of."""
+        self.name = name
+        self.session = session
+        self.log = log
+        self.telling = Telling(name, session, log, hooks.now, show_thinking=show_thinking, pasts=pasts)
+        self.followers = self.telling.followers
+        self.owned = False
+        """Whether this server runs the clock and the bots of the session."""
+        self._store = store
+        self._hooks = hooks
+        self._shared = shared
+        self._mailbox: deque[Request | asyncio.Future[None]] = deque()
+        """Commands, and among them who waits for the log to be read."""
+        self._busy = False
+        self._begins = False
+        """Its clock and bots are to be set going when what it is busy with is done."""
+        self._held = 0
+        self._known = session.seq
+        """The last event that another server says is stored."""
+        self._alarm = Alarm(self._ring)
+        self._waiting: asyncio.Task[None] | None = None
+        self._stopped = False
+
+    @property
+    def created_at(self) -> int:
+        return self.log[0][1]
+
+    @property
+    def updated_at(self) -> int:
+        return self.log[-1][1]
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether it can leave memory without anybody noticing."""
+        needed = self._busy or self._mailbox or self._held or self.followers
+        return not needed and (self.session.ended is not None or not self.owned)
+
+    @property
+    def is_current(self) -> bool:
+        """Whether nobody else can have stored what is not known here."""
+        return not self._shared
+
+    @property
+    def is_private(self) -> bool:
+        """Whether nobody but its players may see it now."""
+        return self.session.created.watching == "none" and self.session.ended is None
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether everybody is told that it is there."""
+        return self.session.created.watching == "all"
+
+    def now(self) -> int:
+        return self._hooks.now()
+
+    def own(self, *, resume: bool) -> None:
+        """From now on runs the session's clock and bots. ``resume``: no server did so far; that time is nobody's."""
+        self.owned = self._begins = True
+        if resume:
+            self.post(Request(commands.Resume(self.session.seq)))
+        elif not self._busy:
+            self._serve()
+
+    def disown(self) -> None:
+        """Another server does from now on."""
+        self.owned = self._begins = False
+        self._set_alarm()
+
+    def stop(self) -> None:
+        """Stops serving. Everything acknowledged is in the store already."""
+        self._stopped = True
+        for item in self._mailbox:
+            if isinstance(item, asyncio.Future) and not item.done():
+                item.set_exception(Refused("unavailable", "the server ends; try again"))
+        self._mailbox.clear()
+        self._alarm.close()
+        self.telling.close()
+
+    def post(self, request: Request) -> None:
+        """Takes a command; it is answered in order."""
+        if self._stopped:
+            if request.sender is not None:
+                self._refuse(request, Refused("unavailable", "the game is being fetched again; send it again"))
+            return
+        self._mailbox.append(request)
+        if not self._busy:
+            self._serve()
+
+    def hold(self) -> None:
+        """Keeps it in memory until as many ``release``."""
+        self._held += 1
+
+    def release(self) -> None:
+        self._held -= 1
+        if self.is_at_rest:
+            self._hooks.on_rest(self)
+
+    async def refresh(self) -> None:
+        """Folds in what other servers have stored so far; the caller finds the table in memory when this returns.
+
+        Raises ``StoreFailed``, ``Refused``.
+        """
+        if not self._shared or self._stopped:
+            return
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._held += 1
+        try:
+            self._mailbox.append(done)
+            if not self._busy:
+                self._serve()
+            await done
+        finally:
+            self._held -= 1
+
+    def heard(self, seq: int) -> None:
+        """Somebody says that the log has an event ``seq``: it is read if that is news."""
+        self._known = max(self._known, seq)
+        if not self._busy and not self._stopped:
+            self._serve()
+
+    def seat_of(self, account: AccountId) -> int | None:
+        for seat, player in enumerate(self.session.players):
+            if player.id == account:
+                return seat
+        return None
+
+    def _serve(self) -> None:
+        """Takes from the mailbox until something waits for the store."""
+        while not self._busy:
+            if self._mailbox:
+                item = self._mailbox.popleft()
+                self._busy = True
+                if isinstance(item, Request):
+                    with logs.Concerning(self.name, item.sender), Refusing(self.failed, item):
+                        self._take(item)
+                else:
+                    with logs.Concerning(self.name):
+                        self._in_background(self._look(item), None)
+            elif self._known > self.session.seq and not self._stopped:
+                self._busy = True
+                with logs.Concerning(self.name):
+                    self._in_background(self._look(None), None)
+            else:
+                break
+        if self._begins and not self._busy and not self._stopped:
+            self._begins = False
+            self._set_alarm()
+            if self.session.ended is None:
+                self._hooks.on_turn(self)
+        if self.is_at_rest:
+            self._hooks.on_rest(self)
+
+    def _take(self, request: Request) -> None:
+        if self._answered_before(request):
+            self._busy = False
+            request.end()
+            return
+        # Another server may have stored what this one does not know: before a person is refused, the log is read.
+        doubt = self._shared and not request.checked and request.sender is not None
+        try:
+            events = decide(self.session, request.command, self.now())
+            request.step("decide")
+        except Refused:
+            if not doubt:
+                raise
+            events = []
+        if not events and doubt:
+            self._in_background(self._catch_up(replace(request, checked=True)), request)
+        elif not events:
+            if request.sender is not None and request.re is not None:
+                request.sender.send(codec.encode(Ok(re=request.re)))
+            self._busy = False
+        elif isinstance(events[-1], RematchAgreed):
+            self._in_background(self._agree(events, events[-1].session, request), request)
+        else:
+            self._commit(events, request)
+
+    def _commit(self, events: list[Event], request: Request) -> None:
+        at = self.now()
+        session = self.session
+        rows = [Row(self.name, session.seq + n, at, codec.encode(event)) for n, event in enumerate(events, 1)]
+        head = None
+        if isinstance(events[-1], Ended):
+            plies = session.ply + sum(isinstance(event, Acted) for event in events)
+            effect = rated_game(session.rules.info, [*(event for event, _ in self.log), *events], at)
+            head = head_of(self.name, session, self.created_at, at, ended=events[-1], plies=plies, effect=effect)
+
+        def committed(done: asyncio.Future[None]) -> None:
+            if self._stopped or done.cancelled():
+                return
+            conflict = done.exception()
+            if isinstance(conflict, SequenceConflict):
+                # Among several servers this is how they agree; alone it is a surprise.
+                level = logging.DEBUG if self._shared else logging.WARNING
+                log.log(level, "session %s: another writer was first", self.name)
+                with Refusing(self.failed, request):
+                    self._fold(conflict.stored)
+                    self._take(request)
+                if not self._busy:
+                    self._serve()
+                return
+            with Refusing(self.failed, request):
+                done.result()
+                request.step("commit")
+                for event in events:
+                    if isinstance(event, Acted):
+                        self._hooks.on_moved(event.by)
+                self._apply([(event, at) for event in events], request)
+                self._hooks.on_stored(self)
+                request.step("tell")
+                request.end()
+            self._busy = False
+            self._serve()
+
+        self._store.append(rows, head).add_done_callback(committed)
+
+    def failed(self, request: Request | None, error: Exception) -> None:
+        """Turns what went wrong with a command into its answer; the table is free for the next."""
+        match error:
+            case Refused():
+                refusal = error
+            case StoreInDoubt():
+                log.error("session %s: an event may be stored or not", self.name)
+                refusal = Refused("unavailable", "the server cannot say whether this is stored; send it again")
+            case StoreFailed():
+                log.error("session %s: the store failed: %s", self.name, error)
+                refusal = Refused("unavailable", "the server cannot store this now; nothing changed")
+            case _:
+                what = "reading the log" if request is None else type(request.command).__name__
+                log.error("session %s: %s failed", self.name, what, exc_info=error)
+                refusal = Refused("internal", "internal error; join the game again to see where it stands")
+        self._refuse(request, refusal)
+        self._busy = False
+
+    def _in_background(self, work: Coroutine[Any, Any, None], request: Request | None) -> None:
+        """Does what has to wait, and serves on after it."""
+
+        async def run() -> None:
+            with Refusing(self.failed, request):
+                await work
+            if not self._busy:
+                self._serve()
+
+        self._waiting = asyncio.get_running_loop().create_task(run(), name=f"table-{self.name}")
+
+    async def _agree(self, events: list[Event], following: SessionId, request: Request) -> None:
+        """Everybody wants another game: it is made first, then agreed to."""
+        await self._hooks.on_rematch(self, following)
+        self._commit(events, request)
+
+    async def _catch_up(self, request: Request) -> None:
+        """Folds in what another server stored, then takes the command again."""
+        await self._read()
+        self._take(request)
+
+    async def _look(self, done: asyncio.Future[None] | None) -> None:
+        """Folds in what another server stored, for one who waits for it or because it was heard of."""
+        try:
+            await self._read()
+        except Exception as error:
+            if done is None or done.done():
+                raise
+            done.set_exception(error)
+        if done is not None and not done.done():
+            done.set_result(None)
+        self._busy = False
+
+    async def _read(self) -> None:
+        self._known = self.session.seq  # what was heard of is read now, or is not there
+        self._fold(await self._store.events(self.name, self.session.seq))
+
+    def _fold(self, rows: list[Row]) -> None:
+        """Folds in what another server stored."""
+        if rows and not self._stopped:
+            self._apply([(codec.decode_event(row.body), row.at) for row in rows], None)
+
+    def _apply(self, events: list[tuple[Event, int]], request: Request | None) -> None:
+        """Folds committed events in and tells everybody; the first of them answers ``request``."""
+        session = self.session
+        was_over = session.ended is not None
+        for number, (event, at) in enumerate(events):
+            core.evolve(session, event, at)
+            self.log.append((event, at))
+            if isinstance(event, SeatTakenOver):
+                self.telling.vacated(event.seat, stay=not self.is_private)
+            if number == 0 and request is not None:
+                seat = SPECTATOR if isinstance(event, SeatTakenOver) else getattr(request.command, "seat", SPECTATOR)
+                self.telling.event(event, at, request.sender, request.re, seat)
+            else:
+                self.telling.event(event, at, None, None, SPECTATOR)
+        self._set_alarm()
+        self._hooks.on_told(self)
+        if session.ended is None:
+            if self.owned:
+                self._hooks.on_turn(self)
+        elif not was_over:
+            self._hooks.on_ended(self)
+
+    def _answered_before(self, request: Request) -> bool:
+        """Answers a resent command with the event that it caused the first time."""
+        command, seat = getattr(request.command, "command", None), getattr(request.command, "seat", None)
+        if command is None or seat is None or request.re is None or request.sender is None:
+            return False
+        seq = self.session.commands.get(core.command_key(seat, command))
+        if seq is None:
+            return False
+        self.telling.again(request.sender, request.re, seat, seq)
+        return True
+
+    def _refuse(self, request: Request | None, refusal: Refused) -> None:
+        if request is None:
+            return
+        request.end(refusal.code)
+        if request.sender is None or request.re is None:
+            log.info("session %s: %s dropped: %s", self.name, type(request.command).__name__, refusal)
+            if refusal.code == "unavailable" and self.owned:  # a bot's move, a flag: nobody else would try again
+                again = replace(request, trace=None, checked=False)
+                asyncio.get_running_loop().call_later(AGAIN_S, self.post, again)
+            return
+        unseen: tuple[int, int] | None = None
+        if refusal.code == "stale" and isinstance(request.command, commands.Act) and request.command.seq is not None:
+            unseen = request.command.seat, request.command.seq
+        self.telling.refused(request.sender, request.re, refusal, unseen)
+
+    def _set_alarm(self) -> None:
+        self._alarm.clear()
+        deadline = self.session.alarm() if self.owned else None
+        if deadline is not None:
+            self._alarm.set(deadline + (FLAG_GRACE_MS if self._shared else 0) - self.now())
+
+    def _ring(self) -> None:
+        self.post(Request(commands.CheckClock()))
+        deadline = self.session.alarm()
+        if deadline is not None and self.now() < deadline:
+            self._set_alarm()  # the timer was early by a fraction of a millisecond

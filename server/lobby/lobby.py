@@ -1,0 +1,366 @@
+"""Open seeks, challenges among them, and who watches the lobby.
+
+A seek lives as long as its seeker is connected, and some time longer: who comes back before has it still. Where there
+are several servers a seek stands on a shelf that all of them see, and the shelf decides who takes it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from agon.protocol import codec
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, PlayerRef, RatingNow
+from agon.protocol.lobby_messages import Declined, DeclineReason, Offers, Seek, SeekView
+from agon.protocol.messages import Lobby as LobbyMessage
+from agon.server.live.broadcast import Follower
+from agon.server.lobby.seek_store import Shelf
+from agon.server.lobby.seeks import check_taker, is_listed, not_open, sits_at
+
+LISTED = 50
+"""Games being played that the lobby shows."""
+QUIET_S = 0.2
+"""Watchers hear of changes at most this often."""
+MOST_TRIES = 20
+DECLINED = "!"
+"""What the taker of a challenge begins with that was declined: its reason follows. No account's id does."""
+
+
+@dataclass(slots=True)
+class OpenSeek:
+    """A seek and the connection that holds it; None for some time after that has gone."""
+
+    view: SeekView
+    owner: Follower | None
+    end: asyncio.TimerHandle | None = None
+    """When it goes by itself."""
+
+
+class Lobby:
+    """``describe`` makes the message for watchers from the public seeks. ``shelf``: where there are several servers.
+
+    ``tell`` sends to all connections of an account. ``lasting``: how long a seek stays (s) when its seeker has gone.
+    """
+
+    def __init__(
+        self,
+        describe: Callable[[list[SeekView]], LobbyMessage],
+        seek_limit: int,
+        shelf: Shelf | None = None,
+        *,
+        tell: Callable[[AccountId, bytes], None] = lambda _account, _payload: None,
+        lasting: Callable[[SeekView], float] = lambda _: 0.0,
+    ) -> None:
+        self._describe = describe
+        self._limit = seek_limit
+        self.shelf = shelf
+        self._tell_account = tell
+        self._lasting = lasting
+        self._seeks: dict[str, OpenSeek] = {}
+        self._challenged: dict[AccountId, set[str]] = {}
+        """Challenges and tables of other servers that accounts were told of, as they were."""
+        self._watchers: dict[Follower, bool] = {}
+        """And whether they are shown what is this server's only."""
+        self._timer: asyncio.TimerHandle | None = None
+        self.on_here: Callable[[Follower, AccountId], None] = lambda _follower, _account: None
+        """A connection of an account has come."""
+        self.on_gone: Callable[[Follower], None] = lambda _: None
+        """It has gone."""
+        self.on_deleted: Callable[[AccountId], None] = lambda _: None
+        """An account is deleted."""
+
+    async def seek(
+        self,
+        owner: Follower,
+        by: PlayerRef,
+        wish: Seek,
+        options: dict[str, int | str],
+        card: str | None,
+        *,
+        rating: RatingNow | None = None,
+        since: int = 0,
+    ) -> SeekView:
+        """Opens a seek. Raises ``Refused`` (too_many), ``StoreFailed``."""
+        view = SeekView(
+            id="",
+            by=by,
+            game=wish.game,
+            options=options,
+            clock=wish.clock,
+            seat=wish.seat,
+            accepts=wish.accepts,
+            private=wish.private,
+            delay=wish.delay,
+            card=card,
+            rated=wish.rated,
+            rating=rating,
+            lowest=wish.lowest,
+            highest=wish.highest,
+            watching=wish.watching,
+            since=since,
+        )
+        return await self.open(owner, view)
+
+    async def open(self, owner: Follower | None, wished: SeekView, lasts_s: float | None = None) -> SeekView:
+        """Opens what is wished for, under an id of its own; ``lasts_s``: at most so long.
+
+        Raises ``Refused`` (too_many), ``StoreFailed``.
+        """
+        if sum(seek.view.by.id == wished.by.id for seek in self._seeks.values()) >= self._limit:
+            raise Refused("too_many", f"you have {self._limit} open seeks; cancel one first")
+        view = replace(wished, id=secrets.token_urlsafe(9))
+        entry = self._seeks[view.id] = OpenSeek(view, owner)
+        if self.shelf is not None:
+            try:
+                await self.shelf.put(view)
+            except BaseException:
+                self._seeks.pop(view.id, None)
+                raise
+            if view.id not in self._seeks:
+                self.shelf.drop(view.id)  # its maker has gone meanwhile
+        if lasts_s is not None:
+            entry.end = asyncio.get_running_loop().call_later(lasts_s, self._expire, view.id)
+        self._changed_for(view)
+        return view
+
+    async def find(self, seek: str) -> SeekView:
+        """Raises ``Refused`` (unknown_seek), ``StoreFailed``."""
+        found = self._seeks.get(seek)
+        if found is not None:
+            return found.view
+        shelved = None if self.shelf is None else await self.shelf.find(seek)
+        if shelved is None:
+            raise not_open()
+        return shelved
+
+    async def cancel(self, seek: str, account: AccountId) -> None:
+        """Raises ``Refused`` (unknown_seek) where it is not open or not yours, ``StoreFailed``."""
+        if (await self.find(seek)).by.id != account:
+            raise Refused("unknown_seek", "this seek is not yours", "$.seek")
+        if self.shelf is not None and not await self.shelf.cancel(seek):
+            raise not_open()
+        self.forget_seek(seek)
+
+    async def take(self, seek: str, by: PlayerRef) -> SeekView:
+        """Closes a seek because ``by`` accepts it.
+
+        Raises ``Refused`` (unknown_seek, own_seek, not_accepted), ``StoreFailed``.
+        """
+        view = await self.find(seek)
+        check_taker(view, by)
+        return await self.claim(view, by.id)
+
+    async def claim(self, view: SeekView, by: str) -> SeekView:
+        """Closes a seek for ``by``, whoever that is. Raises ``Refused`` (unknown_seek), ``StoreFailed``."""
+        if self.shelf is not None:
+            if not await self.shelf.take(view.id, by):
+                raise not_open()
+        elif view.id not in self._seeks:
+            raise not_open()
+        self.forget_seek(view.id)
+        return view
+
+    async def change(self, seek: str, changed: Callable[[SeekView], SeekView]) -> SeekView:
+        """Changes an open seek, whatever others do to it meanwhile: ``changed`` is asked anew then.
+
+        Raises what it raises; ``Refused`` (unknown_seek, unavailable), ``StoreFailed``.
+        """
+        for _ in range(MOST_TRIES):
+            view = await self.find(seek) if self.shelf is None else await self.shelf.find(seek)
+            if view is None:
+                raise not_open()
+            new = changed(view)
+            if new == view or self.shelf is None or await self.shelf.change(view, new):
+                self._stands(view, new)
+                return new
+        raise Refused("unavailable", "many change this at once; try again")
+
+    def refresh(self, views: Iterable[SeekView]) -> None:
+        """Own seeks as other servers have changed them."""
+        for view in views:
+            known = self._seeks.get(view.id)
+            if known is not None:
+                self._stands(known.view, view)
+
+    async def decline(self, seek: str, by: PlayerRef, reason: DeclineReason) -> None:
+        """Raises ``Refused`` (unknown_seek) where it is no challenge to ``by``, ``StoreFailed``."""
+        view = await self.find(seek)
+        if view.to is None or view.to.id != by.id:
+            raise Refused("unknown_seek", "this is no challenge to you", "$.seek")
+        is_here = seek in self._seeks
+        await self.claim(view, DECLINED + reason)
+        if is_here:
+            self._tell(view.by.id, Declined(seek=seek, to=by, reason=reason))
+
+    def lost(self, seek: str, taker: str | None) -> None:
+        """Another server says that one of ours is no longer open."""
+        entry = self._seeks.get(seek)
+        self.forget_seek(seek)
+        if entry is not None and entry.view.to is not None and taker is not None and taker.startswith(DECLINED):
+            declined = codec.decode_reason(taker.removeprefix(DECLINED))
+            self._tell(entry.view.by.id, Declined(seek=seek, to=entry.view.to, reason=declined))
+
+    def forget_seek(self, seek: str) -> None:
+        """It is no longer open."""
+        entry = self._seeks.pop(seek, None)
+        if entry is not None:
+            if entry.end is not None:
+                entry.end.cancel()
+            self._changed_for(entry.view)
+
+    def forget(self, owner: Follower) -> None:
+        """The connection has gone: so do its seeks, soon."""
+        self._watchers.pop(owner, None)
+        self.on_gone(owner)
+        for name, entry in list(self._seeks.items()):
+            if entry.owner is not owner:
+                continue
+            entry.owner = None
+            if entry.view.to is not None:
+                continue  # a challenge ends at its own time
+            lasting = self._lasting(entry.view)
+            if lasting <= 0:
+                self._end(name)
+            else:
+                entry.end = asyncio.get_running_loop().call_later(lasting, self._end, name)
+
+    def forget_account(self, account: AccountId) -> None:
+        """It is deleted: what it asked of others, and others of it, ends."""
+        self.on_deleted(account)
+        for name, entry in list(self._seeks.items()):
+            view = entry.view
+            if view.by.id == account or (view.to is not None and view.to.id == account):
+                self._end(name)
+
+    def welcome(self, owner: Follower, account: AccountId) -> None:
+        """A connection of an account: what the account left open is held by it, and it hears what stands."""
+        for entry in self._seeks.values():
+            if entry.view.by.id == account and entry.owner is None:
+                entry.owner = owner
+                if entry.end is not None and entry.view.to is None:
+                    entry.end.cancel()
+                    entry.end = None
+        if self.shelf is not None:
+            for view in self.shelf.others():
+                if view.by.id == account and view.to is None and view.by.kind == "human":
+                    self.shelf.adopt(view, lambda adopted: self._adopt(owner, adopted))
+        self.on_here(owner, account)
+        offers = self.offers(account)
+        if offers.mine or offers.challenges:
+            owner.send(codec.encode(offers))
+
+    def offers(self, account: AccountId) -> Offers:
+        """All that stands between an account and others, on all servers."""
+        views = [entry.view for entry in self._seeks.values()]
+        known = set(self._seeks)
+        views += [] if self.shelf is None else [view for view in self.shelf.others() if view.id not in known]
+        return Offers(
+            mine=[view for view in views if view.by.id == account or sits_at(view, account)],
+            challenges=[view for view in views if view.to is not None and view.to.id == account],
+        )
+
+    def waiting(self) -> list[SeekView]:
+        """Those who wait to be paired, on all servers; of this one only those who are connected."""
+        own = [entry.view for entry in self._seeks.values() if entry.view.pairing and entry.owner is not None]
+        others = [] if self.shelf is None else self.shelf.others()
+        return [*own, *(view for view in others if view.pairing and view.id not in self._seeks)]
+
+    def waiting_here(self) -> list[tuple[SeekView, Follower]]:
+        """Those who wait to be paired and are connected to this server, with their connections."""
+        return [(e.view, e.owner) for e in self._seeks.values() if e.view.pairing and e.owner is not None]
+
+    def looked(self) -> None:
+        """The shelf was read: those whose challenges changed hear of it."""
+        found: dict[AccountId, set[str]] = {}
+        for view in [] if self.shelf is None else self.shelf.others():
+            if view.to is not None:
+                found.setdefault(view.to.id, set()).add(view.id)
+            for account in _seated(view):
+                found.setdefault(account, set()).add(f"{view.id} {view.table}")
+        changed = [
+            account for account in found | self._challenged if found.get(account) != self._challenged.get(account)
+        ]
+        self._challenged = found
+        for account in changed:
+            self._tell_offers(account)
+        self.changed()
+
+    def watch(self, watcher: Follower, *, own: bool = False) -> None:
+        """``own``: only what is this server's."""
+        self._watchers[watcher] = own
+        watcher.send(codec.encode(self._message(own=own)))
+
+    def unwatch(self, watcher: Follower) -> None:
+        self._watchers.pop(watcher, None)
+
+    def changed(self) -> None:
+        """Tells the watchers, soon and once for all that happens meanwhile."""
+        if self._timer is None and self._watchers:
+            self._timer = asyncio.get_running_loop().call_later(QUIET_S, self._tell_watchers)
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        for entry in self._seeks.values():
+            if entry.end is not None:
+                entry.end.cancel()
+
+    def _adopt(self, owner: Follower, view: SeekView) -> None:
+        self._seeks[view.id] = OpenSeek(view, owner)
+        self._changed_for(view)
+
+    def _expire(self, seek: str) -> None:
+        entry = self._seeks.get(seek)
+        self._end(seek)
+        if entry is not None and entry.view.to is not None:
+            self._tell(entry.view.by.id, Declined(seek=seek, to=entry.view.to, reason="expired"))
+
+    def _end(self, seek: str) -> None:
+        if self.shelf is not None:
+            self.shelf.drop(seek)
+        self.forget_seek(seek)
+
+    def _changed_for(self, view: SeekView) -> None:
+        if view.by.kind == "human" or view.to is not None:  # a bot knows its own seeks
+            self._tell_offers(view.by.id)
+        if view.to is not None:
+            self._tell_offers(view.to.id)
+        for account in _seated(view) - {view.by.id}:
+            self._tell_offers(account)
+        self.changed()
+
+    def _stands(self, was: SeekView, now: SeekView) -> None:
+        """A seek is another than it was: those who sit there, or did, hear of it."""
+        entry = self._seeks.get(now.id)
+        if entry is not None:
+            entry.view = now
+        if was != now:
+            for account in _seated(was) - _seated(now):
+                self._tell_offers(account)
+            self._changed_for(now)
+
+    def _tell_offers(self, account: AccountId) -> None:
+        self._tell(account, self.offers(account))
+
+    def _tell(self, account: AccountId, message: Offers | Declined) -> None:
+        self._tell_account(account, codec.encode(message))
+
+    def _tell_watchers(self) -> None:
+        self._timer = None
+        payload = codec.encode(self._message(own=False))
+        owned = codec.encode(self._message(own=True)) if any(self._watchers.values()) else b""
+        for watcher, own in list(self._watchers.items()):
+            watcher.send(owned if own else payload)
+
+    def _message(self, *, own: bool) -> LobbyMessage:
+        message = self._describe([seek.view for seek in self._seeks.values() if is_listed(seek.view)])
+        return message if own or self.shelf is None else self.shelf.merged(message)
+
+
+def _seated(view: SeekView) -> set[AccountId]:
+    return set() if view.table is None else {seat.player.id for seat in view.table.seats if seat is not None}

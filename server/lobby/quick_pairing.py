@@ -1,0 +1,157 @@
+"""Quick pairing: people who wait for the same game are seated opposite each other, the nearest in rating first.
+
+Only people: a bot can neither wait nor be given to one who does. Among several servers those who wait stand on the
+shelf of seeks, and of two the server of the later one asks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from agon.protocol import codec
+from agon.protocol import messages as m
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, SeatTaken
+from agon.server.accounts.accounts import Accounts
+from agon.server.live.broadcast import Follower
+from agon.server.live.registry import Hall, check_seats, session_id
+from agon.server.live.table import Table
+from agon.server.lobby.lobby import Lobby
+from agon.server.lobby.matching import asks, nearest, same, within
+from agon.server.lobby.rated_terms import RatedPlay, Terms
+from agon.server.lobby.seeks import seated
+from agon.server.ops.settings import Settings
+from agon.server.presence.client import Client
+from agon.server.store import AccountRow, StoreFailed
+
+log = logging.getLogger("agon.pairing")
+
+EVERY_S = 1.0
+"""How often it is looked whether ranges that got wider make a pair."""
+
+
+class QuickPairing:
+    """A desk, and a task that looks after those who wait."""
+
+    def __init__(self, settings: Settings, accounts: Accounts, hall: Hall, lobby: Lobby) -> None:
+        self._settings = settings
+        self._accounts = accounts
+        self._rated_play = RatedPlay(settings, hall)
+        self._hall = hall
+        self._lobby = lobby
+        self._somebody = asyncio.Event()
+        self._lock = asyncio.Lock()
+        """One pairing at a time: nobody is given to two."""
+
+    async def pair(self, client: Client, command: m.QuickPair, account: AccountRow) -> None:
+        """Answers with ``started`` where somebody waits, with ``seeking`` where not."""
+        mine = await self._wish(command, account)
+        async with self._lock:
+            self._check_free(mine.by.id)
+            for other in nearest(mine, self._lobby.waiting(), mine.since):
+                try:
+                    await self._lobby.claim(other, mine.by.id)
+                except Refused:
+                    continue  # another was first
+                table = await self._seat(other, mine)
+                seat = table.seat_of(mine.by.id)
+                client.answer(command.id, m.Started(re=command.id, session=table.name, your_seat=seat or 0))
+                return
+            seek = await self._lobby.open(client, mine)
+        client.answer(command.id, m.Seeking(re=command.id, seek=seek))
+        self._tell(seek, client)
+        self._somebody.set()
+
+    async def run(self) -> None:
+        """Until cancelled: tries again for those who wait, and tells them how it stands."""
+        while True:
+            await self._somebody.wait()
+            await asyncio.sleep(EVERY_S)
+            try:
+                await self.look()
+            except (StoreFailed, Refused) as error:
+                log.warning("pairing is tried again: %s", error)
+            except Exception:  # two who cannot be seated are not to end the server for everybody
+                log.exception("pairing is tried again")
+            if not self._lobby.waiting_here():
+                self._somebody.clear()
+
+    async def look(self) -> None:
+        """Once for everybody who waits here."""
+        now = self._hall.clock.now()
+        for mine, owner in sorted(self._lobby.waiting_here(), key=lambda entry: entry[0].since):
+            async with self._lock:
+                waiting = self._lobby.waiting()
+                if not any(view.id == mine.id for view in waiting):
+                    continue
+                found = [other for other in nearest(mine, waiting, now) if asks(mine, other)]
+                if found and await self._join(mine, owner, found[0]):
+                    continue
+            self._tell(mine, owner)
+
+    async def _join(self, mine: m.SeekView, owner: Follower, other: m.SeekView) -> bool:
+        """Whether two who wait could be seated. Mine goes first, so that nobody can take it meanwhile."""
+        try:
+            await self._lobby.claim(mine, other.by.id)
+        except Refused:
+            return True  # somebody else has taken it
+        try:
+            await self._lobby.claim(other, mine.by.id)
+        except Refused:
+            await self._lobby.open(owner, mine)
+            return False
+        await self._seat(other, mine)
+        return True
+
+    async def _seat(self, other: m.SeekView, mine: m.SeekView) -> Table:
+        return await self._hall.create(
+            session_id("seek", other.id),
+            game=mine.game,
+            options=mine.options,
+            clock=mine.clock,
+            seats=seated(SeatTaken(player=other.by), SeatTaken(player=mine.by), "random"),
+            rated=mine.rated,
+        )
+
+    async def _wish(self, command: m.QuickPair, account: AccountRow) -> m.SeekView:
+        if account.kind != "human":
+            raise Refused("not_accepted", "quick pairing is for people")
+        hall = self._hall
+        rules = hall.rules(command.game)
+        options = rules.options(command.options)
+        check_seats(rules, options, 2)
+        if isinstance(command.clock, m.Untimed):
+            raise Refused("invalid_options", "quick pairing needs a clock", "$.clock")
+        terms = Terms(command.game, options, command.clock)
+        if command.rated:
+            self._rated_play.check(account, terms, ("human",))
+        if hall.playing(AccountId(account.id)) >= self._settings.game_limit:
+            limit = self._settings.game_limit
+            raise Refused("too_many", f"you are playing {limit} games already; finish one first")
+        me = self._accounts.ref(account)
+        return m.SeekView(
+            id="",
+            by=me,
+            game=command.game,
+            options=options,
+            clock=command.clock,
+            seat="random",
+            accepts="humans",
+            private=True,
+            rated=command.rated,
+            rating=await self._rated_play.rating(me, terms, "human"),
+            pairing=True,
+            since=hall.clock.now(),
+        )
+
+    def _check_free(self, account: AccountId) -> None:
+        """Who waits for two games at once would leave one of two people alone."""
+        if any(view.by.id == account for view in self._lobby.waiting()):
+            raise Refused("too_many", "you wait to be paired already; stop that first")
+
+    def _tell(self, mine: m.SeekView, owner: Follower) -> None:
+        waited = max(0, self._hall.clock.now() - mine.since)
+        others = sum(same(mine, other) for other in self._lobby.waiting())
+        status = m.Pairing(seek=mine.id, waited_ms=waited, within=within(waited), waiting=others)
+        owner.send(codec.encode(status))

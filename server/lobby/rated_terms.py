@@ -1,0 +1,80 @@
+"""Whether a game that somebody wishes for may be rated, and how strong they are in its pool."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from agon.protocol.errors import Refused
+from agon.protocol.events import Clock, PlayerRef, RatingNow, SeatTaken
+from agon.protocol.lobby_messages import Seek, SeekView
+from agon.server.live.registry import Hall
+from agon.server.lobby.seeks import check_taker
+from agon.server.ops.settings import Settings
+from agon.server.ratings.pools import player_key, pool_of, problem, rating_now
+from agon.server.store import AccountRow
+
+_KINDS = {"humans": {"human"}, "bots": {"bot"}, "anyone": {"human", "bot"}}
+
+
+class Terms(NamedTuple):
+    """What is to be played. ``options`` are complete and valid."""
+
+    game: str
+    options: dict[str, int | str]
+    clock: Clock
+
+
+class RatedPlay:
+    """Everything raises ``Refused`` where it says so, and ``StoreFailed``."""
+
+    def __init__(self, settings: Settings, hall: Hall) -> None:
+        self._settings = settings
+        self._hall = hall
+
+    def check(self, account: AccountRow, terms: Terms, kinds: Iterable[str]) -> None:
+        """For one who wishes for a rated game, or takes such a seat; ``kinds`` of all players. Raises not_rated."""
+        settings, info = self._settings, self._hall.rules(terms.game).info
+        found = problem(info, terms.options, terms.clock, kinds, bots_and_people=settings.rated_bots_and_people)
+        if found is None and not settings.rated_guests and account.kind == "human" and not account.has_password:
+            found = "guests play casual games; rated ones are for names with a password"
+        if found is not None:
+            raise Refused("not_rated", f"this game cannot be rated: {found}", "$.rated")
+
+    async def rating(self, player: PlayerRef, terms: Terms, other_kind: str) -> RatingNow | None:
+        """How strong a player is against one of ``other_kind``; None where such games have no pool."""
+        opponent = SeatTaken(player=PlayerRef(id=player.id, name="", kind="bot" if other_kind == "bot" else "human"))
+        info = self._hall.rules(terms.game).info
+        pool = pool_of(info, terms.options, terms.clock, [SeatTaken(player=player), opponent])
+        if pool is None:
+            return None
+        [row] = await self._hall.store.ratings.of_players([player_key(player)], pool)
+        return rating_now(row, self._hall.clock.now())
+
+    async def of_seek(self, account: AccountRow, me: PlayerRef, wish: Seek, terms: Terms) -> RatingNow | None:
+        """The rating that a seek is shown with. Raises not_rated."""
+        kinds = _KINDS[wish.accepts]
+        if wish.rated:
+            self.check(account, terms, {account.kind, *kinds})
+        elif wish.lowest is None and wish.highest is None:
+            return None
+        return await self.rating(me, terms, "human" if "human" in kinds else "bot")
+
+    async def check_taking(self, account: AccountRow, me: PlayerRef, seek: SeekView) -> None:
+        """Whether an account may take a seek. Raises unknown_seek, own_seek, not_accepted, not_rated."""
+        check_taker(seek, me)
+        terms = Terms(seek.game, seek.options, seek.clock)
+        if seek.rated:
+            self.check(account, terms, (seek.by.kind, me.kind))
+        if seek.lowest is not None or seek.highest is not None:
+            check_range(await self.rating(me, terms, seek.by.kind), seek.lowest, seek.highest)
+
+
+def check_range(rating: RatingNow | None, lowest: int | None, highest: int | None) -> None:
+    """Raises ``Refused`` (not_accepted) where a rating is not in the range that a seek asks for."""
+    if rating is None:
+        return
+    if (lowest is not None and rating.rating < lowest) or (highest is not None and rating.rating > highest):
+        low = "any" if lowest is None else str(lowest)
+        high = "any" if highest is None else str(highest)
+        raise Refused("not_accepted", f"this seek is for ratings from {low} to {high}; yours is {rating.rating}")

@@ -1,0 +1,134 @@
+"""What moderators and administrators do with other people's accounts. Each is in the log and in the store."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Mapping
+from typing import get_args
+
+from msgspec import structs
+
+from agon.protocol import account_messages as am
+from agon.protocol import codec
+from agon.protocol import report_messages as rm
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId
+from agon.protocol.messages import Ok
+from agon.protocol.wire import Command
+from agon.server.accounts.accounts import Accounts
+from agon.server.accounts.handlers import account_view
+from agon.server.presence.client import Client, Desk
+from agon.server.presence.presence import Presence, tell
+from agon.server.store import AccountRow, Role, Store
+from agon.server.store.chat import EVERYBODY
+
+log = logging.getLogger("agon.accounts")
+
+PAGE = 50
+_RANK: Mapping[Role, int] = {"human": 0, "bot": 0, "moderator": 1, "admin": 2}
+
+
+class ModerationDesk:
+    """Whoever asks is looked up in the store: a role may have been taken away a moment ago, at another server."""
+
+    def __init__(self, store: Store, accounts: Accounts, presence: Presence) -> None:
+        self._store = store
+        self._people = store.people
+        self._accounts = accounts
+        self._presence = presence
+        self.desks: Mapping[type[Command], Desk] = {
+            am.ListAccounts: self._list,
+            am.SetRole: self._set_role,
+            am.CloseAccount: self._close,
+            am.ReopenAccount: self._reopen,
+            rm.Silence: self._silence,
+        }
+
+    async def _list(self, client: Client, command: am.ListAccounts, account: AccountRow) -> None:
+        await self._need(account, "moderator")
+        created, _, last = command.after.partition(":")
+        if command.after and not (created.isascii() and created.isdigit() and last):
+            raise Refused("malformed", "after must be what the page before said", "$.after")
+        after = (int(created), last) if command.after else None
+        found = await self._people.listed(like=command.search, after=after, limit=PAGE)
+        following = f"{found[-1].created}:{found[-1].id}" if len(found) == PAGE else None
+        shown = [account_view(self._accounts, each) for each in found]
+        client.answer(command.id, am.Accounts(re=command.id, accounts=shown, next=following), keep=False)
+
+    async def _set_role(self, client: Client, command: am.SetRole, account: AccountRow) -> None:
+        await self._need(account, "admin")
+        other = await self._other(account, command.account)
+        check_role(other, command.role)
+        await self._people.change(other.id, role=command.role)
+        await self._note(account, other, f"was made {command.role}")
+        self._tell(client, command.id, structs.replace(other, role=command.role))
+
+    async def _close(self, client: Client, command: am.CloseAccount, account: AccountRow) -> None:
+        mine = await self._need(account, "moderator")
+        other = await self._other(account, command.account)
+        if _RANK[other.role] >= _RANK[mine]:
+            raise Refused("not_allowed", f"your role does not close accounts of role {other.role}")
+        await self._people.change(other.id, closed=command.reason)
+        await self._note(account, other, "was closed")
+        self._tell(client, command.id, structs.replace(other, closed=command.reason))
+        self._presence.end(other.id, f"this account was closed: {command.reason}")
+
+    async def _reopen(self, client: Client, command: am.ReopenAccount, account: AccountRow) -> None:
+        await self._need(account, "moderator")
+        other = await self._other(account, command.account)
+        await self._people.change(other.id, closed=None)
+        await self._note(account, other, "was opened again")
+        self._tell(client, command.id, structs.replace(other, closed=None))
+
+    async def _silence(self, client: Client, command: rm.Silence, account: AccountRow) -> None:
+        mine = await self._need(account, "moderator")
+        other = await self._other(account, command.account)
+        if _RANK[other.role] >= _RANK[mine]:
+            raise Refused("not_allowed", f"your role does not silence accounts of role {other.role}")
+        if command.on:
+            await self._store.talk.mute(EVERYBODY, other.id, _now(), command.reason)
+        else:
+            await self._store.talk.unmute(EVERYBODY, other.id)
+        await self._note(account, other, "was silenced" if command.on else "may speak again")
+        client.answer(command.id, Ok(re=command.id))
+        told = rm.Silenced(reason=command.reason if command.on else None)
+        tell(self._presence, AccountId(other.id), codec.encode(told))
+
+    async def _note(self, account: AccountRow, other: AccountRow, what: str) -> None:
+        by = f"account {account.id}"
+        log.warning("account %s %s, by %s", other.id, what, by)
+        await self._store.deeds.add(_now(), by, other.id, what)
+
+    async def _need(self, account: AccountRow, role: Role) -> Role:
+        """The role that the one who asks has now. Raises ``Refused`` (not_allowed) where it is less than ``role``."""
+        found = await self._store.account(account.id)
+        if found is None or found.closed is not None or _RANK[found.role] < _RANK[role]:
+            raise Refused("not_allowed", f"this is for people with the role {role}")
+        return found.role
+
+    async def _other(self, account: AccountRow, other: str) -> AccountRow:
+        if other == account.id:
+            raise Refused("not_allowed", "not with your own account: ask another administrator", "$.account")
+        found = await self._store.account(other)
+        if found is None or found.deleted_at is not None:
+            raise Refused("malformed", "there is no such account", "$.account")
+        return found
+
+    def _tell(self, client: Client, re: str, account: AccountRow) -> None:
+        self._presence.refresh(account)
+        client.answer(re, am.Account(re=re, account=account_view(self._accounts, account)), keep=False)
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def check_role(account: AccountRow, role: str) -> None:
+    """Raises ``Refused`` (not_allowed) where an account cannot have a role."""
+    if role not in get_args(Role):
+        raise Refused("not_allowed", f"there is no role {role!r}", "$.role")
+    if account.kind == "bot" or role == "bot":
+        raise Refused("not_allowed", "what is a bot has the role bot, and nobody else", "$.role")
+    if role != "human" and not account.has_password:
+        raise Refused("not_allowed", "a moderator has a name and a password: let them sign up first", "$.role")

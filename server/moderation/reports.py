@@ -1,0 +1,159 @@
+"""Reports of lines and of players: made by anybody, looked at by moderators, answered to who made them."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Mapping
+
+from agon.protocol import codec
+from agon.protocol import report_messages as rm
+from agon.protocol.chat_messages import ChatLine
+from agon.protocol.errors import Refused
+from agon.protocol.events import AccountId, PlayerRef, SessionId
+from agon.protocol.messages import Ok
+from agon.protocol.wire import Command
+from agon.server.accounts.accounts import Accounts
+from agon.server.chat.handlers import room_viewer
+from agon.server.chat.rooms import line_of, may_read
+from agon.server.live.handlers import table_of
+from agon.server.live.registry import Hall
+from agon.server.presence.client import Client, Desk
+from agon.server.presence.presence import Presence, tell
+from agon.server.store import AccountRow, Store
+from agon.server.store.chat import ReportRow
+
+log = logging.getLogger("agon.reports")
+
+MOST_OPEN = 20
+"""Reports of one account that wait for a moderator."""
+LAST_LINES = 18
+MODERATORS = frozenset({"moderator", "admin"})
+
+
+def check_moderator(account: AccountRow) -> None:
+    """Raises ``Refused`` (forbidden)."""
+    if account.role not in MODERATORS:
+        raise Refused("forbidden", "that is for moderators")
+
+
+class ReportDesk:
+    """What is told at once is told to those who are connected here; all find it on their pages."""
+
+    def __init__(self, store: Store, accounts: Accounts, hall: Hall, presence: Presence) -> None:
+        self._store = store
+        self._talk = store.talk
+        self._accounts = accounts
+        self._hall = hall
+        self._presence = presence
+        self.desks: Mapping[type[Command], Desk] = {
+            rm.ReportChat: self._report_line,
+            rm.ReportPlayer: self._report_player,
+            rm.MyReports: self._mine,
+            rm.ReadReports: self._read,
+            rm.CloseReport: self._close,
+        }
+
+    async def _report_line(self, client: Client, command: rm.ReportChat, account: AccountRow) -> None:
+        table = await table_of(self._hall, command.session)
+        try:
+            viewer = room_viewer(table, account)
+            found = await self._talk.around(table.name, command.n, 0, 0)
+            if not found or not may_read(table, viewer, found[0].room):
+                raise Refused("malformed", "there is no such line", "$.n")
+        finally:
+            self._hall.rest(table)
+        await self._add(account, table.name, command.n, found[0].author, command.reason)
+        client.answer(command.id, Ok(re=command.id))
+
+    async def _report_player(self, client: Client, command: rm.ReportPlayer, account: AccountRow) -> None:
+        other = await self._store.account(command.account)
+        if other is None or other.deleted_at is not None:
+            raise Refused("malformed", "there is no such account", "$.account")
+        if other.id == account.id:
+            raise Refused("malformed", "that is you", "$.account")
+        if command.session is not None:
+            table = await table_of(self._hall, command.session)
+            try:
+                room_viewer(table, account)
+                if other.id not in {player.id for player in table.session.players}:
+                    raise Refused("malformed", "they did not play in that game", "$.session")
+            finally:
+                self._hall.rest(table)
+        await self._add(account, command.session or "", 0, other.id, command.reason)
+        client.answer(command.id, Ok(re=command.id))
+
+    async def _add(self, account: AccountRow, session: str, n: int, accused: str | None, reason: str) -> None:
+        """Once: reported again, it stays as it is."""
+        mine = await self._talk.reports_by(account.id)
+        if sum(row.closed is None for row in mine) >= MOST_OPEN:
+            raise Refused("too_many", f"{MOST_OPEN} reports of yours wait for a moderator already")
+        about = f"{account.id}/{session}/{n}" if n else f"{account.id}/{session}/{accused}/{reason}"
+        name = hashlib.sha256(about.encode()).hexdigest()[:32]
+        at = self._hall.clock.now()
+        await self._talk.report(ReportRow(name, session, n, at, account.id, accused, reason, None))
+        log.info("%s is reported", f"a line of session {session}" if n else f"account {accused}")
+        for clients in list(self._presence.clients.values()):
+            for client in list(clients):
+                if client.account is not None and client.account.role in MODERATORS:
+                    client.send(codec.encode(rm.ReportsWaiting()))
+
+    async def _mine(self, client: Client, command: rm.MyReports, account: AccountRow) -> None:
+        client.answer(command.id, rm.Reported(re=command.id, reports=await self.made_by(account.id)), keep=False)
+
+    async def made_by(self, account: str) -> list[rm.MyReport]:
+        """What an account has reported, newest first."""
+        known: dict[str, PlayerRef | None] = {}
+        return [await self._view(row, known) for row in await self._talk.reports_by(account)]
+
+    async def _read(self, client: Client, command: rm.ReadReports, account: AccountRow) -> None:
+        check_moderator(account)
+        known: dict[str, PlayerRef | None] = {}
+        found: list[rm.Report] = []
+        for row in await self._talk.reports():
+            report = rm.Report(
+                id=row.id,
+                session=SessionId(row.session) if row.session else None,
+                n=row.n,
+                at=row.at,
+                reason=row.reason,
+                accused=await self._player(row.accused, known),
+                reporter=await self._player(row.reporter, known),
+                lines=await self._lines(row),
+            )
+            found.append(report)
+        client.answer(command.id, rm.Reports(re=command.id, reports=found), keep=False)
+
+    async def _close(self, client: Client, command: rm.CloseReport, account: AccountRow) -> None:
+        check_moderator(account)
+        await self._talk.close_report(command.report, self._hall.clock.now(), command.answer)
+        row = await self._talk.find_report(command.report)
+        client.answer(command.id, Ok(re=command.id))
+        if row is not None and row.reporter is not None:
+            payload = codec.encode(rm.ReportClosed(report=await self._view(row, {})))
+            tell(self._presence, AccountId(row.reporter), payload)
+
+    async def _lines(self, row: ReportRow) -> list[ChatLine]:
+        if row.n:
+            return [line_of(each) for each in await self._talk.around(row.session, row.n)]
+        return [line_of(each) for each in await self._talk.lines(row.session, 0, LAST_LINES)] if row.session else []
+
+    async def _view(self, row: ReportRow, known: dict[str, PlayerRef | None]) -> rm.MyReport:
+        return rm.MyReport(
+            id=row.id,
+            session=SessionId(row.session) if row.session else None,
+            at=row.at,
+            accused=await self._player(row.accused, known),
+            reason=row.reason,
+            closed=row.closed,
+            answer=row.answer or "",
+        )
+
+    async def _player(self, account: str | None, known: dict[str, PlayerRef | None]) -> PlayerRef | None:
+        """As they are called now."""
+        if account is None:
+            return None
+        if account not in known:
+            row = await self._store.account(account)
+            known[account] = None if row is None or row.deleted_at is not None else self._accounts.ref(row)
+        return known[account]

@@ -1,0 +1,151 @@
+"""The server's side of a broker: a road to workers elsewhere, and a mirror for watchers.
+
+Never the memory: without it the server runs on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from agon.protocol import codec, topics
+from agon.protocol.cards import BotCard
+from agon.protocol.events import SessionId
+from agon.protocol.jobs import ANSWER_LIMIT
+from agon.server.cluster.cluster import Cluster
+from agon.server.lobby.lobby import Lobby
+from agon.server.mqtt.publisher import Mirror
+from agon.server.ops.settings import host_name
+from agon.server.workers.dispatcher import Workers
+from agon.server.workers.mqtt_channel import FAR_S, RemoteWorkers
+from agon.transport.address import Broker
+from agon.transport.link import Letter, Link, LinkLost
+
+log = logging.getLogger("agon.mqtt")
+
+
+def server_name(port: int) -> str:
+    """This server in the topics: the same after a restart, another beside it has another."""
+    return f"{host_name()}-{port}"
+
+
+class Bridge:
+    """One connection for all that the server and a broker have to say to each other."""
+
+    def __init__(
+        self,
+        broker: Broker,
+        server: str,
+        workers: Workers,
+        *,
+        version: str,
+        bots: Iterable[BotCard],
+        lobby: Lobby,
+        grace_s: float,
+        now: Callable[[], int],
+        cluster: Cluster | None = None,
+    ) -> None:
+        self.mirror = Mirror(self._mirrored, server, version, bots=bots, lobby=lobby, now=now)
+        self._cluster = cluster
+        of_others = [] if cluster is None else [topics.news("+"), topics.lobby("+"), topics.status("+")]
+        self._server = server
+        self._link = Link(
+            broker,
+            f"agon-{server}",
+            self,
+            [topics.answers(server, "+/+"), topics.presence("+/+"), *of_others],
+            echo=topics.echo(broker.account, server),
+            will=self.mirror.will(),
+            farewell=self.mirror.farewell(),
+            largest=ANSWER_LIMIT + 4096,
+        )
+        self._remote = RemoteWorkers(self._link.send, server, workers, too_far_s=grace_s)
+        self._sweeping: asyncio.Task[None] | None = None
+
+    def send_news(self, payload: bytes) -> bool:
+        """To the other servers of the cluster. Not acknowledged: what is lost is asked of the store."""
+        return self._link.send(Letter(topics.news(self._server), payload), qos=0)
+
+    def _mirrored(self, letter: Letter, qos: int) -> bool:
+        return self._link.send(letter, qos=qos)
+
+    async def run(self) -> None:
+        """Keeps the connection up until cancelled."""
+        try:
+            await self._link.run()
+        finally:
+            self.mirror.close()
+            self._remote.away("is out of reach: the server ends")
+
+    def state(self) -> dict[str, Any]:
+        """What an operator wants to know."""
+        link = self._link
+        trip = link.round_trip_s
+        return {
+            "address": str(link.broker),
+            "up": link.up,
+            "reason": link.reason,
+            "round_trip_ms": None if trip is None else round(trip * 1000, 2),
+            "workers": self._remote.count(),
+            "connections": link.connections,
+            "published": link.published,
+        }
+
+    def up(self) -> None:
+        trip = self._link.round_trip_s
+        if trip is not None and trip > FAR_S:
+            log.warning("the broker is %.0f ms away: is set_tcp_nodelay on in its settings?", trip * 1000)
+
+        self.mirror.up()
+        if self._cluster is not None:
+            self._cluster.broker(up=True)
+        self._sweeping = asyncio.create_task(self._sweep(), name="mqtt-sweep")
+
+    def down(self, reason: str) -> None:
+        log.warning("the broker at %s is away: %s. The server runs on without it", self._link.broker, reason)
+        self._remote.away("is out of reach: the broker is away")
+        if self._cluster is not None:
+            self._cluster.broker(up=False)
+
+    def hear(self, letter: Letter) -> None:
+        session = topics.session_of(letter.topic)
+        if session is not None:
+            if letter.retain and letter.payload:
+                self.mirror.found(SessionId(session), letter.payload)
+            return
+        if self._cluster is not None and self._of_servers(self._cluster, letter):
+            return
+        worker = topics.worker_of(letter.topic)
+        if worker is None:
+            log.warning("a message on %s, where no worker can be", letter.topic)
+        elif letter.topic == topics.presence(worker):
+            self._remote.presence(worker, letter.payload)
+        else:
+            self._remote.answer(worker, letter.payload)
+
+    def _of_servers(self, cluster: Cluster, letter: Letter) -> bool:
+        """Passes on what other servers say. False where it is not from one."""
+        if topics.is_news(letter.topic):
+            cluster.hear(letter.payload)
+        elif (server := topics.lobby_of(letter.topic)) is not None:
+            cluster.lobby_of(server, letter.payload)
+        elif (server := topics.status_of(letter.topic)) is not None:
+            with contextlib.suppress(msgspec.DecodeError):  # a hint at most: the store says who lives
+                if not codec.decode_status(letter.payload).online:
+                    cluster.suspect(server)
+        else:
+            return False
+        return True
+
+    async def _sweep(self) -> None:
+        """Looks once at what the broker has kept of games that ended while it, or we, were away."""
+        every = topics.snapshot("+")
+        with contextlib.suppress(LinkLost):  # it is done again with the next connection
+            await self._link.subscribe(every)
+            await self._link.fence()
+            await self._link.unsubscribe(every)

@@ -1,0 +1,307 @@
+"""What an operator can decide: defaults < TOML file < ``AGON_*`` environment < flags.
+
+Every key has a type and bounds; a key that is not known is refused by name. ``show`` prints each value with the place
+that it came from.
+"""
+
+from __future__ import annotations
+
+import difflib
+import ipaddress
+import os
+import re
+import socket
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_type_hints
+
+import msgspec
+from msgspec import Meta
+
+from agon.protocol import topics
+from agon.server.ops.redact import masked
+from agon.transport.address import Broker, broker_at
+
+_ROOT = Path(__file__).resolve().parents[2]
+PREFIX = "AGON_"
+NOT_SETTINGS = frozenset({"AGON_CONFIG", "AGON_KERNEL_CACHE", "AGON_TOKEN", "AGON_URL"})
+"""Variables with our prefix that other programs of the project read, or that name the file itself."""
+
+Count = Annotated[int, Meta(ge=1, le=1_000_000)]
+Milliseconds = Annotated[int, Meta(ge=0, le=86_400_000)]
+
+
+class SettingsError(Exception):
+    """A setting cannot be used; the text names the key and where it was set."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Effective values. ``sources`` says where each that is not a default came from."""
+
+    # Where it listens and what it serves
+    host: Annotated[str, Meta(min_length=1)] = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
+    """0 takes any free port."""
+    origins: tuple[str, ...] = ()
+    """Pages that may open a connection, as ``https://play.example``; none: those of the same host only."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses of reverse proxies whose ``X-Forwarded-For`` is believed; limits then count for whom it names."""
+    web: Path = _ROOT / "clients" / "web"
+    personas: Path = _ROOT / "ai" / "personas"
+    more_personas: tuple[str, ...] = ()
+    """Folders with cards of further bots: other people's engines that are installed here."""
+    reload: bool = False
+    """For developers: a changed page is seen without a restart."""
+
+    # What it keeps
+    database: Annotated[str, Meta(min_length=1)] = ""
+    """A file, or ``postgresql://USER@HOST/NAME``. Default: ``agon/agon.sqlite3`` in the user's data folder."""
+
+    # AI workers
+    workers: Annotated[int, Meta(ge=0, le=256)] = 1
+    """Processes of this server that think. Default: one for each core. 0 leaves it to workers behind a broker."""
+    worker_nice: Annotated[int, Meta(ge=0, le=19)] = 15
+    """Priority of thinking: 15 leaves players' latency alone."""
+    bot_move_ms: Annotated[int, Meta(ge=1, le=600_000)] = 10_000
+    """Longest that a bot thinks about one move where neither its card nor the clock sets a time."""
+    bot_grace_ms: Milliseconds = 250
+    """How long after its deadline a worker may still answer before it is replaced."""
+    show_thinking: bool = True
+    """Whether lessons show, while they are played, what the bots of this server are considering. All other games show
+    it when they are over."""
+
+    # An MQTT broker: workers on other machines, and watchers
+    mqtt: str = ""
+    """Where it is, as ``mqtt://host:1883`` or, with TLS, ``mqtts://host:8883``; none: the server does without."""
+    mqtt_username: str = ""
+    mqtt_password: str = ""
+    mqtt_password_file: str = ""
+    """A file whose first line is the password."""
+    mqtt_ca: str = ""
+    """Certificates of who may vouch for the broker (PEM); none: those that the system trusts."""
+    mqtt_cert: str = ""
+    """Our own certificate (PEM), where the broker wants one."""
+    mqtt_key: str = ""
+
+    # Several servers on one database and one broker
+    cluster: bool = False
+    node: str = ""
+    """This server's name among them, the same after a restart. Default: its host and process."""
+
+    # Time, beside a game's clock
+    first_move_ms: Milliseconds = 30_000
+    """Between people, who has not begun to play by then ends the game without a result; 0: nobody looks."""
+    absence_ms: Milliseconds = 40_000
+    """So long after a player went away the other may claim the game; longer in slower games; 0: never."""
+    lag_ms: Annotated[int, Meta(ge=0, le=2_000)] = 500
+    """Most that is given back to a player for the connection, for one move; 0: nothing is."""
+
+    # Limits for all
+    registration_open: bool = True
+    """Whether new accounts are made; closed: who has one logs in."""
+    guests_play: bool = True
+    """Whether people play without a name and a password of their own; else guests look on until they sign up."""
+    max_connections: Count = 2_000
+    max_per_address: Count = 100
+    """An IPv6 address counts by its network (/64), here and wherever else something is counted by address."""
+    connects_per_second: Count = 100
+    """New connections from one address, behind a trusted proxy from the one it names; a page is some twenty of them."""
+    burst_connects: Count = 1_000
+
+    # Limits for each connection
+    hello_ms: Annotated[int, Meta(ge=100, le=60_000)] = 5_000
+    """A connection that has not said who it is by then is closed."""
+    max_message_bytes: Annotated[int, Meta(ge=512, le=1 << 20)] = 4_096
+    bytes_per_second: Count = 16_384
+    burst_bytes: Count = 65_536
+    frames_per_second: Count = 50
+    burst_frames: Count = 200
+    outgoing_buffer_bytes: Annotated[int, Meta(ge=4_096, le=1 << 28)] = 1 << 18
+    """A client for which more than this waits to be read is disconnected and may resume. One message that is larger by
+    itself, as the log of a long game, does not count while it is on its way."""
+    follow_limit: Count = 100
+    """Sessions that one connection follows at most."""
+
+    # Limits for each account
+    seek_limit: Count = 5
+    game_limit: Count = 50
+    """Unfinished games at most."""
+
+    # Finding each other, and ratings
+    seek_grace_ms: Milliseconds = 10_000
+    """How long a person's seek stays open when their connection has gone."""
+    link_grace_ms: Milliseconds = 900_000
+    """The same for one that only those find who have its link."""
+    challenge_ms: Annotated[int, Meta(ge=1_000, le=86_400_000)] = 600_000
+    """How long a challenge stands."""
+    rated_guests: bool = False
+    """Whether people whose account has no password may play rated games."""
+    rated_bots_and_people: bool = False
+    """Whether games between people and bots may be rated, where the person wishes so."""
+
+    # Running
+    uvloop: bool = False
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["text", "json"] = "text"
+    """``json``: one object a line, with the ids of session and connection where a line concerns one."""
+    tracing: bool = False
+    """OpenTelemetry traces of every move, by the standard ``OTEL_*`` variables; needs ``agon[tracing]``."""
+
+    sources: dict[str, str] = {}
+
+    def show(self) -> str:
+        """Every value and where it came from, as lines of TOML. Secrets are masked."""
+        lines: list[str] = []
+        for key in KEYS:
+            value = _as_toml(self.shown(key))
+            lines.append(f"{f'{key} = {value}':<58} # {self.sources.get(key, 'default')}")
+        return "\n".join(lines)
+
+    def shown(self, key: str) -> Any:
+        """A value as others may see it: without passwords."""
+        value: Any = getattr(self, key)
+        return "***" if key.endswith("_password") and value else masked(value) if isinstance(value, str) else value
+
+    def node_name(self) -> str:
+        """This server's name among several. Raises ``SettingsError``."""
+        name = self.node or f"{host_name()}-{os.getpid()}"
+        if not topics.is_name(name):
+            raise SettingsError(f"node: {name!r} cannot be part of a topic: letters, digits, '_', '.' and '-' can")
+        return name
+
+    def broker(self) -> Broker | None:
+        """The MQTT broker, if there is to be one. Raises ``SettingsError``."""
+        if not self.mqtt:
+            if self.cluster:
+                raise SettingsError("cluster: servers tell each other over a broker what is new; set mqtt")
+            return None
+        try:
+            return broker_at(
+                self.mqtt,
+                username=self.mqtt_username or None,
+                password=self.mqtt_password or None,
+                password_file=_path(self.mqtt_password_file),
+                ca=_path(self.mqtt_ca),
+                cert=_path(self.mqtt_cert),
+                key=_path(self.mqtt_key),
+            )
+        except ValueError as error:
+            raise SettingsError(f"mqtt: {error}") from None
+
+
+KEYS = tuple(field for field in Settings.__struct_fields__ if field != "sources")
+_TYPES: dict[str, Any] = get_type_hints(Settings, include_extras=True)
+
+
+def load_settings(file: Path | None, environ: Mapping[str, str], flags: Mapping[str, Any]) -> Settings:
+    """Flags that are None are not given; ``AGON_CONFIG`` may name the file too. Raises ``SettingsError``."""
+    values: dict[str, Any] = {"database": str(_data_folder(environ) / "agon.sqlite3"), "workers": os.cpu_count() or 1}
+    sources: dict[str, str] = {}
+    file = file or (Path(environ["AGON_CONFIG"]) if environ.get("AGON_CONFIG") else None)
+    for key, value, source in _given(file, environ, flags):
+        values[key] = _convert(key, value, source)
+        for item in values[key] if key in _ITEMS else ():
+            if not _ITEMS[key][0](item):
+                raise SettingsError(f"{key}: {item!r} (from {source}) {_ITEMS[key][1]}")
+        sources[key] = source
+    return Settings(**values, sources=sources)
+
+
+def _given(file: Path | None, environ: Mapping[str, str], flags: Mapping[str, Any]) -> list[tuple[str, Any, str]]:
+    """Key, value, source; later ones win."""
+    given: list[tuple[str, Any, str]] = []
+    for key, value in (_read(file) if file else {}).items():
+        given.append((_known(key, KEYS, f"in {file}"), value, str(file)))
+    variables = {PREFIX + key.upper(): key for key in KEYS}
+    for name in sorted(environ):
+        if name.startswith(PREFIX) and name not in NOT_SETTINGS:
+            key = variables[_known(name, tuple(variables), "in the environment")]
+            given.append((key, _from_text(key, environ[name]), name))
+    for key, value in flags.items():
+        flag = "--" + key.replace("_", "-")
+        if value is not None:
+            given.append((_known(key, KEYS, "among the flags"), value, flag))
+    return given
+
+
+def _read(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text("utf-8"))
+    except OSError as error:
+        raise SettingsError(f"the settings file {file} cannot be read: {error.strerror}") from None
+    except ValueError as error:  # not TOML, or not UTF-8
+        raise SettingsError(f"the settings file {file} is not TOML: {error}") from None
+
+
+def _known(key: str, known: tuple[str, ...], where: str) -> str:
+    if key in known:
+        return key
+    near = difflib.get_close_matches(key, known, 1)
+    hint = f"; did you mean {near[0]}?" if near else ""
+    raise SettingsError(f"there is no setting {key} ({where}){hint}")
+
+
+def _from_text(key: str, value: str) -> Any:
+    """Environment variables are text: lists are separated by commas."""
+    if _TYPES[key] == tuple[str, ...]:
+        return [item.strip() for item in value.split(",") if item.strip()]
+    return value
+
+
+def _convert(key: str, value: Any, source: str) -> Any:
+    wanted = _TYPES[key]
+    if wanted is Path and isinstance(value, str | Path):
+        return Path(value).expanduser()
+    # Lax (text to numbers) only where the source is text: in TOML, port = "8000" is a mistake worth naming.
+    lax = isinstance(value, str) and source.startswith(PREFIX)
+    if isinstance(value, tuple):
+        value = [*value]  # click gives repeated flags as a tuple
+    try:
+        return msgspec.convert(value, wanted, strict=not lax)
+    except msgspec.ValidationError as error:
+        reason = re.sub(r" - at `.*`$", "", str(error))
+        shown = "" if "://" in str(value) or key.endswith("_password") else f" = {value!r}"
+        raise SettingsError(f"{key}{shown} (from {source}) cannot be used: {reason}") from None
+
+
+def _is_address(text: str) -> bool:
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
+_ITEMS: dict[str, tuple[Callable[[str], object], str]] = {
+    "origins": (re.compile(r"[a-z][a-z0-9+.-]*://[^/?#@\sA-Z]+").fullmatch, "is no origin as https://play.example is"),
+    "trusted_proxies": (_is_address, "is no IP address: name each proxy by its own"),
+}
+"""Lists whose items are compared with what comes as they are: one that nothing can be equal to is a mistake."""
+
+
+def host_name() -> str:
+    """This machine's, as it can stand in a topic."""
+    return re.sub(r"[^A-Za-z0-9_.-]", "-", socket.gethostname()).strip("-_.")[:50] or "server"
+
+
+def _data_folder(environ: Mapping[str, str]) -> Path:
+    """By the XDG base directory specification: a relative path in the variable is ignored."""
+    base = Path(environ.get("XDG_DATA_HOME", ""))
+    if not base.is_absolute():
+        base = Path(environ.get("HOME") or Path.home()) / ".local" / "share"
+    return base / "agon"
+
+
+def _path(text: str) -> Path | None:
+    return Path(text).expanduser() if text else None
+
+
+def _as_toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, tuple):
+        return "[" + ", ".join(_as_toml(item) for item in value) + "]"  # pyright: ignore[reportUnknownVariableType]
+    return msgspec.json.encode(str(value)).decode()  # a JSON string is a TOML string too

@@ -1,0 +1,148 @@
+"""Which games count for ratings, and in which pool. Pure.
+
+A pool is a game with those of its options that change it, a class of clocks, and a class of seats: people, bots, and
+people against bots never mix. So the same player has a rating in each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, Literal, TypeAlias, get_args
+
+from msgspec import structs
+
+from agon.games.api import Info
+from agon.protocol.clocks import Stages
+from agon.protocol.events import Acted, Clock, Created, Ended, Event, PlayerRef, RatingNow, SeatTaken, Untimed
+from agon.server.ratings.algorithms import NEW, PERIOD_MS, Rating, aged
+from agon.server.store.rows import Pool, RatedGame, RatingRow
+
+Players: TypeAlias = Literal["humans", "bots", "mixed", "assisted"]
+PLAYERS: Final = get_args(Players)
+ClockClass: TypeAlias = Literal["bullet", "blitz", "rapid", "classical", "correspondence"]
+
+ACTIONS: Final = 40
+"""Of one player in a game, when its length is estimated: what chess servers reckon with."""
+_UP_TO_MS: Final[tuple[tuple[ClockClass, int], ...]] = (("bullet", 180_000), ("blitz", 480_000), ("rapid", 1_500_000))
+"""An estimated game of less time for a player than this; those are Lichess's limits."""
+MOST_VARIANT: Final = 120
+"""Characters that the database keeps."""
+CORRESPONDENCE_MS: Final = 6 * 3_600_000
+"""Where a single action may take this long, nobody sits and waits."""
+_ONE_SIDED: Final = ("handicap", "odds")
+"""Options that give one side an advantage: what such a game says about strength is not what an even one does."""
+_DEALS: Final = ("position",)
+"""Options that say where pieces start among many arrangements, as Chess960's: one pool for all of them."""
+_STOPPED_BY: Final = frozenset({"taken_back", "seat_taken_over"})
+"""Events after which the result is no longer the two players' own: tags."""
+_PER_ACTION: Final = ("increment_ms", "delay_ms", "move_ms")
+_AT_START: Final = ("initial_ms", "main_ms")
+
+
+def clock_class(clock: Clock) -> ClockClass | None:
+    """By the estimated time of one player in a whole game. None where there is no clock: such a game is not rated."""
+    if isinstance(clock, Untimed):
+        return None
+    fields: dict[str, Any] = structs.asdict(clock)
+    action = sum(int(fields.get(name) or 0) for name in _PER_ACTION)
+    if "days" in fields or action >= CORRESPONDENCE_MS:
+        return "correspondence"
+    period = int(fields.get("periods") or 1) * int(fields.get("period_ms") or 0)
+    total = sum(int(fields.get(name) or 0) for name in _AT_START) + ACTIONS * action + period
+    if isinstance(clock, Stages):
+        total += sum(stage.add_ms + stage.moves * stage.increment_ms for stage in clock.stages) + clock.rest_ms
+    for name, limit in _UP_TO_MS:
+        if total < limit:
+            return name
+    return "classical"
+
+
+def players_of(seats: Sequence[SeatTaken]) -> Players:
+    """Who sits at a table: a person who is helped by an engine makes a pool of its own, whoever else is there."""
+    if any(getattr(taken, "assisted", False) for taken in seats):
+        return "assisted"
+    kinds = {taken.player.kind for taken in seats}
+    return "mixed" if len(kinds) > 1 else "humans" if kinds == {"human"} else "bots"
+
+
+def variant(info: Info, options: dict[str, int | str]) -> str | None:
+    """The options that differ from the usual, as ``size=19``; empty where none does.
+
+    None where they make a game that cannot be rated: it begins from a position of one's own, or is one-sided.
+    """
+    different: list[str] = []
+    for option in info.options:
+        value = options.get(option.name, option.default)
+        if value == option.default or (option.name in _DEALS and not option.longest):
+            continue
+        if option.longest or option.name in _ONE_SIDED:
+            return None
+        different.append(f"{option.name}={value}")
+    text = ",".join(different)
+    return text if len(text) <= MOST_VARIANT else None
+
+
+def pool_of(info: Info, options: dict[str, int | str], clock: Clock, seats: Sequence[SeatTaken]) -> Pool | None:
+    """None where such a game cannot be rated."""
+    clocks, different = clock_class(clock), variant(info, options)
+    if clocks is None or different is None:
+        return None
+    return Pool(info.name, different, clocks, players_of(seats))
+
+
+def problem(
+    info: Info, options: dict[str, int | str], clock: Clock, kinds: Iterable[str], *, bots_and_people: bool
+) -> str | None:
+    """Why such a game cannot be rated, as a sentence's end; None where it can be.
+
+    ``kinds`` of players; ``bots_and_people``: whether the host lets them play rated games against each other.
+    """
+    if info.utility not in {"zero_sum", "constant_sum"}:
+        return f"{info.title} is not about who is stronger"
+    if clock_class(clock) is None:
+        return "there is no clock"
+    if variant(info, options) is None:
+        return "these options make it another game for each side, or begin from a position of their own"
+    if len(set(kinds)) > 1 and not bots_and_people:
+        return "games between people and bots are casual on this server"
+    return None
+
+
+def player_key(player: PlayerRef) -> tuple[str, str]:
+    """Who is rated: an account, or a level of a bot of the server."""
+    return str(player.id), player.level or ""
+
+
+def rating_now(row: RatingRow | None, now: int) -> RatingNow:
+    """A rating as it is told: whole points, and less sure the longer ago the last game was."""
+    stored = NEW if row is None else Rating(row.rating, row.deviation, row.volatility)
+    away = 0 if row is None else max(0, now - row.updated)
+    found = aged(stored, away / PERIOD_MS)
+    return RatingNow(rating=round(found.rating), deviation=round(found.deviation), provisional=found.is_provisional)
+
+
+def rated_game(info: Info, log: Iterable[Event], at: int) -> RatedGame | None:
+    """What a game that has ended does to ratings; None where it does nothing. ``log``: all events; ``at``: its end."""
+    created: Created | None = None
+    ended: Ended | None = None
+    for event in log:
+        match event:
+            case Created():
+                created = event
+            case Acted(by="bot_fallback"):
+                return None  # a random move stood in: no move of the bot's
+            case Ended():
+                ended = event
+            case _ if type(event).__struct_config__.tag in _STOPPED_BY:
+                return None
+            case _:
+                pass
+    if created is None or not created.rated or created.imported is not None:
+        return None
+    if ended is None or ended.reason in {"aborted", "recorded"}:
+        return None
+    pool = pool_of(info, created.options, created.clock, created.seats)
+    players = [player_key(taken.player) for taken in created.seats]
+    if pool is None or len({account for account, _ in players}) < len(players):
+        return None
+    return RatedGame(pool=pool, players=players, returns=list(ended.returns), at=at)

@@ -1,0 +1,214 @@
+"""Records on their way in: a game that was played elsewhere becomes a stored, ended session that can be replayed.
+
+Nobody here is made its player. A name from a file travels as a ``PlayerRef`` like any other, with an id that no account
+can have, and a bot stays a bot. The session's id follows from the record, so a record that is imported twice is found,
+not stored again. All its events bear the time of the import: when it was played is what ``imported`` says.
+
+What chance drew is what the record says. No seed of this server stands behind it: the hash in the first event is empty,
+the last event reveals nothing, and whoever wants to derive the draws is told so.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from typing import NamedTuple
+
+import msgspec
+
+from agon.games.api import CHANCE
+from agon.games.records import Departure, Move, Player, Record
+from agon.games.records.reading import one_line
+from agon.games.records.remarks import clock_from_text
+from agon.games.rules import Rules
+from agon.protocol import codec
+from agon.protocol.events import (
+    AccountId,
+    Acted,
+    Created,
+    Drawn,
+    Ended,
+    Event,
+    Imported,
+    PlayerRef,
+    SeatForfeited,
+    SeatTaken,
+    SeatTakenOver,
+    SessionId,
+)
+from agon.protocol.thinking import Thinking
+from agon.server.live.registry import session_id
+from agon.server.records.clock_notation import clock_of_text
+from agon.server.records.export import UNKNOWN
+from agon.server.records.summary import head_of
+from agon.server.session import state as core
+from agon.server.store import Row, SessionHead
+
+IMPORTED = "imported:"
+"""How ids of players begin that are no accounts. No account's id has a colon, and a bot's of this server another word
+before it."""
+LONGEST_NAME = 60
+LONGEST_TEXT = 2_000
+
+
+class Origin(NamedTuple):
+    """The file that a record was read from."""
+
+    format: str
+    file: str
+    digest: str
+    """SHA-256 of its bytes, in hex."""
+
+
+def import_id(record: Record) -> SessionId:
+    """The id of the session that a record becomes. What nobody left is not part of it, as in records from before there
+    were departures."""
+    said = msgspec.to_builtins(record)
+    if not record.departures:
+        del said["departures"]
+    return session_id("import", hashlib.sha256(msgspec.json.encode(said)).hexdigest())
+
+
+def imported(rules: Rules, record: Record, origin: Origin, at: int) -> tuple[list[Row], SessionHead]:
+    """The log and the head of the session that a record becomes. ``at``: now, in ms.
+
+    Raises ``GameError`` where the record does not keep to the rules.
+    """
+    name = import_id(record)
+    created = _created(rules, record, origin)
+    session = core.begin(rules, created, at)
+    events: list[Event] = [created]
+    left = _first_clocks(record)
+    departures = deque(record.departures)
+
+    def leave(ply: int) -> None:
+        while departures and departures[0].after <= ply:
+            event = _left(record, departures.popleft(), left)
+            events.append(event)
+            core.evolve(session, event, at)
+
+    for ply, move in enumerate(record.moves):
+        leave(ply)
+        seat = rules.current(session.state)
+        event: Acted | Drawn
+        if seat == CHANCE:
+            event = _drawn(rules, session, move)
+        else:
+            event = _acted(rules, session, move)
+        if isinstance(event, Acted) and left is not None and move.clock_ms is not None:
+            left[seat] = move.clock_ms
+            event = msgspec.structs.replace(event, remaining_ms=list(left))
+        events.append(event)
+        core.evolve(session, event, at)
+    leave(len(record.moves))
+    ended = _ended(rules, record)
+    events.append(ended)
+    core.evolve(session, ended, at)
+    rows = [Row(name, seq, at, codec.encode(event)) for seq, event in enumerate(events)]
+    return rows, head_of(name, session, at, at, ended=ended, plies=session.ply)
+
+
+def _created(rules: Rules, record: Record, origin: Origin) -> Created:
+    bots = [each.successor for each in record.departures if each.successor is not None]
+    return Created(
+        game=record.game,
+        version=rules.info.version,
+        options=record.options,
+        seats=[SeatTaken(player=_player(player)) for player in record.players],
+        clock=clock_of_text(record.clock),
+        seed_hash="",
+        start=record.start or None,
+        absent=("bot" if bots else "forfeit") if record.departures else None,
+        stand_in=_player(bots[0]) if bots else None,
+        imported=Imported(
+            format=origin.format,
+            file=one_line(origin.file)[:LONGEST_NAME],
+            digest=origin.digest,
+            title=record.name[:LONGEST_TEXT],
+            event=record.event[:LONGEST_TEXT],
+            site=record.site[:LONGEST_TEXT],
+            round=record.round[:LONGEST_TEXT],
+            date=record.date,
+            clock=record.clock[:LONGEST_TEXT],
+            ratings=[player.rating[:LONGEST_NAME] for player in record.players],
+            comment=record.comment,
+            tags={tag: value[:LONGEST_TEXT] for tag, value in record.tags},
+            unfinished=not record.reason,
+        ),
+    )
+
+
+def _player(player: Player) -> PlayerRef:
+    shown = one_line(player.name)[:LONGEST_NAME].strip() or UNKNOWN
+    kind = "bot" if player.is_bot else "human"
+    digest = hashlib.sha256(f"{kind}\0{player.name}".encode()).hexdigest()
+    return PlayerRef(id=AccountId(IMPORTED + digest[:24]), name=shown, kind=kind)
+
+
+def _left(record: Record, departure: Departure, left: list[int] | None) -> SeatForfeited | SeatTakenOver:
+    """``left``: what the clocks show, of which that of a bot that takes a seat begins anew."""
+    seat, reason = departure.seat, departure.reason
+    if departure.successor is None:
+        return SeatForfeited(seat=seat, reason=reason)
+    control = clock_from_text(record.clock)
+    if left is not None and isinstance(control, tuple):
+        left[seat] = control[0]
+    remaining = None if left is None else list(left)
+    return SeatTakenOver(seat=seat, player=_player(departure.successor), reason=reason, remaining_ms=remaining)
+
+
+def _first_clocks(record: Record) -> list[int] | None:
+    """What the clocks showed at the start: what the time control says, else the first that is known of each seat."""
+    control = clock_from_text(record.clock)
+    if isinstance(control, tuple):
+        return [control[0]] * len(record.players)
+    if isinstance(control, int):
+        return None
+    shown = [move.clock_ms for move in record.moves]
+    return (
+        None
+        if all(ms is None for ms in shown)
+        else [next((ms for ms in shown if ms is not None), 0)] * len(record.players)
+    )
+
+
+def _drawn(rules: Rules, session: core.Session, move: Move) -> Drawn:
+    state = session.state
+    return Drawn(
+        action=move.action,
+        text=rules.action_to_text(state, move.action),
+        describe=rules.describe(state, move.action),
+    )
+
+
+def _acted(rules: Rules, session: core.Session, move: Move) -> Acted:
+    seat = rules.current(session.state)
+    thought = move.thought
+    thinking = None
+    if thought is not None:
+        thinking = Thinking(
+            engine="unknown",
+            value=thought.value,
+            exact=thought.exact,
+            ends_in=thought.ends_in,
+            depth=thought.depth,
+            nodes=thought.nodes,
+        )
+    return Acted(
+        seat=seat,
+        action=move.action,
+        text=rules.action_to_text(session.state, move.action),
+        describe=rules.describe(session.state, move.action),
+        by="forfeit" if seat in session.forfeited else "bot" if session.is_bot(seat) else "player",
+        thinking=thinking,
+        comment=move.comment or None,
+    )
+
+
+def _ended(rules: Rules, record: Record) -> Ended:
+    """A record that breaks off is a game that was called off: it has no result either."""
+    if record.returns is None:
+        return Ended(reason="aborted", returns=[0.0] * len(record.players))
+    reason = record.reason or "recorded"
+    seat = record.loser() if reason in {"resigned", "time"} else None
+    return Ended(reason=reason, returns=list(record.returns), seat=seat)

@@ -1,0 +1,145 @@
+"""What this server exports as JSON or NDJSON, read as records.
+
+Objects follow one another with or without line ends between them, so a file of one game and a bulk export are the same
+thing. Every move is held against the rules, and against the text that was exported with it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+import msgspec
+
+from agon import games
+from agon.games.api import CHANCE, GameError
+from agon.games.records import Record, RecordError
+from agon.games.records.reading import MOST_MOVES, Source, one_line, quoted
+from agon.games.records.replaying import Replay
+from agon.games.rules import Rules
+from agon.protocol.events import Acted, Created, Drawn, Ended, SeatForfeited, SeatTakenOver
+from agon.protocol.messages import SessionExport
+from agon.server.records.export import line_of, record_of
+
+EXTENSIONS = ("json", "ndjson")
+MOST_BROKEN = 1_000
+"""Objects that are no JSON, after which a file is read no further."""
+LAST_MS = 253_402_300_799_999
+"""The end of the year 9999."""
+
+_SPACE = re.compile(r"[ \t\r\n]*+")
+
+
+def read(text: str, game: str | None = None) -> Iterator[tuple[Rules, Record] | RecordError]:
+    """The games of a text, each with its rules; ``game``: all others are refused.
+
+    After an object that is not JSON it goes on with the next line that begins with ``{``.
+    """
+    source = Source(text)
+    decoder = json.JSONDecoder(parse_constant=_refuse_constant)
+    left = MOST_BROKEN
+    offset = _skip(text, 0)
+    while offset < len(text):
+        try:
+            try:
+                value, end = decoder.raw_decode(text, offset)
+            except json.JSONDecodeError as error:
+                raise source.error(error.pos, f"no JSON: {error.msg[:1].lower()}{error.msg[1:]}") from None
+            except (ValueError, RecursionError) as error:
+                raise source.error(offset, f"JSON that is not read: {error}") from None
+        except RecordError as error:
+            yield error
+            following = text.find("\n{", offset)
+            left -= 1
+            if following < 0 or left == 0 or not source.goes_on(offset, error):
+                return
+            offset = following + 1
+            continue
+        try:
+            yield _record(source, offset, value, game)
+        except RecordError as error:
+            yield error
+        offset = _skip(text, end)
+
+
+def _skip(text: str, offset: int) -> int:
+    match = _SPACE.match(text, offset)
+    return offset if match is None else match.end()
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+def _record(source: Source, offset: int, value: Any, game: str | None) -> tuple[Rules, Record]:
+    try:
+        export = msgspec.convert(value, SessionExport, str_keys=True)
+        rules = games.load(export.game.name)
+    except (msgspec.ValidationError, UnicodeEncodeError, GameError) as error:
+        raise source.error(offset, str(error)) from None
+    refusal = _refusal(export, rules, game)
+    if refusal:
+        raise source.error(offset, refusal)
+    try:
+        told, line = record_of(export), line_of(export)
+    except GameError as error:
+        raise source.error(offset, str(error)) from None
+    replay = Replay(source, rules, told.options, told.start, offset)
+    replay.leave(told.departures, offset)
+    for number, (event, move) in enumerate(zip(line.moves, told.moves, strict=True), 1):
+        name = f"move {number}, {event.text or move.action}"
+        by = CHANCE if isinstance(event, Drawn) else event.seat
+        if by != replay.seat and not rules.is_over(replay.state):
+            raise source.error(offset, f"{quoted(name)} is not by who is to move")
+        before = replay.state
+        said = one_line(move.comment)
+        replay.play(move.action, name, offset, clock_ms=move.clock_ms, thought=move.thought, comment=said)
+        if event.text is not None and event.text != rules.action_to_text(before, move.action):
+            raise source.error(offset, f"{quoted(name)} is another move by the rules of today")
+    returns, reason = replay.told(told.returns, told.reason, offset)
+    record = msgspec.structs.replace(
+        told, options=rules.options(told.options), moves=tuple(replay.moves), returns=returns, reason=reason
+    )
+    try:
+        msgspec.json.encode(record)
+    except (OverflowError, UnicodeEncodeError) as error:
+        raise source.error(offset, f"a number or a character that cannot be stored: {error}") from None
+    return rules, record
+
+
+def _refusal(export: SessionExport, rules: Rules, game: str | None) -> str:
+    """Why a game cannot be imported; empty where it may be."""
+    info = rules.info
+    created = export.events[0].event if export.events else None
+    if game not in {None, info.name}:
+        return f"a game of {info.title}, not of {game}"
+    if not isinstance(created, Created) or created.game != info.name:
+        return "the first event does not say how the game began"
+    if not 0 <= export.events[0].at <= LAST_MS:
+        return "the game began at no time"
+    try:
+        seats = rules.seats(rules.options(created.options))
+    except GameError as error:
+        return str(error)
+    if len(export.players) != seats or len(export.events) > 2 * MOST_MOVES:
+        return f"such a game of {info.title} has {seats} players, and no more than {MOST_MOVES:,} moves"
+    for occurred in export.events:
+        event = occurred.event
+        if isinstance(event, Acted) and (
+            event.action is None
+            or not 0 <= event.seat < seats
+            or (event.remaining_ms is not None and len(event.remaining_ms) != seats)
+        ):
+            return f"event {occurred.seq} is no move of a seat of this game"
+        if isinstance(event, Drawn) and event.action is None:
+            return f"event {occurred.seq} is hidden: the game can be imported when it is over"
+        if isinstance(event, SeatForfeited | SeatTakenOver) and not (seats > 2 and 0 <= event.seat < seats):
+            return f"event {occurred.seq} is about no seat that could be left in this game"
+        if isinstance(event, Ended) and (
+            len(event.returns) != seats
+            or not all(info.min_return <= value <= info.max_return for value in event.returns)
+        ):
+            return f"event {occurred.seq} is no end of this game"
+    return ""

@@ -1,0 +1,65 @@
+"""Sessions as lists show them: one line each."""
+
+from __future__ import annotations
+
+import msgspec
+
+from agon.protocol import codec
+from agon.protocol.events import Clock, Ended, PlayerRef, SessionId
+from agon.protocol.messages import GameSummary
+from agon.server.session.results import sentence
+from agon.server.session.state import Session
+from agon.server.store import RatedGame, SessionHead
+
+
+def head_of(
+    name: SessionId,
+    session: Session,
+    created_at: int,
+    updated_at: int,
+    *,
+    ended: Ended | None,
+    plies: int,
+    owner: str | None = None,
+    effect: RatedGame | None = None,
+) -> SessionHead:
+    """A session's entry in lists. ``owner`` counts where the session is new, ``effect`` where it ends."""
+    created = session.created
+    players = [taken.player for taken in created.seats]
+    return SessionHead(
+        session=name,
+        game=created.game,
+        options=created.options,
+        clock=codec.encode(created.clock),
+        created=created_at,
+        updated=updated_at,
+        status="playing" if ended is None else "ended",
+        plies=plies,
+        result=None if ended is None else sentence(session.rules.info, ended),
+        returns=None if ended is None else ended.returns,
+        accounts=[str(player.id) for player in players],
+        players=codec.encode(players),
+        owner=owner,
+        rated=created.rated,
+        watching=created.watching,
+        effect=effect,
+    )
+
+
+def summary_of(head: SessionHead, account: str | None = None) -> GameSummary:
+    """A stored session as lists show it."""
+    return GameSummary(
+        session=SessionId(head.session),
+        game=head.game,
+        options=head.options,
+        clock=msgspec.json.decode(head.clock, type=Clock),
+        players=msgspec.json.decode(head.players, type=list[PlayerRef]),
+        status=head.status,
+        plies=head.plies,
+        created=head.created,
+        updated=head.updated,
+        your_seat=head.accounts.index(account) if account in head.accounts else None,
+        result=head.result,
+        returns=head.returns,
+        rated=head.rated,
+    )

@@ -1,0 +1,51 @@
+"""Help from the server's own engine: which seats may have it, and what of it is stored with the game. Pure.
+
+A seat has help only where it was declared before the game began (``PlayerRef.assisted``), so that nobody who plays
+against it, or looks on, can take it for one without.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from agon.protocol.errors import Refused
+from agon.protocol.events import Analysed, Event, HintGiven, PlayerRef
+
+if TYPE_CHECKING:
+    from agon.server.session.commands import GiveHint, StoreAnalysis
+    from agon.server.session.state import Session
+
+
+def declared(player: PlayerRef, *, assisted: bool) -> PlayerRef:
+    """The player as one who may have help in the game that is about to begin. Raises ``Refused`` (no_help)."""
+    if assisted and player.kind == "bot":
+        raise Refused("no_help", "hints are for people; a bot has an engine of its own", "$.assisted")
+    return msgspec.structs.replace(player, assisted=assisted)
+
+
+def check_hint(session: Session, seat: int) -> None:
+    """Raises ``Refused`` (no_help, game_over, not_your_turn) where the seat may have no hint now."""
+    if not session.created.seats[seat].assisted:
+        raise Refused("no_help", "this seat was not declared assisted when the game was made: it has no hints")
+    if session.ended is not None:
+        raise Refused("game_over", "this game has ended")
+    if seat not in session.acting():
+        raise Refused("not_your_turn", "there is a hint when it is your turn")
+
+
+def given(session: Session, order: GiveHint) -> list[Event]:
+    """Raises ``Refused``: as ``check_hint``, and stale where the position has changed since it was asked."""
+    check_hint(session, order.seat)
+    if order.seq != session.moved:
+        raise Refused("stale", "the position has changed meanwhile; ask again")
+    hint = order.hint
+    return [HintGiven(seat=order.seat, level=hint.level, ply=session.ply, hint=hint, command=order.command)]
+
+
+def analysed(session: Session, order: StoreAnalysis) -> list[Event]:
+    """Nothing where it is stored already. Raises ``Refused`` (not_over)."""
+    if session.ended is None:
+        raise Refused("not_over", "a game is analysed when it is over")
+    return [] if session.is_analysed else [Analysed(engine=order.engine, positions=order.positions)]

@@ -1,0 +1,303 @@
+"""The clocks of one session: how they stand, who may be called on time, what was agreed about pauses and absence.
+
+A part of ``Session``: it follows from the log by the same fold, and only what the session calls from its own ``evolve``
+changes it. ``running`` are the seats that may act. Times are milliseconds since the epoch, passed in.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+
+from agon.protocol.clocks import Clock, Correspondence, Phase, Timers
+from agon.protocol.errors import Refused
+from agon.protocol.events import (
+    Acted,
+    CameBack,
+    Created,
+    Event,
+    Paused,
+    PauseDeclined,
+    PauseOffered,
+    TimeAdded,
+    Unpaused,
+    WentAway,
+)
+from agon.protocol.session_messages import Away, Clocks
+from agon.server.session import time_control
+from agon.server.session.commands import (
+    AddTime,
+    AnswerPause,
+    NoteAbsence,
+    NotePresence,
+    OfferPause,
+    TakeVacation,
+    TimeOrder,
+    Unpause,
+)
+from agon.server.session.time_control import SeatTime
+
+LAG_FIRST, LAG_MOST = 3, 7
+"""So many times what an action adds, a seat's pool for lag begins with and holds (as scalachess' ``LagTracker``)."""
+SERVED = "bot:"
+"""How ids of the server's own bots begin: between them and the server there is no connection."""
+
+ClockEvent = TimeAdded | PauseOffered | PauseDeclined | Paused | Unpaused | WentAway | CameBack
+
+
+@dataclass(slots=True)
+class SessionClock:
+    """``times``: as of ``since``, when those that run began to; None where the game is untimed."""
+
+    control: Clock
+    timers: Timers
+    since: int
+    times: list[SeatTime] | None
+    pools: list[int]
+    """Time that each seat may still get back for its connection."""
+    paused: bool = False
+    pause_offer: int | None = None
+    """The seat that was the first to want a pause."""
+    pause_wishes: set[int] = field(default_factory=set[int])
+    """All that do."""
+    away: dict[int, int] = field(default_factory=dict[int, int])
+    """Seats whose players are away, and from when on the others may claim the game."""
+
+    def at(self, now: int, running: Collection[int]) -> list[SeatTime] | None:
+        """How all clocks stand at ``now``."""
+        if self.times is None:
+            return None
+        spent = max(0, now - self.since)
+        return time_control.advanced(self.control, self.times, dict.fromkeys(running, spent))
+
+    def shown(self, now: int, running: Sequence[int], begun: Collection[int]) -> Clocks | None:
+        """What everybody sees of the clocks at ``now``."""
+        times = self.at(now, running)
+        if times is None:
+            return None
+        shown, flags = [time.left_ms for time in times], [time_control.until_flag(self.control, each) for each in times]
+        return Clocks(
+            remaining_ms=shown,
+            running=list(running),
+            at=now,
+            phases=time_control.phases_of(times),
+            flag_ms=[] if flags == shown else flags,
+            paused=self.paused,
+            pause_offer=self.pause_offer,
+            away=self.shown_away(),
+            begin_by=min(self._first_moves(running, begun).values(), default=None),
+        )
+
+    def shown_away(self) -> list[Away]:
+        """Who is away, and from when on that may be claimed."""
+        return [Away(seat=seat, claim_at=at) for seat, at in sorted(self.away.items())] if self.away else []
+
+    def flag_at(self, seat: int) -> int | None:
+        """When that seat's time is over, if it runs until then."""
+        return None if self.times is None else self.since + time_control.until_flag(self.control, self.times[seat])
+
+    def deadline(self, running: Collection[int]) -> int | None:
+        """When the first running clock runs out, if one runs."""
+        return None if self.times is None or not running else min(self._flags(running))
+
+    def alarm(self, running: Collection[int], begun: Collection[int]) -> int | None:
+        """When it is to be looked whether a flag has fallen, or a seat not in ``begun`` did not begin.
+
+        A flag is called later by as much as its seat may get back: a move in time may be on its way.
+        """
+        if self.times is None or not running:
+            return None
+        flags = (flag + self._grace(seat) for flag, seat in zip(self._flags(running), running, strict=True))
+        return min(*flags, *self._first_moves(running, begun).values(), _NEVER)
+
+    def fallen(self, now: int, running: Sequence[int]) -> int | None:
+        """The seat whose flag falls at ``now``: the one that ran out first."""
+        times = [] if self.times is None else list(zip(self._flags(running), running, strict=True))
+        late = [(flag, seat) for flag, seat in times if now >= flag + self._grace(seat)]
+        return min(late)[1] if late else None
+
+    def idle(self, now: int, running: Collection[int], begun: Collection[int]) -> int | None:
+        """The seat that should have begun to play by ``now``."""
+        late = [(at, seat) for seat, at in self._first_moves(running, begun).items() if now >= at]
+        return min(late)[1] if late else None
+
+    def lag(self, seat: int, measured_ms: int) -> int:
+        """What of a measured lag is given back for an action now."""
+        return max(0, min(measured_ms, self._grace(seat)))
+
+    def after_act(self, seat: int, now: int, lag_ms: int, running: Collection[int]) -> list[SeatTime] | None:
+        """All clocks when ``seat`` has acted at ``now``, of which ``lag_ms`` do not count."""
+        if self.times is None:
+            return None
+        spent = dict.fromkeys(running, max(0, now - self.since))
+        spent[seat] = max(0, now - self.since - lag_ms)
+        times = time_control.advanced(self.control, self.times, spent)
+        times[seat] = time_control.pressed(self.control, times[seat])
+        return times
+
+    def bank(self, at: int, running: Collection[int]) -> None:
+        """Books the time until ``at``."""
+        self.times = self.at(at, running)
+        self.since = max(self.since, at)
+
+    def acted(self, event: Acted, at: int) -> None:
+        self.restored(event.remaining_ms, event.phases, at)
+        most = self.timers.lag_gain_ms * LAG_MOST
+        pool = self.pools[event.seat]
+        self.pools[event.seat] = min(most, pool - event.lag_ms + self.timers.lag_gain_ms) if most and pool else pool
+        self._no_pause()
+
+    def restored(self, shown: Sequence[int] | None, phases: Sequence[Phase], at: int) -> None:
+        """As an event says that they stand. An imported game of no known clock may have times all the same."""
+        if shown is not None:
+            pairs = zip(shown, phases or [Phase()] * len(shown), strict=True)
+            self.times = [SeatTime(left, phase) for left, phase in pairs]
+        self.since = at
+
+    def taken_back(self, now: int, running: Collection[int], actions: Counter[int]) -> list[SeatTime] | None:
+        """All clocks when so many actions of each seat are taken back at ``now``."""
+        times = self.at(now, running)
+        return times and [time_control.taken_back(self.control, time, actions[seat]) for seat, time in enumerate(times)]
+
+    def stood(self, running: Collection[int]) -> bool:
+        """Whether clocks stand still while no server is there: days of a calendar pass."""
+        return self.times is not None and len(running) > 0 and not isinstance(self.control, Correspondence)
+
+    def resumed(self, at: int) -> None:
+        """No server was there: that costs nobody anything, and nobody could come back."""
+        self.since = max(self.since, at)
+        self.away = {seat: max(claim_at, at + self.timers.absence_ms) for seat, claim_at in self.away.items()}
+
+    def fold(self, event: ClockEvent, at: int, running: Collection[int]) -> None:
+        match event:
+            case TimeAdded(to=seat, added_ms=ms):
+                self.bank(at, running)
+                if self.times is not None:
+                    self.times[seat] = time_control.added(self.times[seat], ms)
+            case PauseOffered(seat=seat):
+                self.pause_offer = seat if self.pause_offer is None else self.pause_offer
+                self.pause_wishes.add(seat)
+            case PauseDeclined():
+                self._no_pause()
+            case Paused(vacation=True, seat=seat) | Unpaused(vacation=True, seat=seat):
+                self.bank(at, running)
+                if self.times is not None:
+                    self.times[seat] = time_control.vacationing(self.times[seat], on=isinstance(event, Paused))
+            case Paused():
+                self.bank(at, running)
+                self.paused = True
+                self._no_pause()
+            case Unpaused():
+                self.since = at
+                self.paused = False
+            case WentAway(seat=seat, claim_at=claim_at):
+                self.away[seat] = claim_at
+            case CameBack(seat=seat):
+                self.away.pop(seat, None)
+
+    def decide(self, order: TimeOrder, now: int, seats: Sequence[str], gone: Collection[int] = ()) -> list[Event]:
+        """The events of an order that concerns time alone. ``seats``: the ids of those who sit there, but for those
+        who are ``gone``.
+
+        Raises ``Refused``.
+        """
+        match order:
+            case AddTime(seat=seat, to=to):
+                ms = time_control.addition(self.control)
+                if not ms or self.times is None:
+                    raise Refused("not_on_this_clock", "no time can be added to this game's clock")
+                if to == seat or not 0 <= to < len(seats):
+                    raise Refused("not_on_this_clock", "time is given to somebody else", "$.to")
+                if self.times[to].left_ms + ms > MOST_MS:
+                    raise Refused("not_on_this_clock", "there is more than enough on that clock", "$.to")
+                return [TimeAdded(seat=seat, to=to, added_ms=ms, command=order.command)]
+            case OfferPause():
+                return self._pause(order, seats, gone)
+            case AnswerPause(seat=seat, accept=accept):
+                if self.pause_offer is None or seat in self.pause_wishes:
+                    raise Refused("no_pause_offer", "no pause is offered to you")
+                if not accept:
+                    return [PauseDeclined(seat=seat, command=order.command)]
+                return self._pause(order, seats, gone)
+            case Unpause(seat=seat):
+                return [Unpaused(seat=seat, command=order.command)] if self.paused else []
+            case TakeVacation(seat=seat, on=on):
+                return self._vacation(seat, on=on, now=now, command=order.command)
+            case NoteAbsence(seat=seat):
+                if not self.timers.absence_ms or seat in self.away or self.paused:
+                    return []
+                return [WentAway(seat=seat, claim_at=now + self.timers.absence_ms)]
+            case NotePresence(seat=seat):
+                return [CameBack(seat=seat)] if seat in self.away else []
+
+    def claimable(self, seat: int, now: int) -> int:
+        """The seat whose absence ``seat`` may claim the game for. Raises ``Refused``."""
+        others = [(at, other) for other, at in self.away.items() if other != seat]
+        if not others or self.paused:
+            raise Refused("no_claim", "nobody else has gone away")
+        at, other = min(others)
+        if now < at:
+            raise Refused("no_claim", f"wait {(at - now + 999) // 1000} s more: they may come back")
+        return other
+
+    def _pause(self, order: OfferPause | AnswerPause, seats: Sequence[str], gone: Collection[int]) -> list[Event]:
+        """One seat wants a pause: there is one as soon as all do, bots of the server always."""
+        if self.times is None or isinstance(self.control, Correspondence):
+            raise Refused("not_on_this_clock", "this game's clock needs no pause")
+        if self.paused or order.seat in self.pause_wishes:
+            return []
+        others = [seat for seat in range(len(seats)) if seat not in {order.seat, *self.pause_wishes, *gone}]
+        if any(not seats[seat].startswith(SERVED) for seat in others):
+            return [PauseOffered(seat=order.seat, command=order.command)]
+        if self.pause_offer is not None:
+            return [Paused(seat=order.seat, command=order.command)]
+        offered = PauseOffered(seat=order.seat, command=order.command)
+        return [offered, Paused(seat=others[0] if others else order.seat)]
+
+    def _no_pause(self) -> None:
+        self.pause_offer = None
+        self.pause_wishes.clear()
+
+    def _vacation(self, seat: int, *, on: bool, now: int, command: str | None) -> list[Event]:
+        if self.times is None or not isinstance(self.control, Correspondence):
+            raise Refused("not_on_this_clock", "there is no vacation in this game")
+        phase = self.times[seat].phase
+        if phase.on_vacation == on:
+            return []
+        if on and not phase.vacation_ms:
+            raise Refused("not_on_this_clock", "your vacation is used up")
+        event = Paused if on else Unpaused
+        return [event(seat=seat, vacation=True, command=command)]
+
+    def _flags(self, running: Collection[int]) -> list[int]:
+        times = self.times or []
+        return [self.since + time_control.until_flag(self.control, times[seat]) for seat in running]
+
+    def _grace(self, seat: int) -> int:
+        return min(self.pools[seat], self.timers.lag_ms)
+
+    def _first_moves(self, running: Collection[int], begun: Collection[int]) -> dict[int, int]:
+        """When each running seat that has not begun must have."""
+        if not self.timers.first_move_ms or self.times is None:
+            return {}
+        left = self.since + self.timers.first_move_ms
+        return {seat: left - self.times[seat].phase.used_ms for seat in running if seat not in begun}
+
+
+MOST_MS = 90 * 86_400_000
+"""A clock to which players add time holds no more than this."""
+_NEVER = 2**62
+
+
+def clock_of(created: Created, seats: int, at: int) -> SessionClock:
+    """The clocks of a session that begins."""
+    timers = created.timers or Timers()
+    first = timers.lag_gain_ms * LAG_FIRST
+    return SessionClock(
+        control=created.clock,
+        timers=timers,
+        since=at,
+        times=time_control.beginning(created.clock, seats),
+        pools=[0 if taken.player.id.startswith(SERVED) else first for taken in created.seats],
+    )

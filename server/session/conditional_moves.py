@@ -1,0 +1,103 @@
+"""Conditional moves against the rules: whether a plan can be left, and what it answers now. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from agon.games.api import SPECTATOR
+from agon.games.verbs import State
+from agon.protocol.errors import Refused
+from agon.protocol.events import SessionId
+from agon.protocol.plan_messages import Explored, PlannedLine
+from agon.server.session.state import Session
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """A plan as it is stored. ``lines`` begin where the game had come to ``steps`` actions and had been taken back
+    ``taken_back`` times."""
+
+    steps: int
+    taken_back: int
+    lines: list[list[int]]
+
+
+def check_open(session: Session) -> None:
+    """Raises ``Refused`` where there can be no conditional moves."""
+    info = session.rules.info
+    if info.hidden or info.simultaneous or info.chance:
+        raise Refused("malformed", f"{info.title} has chance or secrets: nothing can be planned ahead", "$.session")
+    if session.ended is not None:
+        raise Refused("game_over", "this game has ended")
+
+
+def walked(session: Session, actions: Sequence[int]) -> tuple[list[State], list[int]]:
+    """The states from the present one on, and who moved in each but the last. Raises ``Refused`` (illegal_action)."""
+    rules = session.rules
+    states, movers = [session.state], list[int]()
+    for action in actions:
+        mover = rules.current(states[-1])
+        if mover < 0 or action not in rules.legal(states[-1]):
+            raise Refused("illegal_action", f"action {action} would not be allowed there")
+        movers.append(mover)
+        states.append(rules.apply(states[-1], action))
+    return states, movers
+
+
+def made(session: Session, seat: int, lines: list[list[int]]) -> Kept:
+    """A plan of ``seat``, checked. Raises ``Refused``."""
+    check_open(session)
+    if seat in session.acting():
+        raise Refused("malformed", "it is your turn: play your move first", "$.lines")
+    answers: dict[tuple[int, ...], int] = {}
+    for line in lines:
+        _, movers = walked(session, line)
+        if not movers or movers[-1] != seat:
+            raise Refused("malformed", "a line ends with a move of yours", "$.lines")
+        for number, (action, mover) in enumerate(zip(line, movers, strict=True)):
+            if mover == seat and answers.setdefault(tuple(line[:number]), action) != action:
+                raise Refused("malformed", "two lines begin alike and answer differently", "$.lines")
+    return Kept(steps=len(session.history), taken_back=session.taken_back, lines=lines)
+
+
+def rest_of(session: Session, plan: Kept) -> list[list[int]]:
+    """The lines that still may apply, from the present position on."""
+    if session.ended is not None or plan.taken_back != session.taken_back:
+        return []
+    played = [taken.action for taken in session.history[plan.steps :]]
+    count = len(played)
+    return [line[count:] for line in plan.lines if len(line) > count and line[:count] == played]
+
+
+def answer(session: Session, seat: int, plan: Kept) -> int | None:
+    """What ``seat`` plays now by its plan; None where that says nothing."""
+    if seat not in session.acting():
+        return None
+    return next((line[0] for line in rest_of(session, plan)), None)
+
+
+def told(session: Session, lines: list[list[int]]) -> list[PlannedLine]:
+    """Lines with what their actions are called."""
+    return [PlannedLine(actions=line, texts=_texts(session, line)) for line in lines]
+
+
+def explored(session: Session, name: SessionId, re: str, actions: list[int]) -> Explored:
+    """What could be chosen after these actions. Raises ``Refused``."""
+    check_open(session)
+    rules = session.rules
+    state = walked(session, actions)[0][-1]
+    turn = rules.current(state)
+    return Explored(
+        re=re,
+        session=name,
+        texts=_texts(session, actions),
+        view=rules.view(state, SPECTATOR),
+        turn=turn if turn >= 0 else None,
+        choices=rules.choices(state, turn) if turn >= 0 else [],
+    )
+
+
+def _texts(session: Session, actions: list[int]) -> list[str]:
+    states, _ = walked(session, actions)
+    return [session.rules.action_to_text(state, action) for state, action in zip(states, actions, strict=False)]

@@ -1,0 +1,319 @@
+"""The state of a game being played, without I/O: the fold of its events.
+
+Nothing but ``evolve`` changes a session: live play, recovery after a crash, replay and spectating all run this one
+fold. What may happen next is decided in ``agon.server.session.decide``. Times are milliseconds since the epoch, passed
+in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+import msgspec
+
+from agon.games.api import CHANCE, SPECTATOR, Choice
+from agon.games.rules import Rules
+from agon.games.verbs import State
+from agon.protocol.events import (
+    Acted,
+    Analysed,
+    BotTroubled,
+    Contributed,
+    Created,
+    DrawDeclined,
+    Drawn,
+    DrawOffered,
+    Ended,
+    Event,
+    HintGiven,
+    PlayerRef,
+    RematchAgreed,
+    RematchOffered,
+    Resumed,
+    SeatForfeited,
+    SeatTakenOver,
+    SessionId,
+    TakeBackAsked,
+    TakeBackDeclined,
+    TakenBack,
+)
+from agon.server.session import contributions as contributing
+from agon.server.session import takeback
+from agon.server.session.clock import SERVED, SessionClock, clock_of
+from agon.server.session.time_control import SeatTime
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """An action or chance outcome of the past. ``seen`` holds the seats (and SPECTATOR) that saw which it was."""
+
+    seat: int
+    action: int
+    seen: frozenset[int] | None
+    """None: everybody."""
+
+
+@dataclass(slots=True)
+class Session:
+    """State of one session. Only ``evolve`` writes to it."""
+
+    rules: Rules
+    created: Created
+    state: State
+    clock: SessionClock
+    seats: int
+    """How many take part."""
+    players: list[PlayerRef]
+    """Who plays each seat now."""
+    seq: int = 0
+    moved: int = 0
+    """Seq of the last event that changed the position: an action chosen before it is stale. A commitment in a round
+    that goes on changes nothing for the others."""
+    ply: int = 0
+    draws: int = 0
+    """Chance outcomes so far."""
+    contributions: dict[int, str] = field(default_factory=dict[int, str])
+    """Seats' own random bits, mixed into what is drawn."""
+    pending: dict[int, int] = field(default_factory=dict[int, int])
+    """Hidden commitments of a simultaneous round, until the earlier seats have made theirs."""
+    history: list[Taken] = field(default_factory=list[Taken])
+    last: tuple[State, Taken] | None = None
+    """The last action by a seat and the state in which it was taken."""
+    acted: set[int] = field(default_factory=set[int])
+    commands: dict[str, int] = field(default_factory=dict[str, int])
+    """Seq of the event that a command (by seat and id) caused: a resend is answered, not applied again."""
+    forfeited: set[int] = field(default_factory=set[int])
+    """Seats that their players gave up: they take their first legal choice."""
+    draw_offer: int | None = None
+    take_back: takeback.Wish | None = None
+    """What some seats want to take back."""
+    taken_back: int = 0
+    """How often something was."""
+    rematch_offers: set[int] = field(default_factory=set[int])
+    rematch: SessionId | None = None
+    ended: Ended | None = None
+    is_analysed: bool = False
+    turn: tuple[int, ...] | None = None
+    """What ``acting`` found, until the next event: it is asked many times a move."""
+    offered: dict[int, list[Choice]] = field(default_factory=dict[int, list[Choice]], compare=False, repr=False)
+    """What ``choices`` found, likewise: seats are told what they may choose, then held to it."""
+    foreseen: tuple[State, int, State] | None = field(default=None, compare=False, repr=False)
+    """What ``after`` found last: it is decided what follows an action, then that is folded in."""
+
+    def acting(self) -> tuple[int, ...]:
+        """Seats that may act now."""
+        if self.turn is None:
+            over = self.ended is not None or self.clock.paused
+            self.turn = () if over else tuple(s for s in self.rules.acting(self.state) if s not in self.pending)
+        return self.turn
+
+    def choices(self, seat: int) -> list[Choice]:
+        """What ``seat`` may choose from now."""
+        if seat not in self.acting():
+            return []
+        known = self.offered.get(seat)
+        if known is None:
+            known = self.offered[seat] = self.rules.choices(self.state, seat)
+        return known
+
+    def may_take(self, seat: int, action: int) -> bool:
+        """Whether an action is legal for a seat that is to act."""
+        known = self.offered.get(seat)
+        legal = self.rules.legal_for(self.state, seat) if known is None else [choice.action for choice in known]
+        return action in legal
+
+    def after(self, state: State, action: int) -> State:
+        """The state after ``action``. Raises ``agon.games.api.IllegalAction``."""
+        known = self.foreseen
+        if known is None or known[0] is not state or known[1] != action:
+            known = self.foreseen = (state, action, self.rules.apply(state, action))
+        return known[2]
+
+    def deadline(self) -> int | None:
+        """When the first running clock runs out (ms), if one runs."""
+        return self.clock.deadline(self.acting())
+
+    def alarm(self) -> int | None:
+        """When ``CheckClock`` may have something to do (ms)."""
+        if contributing.is_waiting(self):
+            return contributing.waits_until(self)
+        return self.clock.alarm(self.acting(), self.acted)
+
+    def is_bot(self, seat: int) -> bool:
+        return self.players[seat].kind == "bot"
+
+    def is_served(self, seat: int) -> bool:
+        """Whether a bot of this server plays it."""
+        return self.players[seat].id.startswith(SERVED)
+
+    def may_abort(self, seat: int) -> bool:
+        """Whether that seat may call the game off: nothing was played by it, or by anybody at a table of many."""
+        if self.ended is not None or seat in self.acted:
+            return False
+        return self.seats == 2 or all(self.is_served(other) for other in self.acted)
+
+    def clock_now(self, now: int) -> list[SeatTime] | None:
+        """How all clocks stand at ``now``."""
+        return self.clock.at(now, self.acting())
+
+
+def command_key(seat: int, command: str) -> str:
+    return f"{seat}:{command}"
+
+
+def begin(rules: Rules, created: Created, at: int) -> Session:
+    """The session after its first event. Raises ``agon.games.api.InvalidOptions``, ``InvalidPosition``."""
+    options = rules.options(created.options)  # one that the game did not have yet has its default
+    created = msgspec.structs.replace(created, options=options)
+    state = rules.initial(options) if created.start is None else rules.position_from_text(created.start, options)
+    seats = rules.seats(options)
+    players = [taken.player for taken in created.seats]
+    return Session(
+        rules=rules, created=created, state=state, clock=clock_of(created, seats, at), seats=seats, players=players
+    )
+
+
+def evolve(session: Session, event: Event, at: int) -> None:
+    """Folds one event, the next in order, into the session."""
+    session.seq += 1
+    match event:
+        case Created():
+            raise ValueError("a session is created once")
+        case Acted(seat=seat, action=action):
+            if action is None:
+                raise ValueError("an event that was filtered for a viewer cannot be folded")
+            _take(session, seat, action)
+            session.acted.add(seat)
+            session.ply += 1
+            session.clock.acted(event, at)
+            if session.draw_offer is not None and session.draw_offer != seat:
+                session.draw_offer = None  # a move declines the offer
+            session.take_back = None  # and any move lets a wish to take back lapse
+        case Drawn(action=action):
+            if action is None:
+                raise ValueError("an event that was filtered for a viewer cannot be folded")
+            seen = _seen(session.rules, session.seats, session.state, action, None)
+            session.history.append(Taken(CHANCE, action, seen))
+            session.state = session.rules.apply(session.state, action)
+            session.moved = session.seq
+            session.draws += 1
+            session.clock.since = at
+        case Contributed(seat=seat, contribution=contribution):
+            session.contributions[seat] = contribution
+        case DrawOffered(seat=seat):
+            session.draw_offer = seat
+        case DrawDeclined():
+            session.draw_offer = None
+        case TakeBackAsked(seat=seat, ply=ply):
+            session.take_back = takeback.joined(session.take_back, seat, ply)
+        case TakeBackDeclined():
+            session.take_back = None
+        case TakenBack(ply=ply):
+            _rewind(session, ply)
+            session.clock.restored(event.remaining_ms, event.phases, at)
+        case BotTroubled() | HintGiven():
+            pass  # told and logged; the game itself is as it was
+        case Analysed():
+            session.is_analysed = True
+        case SeatForfeited(seat=seat):
+            session.clock.bank(at, session.acting())
+            session.clock.away.pop(seat, None)
+            session.forfeited.add(seat)
+            session.draw_offer = session.take_back = None
+        case SeatTakenOver(seat=seat, player=player):
+            session.clock.bank(at, session.acting())
+            session.clock.restored(event.remaining_ms, event.phases, at)
+            session.clock.away.pop(seat, None)
+            session.clock.pools[seat] = 0
+            session.players[seat] = player
+            session.draw_offer = session.take_back = None
+        case Resumed():
+            session.clock.resumed(at)
+        case Ended():
+            # Clocks stop where they stood.
+            session.clock.bank(at, session.acting())
+            session.ended = event
+            session.draw_offer = session.take_back = None
+        case RematchOffered(seat=seat):
+            session.rematch_offers.add(seat)
+        case RematchAgreed(session=next_session):
+            session.rematch = next_session
+        case _:
+            session.clock.fold(event, at, session.acting())
+    session.turn = None
+    session.offered.clear()
+    claimed_by = getattr(event, "claimed_by", None)
+    seat = getattr(event, "seat", None) if claimed_by is None else claimed_by
+    command = getattr(event, "command", None)
+    if seat is not None and command is not None:
+        session.commands[command_key(seat, command)] = session.seq
+
+
+def fold(rules: Rules, events: Iterable[tuple[Event, int]]) -> Session:
+    """The session after these (event, time) pairs, the first of which is ``Created``."""
+    pairs = iter(events)
+    created, at = next(pairs)
+    if not isinstance(created, Created):
+        raise TypeError(f"a session begins with Created, not {type(created).__name__}")
+    session = begin(rules, created, at)
+    for event, at in pairs:
+        evolve(session, event, at)
+    return session
+
+
+def _take(session: Session, seat: int, action: int) -> None:
+    rules = session.rules
+    at_turn = state_for(session, seat)
+    taken = Taken(seat, action, _seen(rules, session.seats, at_turn, action, seat))
+    session.history.append(taken)
+    session.last = (at_turn, taken)
+    session.pending[seat] = action
+    is_open = any(other not in session.pending for other in rules.acting(session.state))
+    while (player := rules.current(session.state)) in session.pending:
+        session.state = session.after(session.state, session.pending.pop(player))
+    if not is_open:
+        session.moved = session.seq
+
+
+def _rewind(session: Session, ply: int) -> None:
+    """As after ``ply`` actions: played again from the start, so that whatever a state remembers is as it was."""
+    fresh = begin(session.rules, session.created, session.clock.since)
+    for taken in takeback.kept(session.history, ply):
+        if taken.seat == CHANCE:
+            fresh.history.append(taken)
+            fresh.state = fresh.rules.apply(fresh.state, taken.action)
+            fresh.draws += 1
+        else:
+            _take(fresh, taken.seat, taken.action)
+            fresh.acted.add(taken.seat)
+    session.state, session.pending, session.history = fresh.state, fresh.pending, fresh.history
+    session.last, session.acted, session.draws = fresh.last, fresh.acted, fresh.draws
+    session.ply, session.moved = ply, session.seq
+    session.taken_back += 1
+    session.draw_offer = session.take_back = None
+
+
+def state_for(session: Session, seat: int) -> State:
+    """The state in which ``seat`` is to move: earlier seats of a simultaneous round are let take any action."""
+    return state_at_turn(session.rules, session.state, session.pending, seat)
+
+
+def state_at_turn(rules: Rules, state: State, pending: Mapping[int, int], seat: int) -> State:
+    """As ``state_for``, of any state and commitments."""
+    while (player := rules.current(state)) != seat and player >= 0:
+        state = rules.apply(state, pending.get(player, rules.legal(state)[0]))
+    return state
+
+
+def _seen(rules: Rules, seats: int, state: State, action: int, actor: int | None) -> frozenset[int] | None:
+    """Who sees which action is taken; None for everybody. A seat always sees its own."""
+    if not (rules.info.hidden or rules.info.simultaneous):
+        return None
+    audience = (*range(seats), SPECTATOR)
+    return frozenset(seat for seat in audience if seat == actor or rules.is_visible(state, action, seat))
+
+
+def public_created(created: Created) -> Created:
+    """Without the seed, which stays secret until the end."""
+    return msgspec.structs.replace(created, seed=None)

@@ -1,0 +1,110 @@
+"""Taking back: who may ask for it, what it goes back to, who has to agree. Pure; the session folds what comes of it.
+
+Nothing is removed: the log keeps what was played and that it was taken back. A game is taken back by agreement of all,
+which is why it must be casual, and only where nobody has learned anything by what is taken back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from agon.games.api import CHANCE
+from agon.protocol.errors import Refused
+from agon.protocol.events import Event, TakeBackAsked, TakeBackDeclined, TakenBack
+from agon.server.session.commands import AnswerTakeBack, AskTakeBack
+from agon.server.session.time_control import phases_of
+
+if TYPE_CHECKING:
+    from agon.server.session.state import Session, Taken
+
+MOST = 100
+"""In one game: each plays it again from the start, and so does everybody who looks at the game later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """To go back to the position after ``ply`` actions. ``seats`` want it, the one that asked first."""
+
+    ply: int
+    seats: tuple[int, ...]
+
+
+def joined(wish: Wish | None, seat: int, ply: int) -> Wish:
+    """The wish when ``seat`` has asked for, or agreed to, going back to ``ply``."""
+    return Wish(ply, (seat,)) if wish is None or wish.ply != ply else Wish(ply, (*wish.seats, seat))
+
+
+def refusal(session: Session) -> str | None:
+    """Why nothing can be taken back in this game; None where it can."""
+    info = session.rules.info
+    if info.hidden or info.simultaneous:
+        return f"nothing is taken back in {info.title}: what was shown cannot be forgotten"
+    if session.created.rated:
+        return "nothing is taken back in a rated game"
+    if session.forfeited or session.players != [taken.player for taken in session.created.seats]:
+        return "nothing is taken back where a seat was given up"
+    if session.taken_back >= MOST:
+        return f"{MOST} times is as often as a game goes back"
+    return None
+
+
+def kept(history: Sequence[Taken], ply: int) -> Sequence[Taken]:
+    """The part of a history that leads to the position after ``ply`` actions, and what chance did then."""
+    actions = 0
+    for index, taken in enumerate(history):
+        if taken.seat != CHANCE:
+            if actions == ply:
+                return history[:index]
+            actions += 1
+    return history
+
+
+def decide(session: Session, command: AskTakeBack | AnswerTakeBack, now: int) -> list[Event]:
+    """Raises ``Refused``."""
+    reason = refusal(session)
+    if reason is not None:
+        raise Refused("no_take_back", reason)
+    wish, seat = session.take_back, command.seat
+    if isinstance(command, AnswerTakeBack):
+        if wish is None or (command.accept and seat in wish.seats):
+            raise Refused("no_take_back", "nobody asks you to take anything back")
+        if not command.accept:
+            return [TakeBackDeclined(seat=seat, command=command.command)]
+    elif wish is None:
+        wish = Wish(_before_last_of(session, seat), ())
+    if seat in wish.seats:
+        return []
+    events: list[Event] = [TakeBackAsked(seat=seat, ply=wish.ply, command=command.command)]
+    willing = {*wish.seats, seat}
+    for other in range(session.seats):
+        if other not in willing and session.is_served(other):
+            events.append(TakeBackAsked(seat=other, ply=wish.ply))
+            willing.add(other)
+    if len(willing) == session.seats:
+        events.append(_taken_back(session, wish.ply, now))
+    return events
+
+
+def _before_last_of(session: Session, seat: int) -> int:
+    """How many actions there were before the last one of ``seat``. Raises ``Refused``."""
+    ply = session.ply
+    for taken in reversed(session.history):
+        if taken.seat == CHANCE:
+            break
+        ply -= 1
+        if taken.seat == seat:
+            return ply
+    if seat in session.acted:
+        raise Refused("no_take_back", "chance has been seen since your last move")
+    raise Refused("no_take_back", "you have made no move yet")
+
+
+def _taken_back(session: Session, ply: int, now: int) -> TakenBack:
+    """Time that was used stays used; a time for each move begins anew."""
+    actions = Counter(taken.seat for taken in session.history[len(kept(session.history, ply)) :])
+    times = session.clock.taken_back(now, session.acting(), actions)
+    shown = None if times is None else [time.left_ms for time in times]
+    return TakenBack(ply=ply, remaining_ms=shown, phases=phases_of(times))

@@ -1,0 +1,200 @@
+"""Accounts and credentials in the store: who gets in, with what, and as whom."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from sqlalchemy import and_, bindparam, exists, func, or_, select, update
+
+from agon.server.store import queries
+from agon.server.store.models import accounts, credentials, seats, sessions
+from agon.server.store.repository import Found, Part
+from agon.server.store.rows import AccountRow, CredentialRow, Role, StoreFailed
+
+AT_ONCE = 500
+"""Credentials named in one statement."""
+
+
+Choice = Literal["tune_bots", "model_me"]
+"""What people may allow."""
+
+_ADD = credentials.insert()
+_MINE = credentials.c.account == bindparam("whose")
+_OPEN = credentials.c.revoked.is_(None)
+
+
+class Standing(NamedTuple):
+    """How a credential stands that somebody came in with."""
+
+    revoked: int | None
+    expires: int | None
+    account: AccountRow
+
+
+class People(Part):
+    """Accounts, credentials, and what people may allow."""
+
+    # Accounts
+
+    async def by_name(self, name_key: str) -> AccountRow | None:
+        """Who has a name for themselves alone."""
+        return _one(await self._read(select(accounts).where(accounts.c.name_key == name_key)))
+
+    async def called(self, name: str, limit: int) -> list[AccountRow]:
+        """Whose name is exactly this and who can be played, in the order of their ids: guests may share a name."""
+        there = accounts.c.deleted_at.is_(None), accounts.c.closed.is_(None)
+        found = select(accounts).where(accounts.c.name == name, *there).order_by(accounts.c.id).limit(limit)
+        return [queries.read_account(row) for row in await self._read(found)]
+
+    async def secret(self, name_key: str) -> tuple[AccountRow | None, str | None]:
+        """The same, and the hash of the password: one question, whether there is such a name or not."""
+        found = await self._read(select(accounts).where(accounts.c.name_key == name_key))
+        return _one(found), found[0]["password"] if found else None
+
+    async def password(self, account: str) -> str | None:
+        """The hash of an account's password."""
+        found = await self._read(select(accounts.c.password).where(accounts.c.id == account))
+        return found[0]["password"] if found else None
+
+    async def name(self, account: str, name: str, name_key: str | None, password: str | None = None) -> bool:
+        """Gives an account a name, and a password with it or not; False where the name is another's by then, or the
+        account deleted."""
+        others = accounts.alias()
+        taken = exists().where(others.c.name_key == bindparam("key"), others.c.id != bindparam("whose"))
+        values: dict[str, Any] = {"name": bindparam("new_name"), "name_key": bindparam("key")}
+        given: dict[str, Any] = {"whose": account, "new_name": name, "key": name_key}
+        if password is not None:
+            values["password"] = bindparam("secret")
+            given["secret"] = password
+        there = accounts.c.deleted_at.is_(None)  # a name that was taken away is not given back
+        named = update(accounts).where(accounts.c.id == bindparam("whose"), ~taken, there).values(**values)
+        try:
+            await self._write(named, given)
+        except StoreFailed:
+            # Two servers may give one name at the same moment: then the database refuses the second.
+            if name_key is None or await self.by_name(name_key) is None:
+                raise
+        found = await self._read(select(accounts.c.name, accounts.c.name_key).where(accounts.c.id == account))
+        return bool(found) and (found[0]["name"], found[0]["name_key"]) == (name, name_key)
+
+    async def change(self, account: str, **values: Any) -> None:
+        """Sets columns of an account."""
+        changed = update(accounts).where(accounts.c.id == bindparam("whose")).values(**values)
+        await self._write(changed, {"whose": account})
+
+    async def admins(self) -> int:
+        """How many administrators there are."""
+        found = await self._read(select(func.count().label("n")).where(accounts.c.role == "admin"))
+        return found[0]["n"]
+
+    async def listed(
+        self, *, like: str = "", role: Role | None = None, after: tuple[int, str] | None = None, limit: int = 50
+    ) -> list[AccountRow]:
+        """Accounts that are not deleted, newest first; ``like`` is part of the name, or the id."""
+        found = select(accounts).where(accounts.c.deleted_at.is_(None))
+        if like:
+            found = found.where(or_(accounts.c.name.icontains(like, autoescape=True), accounts.c.id == like))
+        if role is not None:
+            found = found.where(accounts.c.role == role)
+        if after is not None:
+            created, last = after
+            later = and_(accounts.c.created == created, accounts.c.id > last)
+            found = found.where(or_(accounts.c.created < created, later))
+        found = found.order_by(accounts.c.created.desc(), accounts.c.id).limit(limit)
+        return [queries.read_account(row) for row in await self._read(found)]
+
+    async def all_allow(self, players: Sequence[str], choice: Choice) -> bool:
+        """Whether all people among these accounts allow something. Whoever has no account here, as the people of a
+        record from elsewhere, was not asked."""
+        wanted = set(players)
+        found = await self._read(select(accounts).where(accounts.c.id.in_(wanted)))
+        allowed = {row["id"] for row in found if row["kind"] == "bot" or (row[choice] and row["deleted_at"] is None)}
+        return wanted <= allowed
+
+    async def deleted(self, since: int) -> list[AccountRow]:
+        """Accounts whose deletion was asked for since then, or is not done yet."""
+        asked = select(accounts).where(
+            accounts.c.deleted_at.is_not(None), or_(accounts.c.deleted_at >= since, accounts.c.erased.is_(False))
+        )
+        return [queries.read_account(row) for row in await self._read(asked)]
+
+    async def playing(self, account: str) -> list[str]:
+        """Sessions being played in which an account has a seat."""
+        joined = seats.join(sessions, sessions.c.session == seats.c.session)
+        asked = select(seats.c.session).select_from(joined).where(seats.c.account == account)
+        found = await self._read(asked.where(sessions.c.status == "playing").distinct())
+        return [row["session"] for row in found]
+
+    # Credentials
+
+    async def by_token(self, token_hash: str) -> tuple[AccountRow | None, CredentialRow] | None:
+        """A credential, revoked or not, and whose it is."""
+        asked = select(credentials).where(credentials.c.token_hash == token_hash)
+        found = await self._read(asked)
+        if not found:
+            return None
+        credential = CredentialRow(**found[0])
+        if credential.account is None:
+            return None, credential
+        return _one(await self._read(queries.account(credential.account))), credential
+
+    async def add(self, credential: CredentialRow) -> None:
+        await self._write(_ADD, {name: getattr(credential, name) for name in credential.__struct_fields__})
+
+    async def of(self, account: str) -> list[CredentialRow]:
+        """What lets somebody in, last used first."""
+        asked = select(credentials).where(credentials.c.account == account, credentials.c.revoked.is_(None))
+        asked = asked.where(credentials.c.kind.in_(("session", "api")))
+        return [CredentialRow(**row) for row in await self._read(asked.order_by(credentials.c.used.desc()))]
+
+    async def used(self, token_hash: str, at: int) -> None:
+        shown = update(credentials).where(credentials.c.token_hash == bindparam("which")).values(used=at)
+        await self._write(shown, {"which": token_hash})
+
+    async def revoke(self, account: str, at: int, *, only: str | None = None, but: str | None = None) -> None:
+        """Of an account all, or ``only`` one, or all ``but`` one (ids)."""
+        given: dict[str, Any] = {"whose": account}
+        revoked = update(credentials).where(_MINE, _OPEN).values(revoked=at)
+        if only is not None:
+            revoked = revoked.where(credentials.c.id == bindparam("which"))
+            given["which"] = only
+        if but is not None:
+            revoked = revoked.where(credentials.c.id != bindparam("kept"))
+            given["kept"] = but
+        await self._write(revoked, given)
+
+    async def spend(self, token_hash: str, by: str, at: int) -> bool:
+        """Uses up a token that is good once; False where it was used, is too old, or is not there."""
+        spent = update(credentials).where(
+            credentials.c.token_hash == bindparam("which"),
+            _OPEN,
+            or_(credentials.c.expires.is_(None), credentials.c.expires > at),
+        )
+        mark = f"{by} {secrets.token_hex(8)}"  # whose write it was that came first
+        await self._write(spent.values(revoked=at, label=mark), {"which": token_hash})
+        found = await self._read(select(credentials.c.label).where(credentials.c.token_hash == token_hash))
+        return bool(found) and found[0]["label"] == mark
+
+    async def drop_once(self, kind: str, at: int) -> None:
+        """Tokens of a kind that is good once: those that are used up or too old go."""
+        old = or_(credentials.c.revoked.is_not(None), credentials.c.expires <= at)
+        await self._write(credentials.delete().where(credentials.c.kind == bindparam("sort"), old), {"sort": kind})
+
+    async def standing(self, hashes: Sequence[str]) -> Mapping[str, Standing]:
+        """How these credentials stand; those that are gone are left out."""
+        found: dict[str, Standing] = {}
+        for start in range(0, len(hashes), AT_ONCE):
+            some = hashes[start : start + AT_ONCE]
+            columns = credentials.c.token_hash, credentials.c.revoked, credentials.c.expires
+            joined = credentials.join(accounts, accounts.c.id == credentials.c.account)
+            asked = select(*columns, *accounts.columns).select_from(joined).where(credentials.c.token_hash.in_(some))
+            for row in await self._read(asked):
+                token_hash, revoked, expires = (row.pop(name) for name in ("token_hash", "revoked", "expires"))
+                found[token_hash] = Standing(revoked, expires, queries.read_account(row))
+        return found
+
+
+def _one(found: Found) -> AccountRow | None:
+    return queries.read_account(found[0]) if found else None

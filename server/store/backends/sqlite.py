@@ -1,0 +1,242 @@
+"""SQLite: a file, one thread that writes, and what must be told to each connection."""
+
+# pyright: reportUnusedFunction=false
+# Reason: event listeners are called by SQLAlchemy, not by name.
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sqlite3
+import threading
+import time
+from collections.abc import AsyncGenerator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from agon.server.store.backends.database import Fault, folder_made
+from agon.server.store.rows import StoreFailed
+from agon.server.store.statements import SQLITE
+from agon.server.store.transaction import Append, Outcome, Write, commit_group, heads_of, rows_of
+
+logger = logging.getLogger(__name__)
+
+BUSY_MS = 5_000
+"""How long a writer waits for another process that holds the write lock."""
+READERS = 4
+OLDEST = (3, 35, 0)
+"""The first that has every statement that we use."""
+
+
+@dataclass(frozen=True, slots=True)
+class SqliteDatabase:
+    """A file in WAL mode."""
+
+    path: Path
+
+    @classmethod
+    def at(cls, place: str) -> SqliteDatabase:
+        """Makes the folder of the file. Raises ``StoreFailed``."""
+        if place in {"", ":memory:"}:
+            raise StoreFailed("the store needs a file: a database in memory forgets every game")
+        if sqlite3.sqlite_version_info < OLDEST:
+            raise StoreFailed(f"Python's SQLite is {sqlite3.sqlite_version}; 3.35 or newer is needed")
+        path = Path(place).expanduser().absolute()
+        folder_made(path)
+        return cls(path)
+
+    @property
+    def shown(self) -> str:
+        return str(self.path)
+
+    def exists(self) -> bool:
+        return self.path.exists()
+
+    def reading(self) -> AsyncEngine:
+        engine = create_async_engine(self._url("aiosqlite"), pool_size=READERS, max_overflow=0, pool_timeout=30)
+
+        @event.listens_for(engine.sync_engine, "connect")
+        def _connected(connection: Any, _record: object) -> None:
+            _pragmas(connection, f"busy_timeout={BUSY_MS}", "query_only=ON")
+
+        return engine
+
+    def writing(self) -> AsyncEngine:
+        engine = create_async_engine(self._url("aiosqlite"))
+        _write_at_once(engine.sync_engine)
+        return engine
+
+    @contextlib.asynccontextmanager
+    async def snapshot(self) -> AsyncGenerator[AsyncConnection]:
+        engine = self.reading()
+        try:
+            async with engine.connect() as connection:
+                await connection.exec_driver_sql("BEGIN")  # Python's driver begins no transaction before SELECT
+                yield connection
+        finally:
+            await engine.dispose()
+
+    def committer(self) -> ThreadCommitter:
+        engine = create_engine(self._url("pysqlite"))
+        _write_at_once(engine)
+        return ThreadCommitter(engine)
+
+    def fault(self, error: BaseException) -> Fault:
+        # A full disk or a lock that somebody holds may pass too, but not in the time that a player waits: the lock has
+        # been waited for already.
+        reason = str(getattr(error, "orig", None) or error)
+        return Fault(reason, may_pass=False, is_ours=not isinstance(error, SQLAlchemyError | OSError))
+
+    def _url(self, driver: str) -> URL:
+        return URL.create(f"sqlite+{driver}", database=str(self.path))
+
+
+Order = tuple[Sequence[Write], "asyncio.Future[list[Outcome]]"]
+"""A group to be committed, and who waits for it."""
+
+
+class ThreadCommitter:
+    """A whole transaction is one call into one thread: a third of the cost of awaiting each statement.
+
+    The thread needs the interpreter lock several times a row. Where the event loop never rests, each of these waits for
+    ``sys.setswitchinterval`` (5 ms unless set): a server sets it to 0.5 ms (commit p99 beside a busy loop: 793 -> 15
+    ms).
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._orders: SimpleQueue[Order | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="agon-writer", daemon=True)
+        self._thread.start()
+        self._connection: Connection | None = None
+
+    async def commit(self, group: Sequence[Write]) -> list[Outcome]:
+        done: asyncio.Future[list[Outcome]] = asyncio.get_running_loop().create_future()
+        self._orders.put((group, done))
+        return await done
+
+    async def close(self) -> None:
+        self._orders.put(None)
+        await asyncio.to_thread(self._thread.join)
+        self._engine.dispose()
+
+    def _work(self) -> None:
+        """In the thread. One wake-up of the loop for each group: an executor costs both sides twice as much."""
+        while (order := self._orders.get()) is not None:
+            group, done = order
+            try:
+                outcomes, error = self._commit(group), None
+            except BaseException as raised:
+                outcomes, error = [], raised  # for whoever waits
+            done.get_loop().call_soon_threadsafe(_tell, done, outcomes, error)
+        self._disconnect()
+
+    def _commit(self, group: Sequence[Write]) -> list[Outcome]:
+        try:
+            if self._connection is None:
+                self._connection = self._engine.connect()
+            if _commit_logs(self._connection, group):
+                return [None] * len(group)
+            return commit_group(self._connection, SQLITE, group)
+        except BaseException:
+            self._disconnect()  # the next group begins with a connection of which everything is known
+            raise
+
+    def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            try:
+                connection.invalidate()
+                connection.close()
+            except SQLAlchemyError:
+                logger.exception("closing the writing connection")
+
+
+def _tell(done: asyncio.Future[list[Outcome]], outcomes: list[Outcome], error: BaseException | None) -> None:
+    if done.done():
+        return  # whoever waited was cancelled
+    if error is None:
+        done.set_result(outcomes)
+    else:
+        done.set_exception(error)
+
+
+def _commit_logs(connection: Connection, group: Sequence[Write]) -> bool:
+    """Commits moves, and the entries in lists of games that begin or end, through the driver alone: of such a commit
+    two thirds of the time would be SQLAlchemy's.
+
+    False where there is anything else to write, or anything does not go in: nothing is written then, and what is to be
+    done about it is ``commit_group``'s affair. Raises ``OperationalError``.
+    """
+    appends = [write for write in group if isinstance(write, Append) and write.effect is None]
+    if len(appends) != len(group):
+        return False
+    rows, (heads, seats) = rows_of(appends), heads_of(appends)
+    driver: Any = connection.connection.driver_connection
+    cursor: sqlite3.Cursor = driver.cursor()
+    _executed(cursor, "BEGIN IMMEDIATE")
+    try:
+        if cursor.executemany(SQLITE.insert_event, rows).rowcount != len(rows):
+            driver.rollback()
+            return False
+        if heads:
+            cursor.executemany(SQLITE.upsert_head, heads)
+            cursor.executemany(SQLITE.upsert_seat, seats)
+    except (sqlite3.Error, OverflowError, UnicodeError) as error:
+        # Whoever wrote what does not go in hears of it from ``commit_group``, which writes one after another
+        logger.debug("a group is committed another way: %s", error)
+        driver.rollback()
+        return False
+    _executed(cursor, "COMMIT")
+    return True
+
+
+def _executed(cursor: sqlite3.Cursor, statement: str) -> None:
+    try:
+        cursor.execute(statement)
+    except sqlite3.Error as error:
+        raise OperationalError(statement, None, error) from error
+
+
+def _write_at_once(engine: Engine) -> None:
+    """Transactions BEGIN IMMEDIATE, and a commit is on the disk when it returns."""
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: Any, _record: object) -> None:
+        # Python's driver begins no transaction before SELECT or DDL: leave beginning to us.
+        connection.isolation_level = None
+        _pragmas(connection, f"busy_timeout={BUSY_MS}")
+        _write_ahead(connection)
+        # What is deleted is overwritten: a name that somebody had removed is not to be found in the file's free pages.
+        _pragmas(connection, "synchronous=FULL", "secure_delete=ON")
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _write_ahead(connection: Any) -> None:
+    """Several that switch a new file to its log at once refuse each other at once, whatever ``busy_timeout`` says."""
+    until = time.monotonic() + BUSY_MS / 1000
+    while True:
+        try:
+            _pragmas(connection, "journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+        time.sleep(0.01)  # another server is doing it: that takes milliseconds, and nothing tells when it is done
+
+
+def _pragmas(connection: Any, *pragmas: str) -> None:
+    cursor = connection.cursor()
+    for pragma in pragmas:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,158 @@
+"""What is said at tables, who reported it, and who does not want to read whom.
+
+A line's number counts within its session. Several servers may add lines at once: the primary key decides who was first,
+and the other takes the next number.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlalchemy import (
+    BigInteger,
+    String,
+    Text,
+    bindparam,
+    delete,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
+
+from agon.server.store.models import chat, chat_reports, mutes
+from agon.server.store.repository import Part, absent
+from agon.server.store.rows import StoreFailed
+
+EVERYBODY = "*"
+"""Who does not read what an account says that a moderator silenced."""
+ATTEMPTS = 5
+
+
+class ChatRow(NamedTuple):
+    """A line that was said. ``author`` and ``player`` (JSON of a ``PlayerRef``) are None where it was deleted."""
+
+    session: str
+    n: int
+    at: int
+    room: str
+    author: str | None
+    player: str | None
+    command: str
+    text: str
+
+
+class ReportRow(NamedTuple):
+    """That somebody finds a line bad, or (``n`` is 0) a player. What was said around it is read where it stands."""
+
+    id: str
+    session: str
+    n: int
+    at: int
+    reporter: str | None
+    accused: str | None
+    reason: str
+    closed: int | None
+    answer: str | None = None
+
+
+class Talk(Part):
+    """Lines, reports of them, and who does not want to read whom."""
+
+    async def say(self, line: ChatRow) -> None:
+        """Adds a line, whatever its ``n``, as the session's next. The same command of the same author adds it once."""
+        following = select(func.coalesce(func.max(chat.c.n), 0) + 1).where(chat.c.session == line.session)
+        values = {
+            "session": literal(line.session, String(40)),
+            "n": following.scalar_subquery(),
+            "at": literal(line.at, BigInteger),
+            "room": literal(line.room, String(10)),
+            "author": literal(line.author, String(40)),
+            "player": literal(line.player, Text),
+            "command": literal(line.command, String(40)),
+            "text": literal(line.text, Text),
+        }
+        for attempt in range(ATTEMPTS):
+            try:
+                await self._write(insert(chat).values(values), {})
+            except StoreFailed:
+                if await self._is_said(line):
+                    return
+                if attempt == ATTEMPTS - 1:
+                    raise
+            else:
+                return
+
+    async def _is_said(self, line: ChatRow) -> bool:
+        same = (chat.c.session == line.session, chat.c.author == line.author, chat.c.command == line.command)
+        return bool(await self._read(select(chat.c.n).where(*same)))
+
+    async def lines(self, session: str, after: int = 0, limit: int = 300) -> list[ChatRow]:
+        """The last lines of a session, in order."""
+        asked = select(chat).where(chat.c.session == session, chat.c.n > after).order_by(chat.c.n.desc()).limit(limit)
+        return [ChatRow(**row) for row in reversed(await self._read(asked))]
+
+    async def around(self, session: str, n: int, before: int = 12, after: int = 6) -> list[ChatRow]:
+        """A line and what was said around it."""
+        within = chat.c.n.between(n - before, n + after)
+        found = await self._read(select(chat).where(chat.c.session == session, within).order_by(chat.c.n))
+        return [ChatRow(**row) for row in found]
+
+    async def said_by(self, account: str, since: int, before: int, limit: int) -> list[ChatRow]:
+        """What an account has said from ``since`` on and earlier than ``before`` (ms), the last first."""
+        within = (chat.c.author == account, chat.c.at >= since, chat.c.at < before)
+        asked = select(chat).where(*within).order_by(chat.c.at.desc(), chat.c.session, chat.c.n.desc()).limit(limit)
+        return [ChatRow(**row) for row in await self._read(asked)]
+
+    # Reports
+
+    async def report(self, report: ReportRow) -> None:
+        """One that is known already (by its id) stays as it is."""
+        try:
+            await self._write(absent(chat_reports, **report._asdict()), {})
+        except StoreFailed:
+            if not await self._read(select(chat_reports.c.id).where(chat_reports.c.id == report.id)):
+                raise
+
+    async def reports(self, limit: int = 100) -> list[ReportRow]:
+        """Those that nobody has closed, oldest first."""
+        asked = select(chat_reports).where(chat_reports.c.closed.is_(None))
+        found = await self._read(asked.order_by(chat_reports.c.at, chat_reports.c.id).limit(limit))
+        return [ReportRow(**row) for row in found]
+
+    async def reports_by(self, account: str, limit: int = 100) -> list[ReportRow]:
+        """What an account has reported, newest first."""
+        asked = select(chat_reports).where(chat_reports.c.reporter == account)
+        found = await self._read(asked.order_by(chat_reports.c.at.desc(), chat_reports.c.id).limit(limit))
+        return [ReportRow(**row) for row in found]
+
+    async def find_report(self, report: str) -> ReportRow | None:
+        found = await self._read(select(chat_reports).where(chat_reports.c.id == report))
+        return ReportRow(**found[0]) if found else None
+
+    async def close_report(self, report: str, at: int, answer: str = "") -> None:
+        """One that is closed already stays as it is."""
+        which = (chat_reports.c.id == bindparam("which"), chat_reports.c.closed.is_(None))
+        closed = update(chat_reports).where(*which).values(closed=bindparam("when"), answer=bindparam("told"))
+        await self._write(closed, {"which": report, "when": at, "told": answer})
+
+    # Who is not read
+
+    async def mute(self, who: str, whom: str, at: int, reason: str = "") -> None:
+        """``who`` (or ``EVERYBODY``) does not read ``whom`` from now on."""
+        said_again = update(mutes).where(mutes.c.who == who, mutes.c.whom == whom).values(at=at, reason=reason)
+        await self._write(said_again, {})
+        await self._write(absent(mutes, who=who, whom=whom, at=at, reason=reason), {})
+
+    async def unmute(self, who: str, whom: str) -> None:
+        gone = delete(mutes).where(mutes.c.who == bindparam("by"), mutes.c.whom == bindparam("of"))
+        await self._write(gone, {"by": who, "of": whom})
+
+    async def muted_by(self, who: str) -> set[str]:
+        return {row["whom"] for row in await self._read(select(mutes.c.whom).where(mutes.c.who == who))}
+
+    async def silenced(self, whom: str) -> str | None:
+        """Why a moderator silenced an account; None where none did."""
+        asked = select(mutes.c.reason).where(mutes.c.who == EVERYBODY, mutes.c.whom == whom)
+        return next((row["reason"] for row in await self._read(asked)), None)

@@ -1,0 +1,71 @@
+"""Brings a database to the revision that the code knows, before anything else uses it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect, text
+
+from agon.server.store.backends.database import Database
+from agon.server.store.models import HEAD
+from agon.server.store.rows import StoreFailed
+
+MIGRATIONS = Path(__file__).parents[1] / "migrations"
+_LOCK = 0x41676F6E
+"""Any number that the servers of one database agree on."""
+
+
+async def upgrade(database: Database) -> None:
+    """All or nothing, one at a time. Raises ``StoreFailed``: not a database, in use, or newer than the code."""
+    engine = database.writing()
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade_tables)
+    except StoreFailed:
+        raise
+    except Exception as error:
+        fault = database.fault(error)
+        if fault.is_ours:
+            raise
+        raise StoreFailed(f"the database cannot be opened: {fault.reason}") from error
+    finally:
+        await engine.dispose()
+
+
+def upgrade_tables(connection: Connection) -> None:
+    """Inside the caller's transaction. Raises ``StoreFailed``."""
+    if connection.dialect.name == "postgresql":
+        from agon.server.store.backends.postgres import check_server
+
+        check_server(connection)
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+    found = revision(connection)
+    if found != HEAD:
+        _upgrade(connection, found)
+
+
+def revision(connection: Connection) -> str | None:
+    """The revision that the database is at; None where it is empty. Raises ``StoreFailed`` on foreign tables."""
+    tables = inspect(connection).get_table_names()
+    if "alembic_version" in tables:
+        return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    if tables:
+        raise StoreFailed(f"it is a database of another program: it has a table {tables[0]!r}")
+    return None
+
+
+def _upgrade(connection: Connection, found: str | None) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    if found is not None and found not in known:
+        raise StoreFailed(
+            f"the database is at revision {found}, which this version of Agon does not know: "
+            "it was written by a newer version; use that one"
+        )
+    command.upgrade(config, HEAD)

@@ -1,0 +1,123 @@
+"""Ratings counted again from the logs, and compared with what is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, TypeVar
+
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from agon.server.store import queries
+from agon.server.store import ratings as rating_rows
+from agon.server.store.backends.database import Database
+from agon.server.store.models import sessions
+from agon.server.store.ratings import Key, effect_of, key_of
+from agon.server.store.rows import RatedGame, RatingChange, RatingRow, Row, StoreFailed
+
+Judge = Callable[[list[Row]], RatedGame | None]
+"""What a game does to ratings, by its log."""
+T = TypeVar("T")
+
+
+class Counted(NamedTuple):
+    """All ratings and all that changed them, in the order of their keys."""
+
+    ratings: list[RatingRow]
+    changes: list[RatingChange]
+
+
+class Audit(NamedTuple):
+    """What is stored, what follows from the logs, and how many games count."""
+
+    stored: Counted
+    counted: Counted
+    games: int
+
+    @property
+    def differences(self) -> list[str]:
+        """A line for each rating or change that is not what follows from the logs. None: they are equal."""
+        return [
+            *_differences("rating", self.stored.ratings, self.counted.ratings, _rating_key),
+            *_differences("change", self.stored.changes, self.counted.changes, _change_key),
+        ]
+
+
+def count_again(games: Iterable[tuple[str, RatedGame]], stored: Iterable[RatingChange] = ()) -> Counted:
+    """Everything from nothing. Games count in the order in which they did (``stored``), else in that of their ends."""
+    counted_at = {change.session: change.at for change in stored}
+    in_order = sorted(games, key=lambda game: (counted_at.get(game[0], game[1].at), game[0]))
+    rows: dict[Key, RatingRow] = {}
+    changes: list[RatingChange] = []
+    for session, game in in_order:
+        new, changed = effect_of(session, game, rows)
+        rows |= {key_of((row.account, row.level), row.pool): row for row in new}
+        changes += changed
+    return Counted(sorted(rows.values(), key=_rating_key), sorted(changes, key=_change_key))
+
+
+async def audit(database: Database, judge: Judge, *, write: bool = False) -> Audit:
+    """Counts again, of one moment. ``write``: what was counted takes the place of what is stored; no server may run.
+
+    Raises ``StoreFailed``.
+    """
+    if not database.exists():
+        raise StoreFailed(f"there is no database at {database.shown}")
+    try:
+        async with database.snapshot() as connection:
+            found = await _audit(connection, judge)
+        if write and found.differences:
+            await _write(database, found.counted)
+    except StoreFailed:
+        raise
+    except Exception as error:
+        fault = database.fault(error)
+        if fault.is_ours:
+            raise
+        raise StoreFailed(f"the ratings cannot be counted: {fault.reason}") from error
+    return found
+
+
+async def _audit(connection: AsyncConnection, judge: Judge) -> Audit:
+    ratings = [rating_rows.read_rating({**row}) for row in await _all(connection, rating_rows.all_ratings())]
+    changes = [rating_rows.read_change({**row}) for row in await _all(connection, rating_rows.all_changes())]
+    ended = select(sessions.c.session).where(sessions.c.rated, sessions.c.status == "ended")
+    games: list[tuple[str, RatedGame]] = []
+    for row in await _all(connection, ended):
+        log = await _all(connection, queries.events_since(row["session"], -1))
+        game = judge([queries.read_row({**event}) for event in log])
+        if game is not None:
+            games.append((row["session"], game))
+    stored = Counted(sorted(ratings, key=_rating_key), sorted(changes, key=_change_key))
+    return Audit(stored, count_again(games, changes), len(games))
+
+
+async def _write(database: Database, counted: Counted) -> None:
+    engine = database.writing()
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(rating_rows.rewrite, *counted)
+    finally:
+        await engine.dispose()
+
+
+async def _all(connection: AsyncConnection, query: Any) -> list[Any]:
+    return list((await connection.execute(query)).mappings())
+
+
+def _rating_key(row: RatingRow) -> Key:
+    return key_of((row.account, row.level), row.pool)
+
+
+def _change_key(change: RatingChange) -> tuple[str, int]:
+    return change.session, change.seat
+
+
+def _differences(what: str, stored: list[T], counted: list[T], key: Callable[[T], Any]) -> list[str]:
+    there, here = ({key(row): row for row in rows} for rows in (stored, counted))
+    lines: list[str] = []
+    for name in sorted(there.keys() | here.keys()):
+        if there.get(name) != here.get(name):
+            state = "is missing" if name not in there else "has no game" if name not in here else "differs"
+            lines.append(f"{what} {' '.join(map(str, name))} {state}")
+    return lines

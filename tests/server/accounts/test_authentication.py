@@ -1,0 +1,174 @@
+"""Passwords and roles without a server: who gets in, what it costs to find out, and what nobody can become."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from argon2 import PasswordHasher
+
+from agon.protocol.errors import Refused
+from agon.protocol.messages import Register
+from agon.server.accounts.accounts import Accounts
+from agon.server.accounts.authentication import Membership, reset_token
+from agon.server.accounts.credentials import OWN, READING, TOKEN_PREFIX
+from agon.server.accounts.passwords import SIGN_UPS_OF_ADDRESS, TRIES_OF_ADDRESS, TRIES_OF_NAME, Passwords, Throttle
+from agon.server.moderation.handlers import check_role
+from agon.server.store import AccountRow, Store
+
+PASSWORD = "correct horse"
+NOW = 1_700_000_000_000
+
+
+class Place:
+    """Everything that membership needs, with a hash that costs little."""
+
+    def __init__(self, store: Store) -> None:
+        self.time = NOW
+        self.passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+        self.accounts = Accounts(store, ["Minna"], registration_open=True, now=lambda: self.time)
+        throttle = Throttle(now=lambda: self.time / 1000)
+        self.members = Membership(store, self.accounts, self.passwords, throttle, now=lambda: self.time)
+
+    async def member(self, name: str) -> AccountRow:
+        guest, _, _ = await self.accounts.hello(None, None)
+        return await self.members.sign_up(guest, name, PASSWORD, "1.2.3.4")
+
+    async def refused(self, name: str, password: str, address: str = "1.2.3.4") -> str:
+        with pytest.raises(Refused) as refusal:
+            await self.members.log_in(name, password, "", address)
+        return str(refusal.value)
+
+
+@pytest.fixture
+def at(store: Store) -> Place:
+    return Place(store)
+
+
+async def test_a_guest_signs_up_and_logs_in_elsewhere_as_the_same(at: Place) -> None:
+    ann = await at.member("Ann")
+    entered = await at.members.log_in("ÄNN", PASSWORD, "a phone", "1.2.3.4")
+    assert entered.account == ann
+    assert entered.token is not None
+    known = await at.accounts.hello(entered.token, None)
+    assert (known.account, known.credential) == (ann, entered.credential)
+    at.time += 366 * 86_400_000
+    with pytest.raises(Refused, match="unauthenticated"):
+        await at.accounts.hello(entered.token, None)
+
+
+async def test_a_wrong_password_and_an_unknown_name_look_and_cost_the_same(at: Place) -> None:
+    await at.member("Ann")
+    await at.refused("nobody", PASSWORD)  # the first one also makes the hash that is compared with
+    before = at.passwords.hashed
+    wrong = await at.refused("Ann", "wrong horse")
+    between = at.passwords.hashed
+    unknown = await at.refused("Nobody", "wrong horse")
+    assert wrong == unknown
+    assert (between - before, at.passwords.hashed - between) == (1, 1)
+
+
+async def test_tries_are_counted_by_name_and_by_address(at: Place) -> None:
+    await at.member("Ann")
+    for name in ("ann", "nobody"):
+        said = [await at.refused(name, "wrong horse", f"10.0.0.{n}") for n in range(TRIES_OF_NAME + 1)]
+        assert [text[:8] for text in said] == ["unauthen"] * TRIES_OF_NAME + ["too_fast"]
+    hashed = at.passwords.hashed
+    assert "too_fast" in await at.refused("Ann", PASSWORD, "10.0.1.1"), "even with the right one"
+    assert at.passwords.hashed == hashed, "and nothing is computed for it"
+    at.time += 31_000
+    assert (await at.members.log_in("Ann", PASSWORD, "", "10.0.1.1")).account.name == "Ann"
+    said = [await at.refused(f"n{n}", "wrong horse", "10.0.2.2") for n in range(TRIES_OF_ADDRESS + 1)]
+    assert "too_fast" in said[-1]
+    assert "too_fast" not in said[-2]
+
+
+@pytest.mark.parametrize("name", ["Ann", "ann", "Аnn", "Minna", "Max BOT"])
+async def test_a_name_that_is_taken_or_pretends_is_refused(at: Place, name: str) -> None:
+    ann = await at.member("Ann")
+    guest, _, _ = await at.accounts.hello(None, None)
+    for attempt in (at.members.sign_up(guest, name, PASSWORD, "1.2.3.4"), at.accounts.rename(guest, name)):
+        with pytest.raises(Refused, match="name_refused"):
+            await attempt
+    assert (await at.accounts.rename(ann, "Anna")).name == "Anna"
+    await at.refused("Ann", PASSWORD)
+    assert (await at.members.log_in("anna", PASSWORD, "", "1.2.3.4")).account.id == ann.id
+
+
+@pytest.mark.parametrize("password", ["short", "aaaaaaaaaa", "Annabella"])
+async def test_passwords_that_are_guessed_first_are_refused(at: Place, password: str) -> None:
+    guest, _, _ = await at.accounts.hello(None, None)
+    with pytest.raises(Refused, match="password_refused"):
+        await at.members.sign_up(guest, "Annabella", password, "1.2.3.4")
+
+
+async def test_a_new_password_ends_every_other_session(at: Place, store: Store) -> None:
+    ann = await at.member("Ann")
+    kept, gone = [await at.members.log_in("Ann", PASSWORD, "", "1.2.3.4") for _ in range(2)]
+    with pytest.raises(Refused, match="unauthenticated"):
+        await at.members.change_password(ann, kept.credential, "wrong horse", "another horse", "1.2.3.4")
+    await at.members.change_password(ann, kept.credential, PASSWORD, "another horse", "1.2.3.4")
+    assert (await at.accounts.hello(kept.token, None)).account == ann
+    with pytest.raises(Refused, match="unauthenticated"):
+        await at.accounts.hello(gone.token, None)
+    token = await reset_token(store, ann, at.time)
+    assert (await at.members.reset_password(token, "third horse!", "1.2.3.4")).account == ann
+    for lost in (at.members.reset_password(token, "fourth horse", "1.2.3.4"), at.accounts.hello(kept.token, None)):
+        with pytest.raises(Refused, match="unauthenticated"):
+            await lost
+    with pytest.raises(Refused, match="unauthenticated"):
+        await at.accounts.hello(await reset_token(store, ann, at.time), None)
+
+
+async def test_the_token_in_the_log_makes_one_administrator(at: Place, caplog: pytest.LogCaptureFixture) -> None:
+    ann, bea = await at.member("Ann"), await at.member("Bea")
+    with caplog.at_level(logging.WARNING):
+        await at.members.offer_administration()
+    token = next(word for word in caplog.text.split() if word.startswith(TOKEN_PREFIX["admin"]))
+    with pytest.raises(Refused, match="unauthenticated"):
+        await at.members.become_admin(ann, TOKEN_PREFIX["admin"] + "guessed", "1.2.3.4")
+    assert (await at.members.become_admin(ann, token, "1.2.3.4")).role == "admin"
+    with pytest.raises(Refused, match="unauthenticated"):
+        await at.members.become_admin(bea, token, "1.2.3.4")
+    caplog.clear()
+    await at.members.offer_administration()
+    assert caplog.text == ""
+
+
+async def test_a_bot_is_a_bot_on_every_path(at: Place) -> None:
+    bot, token, _ = await at.accounts.hello(None, Register(kind="bot", name="Charly", operator="Ann"))
+    assert token is not None
+    with pytest.raises(Refused, match="not_allowed"):
+        await at.members.sign_up(bot, "Charly", PASSWORD, "1.2.3.4")
+    with pytest.raises(Refused, match="not_allowed"):
+        await at.members.become_admin(bot, "agon-admin-x", "1.2.3.4")
+    human = await at.member("Ann")
+    for account, role in ((bot, "human"), (bot, "admin"), (bot, "moderator"), (human, "bot"), (human, "king")):
+        with pytest.raises(Refused, match="not_allowed"):
+            check_role(account, role)
+    known = await at.accounts.hello(token, Register(kind="human", name="Charly"))
+    assert (known.account.kind, at.accounts.ref(known.account).kind) == ("bot", "bot")
+
+
+def test_no_command_is_for_reading_and_for_sessions_alone() -> None:
+    assert not READING & OWN
+
+
+def test_tries_from_one_network_are_counted_together_whatever_address_of_it_they_come_from() -> None:
+    throttle = Throttle(now=lambda: 0.0)
+    for number in range(TRIES_OF_ADDRESS):
+        throttle.check(None, f"2001:db8::{number:x}")
+    with pytest.raises(Refused, match="too many tries"):
+        throttle.check(None, "2001:db8::ffff:ffff")
+    throttle.check(None, "2001:db8:0:1::1")
+
+
+async def test_sign_ups_from_one_address_are_limited_before_they_cost_a_hash(at: Place) -> None:
+    for number in range(SIGN_UPS_OF_ADDRESS):
+        at.members._throttle.sign_up(f"2001:db8::{number:x}")
+    guest, _, _ = await at.accounts.hello(None, None)
+    hashed = at.passwords.hashed
+    with pytest.raises(Refused, match="too_fast"):
+        await at.members.sign_up(guest, "Annabella", PASSWORD, "2001:db8::ffff")
+    assert at.passwords.hashed == hashed
+    await at.members.sign_up(guest, "Annabella", PASSWORD, "1.2.3.4")

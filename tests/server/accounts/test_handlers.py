@@ -1,0 +1,52 @@
+"""What is done to accounts by command: said when it is stored, and by nobody's program."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from agon.server.app import App
+from agon.server.store import StoreFailed
+from agon.server.store.accounts import People
+from tests.server.conftest import at
+from tests.server.raw_client import RawClient
+
+
+async def test_that_a_session_has_ended_is_said_when_it_has(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with RawClient(at(app)) as ann:
+        [mine] = (await ann.ask("my_credentials"))["credentials"]
+        commands: list[tuple[str, dict[str, Any]]] = [
+            ("revoke_credential", {"credential": mine["id"]}),
+            ("log_out", {}),
+        ]
+
+        async def away(*_: object, **__: object) -> None:
+            raise StoreFailed("the database is away")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(People, "revoke", away)
+            for command, fields in commands:
+                assert (await ann.ask(command, **fields))["code"] == "unavailable", command
+        assert (await ann.ask("log_out"))["t"] == "ok", "and nobody hears it who is closed before"
+        assert (await ann.next())["reason"] == "this session was ended"
+        async with RawClient(at(app), hello=False) as again:
+            assert (await again.ask("hello", protocol=1, token=ann.token))["code"] == "unauthenticated"
+
+
+async def test_a_moderators_program_plays_and_does_not_moderate(app: App) -> None:
+    async with RawClient(at(app)) as ann, RawClient(at(app)) as ben:
+        token = (await ann.ask("create_token", label="a program", scopes=["play"]))["token"]
+        assert (await ben.ask("report_player", account=ann.me["id"], reason="rude"))["t"] == "ok"
+        await app.rooms.store.people.change(ann.me["id"], role="moderator")
+        async with RawClient(at(app), token=token) as program, RawClient(at(app), token=ann.token) as moderator:
+            [report] = (await moderator.ask("read_reports"))["reports"]
+            moderation: list[tuple[str, dict[str, Any]]] = [
+                ("read_reports", {}), ("close_report", {"report": report["id"], "answer": "no"}),
+                ("silence", {"account": ben.me["id"], "reason": "x"}), ("list_accounts", {}),
+            ]  # fmt: skip
+            for command, fields in moderation:
+                assert (await program.ask(command, **fields))["code"] == "not_allowed", command
+            assert (await program.ask("seek", game="hex"))["t"] == "seeking"
+            for command, fields in moderation:
+                assert (await moderator.ask(command, **fields))["t"] != "failure", command

@@ -1,0 +1,75 @@
+"""What is noticed of accounts that were changed elsewhere, also where something about them cannot be read."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+from agon.server.accounts import revocation
+from agon.server.accounts.authentication import Membership
+from agon.server.accounts.deletion import Eraser, mark
+from agon.server.accounts.revocation import AccountWatch
+from agon.server.app import App
+from agon.server.store import Row
+from agon.server.store.chat import ChatRow
+from tests.server.raw_client import RawClient
+from tests.server.store.building import head
+from tests.server.store.test_accounts import account, add
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def watch_of(app: App) -> AccountWatch:
+    rooms = app.rooms
+    eraser = Eraser(rooms.hall, rooms.lobby, rooms.presence)
+    return AccountWatch(rooms.store, rooms.presence, eraser, Membership(rooms.store, rooms.accounts))
+
+
+async def test_a_game_that_cannot_be_read_holds_up_no_other_deletion(app: App) -> None:
+    store = app.rooms.store
+    await add(store, account("ann"), account("ben"))
+    unreadable = Row("unreadable", 0, 1, b'{"t":"of a version that nobody has"}')
+    await store.append([unreadable], head("unreadable", accounts=("ann", "someone")))
+    for who in ("ann", "ben"):
+        await mark(store, who, now())
+    await watch_of(app).look()
+    ben = await store.account("ben")
+    assert ben is not None
+    assert ben.erased
+
+
+async def test_whatever_goes_wrong_once_is_tried_again(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    watch, looked, again = watch_of(app), 0, asyncio.Event()
+
+    async def look() -> None:
+        nonlocal looked
+        looked += 1
+        if looked == 1:
+            raise ValueError("nobody thought of this")
+        again.set()
+
+    monkeypatch.setattr(watch, "look", look)
+    monkeypatch.setattr(revocation, "EVERY_S", 0.0)
+    running = asyncio.create_task(watch.run())
+    waiting = asyncio.create_task(again.wait())
+    await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
+    assert again.is_set()
+    running.cancel()
+    await asyncio.wait({running})
+
+
+async def test_what_was_said_in_a_name_while_it_was_taken_away_is_nobodys_soon(app: App) -> None:
+    url, store = f"ws://127.0.0.1:{app.port}/ws", app.rooms.store
+    async with RawClient(url, register={"kind": "human", "name": "Anouk"}) as ann:
+        who = ann.me["id"]
+    eraser = Eraser(app.rooms.hall, app.rooms.lobby, app.rooms.presence)
+    await mark(store, who, now())
+    await eraser.finish(who)
+    await store.talk.say(ChatRow("s", 0, 1, "spectators", who, '{"name":"Anouk"}', "late", "I am still here"))
+    await watch_of(app).look()
+    [line] = await store.talk.lines("s")
+    assert (line.author, line.player, line.text) == (None, None, "I am still here")

@@ -1,0 +1,169 @@
+"""A connection without a network: what it does with bytes, silence and the other side's end."""
+
+from __future__ import annotations
+
+import asyncio
+import struct
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from agon.server.gateway.connection import PING_AFTER_S, Connection
+from agon.server.http.static_files import Reply
+from agon.server.ops.metrics import Metrics
+from agon.server.ops.settings import Settings
+
+HANDSHAKE = (
+    b"GET /ws HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Protocol: agon.v1\r\n\r\n"
+)
+PING = b"\x89\x80\0\0\0\0"
+
+
+def text(payload: bytes, first: int = 0x81) -> bytes:
+    """A masked frame; the mask is zero."""
+    return bytes((first, 0x80 | 126)) + struct.pack(">H", len(payload)) + b"\0\0\0\0" + payload
+
+
+class Wire:
+    """A transport that keeps what it is given."""
+
+    def __init__(self) -> None:
+        self.sent = b""
+        self.ended = asyncio.Event()
+        self.aborted = False
+
+    def write(self, data: bytes) -> None:
+        self.sent += data
+
+    def write_eof(self) -> None:
+        self.ended.set()
+
+    def abort(self) -> None:
+        self.aborted = True
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+    def get_extra_info(self, _: str) -> tuple[str, int]:
+        return "192.0.2.1", 1
+
+    def is_closing(self) -> bool:
+        return self.aborted
+
+    def pause_reading(self) -> None: ...
+    def resume_reading(self) -> None: ...
+
+
+class Desk:
+    """What a connection needs of the gateway, and what it told it."""
+
+    def __init__(self) -> None:
+        self.settings = Settings(database="x", burst_frames=50)
+        self.rooms: Any = SimpleNamespace(metrics=Metrics())
+        self.frames: list[bytes] = []
+        self.open = self.gone = 0
+
+    def lets_in(self, _: object) -> bool:
+        return True
+
+    def refusal(self, *_: object) -> None:
+        return None
+
+    async def get(self, path: str, _: str | None) -> Reply:
+        return Reply(200, [("X-Path", path)], b"here it is")
+
+    def opened(self, _: Connection) -> None:
+        self.open += 1
+
+    def received(self, _: Connection, frame: bytes) -> None:
+        self.frames.append(frame)
+
+    def lost(self, _: Connection) -> None:
+        self.gone += 1
+
+
+@pytest.fixture
+async def met() -> tuple[Connection, Wire, Desk]:
+    desk, wire = Desk(), Wire()
+    connection = Connection(cast(Any, desk), asyncio.get_running_loop())
+    connection.connection_made(cast(Any, wire))
+    return connection, wire, desk
+
+
+async def test_a_message_is_whole_however_it_comes(met: tuple[Connection, Wire, Desk]) -> None:
+    connection, wire, desk = met
+    stream = HANDSHAKE + text(b"one") + text(b"t", 0x01) + PING + text(b"w", 0x00) + text(b"o", 0x80)
+    for at in range(len(stream)):
+        connection.data_received(stream[at : at + 1])
+    assert wire.sent.startswith(b"HTTP/1.1 101 ")
+    assert desk.open == 1
+    assert desk.frames == [b"one", b"two"]
+    assert wire.sent.endswith(b"\x8a\0"), "the pong"
+    assert not wire.ended.is_set()
+
+
+async def test_frames_right_behind_the_handshake_are_counted_too(met: tuple[Connection, Wire, Desk]) -> None:
+    connection, wire, _ = met
+    connection.data_received(HANDSHAKE + PING * 51)
+    assert wire.sent.startswith(b"HTTP/1.1 101 ")
+    assert not connection.is_open
+    assert b"\x8a\0" not in wire.sent, "no ping was answered"
+
+
+async def test_a_page_is_answered_and_the_connection_ends(met: tuple[Connection, Wire, Desk]) -> None:
+    connection, wire, desk = met
+    connection.data_received(b"GET /page HTTP/1.1\r\nHost: here\r\n\r\n")
+    await wire.ended.wait()
+    assert wire.sent.startswith(b"HTTP/1.1 200 OK\r\nX-Path: /page\r\n")
+    assert wire.sent.endswith(b"\r\n\r\nhere it is")
+    connection.connection_lost(None)
+    assert (desk.open, desk.gone) == (0, 1)
+
+
+async def test_who_is_silent_is_pinged_once_and_then_has_gone(met: tuple[Connection, Wire, Desk]) -> None:
+    connection, wire, _ = met
+    connection.data_received(HANDSHAKE)
+    now = asyncio.get_running_loop().time()
+    sent = len(wire.sent)
+    connection.look_after(now + PING_AFTER_S - 1)
+    assert len(wire.sent) == sent
+    for more in (1, 2, 3):
+        connection.look_after(now + PING_AFTER_S + more)
+    assert wire.sent[sent:] == b"\x89\0"
+    connection.look_after(now + 2 * PING_AFTER_S + 2)
+    assert not connection.is_open
+    assert b"keepalive" in wire.sent
+
+
+async def test_who_answers_the_ping_stays(met: tuple[Connection, Wire, Desk]) -> None:
+    connection, _, _ = met
+    connection.data_received(HANDSHAKE)
+    now = asyncio.get_running_loop().time()
+    connection.look_after(now + PING_AFTER_S + 1)
+    connection.data_received(b"\x8a\x80\0\0\0\0")
+    connection.look_after(now + 2 * PING_AFTER_S + 2)
+    assert connection.is_open
+
+
+async def test_a_closing_handshake_is_answered_and_our_side_ends_first(met: tuple[Connection, Wire, Desk]) -> None:
+    connection, wire, desk = met
+    connection.data_received(HANDSHAKE + b"\x88\x82\0\0\0\0\x03\xe8")
+    assert wire.sent.endswith(b"\x88\x02\x03\xe8")
+    assert wire.ended.is_set()
+    connection.connection_lost(None)
+    assert desk.gone == 1
+
+
+async def test_who_talks_on_after_it_was_given_up_buys_no_time(met: tuple[Connection, Wire, Desk]) -> None:
+    connection, wire, desk = met
+    connection.data_received(HANDSHAKE)
+    connection.give_up(1008, "enough")
+    abort: asyncio.TimerHandle = cast(Any, connection)._timer
+    connection.data_received(text(b"more") + PING)
+    assert cast(Any, connection)._timer is abort
+    assert abort.when() <= asyncio.get_running_loop().time() + 1
+    assert wire.ended.is_set()
+    assert desk.frames == []

@@ -1,0 +1,52 @@
+"""Plain GETs where something is wrong: a database that is away, a path that nobody can mean."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import urllib.error
+import urllib.request
+from typing import Any
+
+import pytest
+
+from agon.server.app import App, running
+from agon.server.ops.settings import Settings
+from agon.server.store import Store, StoreFailed
+
+
+async def get(app: App, path: str) -> tuple[int, str]:
+    """Status and body."""
+
+    def ask() -> tuple[int, str]:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{app.port}{path}", timeout=20) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+
+    return await asyncio.to_thread(ask)
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/api/sessions/none", "/api/sessions/none/ratings", "/api/players/none", "/api/players?name=none",
+     "/api/leaderboard", "/api/bots/none", "/api/export.ndjson"],
+)  # fmt: skip
+async def test_while_the_database_is_away_the_api_says_so_and_blames_nobody_else(
+    app: App, path: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def away(*_: Any) -> Any:
+        raise StoreFailed("the database cannot be read: it is away")
+
+    monkeypatch.setattr(Store, "_fetch", away)
+    with caplog.at_level(logging.WARNING):
+        status, body = await get(app, path)
+    assert (status, "it is away" in body) == (503, True), body
+    assert "Traceback" not in caplog.text
+
+
+@pytest.mark.parametrize("path", ["/api/sessions/a%00b", "/api/players/a%00b", "/api/sessions/a%00b/ratings"])
+async def test_a_path_with_what_a_database_cannot_hold_leads_nowhere(place: str, path: str) -> None:
+    async with running(Settings(database=place, port=0, workers=0)) as app:
+        assert (await get(app, path))[0] in {200, 404}
