@@ -205,7 +205,7 @@ async def test_the_same_announcement_twice_changes_the_text_each_time(enter: Ent
     await person.open_lobby()
     texts = await person.evaluate(
         """
-        const { announce } = await import('/static/js/announce.js');
+        const { announce } = await import('/static/js/ui/live-region.js');
         const region = document.getElementById('announcer');
         const texts = [];
         for (let turn = 0; turn < 4; turn += 1) { announce('Nothing new.'); texts.push(region.textContent); }

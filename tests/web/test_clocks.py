@@ -40,7 +40,7 @@ EVERY: list[Clock] = [
     Correspondence(3, 2),
 ]
 TICK = """
-const { clockAt } = await import('/static/js/clocks.js');
+const { clockAt } = await import('/static/js/ui/clocks.js');
 return arg.map(([clock, clocks, now]) => {
   const { left, flag, phase } = clockAt(clock, clocks, 0, now);
   return [left, flag, phase];

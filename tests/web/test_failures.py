@@ -74,12 +74,12 @@ async def test_what_gives_my_part_of_the_dice_is_fetched_again_once_the_connecti
     again. (The server goes on without my part where it has to wait too long.)"""
     person = await enter(through=relay)
     page = person.page
-    await page.route("**/contributing.js", lambda route: route.abort())
-    async with page.expect_event("requestfailed", lambda request: request.url.endswith("/contributing.js")):
+    await page.route("**/commit-reveal.js", lambda route: route.abort())
+    async with page.expect_event("requestfailed", lambda request: request.url.endswith("/commit-reveal.js")):
         await person.play_bot("Pig", "Coin", seat="first")
-    await page.unroute("**/contributing.js")
+    await page.unroute("**/commit-reveal.js")
     relay.cut()
     await page.get_by_text("Connection lost, trying again in").wait_for()
-    async with page.expect_response("**/contributing.js"):
+    async with page.expect_response("**/commit-reveal.js"):
         relay.mode = "carry"
     await page.locator(".status-turn").wait_for()

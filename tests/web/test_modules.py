@@ -15,7 +15,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="package")
 
 
 async def call(person: Person, module: str, name: str, *args: Any) -> Any:
-    """``name`` of ``/static/js/<module>.js`` with these arguments."""
+    """``name`` of ``/static/js/<module>.js`` (``module`` with its folder) with these arguments."""
     return await person.evaluate(
         f"const module = await import('/static/js/{module}.js'); return module.{name}(...arg) ?? null", list(args)
     )
@@ -36,7 +36,7 @@ async def test_cells_add_up_to_a_choice(enter: Enter, chess_choices: list[dict[s
     await person.visit("/bots")
 
     async def choose(chosen: list[int], cell: int) -> Any:
-        return await call(person, "choosing", "choose", chess_choices, chosen, cell)
+        return await call(person, "board/cell-selection", "choose", chess_choices, chosen, cell)
 
     assert await choose([], 1) == {"kind": "path", "chosen": [1]}
     assert (await choose([1], 3))["choice"]["action"] == 1
@@ -52,12 +52,12 @@ async def test_a_zone_means_the_same_as_its_path(enter: Enter) -> None:
     person = await enter()
     await person.visit("/bots")
     column = [{"action": 3, "text": "4", "label": "Drop", "path": [38], "zone": [3, 10, 17, 24, 31]}]
-    outcome = await call(person, "choosing", "choose", column, [], 10)
+    outcome = await call(person, "board/cell-selection", "choose", column, [], 10)
     assert (outcome["kind"], outcome["choice"]["action"]) == ("act", 3)
 
 
 TOLD_AGAIN = """
-const { EMPTY, opened } = await import('/static/js/session.js');
+const { EMPTY, opened } = await import('/static/js/game/session.js');
 const first = opened(EMPTY, arg[0]);
 const again = opened({...first, chosen: [8], flipped: !first.flipped}, arg[1]);
 return [first.flipped, again.flipped, again.chosen, again.events.length, again.frames.map(each => each.position.last)];
@@ -73,8 +73,8 @@ async def test_a_game_that_is_told_again_says_more_and_leaves_what_is_being_chos
 
 
 STILL_THINKING = """
-const { EMPTY, happened, opened, thought } = await import('/static/js/session.js');
-const { thinkingShown } = await import('/static/js/thinking.js');
+const { EMPTY, happened, opened, thought } = await import('/static/js/game/session.js');
+const { thinkingShown } = await import('/static/js/game/bot-thinking.js');
 const [told, seat, ending] = arg;
 const late = { seat, ply: 0, thinking: { engine: 'alphabeta' } };
 const before = thought(opened(EMPTY, told), late);
@@ -104,12 +104,14 @@ async def test_my_men_are_near_me_whichever_side_of_the_board_they_begin_on(
         cells[cell] = "w" if cell in mine else "b" if 15 - cell in mine else ""
     for seat in (0, 1):
         told["your_seat"] = seat
-        code = "const { EMPTY, opened } = await import('/static/js/session.js'); return opened(EMPTY, arg).flipped;"
+        code = (
+            "const { EMPTY, opened } = await import('/static/js/game/session.js'); return opened(EMPTY, arg).flipped;"
+        )
         assert await person.evaluate(code, told) is (turned if seat == 1 else not turned)
 
 
 REFUSED_JOINS = """
-const { Connection } = await import('/static/js/connection.js');
+const { Connection } = await import('/static/js/net/connection.js');
 const joins = [];
 let refuse = arg;
 return await new Promise((resolve) => {
@@ -154,19 +156,20 @@ async def test_a_game_that_cannot_be_rejoined_just_now_is_asked_for_again(
 async def test_waiting_grows_to_a_limit_and_is_spread(enter: Enter) -> None:
     person = await enter()
     await person.visit("/bots")
-    delays = [await call(person, "connection", "backoff", attempt, 0.5) for attempt in range(8)]
+    delays = [await call(person, "net/connection", "backoff", attempt, 0.5) for attempt in range(8)]
     assert delays[0] == 500
     assert delays == sorted(delays)
     for random in (0, 0.999):
-        assert 0 < await call(person, "connection", "backoff", 30, random) <= 8_000
-    assert await call(person, "connection", "backoff", 2, 0) != await call(person, "connection", "backoff", 2, 0.9)
+        assert 0 < await call(person, "net/connection", "backoff", 30, random) <= 8_000
+    least = await call(person, "net/connection", "backoff", 2, 0)
+    assert least != await call(person, "net/connection", "backoff", 2, 0.9)
 
 
 async def test_a_clock_face(enter: Enter) -> None:
     person = await enter()
     await person.visit("/bots")
     faces = {0: "0:00.0", 9_940: "0:09.9", 10_000: "0:10", 252_001: "4:13", 3_852_000: "1:04:12"}
-    assert {ms: await call(person, "format", "clockFace", ms) for ms in faces} == faces
+    assert {ms: await call(person, "ui/format", "clockFace", ms) for ms in faces} == faces
 
 
 @pytest.mark.parametrize("shape", ["squares", "points", "hexes"])
@@ -176,7 +179,7 @@ async def test_every_shape_of_board_keeps_its_cells_on_the_board_and_apart(enter
     board = {"shape": shape, "width": 5, "height": 4, "style": "plain"}
     result = await person.evaluate(
         """
-        const { geometry } = await import('/static/js/geometry.js');
+        const { geometry } = await import('/static/js/board/geometry.js');
         return [false, true].map(flipped => {
           const where = geometry(arg, flipped);
           const centers = where.rows.flat().map(where.center);

@@ -19,10 +19,10 @@ PIECES = [
 ]
 BOARD = {"shape": "squares", "style": "checkered", "width": 8, "height": 8, "pieces": PIECES}
 
-SLIDES = "const { slides } = await import('/static/js/motion.js'); return [...slides(...arg)];"
+SLIDES = "const { slides } = await import('/static/js/board/piece-motion.js'); return [...slides(...arg)];"
 
 SEEN = """
-const { Motion } = await import('/static/js/motion.js');
+const { Motion } = await import('/static/js/board/piece-motion.js');
 const motion = new Motion();
 return arg.map(([cells, pending]) => [...motion.seen([...cells].map(each => each === '.' ? '' : each), [], pending)]);
 """
@@ -69,7 +69,7 @@ async def test_what_a_side_has_more_of_is_told_where_pieces_differ(enter: Enter)
     person = await on_a_page(enter)
 
     async def ahead(board: dict[str, Any], text: str, seat: int) -> list[str]:
-        return [piece["name"] for piece in await call(person, "material", "ahead", board, cells(text), seat)]
+        return [piece["name"] for piece in await call(person, "game/material", "ahead", board, cells(text), seat)]
 
     assert await ahead(BOARD, "KPPRkpnn", 0) == ["black pawn", "black rook"]
     assert await ahead(BOARD, "KPPRkpnn", 1) == ["white knight", "white knight"]

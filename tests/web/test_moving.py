@@ -179,7 +179,7 @@ async def test_a_typed_move_minds_letter_case_only_where_it_must(enter: Enter) -
     asked = ["bxc3", "Bxc3", "BXC3", "0-0", "o-o-o", "e8q", "11-2", "112", "b2c3q", ""]
     meant = await person.evaluate(
         """
-        const { typedChoices } = await import('/static/js/choosing.js');
+        const { typedChoices } = await import('/static/js/board/cell-selection.js');
         return arg.asked.map(typed => typedChoices(arg.choices, typed, ['?', 'b2', 'c3']).map(choice => choice.text));
         """,
         {"asked": asked, "choices": choices},

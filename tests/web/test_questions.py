@@ -13,8 +13,8 @@ from tests.web.toys import at_board, chosen, session, show
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
 ANSWERS = """
-const { EMPTY, look, opened } = await import('/static/js/session.js');
-const { answer } = await import('/static/js/questions.js');
+const { EMPTY, look, opened } = await import('/static/js/game/session.js');
+const { answer } = await import('/static/js/game/typed-questions.js');
 const state = opened(EMPTY, arg[0]);
 return arg[1].map(question => [question, answer(state, question, 5000)]);
 """
@@ -58,8 +58,8 @@ async def test_a_game_without_a_clock_and_without_moves_says_so(enter: Enter) ->
 
 
 LOOKING_BACK = """
-const { EMPTY, look, opened } = await import('/static/js/session.js');
-const { answer } = await import('/static/js/questions.js');
+const { EMPTY, look, opened } = await import('/static/js/game/session.js');
+const { answer } = await import('/static/js/game/typed-questions.js');
 const state = look(opened(EMPTY, arg), 0);
 return [answer(state, 'clock', 5000), answer(state, 'clock', null)];
 """

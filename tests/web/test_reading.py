@@ -40,7 +40,7 @@ async def test_a_move_at_a_table_is_told_in_words_and_a_card_as_it_looks(
     person = await enter()
     await person.visit("/bots")
     events = [{"t": t, "text": text, "describe": describe} for t, text, describe in moves]
-    assert await call(person, "moves", "movesText", events, board) == said
+    assert await call(person, "game/move-list", "movesText", events, board) == said
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ async def test_a_deal_is_told_as_one_thing(
     person = await enter()
     await person.visit("/bots")
     draws = [{"t": "drawn", "text": text, "describe": text} for text in texts]
-    assert await call(person, "deals", "dealText", draws, board) == said
+    assert await call(person, "game/chance-text", "dealText", draws, board) == said
 
 
 async def test_who_listens_to_hearts_hears_the_deal_once_and_sees_it_in_one_line(enter: Enter) -> None:
@@ -98,7 +98,7 @@ async def test_beside_a_long_list_of_options_there_is_room_for_the_move_that_is_
 async def test_moves_are_numbered_in_pairs_whoever_began(enter: Enter, behind: int, numbers: list[str | None]) -> None:
     person = await enter()
     await person.visit("/bots")
-    assert [await call(person, "moves", "pairNumber", at, behind) for at in range(4)] == numbers
+    assert [await call(person, "game/move-list", "pairNumber", at, behind) for at in range(4)] == numbers
 
 
 @pytest.mark.parametrize("example", ["both can gain", "centipede", "a threat"])
@@ -176,7 +176,7 @@ async def test_on_a_phone_a_move_is_typed_in_one_line_below_the_board(enter: Ent
 
 
 THOUGHT = """
-const { thinkingShown } = await import('/static/js/thinking.js');
+const { thinkingShown } = await import('/static/js/game/bot-thinking.js');
 const [board, text, describe] = arg;
 const frames = [{ moves: [{ t: 'acted', seat: 0, text, describe, thinking: {} }] }];
 const { move, isTold } = thinkingShown({ fixed: { board }, frames, looking: 0, thoughts: new Map() });

@@ -14,7 +14,7 @@ from tests.web.toys import session
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
 RENDERED = """
-const { sound } = await import('/static/js/sounds.js');
+const { sound } = await import('/static/js/game/sounds.js');
 const rendered = [];
 for (const name of arg) {
   const context = new OfflineAudioContext(1, 48000, 48000);
@@ -63,11 +63,11 @@ async def test_what_happens_has_its_sound(enter: Enter) -> None:
         "lost": happening("ended", ended=True, returns=[1, -1]),
         "over": happening("ended", ended=True, returns=[0, 0]),
     }
-    assert {name: await call(person, "sounds", "soundOf", state, each) for name, each in heard.items()} == {
+    assert {name: await call(person, "game/sounds", "soundOf", state, each) for name, each in heard.items()} == {
         name: name for name in heard
     }
     for silent in (happening("acted", ended=True), happening("draw_offered", 1), happening("created")):
-        assert await call(person, "sounds", "soundOf", state, silent) is None
+        assert await call(person, "game/sounds", "soundOf", state, silent) is None
 
 
 async def heard_after_a_move(person: Person) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import posixpath
 import re
 import subprocess
 from pathlib import Path
@@ -13,7 +14,14 @@ from tests.programs import not_run, require_program
 
 WEB = Path(__file__).resolve().parents[2] / "clients" / "web"
 PAGES = sorted(WEB.glob("*.html"))
-MODULES = {file.name: file.read_text() for file in sorted((WEB / "js").glob("*.js"))}
+JS = WEB / "js"
+MODULES = {file.relative_to(JS).as_posix(): file.read_text() for file in sorted(JS.rglob("*.js"))}
+
+
+def imported(name: str) -> set[str]:
+    """The modules that must be there before this one runs, by their path below js/."""
+    sources = re.findall(r'from "([^"]+)"', MODULES[name])
+    return {posixpath.normpath(posixpath.join(posixpath.dirname(name), source)) for source in sources}
 
 
 def test_types_are_right() -> None:
@@ -26,10 +34,11 @@ def test_types_are_right() -> None:
 
 
 def test_names_are_put_on_the_page_in_one_file_only() -> None:
-    assert {name for name, text in MODULES.items() if "player-name" in text} == {"players.js"}
+    assert {name for name, text in MODULES.items() if "player-name" in text} == {"ui/player-badge.js"}
     bare = re.compile(r"\b(?:player|you|by|opponent)\.name\b")
     users = {name for name, text in MODULES.items() if bare.search(text)}
-    assert users <= {"players.js", "settings-dialog.js"}, "it fills in the field in which I change my own name"
+    allowed = {"ui/player-badge.js", "shell/settings-dialog.js"}
+    assert users <= allowed, "it fills in the field in which I change my own name"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -42,7 +51,7 @@ def test_a_page_has_its_live_region_from_the_start_and_nothing_inline(page: Path
 def test_modules_bring_no_code_to_be_evaluated_and_none_from_elsewhere() -> None:
     for name, text in MODULES.items():
         assert re.search(r"\beval\(|new Function|innerHTML|insertAdjacentHTML|document\.write", text) is None, name
-        assert all(source.startswith("./") for source in re.findall(r'from "([^"]+)"', text)), name
+        assert imported(name) <= MODULES.keys(), name
 
 
 def test_nothing_is_needed_to_run_and_the_lock_names_no_registry() -> None:
@@ -56,11 +65,11 @@ def test_nothing_is_needed_to_run_and_the_lock_names_no_registry() -> None:
 def test_the_start_page_needs_less_than_150_kb_of_scripts_and_styles() -> None:
     """Until somebody opens a dialog, which brings a module of its own."""
     page = (WEB / "index.html").read_text()
-    needed, found = set(re.findall(r'(?:src|href)="/static/js/([a-z-]+\.js)"', page)), set[str]()
+    needed, found = set(re.findall(r'(?:src|href)="/static/js/([a-z/-]+\.js)"', page)), set[str]()
     while needed:
         name = needed.pop()
         found.add(name)
-        needed |= set(re.findall(r'from "\./([a-z-]+\.js)"', MODULES[name])) - found
+        needed |= imported(name) - found
     styles = [WEB / "css" / name for name in re.findall(r'href="/static/css/([a-z-]+\.css)"', page)]
-    assert {"lobby.js", "connection.js"} < found
+    assert {"pages/lobby.js", "net/connection.js"} < found
     assert sum(len(MODULES[name].encode()) for name in found) + sum(style.stat().st_size for style in styles) < 150_000

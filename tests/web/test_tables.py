@@ -109,7 +109,7 @@ async def test_the_corner_of_each_seat_can_be_at_the_bottom_and_arrows_reach_eve
     board = toys.star()["board"]
     result = await person.evaluate(
         """
-        const { cellAt, geometry, step } = await import('/static/js/geometry.js');
+        const { cellAt, geometry, step } = await import('/static/js/board/geometry.js');
         const turned = [0, 1, 2, 3, 4, 5].map(seat => {
           const where = geometry(arg, false, seat);
           return arg.homes.every((home, cell) => (home === seat) === where.center(cell).y > where.height * 0.77);
@@ -183,12 +183,12 @@ async def test_the_end_says_what_it_is_to_a_seat(enter: Enter) -> None:
     person = await enter()
     await person.visit("/bots")
     for returns, utility, said in ENDS:
-        assert await call(person, "telling", "verdict", {"utility": utility}, returns, 0) == said
+        assert await call(person, "game/announcements", "verdict", {"utility": utility}, returns, 0) == said
 
 
 REMINDED = """
-const { PlayTime } = await import('/static/js/playtime.js');
-const { opened, EMPTY } = await import('/static/js/session.js');
+const { PlayTime } = await import('/static/js/game/play-time-reminder.js');
+const { opened, EMPTY } = await import('/static/js/game/session.js');
 let pass;
 const real = window.setInterval;
 window.setInterval = tick => { pass = tick; };

@@ -11,7 +11,7 @@ from tests.web.conftest import Enter
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
 WAIT = """
-const { Warming } = await import('/static/js/warming.js');
+const { Warming } = await import('/static/js/game/bot-warm-up.js');
 const [bot, person] = ['bot', 'human'].map(kind => ({ kind }));
 const at = (turn, ended = false) => ({ fixed: { players: [bot, person] }, frames: [{ position: { turn, ended } }] });
 window.at = at;

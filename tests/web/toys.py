@@ -8,9 +8,9 @@ from tests.web.conftest import Enter
 from tests.web.person import Person
 
 SHOW = """
-const { h, render } = await import('/static/js/dom.js');
-const { gameView } = await import('/static/js/game-view.js');
-const { EMPTY, opened, UNDECIDED } = await import('/static/js/session.js');
+const { h, render } = await import('/static/js/ui/dom.js');
+const { gameView } = await import('/static/js/game/game-view.js');
+const { EMPTY, opened, UNDECIDED } = await import('/static/js/game/session.js');
 let state = opened(EMPTY, arg);
 let isDrawing = false;
 window.chosen = [];

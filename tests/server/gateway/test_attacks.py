@@ -259,7 +259,7 @@ async def headers_of(live: LiveServer, path: str) -> tuple[int, dict[str, str]]:
 PLACES = [path.replace("*", "x") for path in PAGES]
 
 
-@pytest.mark.parametrize("path", [*PLACES, "/static/js/board.js", "/schema/messages.d.ts", "/nothing/here"])
+@pytest.mark.parametrize("path", [*PLACES, "/static/js/board/board.js", "/schema/messages.d.ts", "/nothing/here"])
 async def test_every_page_has_its_security_headers(live: LiveServer, path: str) -> None:
     status, headers = await headers_of(live, path)
     assert status == (404 if path == "/nothing/here" else 200)

@@ -1,0 +1,40 @@
+/** Exchanges a password for a session's token, on a connection of its own: it works before the server knows who I am. */
+
+import { Refused, SUBPROTOCOL } from "../net/connection.js";
+
+/** @typedef {import("../types").Command} Command */
+/** @typedef {import("../types").LoggedIn} LoggedIn */
+
+const PATIENCE_MS = 15_000;
+
+/**
+ * Rejects with `Refused`, or with an `Error` whose message can be shown.
+ * @param {Command} command `log_in` or `reset_password`
+ * @returns {Promise<LoggedIn>}
+ */
+export function enter(command) {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  const socket = new WebSocket(`${scheme}//${location.host}/ws`, SUBPROTOCOL);
+  return new Promise((resolve, reject) => {
+    const failed = () => reject(new Error("The server does not answer. Try again."));
+    const timer = setTimeout(failed, PATIENCE_MS);
+    socket.onopen = () => socket.send(JSON.stringify({ ...command, id: "enter" }));
+    socket.onclose = failed;
+    socket.onmessage = (event) => {
+      const message = /** @type {import("../types").ServerMessage} */ (JSON.parse(event.data));
+      if (message.t === "logged_in") resolve(message);
+      else if (message.t === "failure") reject(new Refused(message));
+      else return;
+      clearTimeout(timer);
+      socket.close();
+    };
+  });
+}
+
+/** What a list of sessions calls this browser. @returns {string} */
+export function thisBrowser() {
+  const agent = navigator.userAgent;
+  const browser = [["Firefox/", "Firefox"], ["Edg/", "Edge"], ["Chrome/", "Chrome"], ["Safari/", "Safari"]].find(([mark = ""]) => agent.includes(mark))?.[1];
+  const system = ["Android", "iPhone", "iPad", "Windows", "Mac OS", "Linux"].find((name) => agent.includes(name));
+  return [browser ?? "A browser", system].filter(Boolean).join(" on ");
+}

@@ -1,0 +1,130 @@
+/** The forms with passwords. Fields are named so that password managers know what to keep and what to fill in. */
+
+import { h } from "../ui/dom.js";
+import { playerText } from "../ui/player-badge.js";
+
+/** @typedef {import("../ui/dom.js").VElement} VElement */
+/** @typedef {import("../ui/dom.js").Children} Children */
+
+/**
+ * What came of a form, shown beside it: `good` for what was done.
+ * @typedef {{ form: string, text: string, good: boolean } | null} Outcome
+ */
+
+/** @param {string} id @param {string} label @param {"off" | "username" | "current-password" | "new-password"} autocomplete @param {string} [note] */
+function textField(id, label, autocomplete, note) {
+  const isPassword = autocomplete.endsWith("password");
+  return h(
+    "div",
+    { class: "field" },
+    h("label", { for: id }, label),
+    h(
+      "div",
+      { class: "row" },
+      h("input", {
+        id,
+        name: id,
+        type: isPassword ? "password" : "text",
+        autocomplete,
+        required: true,
+        maxlength: isPassword ? "256" : "24",
+        autocapitalize: "none",
+        spellcheck: "false",
+        "aria-describedby": note ? `${id}-note` : undefined,
+      }),
+      isPassword && h("button", { type: "button", class: "button", "aria-pressed": "false", "aria-label": `Show: ${label}`, onclick: toggle }, "Show"),
+    ),
+    note && h("p", { class: "small", id: `${id}-note` }, note),
+  );
+}
+
+/** Shows or hides what is typed. @param {Event} event */
+function toggle(event) {
+  const button = /** @type {HTMLElement} */ (event.currentTarget);
+  const input = /** @type {HTMLInputElement} */ (button.previousElementSibling);
+  const isShown = input.type === "password";
+  input.type = isShown ? "text" : "password";
+  button.setAttribute("aria-pressed", String(isShown));
+}
+
+/**
+ * @param {{ id: string, title: string, text?: string, button: string, danger?: boolean, outcome: Outcome,
+ *   onsubmit: (fields: FormData) => void }} props
+ * @param {...Children} fields
+ * @returns {VElement}
+ */
+export function form({ id, title, text, button, danger = false, outcome, onsubmit }, ...fields) {
+  const mine = outcome?.form === id ? outcome : null;
+  return h(
+    "section",
+    { class: "panel", key: id, "aria-labelledby": `${id}-title` },
+    h("h2", { id: `${id}-title` }, title),
+    text && h("p", {}, text),
+    h(
+      "form",
+      { id, onsubmit: (/** @type {SubmitEvent} */ event) => (event.preventDefault(), onsubmit(new FormData(/** @type {HTMLFormElement} */ (event.target)))) },
+      fields,
+      h("button", { class: danger ? "button button-danger" : "button button-main", type: "submit" }, button),
+    ),
+    h("p", { class: mine && !mine.good ? "trouble" : "small", role: "status", hidden: !mine }, mine?.text ?? ""),
+  );
+}
+
+/** @param {Outcome} outcome @param {(fields: FormData) => void} onsubmit */
+export function signUpForm(outcome, onsubmit) {
+  return form(
+    {
+      id: "sign-up",
+      title: "Keep this account",
+      text: "You are a guest: this browser alone knows who you are. With a name and a password you get in from anywhere. Your games stay yours.",
+      button: "Sign up",
+      outcome,
+      onsubmit,
+    },
+    textField("new-name", "Name", "username", "At most 24 characters. It is yours alone."),
+    textField("new-password", "Password", "new-password", "At least 8 characters. There is no mail address to send a new one to: keep it well."),
+  );
+}
+
+/** @param {Outcome} outcome @param {(fields: FormData) => void} onsubmit */
+export function signInForm(outcome, onsubmit) {
+  return form(
+    { id: "sign-in", title: "Sign in", button: "Sign in", outcome, onsubmit },
+    textField("name", "Name", "username"),
+    textField("password", "Password", "current-password"),
+  );
+}
+
+/** @param {Outcome} outcome @param {(fields: FormData) => void} onsubmit */
+export function resetForm(outcome, onsubmit) {
+  return form(
+    { id: "reset", title: "Set a new password", text: "With the link that the host of this server gave you.", button: "Set the password", outcome, onsubmit },
+    textField("reset-password", "New password", "new-password", "At least 8 characters."),
+  );
+}
+
+/** @param {string} name @param {Outcome} outcome @param {(fields: FormData) => void} onsubmit */
+export function passwordForm(name, outcome, onsubmit) {
+  return form(
+    { id: "change-password", title: "Change the password", text: "All your other sessions and all tokens end.", button: "Change it", outcome, onsubmit },
+    h("input", { type: "text", name: "username", autocomplete: "username", value: name, hidden: true, readonly: true }),
+    textField("old", "Password now", "current-password"),
+    textField("new", "New password", "new-password", "At least 8 characters."),
+  );
+}
+
+/** @param {import("../types").AccountView} account @param {Outcome} outcome @param {(fields: FormData) => void} onsubmit */
+export function deleteForm(account, outcome, onsubmit) {
+  return form(
+    {
+      id: "delete",
+      title: "Delete my account",
+      text: "Games that you play now end. Your name goes from everything that this server stores; those you played keep their games, against “Deleted player”. This cannot be taken back. Copies that the host made before may still hold your name.",
+      button: "Delete for ever",
+      danger: true,
+      outcome,
+      onsubmit,
+    },
+    account.has_password ? textField("delete-password", "Password", "current-password") : textField("delete-name", `Type your name: ${playerText(account.player)}`, "off"),
+  );
+}

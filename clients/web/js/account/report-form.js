@@ -1,0 +1,70 @@
+/** Reporting a player to the moderators, and what came of my reports. */
+
+import { h } from "../ui/dom.js";
+import { ago } from "../ui/format.js";
+import { playerName, playerText } from "../ui/player-badge.js";
+
+/** @typedef {import("../types").PlayerRef} PlayerRef */
+/** @typedef {import("../types").MyReport} MyReport */
+/** @typedef {{ text: string, good: boolean }} Outcome */
+
+/**
+ * @param {PlayerRef} player @param {{ session: string, text: string }[]} games of theirs, that may show what is meant
+ * @param {Outcome | null} outcome @param {(session: string | null, reason: string) => void} onreport
+ */
+export function reportForm(player, games, outcome, onreport) {
+  const onsubmit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    onreport(String(form.get("session") ?? "") || null, String(form.get("reason")).trim());
+  };
+  return h(
+    "details",
+    { class: "panel", key: "report" },
+    h("summary", {}, `Report ${playerText(player)} to a moderator`),
+    h(
+      "form",
+      { onsubmit },
+      h("p", {}, "For what you think they do wrong: they have a program choose their moves, let others wait on purpose, bear a name that hurts. They are not told who reported it."),
+      games.length > 0 &&
+        h(
+          "div",
+          { class: "field" },
+          h("label", { for: "report-game" }, "The game that shows it"),
+          h("select", { id: "report-game", name: "session" }, h("option", { value: "" }, "No game in particular"), games.map(({ session, text }) => h("option", { value: session }, text))),
+        ),
+      h("div", { class: "field" }, h("label", { for: "report-why" }, "What is wrong?"), h("input", { id: "report-why", name: "reason", required: true, maxlength: "200", autocomplete: "off" })),
+      h("button", { class: "button", type: "submit" }, "Report"),
+      outcome && h("p", outcome.good ? { class: "small", role: "status" } : { class: "trouble", role: "alert" }, outcome.text),
+    ),
+  );
+}
+
+/** @param {MyReport[]} reports @param {number} now */
+export function myReports(reports, now) {
+  return (
+    reports.length > 0 &&
+    h(
+      "section",
+      { class: "panel", key: "reports", "aria-labelledby": "reports-title" },
+      h("h2", { id: "reports-title" }, "What I reported"),
+      h(
+        "ul",
+        { class: "rows" },
+        reports.map((each) =>
+          h(
+            "li",
+            { class: "row-card", key: each.id },
+            h(
+              "div",
+              { class: "row-main" },
+              each.accused ? playerName(each.accused) : h("span", { class: "quiet" }, "deleted account"),
+              h("div", { class: "small" }, [each.reason, ago(each.at, now)].filter(Boolean).join(" · ")),
+              h("div", {}, each.closed === null ? "Waits for a moderator." : `A moderator was done with it ${ago(each.closed, now)}${each.answer ? `: ${each.answer}` : "."}`),
+            ),
+          ),
+        ),
+      ),
+    )
+  );
+}

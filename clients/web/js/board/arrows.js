@@ -1,0 +1,55 @@
+/** Arrows and circles that somebody draws on the board with the right mouse button, to think with. Nobody else sees them. */
+
+import { h } from "../ui/dom.js";
+
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @typedef {import("../ui/dom.js").VElement} VElement */
+/** @typedef {{ from: number, to: number }} Shape an arrow between cells; a circle where both are the same */
+
+/** Where the right button went down. @type {number | null} */
+let start = null;
+
+/** What is drawn again is taken away. @param {Shape[]} shapes @param {Shape} shape @returns {Shape[]} */
+export function toggled(shapes, { from, to }) {
+  const others = shapes.filter((each) => each.from !== from || each.to !== to);
+  return others.length < shapes.length ? others : [...shapes, { from, to }];
+}
+
+/** @param {Event} event @returns {number | null} */
+function cellOf(event) {
+  const cell = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-cell]"))?.dataset["cell"];
+  return cell === undefined ? null : Number(cell);
+}
+
+/** Handlers for the board. @param {(shape: Shape) => void} ondraw */
+export function penned(ondraw) {
+  return {
+    /** @param {PointerEvent} event */
+    onpointerdown(event) {
+      start = event.button === 2 ? cellOf(event) : null;
+    },
+    /** @param {PointerEvent} event */
+    onpointerup(event) {
+      const [from, to] = [start, cellOf(event)];
+      start = null;
+      if (event.button === 2 && from !== null && to !== null) ondraw({ from, to });
+    },
+    /** A key or a long press still opens the browser's menu. @param {MouseEvent} event */
+    oncontextmenu: (event) => event.button === 2 && event.preventDefault(),
+  };
+}
+
+/** @param {Shape[]} shapes @param {Geometry} where @returns {VElement[]} */
+export function shapesView(shapes, where) {
+  return shapes.map(({ from, to }) => {
+    const [one, other] = [where.center(from), where.center(to)];
+    if (from === to) return h("g", { class: "drawn drawn-circle" }, h("circle", { class: "drawn-under", cx: one.x, cy: one.y, r: 43 }), h("circle", { class: "drawn-over", cx: one.x, cy: one.y, r: 43 }));
+    const length = Math.hypot(other.x - one.x, other.y - one.y);
+    const at = /** @param {number} along @param {number} beside */ (along, beside) => {
+      const [ux, uy] = [(other.x - one.x) / length, (other.y - one.y) / length];
+      return `${(one.x + along * ux - beside * uy).toFixed(1)} ${(one.y + along * uy + beside * ux).toFixed(1)}`;
+    };
+    const d = `M${at(22, 0)}L${at(length - 40, 0)}M${at(length - 8, 0)}L${at(length - 40, 20)}L${at(length - 40, -20)}z`;
+    return h("g", { class: "drawn drawn-arrow" }, h("path", { class: "drawn-under", d }), h("path", { class: "drawn-over", d }));
+  });
+}

@@ -1,0 +1,178 @@
+/**
+ * The one board of all games: a drawing that nobody reads aloud, and over it a grid of real elements that say what is
+ * there. Roving focus: Tab reaches the board once, arrows move in it, Enter or Space chooses, Escape takes back.
+ */
+
+import { art } from "./board-drawing.js";
+import { afterSteps, stackName, titleOf } from "./backgammon-board.js";
+import { movable, preview, through } from "./cell-selection.js";
+import { h } from "../ui/dom.js";
+import { carried, wasDrag } from "./dragging.js";
+import { penned } from "./arrows.js";
+import { geometry, step } from "./geometry.js";
+import * as overlay from "./marks.js";
+import { centred, FINGER_PX } from "./zoom.js";
+
+/** @typedef {import("../types").Board} Board */
+/** @typedef {import("../types").View} View */
+/** @typedef {import("./cell-selection.js").Choice} Choice */
+/** @typedef {import("../ui/dom.js").VElement} VElement */
+/** @typedef {import("./geometry.js").Geometry} Geometry */
+/** @typedef {import("./dragging.js").Drag} Drag */
+
+/**
+ * @typedef {object} BoardProps
+ * @property {Board} board
+ * @property {View} view
+ * @property {string} label what the grid is called
+ * @property {string[]} seatNames
+ * @property {number[]} last cells of the last action
+ * @property {Choice[]} choices legal now
+ * @property {Choice | null} pending proposed or sent, not yet confirmed
+ * @property {number[]} chosen
+ * @property {boolean} [isLost] a cell was chosen that leads nowhere: whatever can be moved is marked
+ * @property {number[]} [premove] cells chosen ahead of my turn
+ * @property {number | null} focus
+ * @property {number | null} hover
+ * @property {number | null} seat whose piece a preview shows
+ * @property {boolean} flipped
+ * @property {Drag | null} drag the piece picked up is carried there
+ * @property {number | null} aim the cell that the bar under the board speaks of
+ * @property {number} zoom how many times larger than the board's window it is drawn
+ * @property {typeof overlay} [overlay] draws the marks; a board that is only to be looked at has none
+ * @property {import("./game-tree.js").Searched | undefined} [searched] what a search looked at in a drawn tree
+ * @property {import("./piece-motion.js").Slides} [slides] where pieces came from
+ * @property {import("./arrows.js").Shape[]} [shapes] drawn by whoever looks at it
+ * @property {(shape: import("./arrows.js").Shape) => void} [ondraw]
+ * @property {(cell: number, size: number) => void} onpick a cell was chosen; `size`: what there was to hit, in pixels
+ * @property {() => void} onback what was chosen so far is taken back
+ * @property {(cell: number, drag: Drag) => void} ondrag
+ * @property {(cell: number | null) => void} ondrop null: outside the board
+ * @property {(cell: number) => void} onfocus
+ * @property {(cell: number | null) => void} onhover
+ */
+
+/** @param {BoardProps} props @returns {VElement} */
+export function boardView(props) {
+  const { board, flipped, zoom } = props;
+  const where = geometry(board, flipped, props.seat);
+  const columns = flipped ? [...board.column_labels].reverse() : board.column_labels;
+  const rows = flipped ? [...board.row_labels].reverse() : board.row_labels;
+  const isHex = board.shape === "hexes"; // its labels slant, so they are drawn
+  const labels = /** @param {string} name @param {string[]} texts */ (name, texts) =>
+    !isHex && texts.length > 0 && h("div", { class: name, "aria-hidden": "true" }, texts.map((text) => h("span", {}, text)));
+  return h(
+    "div",
+    {
+      class: `board-frame style-${board.style} shape-${board.shape}${zoom > 1 ? " zoomed" : ""}`,
+      key: "board",
+      style: { "--ratio": String(where.width / where.height), "--zoom": String(zoom), "--across": String(board.width) },
+    },
+    h(
+      "div",
+      { class: "board-sheet" },
+      labels("row-labels", rows),
+      h(
+        "div",
+        { class: "board", style: { "aspect-ratio": `${where.width} / ${where.height}` } },
+        art({ ...props, overlay }, where),
+        grid(props, where),
+        props.aim !== null && centred(props.aim, place(where, props.aim)),
+      ),
+      labels("column-labels", columns),
+    ),
+  );
+}
+
+/** @param {BoardProps} props @param {Geometry} where @returns {VElement} */
+function grid(props, where) {
+  const first = where.rows[0]?.[0] ?? 0;
+  const focus = props.focus ?? props.choices[0]?.path[0] ?? first;
+  const picks = movable(props.choices).add(props.chosen.at(-1));
+  return h(
+    "div",
+    { class: "grid", role: "grid", "aria-label": props.label, onpointerleave: () => props.onhover(null), ...(props.ondraw && penned(props.ondraw)) },
+    where.rows.map((cells) =>
+      h("div", { role: "row", class: "grid-row" }, cells.map((cell) => gridcell(props, where, cell, { isFocus: cell === focus, isMovable: picks.has(cell) }))),
+    ),
+  );
+}
+
+/** Position and size of a cell's target. @param {Geometry} where @param {number} cell @returns {Record<string, string>} */
+function place(where, cell) {
+  const { x, y } = where.center(cell);
+  const percent = /** @param {number} part @param {number} all */ (part, all) => `${(100 * part) / all}%`;
+  return {
+    left: percent(x - where.half.x, where.width),
+    top: percent(y - where.half.y, where.height),
+    width: percent(2 * where.half.x, where.width),
+    height: percent(2 * where.half.y, where.height),
+  };
+}
+
+/** @param {BoardProps} props @param {Geometry} where @param {number} cell @param {{ isFocus: boolean, isMovable: boolean }} is */
+function gridcell(props, where, cell, { isFocus, isMovable }) {
+  const leads = through(props.choices, props.chosen, cell).length > 0;
+  return h("div", {
+    role: "gridcell",
+    class: `cell${leads ? " cell-legal" : ""}${isMovable ? " cell-movable" : ""}${props.premove?.includes(cell) ? " cell-premove" : ""}`,
+    "data-cell": cell,
+    tabindex: isFocus ? "0" : "-1",
+    "aria-label": cellName(props, cell),
+    "aria-selected": props.chosen.includes(cell) ? "true" : undefined,
+    style: place(where, cell),
+    onclick: (/** @type {MouseEvent} */ event) => {
+      if (wasDrag()) return;
+      const { width, height } = /** @type {HTMLElement} */ (event.currentTarget).getBoundingClientRect();
+      props.onpick(cell, Math.min(width, height));
+    },
+    ...(isMovable && carried(where, { onmove: (drag) => props.ondrag(cell, drag), ondrop: props.ondrop, oncancel: props.onback })),
+    onpointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && props.onhover(cell),
+    onfocus: () => props.onfocus(cell),
+    onblur: () => props.onhover(null),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      if (event.altKey || event.metaKey) return;
+      if (event.key === "Enter" || event.key === " ") props.onpick(cell, FINGER_PX); // a key never misses
+      else if (event.key === "Escape") props.onback();
+      else if (!moveFocus(event, where, cell)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  });
+}
+
+/** @param {KeyboardEvent} event @param {Geometry} where @param {number} cell @returns {boolean} */
+function moveFocus(event, where, cell) {
+  const isMove = event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End";
+  const target = isMove ? step(where, cell, event.key, event.ctrlKey) : undefined;
+  const from = /** @type {HTMLElement} */ (event.currentTarget);
+  /** @type {HTMLElement | null | undefined} */ (
+    target === undefined ? null : from.closest(".grid")?.querySelector(`[data-cell="${target}"]`)
+  )?.focus();
+  return isMove;
+}
+
+/**
+ * "d1, empty, legal: drops in column 4". Of a move that is made in steps it says what its steps so far have done.
+ * @param {Pick<BoardProps, "board" | "view" | "last" | "choices" | "chosen" | "seatNames" | "premove"> & { seat?: number | null, pending?: Choice | null }} props @param {number} cell @returns {string}
+ */
+export function cellName({ board, view, last, choices, chosen, seatNames, premove, seat, pending }, cell) {
+  const cells = board.shape === "backgammon" ? afterSteps(view.cells, pending ? pending.path : chosen) : view.cells;
+  const code = cells[cell] ?? "";
+  const piece = board.pieces.find((each) => each.code === code);
+  const held = board.shape === "backgammon" ? stackName(board, code) : (piece?.name ?? code);
+  const parts = [titleOf(board, cell, seat) || "unused square", code === "" ? "empty" : held];
+  const owner = view.owners[cell] ?? -1;
+  if (view.dead.includes(cell)) parts.push("dead");
+  if (owner >= 0) parts.push(`counted for ${seatNames[owner] ?? `seat ${owner + 1}`}`);
+  if (view.alert.includes(cell)) parts.push("in check");
+  if (view.won.includes(cell)) parts.push("part of the win");
+  if (last.includes(cell)) parts.push("last move");
+  if (chosen.includes(cell)) parts.push("chosen");
+  if (premove?.includes(cell)) parts.push("chosen ahead");
+  const only = preview(choices, chosen, cell);
+  const leads = through(choices, chosen, cell).length;
+  if (only) parts.push(`legal: ${only.label}`);
+  else if (leads > 0) parts.push(leads === 1 ? "legal" : `legal: ${leads} choices`);
+  return parts.join(", ");
+}

@@ -1,0 +1,113 @@
+/** A table of cards or dice: each seat's place round the middle, mine nearest to me; and the lines beside any board. */
+
+import { h } from "../ui/dom.js";
+import { handView, itemChoices } from "./hand.js";
+import { isFourColour, saveFourColour } from "./playing-cards.js";
+
+/** @typedef {import("../types").Board} Board */
+/** @typedef {import("../types").View} View */
+/** @typedef {import("../types").Hand} Hand */
+/** @typedef {import("../types").Fact} Fact */
+/** @typedef {import("../ui/dom.js").VElement} VElement */
+
+/**
+ * @typedef {object} TableProps
+ * @property {Board} board
+ * @property {View} view
+ * @property {number} seats how many take part
+ * @property {number | null} seat mine
+ * @property {number[]} turn seats that may act
+ * @property {readonly string[]} seatNames
+ * @property {(seat: number) => import("../ui/dom.js").Children} who how a seat is named
+ * @property {import("./hand.js").Choosing | undefined} choosing from my hand; undefined where nothing is ever chosen from it
+ * @property {() => void} onchange something that only this browser remembers
+ */
+
+/** Letters of a line that takes the whole width. */
+const LONG = 40;
+
+/** In the middle of the table, not below it. @param {Fact} fact */
+const isPot = ({ label, seat }) => seat < 0 && /^pot\b/i.test(label);
+
+/** The hand from which a seat chooses: its first that holds what may be chosen, or else its first. @param {View} view @param {number | null} seat @param {import("./cell-selection.js").Choice[]} choices @returns {Hand | undefined} */
+export function chosenFrom(view, seat, choices) {
+  const own = view.hands.filter((hand) => hand.seat === seat);
+  return own.find((hand) => itemChoices(choices, hand).length > 0) ?? own[0];
+}
+
+/** @param {TableProps} props @returns {VElement | false} */
+export function tableView(props) {
+  const { board, view, seats, seat, choosing, onchange } = props;
+  const near = seat ?? 0;
+  const order = Array.from({ length: seats }, (_, index) => (near + 1 + index) % seats); // clockwise, mine last
+  const placed = order.filter((each) => view.hands.some((hand) => hand.seat === each) || view.facts.some((fact) => fact.seat === each));
+  const middle = view.hands.filter((hand) => hand.seat < 0);
+  const pots = view.facts.filter(isPot);
+  if (placed.length === 0 && middle.length === 0 && pots.length === 0) return false;
+  const mine = chosenFrom(view, seat, choosing?.choices ?? []);
+  return h(
+    "div",
+    { class: `felt style-${board.style} felt-${placed.length}${isFourColour() ? " four-colour" : ""}`, key: "table" },
+    h(
+      "div",
+      { class: "places" },
+      placed.map((each, index) => placeView(props, each, index, mine)),
+      (middle.length > 0 || pots.length > 0) &&
+        h(
+          "section",
+          { class: "middle", key: "middle", "aria-label": "The middle of the table" },
+          pots.map(({ label, value }) => h("p", { class: "pot" }, label, " ", h("b", {}, value))),
+          middle.map((hand, index) => h("div", { class: "hand", key: `${hand.label}-${index}` }, h("h2", { class: "hand-title" }, hand.label), handView(board, hand, { label: hand.label, who: props.who }))),
+        ),
+    ),
+    board.pieces.some(({ shape, code }) => shape === "card" && /^.[cd]$/.test(code)) &&
+      h("label", { class: "check suits" }, h("input", { type: "checkbox", checked: isFourColour(), onchange: (/** @type {Event} */ event) => (saveFourColour(/** @type {HTMLInputElement} */ (event.target).checked), onchange()) }), h("span", {}, "Four colours of suits")),
+  );
+}
+
+/**
+ * What lies beside a board: the dice that were thrown. Its place is kept where there has ever been anything.
+ * @param {Board} board @param {View} view @param {(seat: number) => import("../ui/dom.js").Children} who @returns {VElement}
+ */
+export function besideView(board, view, who) {
+  return h(
+    "div",
+    { class: "felt felt-beside", key: "beside" },
+    view.hands.map((hand, index) => h("div", { class: "hand", key: `${hand.label}-${index}` }, h("h2", { class: "hand-title" }, hand.label), handView(board, hand, { label: hand.label, who }))),
+  );
+}
+
+/** @param {TableProps} props @param {number} seat @param {number} index clockwise from mine @param {Hand | undefined} mine */
+function placeView({ board, view, turn, seat: near, seatNames, who, choosing }, seat, index, mine) {
+  const name = seatNames[seat] ?? `Seat ${seat + 1}`;
+  const facts = view.facts.filter((fact) => fact.seat === seat);
+  const isMine = seat === near;
+  const id = `place-${seat}`;
+  return h(
+    "section",
+    { class: `place place-${index + 1}${isMine || (near === null && seat === 0) ? " place-near" : ""}${turn.includes(seat) ? " place-turn" : ""}`, key: `place-${seat}`, "aria-labelledby": id },
+    h("h2", { class: "hand-title", id }, h("span", { class: "hand-owner" }, who(seat)), turn.includes(seat) && h("span", { class: "place-acts" }, "to act")),
+    facts.length > 0 && h("ul", { class: "place-facts" }, facts.map(({ label, value }) => h("li", {}, ownLabel(label, name), " ", h("b", {}, value)))),
+    view.hands.map((hand, nth) => {
+      if (hand.seat !== seat) return false;
+      const label = ownLabel(hand.label, name);
+      return h("div", { class: "hand", key: `hand-${nth}` }, h("p", { class: "hand-label" }, label), handView(board, hand, { label: isMine ? `Your hand: ${label}` : hand.label, who, choosing: hand === mine ? choosing : undefined }));
+    }),
+  );
+}
+
+/** A label that says whose it is, where that is said already: "First's card" is "Card". @param {string} label @param {string} name @returns {string} */
+export function ownLabel(label, name) {
+  if (!label.toLowerCase().startsWith(name.toLowerCase())) return label;
+  const rest = label.slice(name.length).replace(/^['’]s?(?=\s)/, "").replace(/^[\s:]+/, "");
+  return rest === "" ? label : rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+/** @param {View} view @param {boolean} [isTable] what is about a seat or in the middle is shown there @returns {VElement | false} */
+export function factsView(view, isTable = false) {
+  const facts = view.facts.filter((fact) => !isTable || (fact.seat < 0 && !isPot(fact)));
+  return (
+    facts.length > 0 &&
+    h("dl", { class: "facts" }, facts.map(({ label, value }) => h("div", { class: value.length > LONG ? "fact fact-long" : "fact" }, h("dt", {}, label), h("dd", {}, value))))
+  );
+}

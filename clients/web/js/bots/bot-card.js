@@ -1,0 +1,122 @@
+/** A bot's card on the page: in short before one agrees to face it, in full on its own page. */
+
+import { h } from "../ui/dom.js";
+import { count, duration, stopped } from "../ui/format.js";
+import { limitsIn, measuredView, strengthText } from "./bot-strength.js";
+import { botTitle } from "../ui/player-badge.js";
+
+/** @typedef {import("../types").ServedCard} ServedCard */
+/** @typedef {import("../types").Level} Level */
+/** @typedef {import("../ui/dom.js").VElement} VElement */
+/** @typedef {import("../ui/dom.js").Children} Children */
+
+/** Where there is room for all of a card; on a phone its longer half is folded, so that the button below is found. */
+const WIDE = "(min-width: 48rem)";
+
+/** @param {Level["limits"]} limits @returns {string} */
+export function limitsText({ time_ms: time, nodes, depth }) {
+  const words = [
+    time && `${duration(time)} a move`,
+    nodes && `${count(nodes)} ${nodes === 1 ? "node" : "nodes"} a move`,
+    depth && `${depth} ${depth === 1 ? "move" : "moves"} deep`,
+  ].filter(Boolean);
+  return words.length > 0 ? words.join(", ") : "none";
+}
+
+/** @param {[string, Children][]} rows @returns {VElement} */
+function terms(rows) {
+  return h("dl", { class: "terms" }, rows.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
+}
+
+/** @param {string[]} items @returns {Children} */
+function list(items) {
+  return items.length > 0 ? h("ul", {}, items.map((item) => h("li", {}, item))) : "none stated";
+}
+
+/** Whose program it is, where others wrote it. @param {ServedCard} card @returns {[string, Children][]} */
+function program({ program: other }) {
+  if (other === null) return [];
+  return [["Program", `${other.name}, by others: author ${other.author}, licence ${other.licence}, source ${other.source}`]];
+}
+
+/** What it maximises, where its card says so. @param {ServedCard} card @returns {[string, Children][]} */
+function goal({ maximises }) {
+  return maximises === "unknown" ? [] : [["Goes for", maximises]];
+}
+
+/** What one is told before facing the bot. @param {ServedCard} card @param {Level[]} levels that it plays at: one, but for several seats of a table @param {string} game @returns {VElement} */
+export function cardSummary(card, levels, game) {
+  const isOne = levels.length === 1;
+  const at = /** @param {Level} level */ (level) => (isOne ? "At this level" : `At level ${level.title}`);
+  return h(
+    "section",
+    { class: "card-summary", "aria-label": `What you are about to face: ${card.title}, bot` },
+    h("h3", {}, botTitle(card)),
+    h("p", {}, card.summary),
+    terms([
+      ...levels.map((level) => /** @type {[string, Children]} */ ([at(level), `${level.summary} Limit: ${limitsText(limitsIn(level, game))}.`])),
+      ["Answers for it", card.operator.name],
+      ...program(card),
+      ["Sees", card.information],
+      ["Keeps", card.keeps],
+    ]),
+    h(
+      "details",
+      { class: "more", onmount: (/** @type {HTMLDetailsElement} */ element) => (element.open = matchMedia(WIDE).matches) },
+      h("summary", {}, "How it chooses, how strong it is, what it cannot do"),
+      terms([
+        ["Chooses by", card.algorithm],
+        ["Strength", `Claimed: ${stopped(card.strength)} ${levels.map((level) => `Measured${isOne ? "" : ` (${level.title})`}: ${strengthText(card, game, level.name)}.`).join(" ")}`],
+        ["Costs", card.cost],
+        ["Limitations", list([...card.limitations, ...(card.limitations_in?.[game] ?? [])])],
+      ]),
+    ),
+    h("p", { class: "small" }, h("a", { href: `/bots/${card.name}`, target: "_blank" }, "The whole card (new tab)")),
+  );
+}
+
+/** What is run at a level, in each game if they differ. @param {Level} level @param {import("../types").GameListing[]} games @returns {VElement} */
+function levelView(level, games) {
+  const differing = Object.entries(level.at ?? {});
+  const settings = /** @param {Level["parameters"]} given */ (given) => Object.entries(given ?? {}).map(([name, value]) => `, ${name} = ${value}`).join("");
+  return h(
+    "li",
+    { class: "panel" },
+    h("h3", {}, level.title),
+    h("p", {}, level.summary),
+    differing.length === 0
+      ? h("p", { class: "small" }, `Limit: ${limitsText(level.limits)}${settings(level.parameters)}.`)
+      : h("details", { class: "more small" }, h("summary", {}, "What is run in each game", h("span", { class: "visually-hidden" }, `, at ${level.title}`)), h("ul", {}, differing.map(([name, run]) => h("li", {}, `${games.find(({ info }) => info.name === name)?.info.title ?? name}: ${limitsText(run.limits)}${settings(run.parameters)}`)))),
+  );
+}
+
+/** @param {ServedCard} card @param {import("../types").GameListing[]} games @returns {VElement} */
+export function cardInFull(card, games) {
+  const parameters = Object.entries(card.parameters).map(([name, value]) => `${name} = ${value}`);
+  return h(
+    "div",
+    { class: "card-full" },
+    h("p", { class: "lead" }, card.summary),
+    terms([
+      ["Answers for it", `${card.operator.name} (contact: ${card.operator.contact})`],
+      ["Plays", card.games.includes("*") ? "every game here that its engine can play" : card.games.join(", ")],
+      ["Engine", h("code", {}, `${card.engine} ${card.version}`)],
+      ...program(card),
+      ["Chooses by", card.algorithm],
+      ...goal(card),
+      ["Sees", card.information],
+      ["Knowledge", card.knowledge],
+      ["Strength, claimed", card.strength],
+      ["Costs, claimed", card.cost],
+      ["Keeps", card.keeps],
+      ["Limitations", list(card.limitations)],
+      ...Object.entries(card.limitations_in ?? {}).map(([name, items]) => /** @type {[string, Children]} */ ([`Limitations in ${games.find(({ info }) => info.name === name)?.info.title ?? name}`, list(items)])),
+      ["Phrases", list(card.phrases)],
+      ["Parameters", parameters.length > 0 ? parameters.join(", ") : "none"],
+      ["Digest", h("code", { class: "digest" }, card.digest)],
+    ]),
+    h("h2", {}, "Levels"),
+    h("ul", { class: "levels" }, card.levels.map((level) => levelView(level, games))),
+    measuredView(card, games),
+  );
+}

@@ -1,0 +1,120 @@
+/** What was measured of a bot, beside what its card claims: a table for each game that it plays. */
+
+import { h } from "../ui/dom.js";
+import { count } from "../ui/format.js";
+
+/** @typedef {import("../types").ServedCard} ServedCard */
+/** @typedef {import("../types").Level} Level */
+/** @typedef {import("../types").GameListing} GameListing */
+/** @typedef {import("../ui/dom.js").VElement} VElement */
+/** @typedef {NonNullable<ServedCard["measured"]>[number]} Measured */
+
+/** The levels that a card offers in a game. @param {ServedCard} card @param {string} game @returns {Level[]} */
+export function levelsFor(card, game) {
+  return card.levels.filter(({ at }) => !at || Object.keys(at).length === 0 || game in at);
+}
+
+/** The limits under which a level plays a game. @param {Level} level @param {string} game @returns {Level["limits"]} */
+export function limitsIn(level, game) {
+  return level.at?.[game]?.limits ?? level.limits;
+}
+
+/** @param {ServedCard} card @param {string} game @param {string} level @returns {Measured | undefined} */
+function found(card, game, level) {
+  return card.measured?.find((row) => row.game === game && row.level === level);
+}
+
+/** In one line, where one agrees to face it. @param {ServedCard} card @param {string} game @param {string} level @returns {string} */
+export function strengthText(card, game, level) {
+  const row = found(card, game, level);
+  if (!row) return "unknown in this game: not measured";
+  const means = row.unit === "payoff" ? "paid more in a game than random moves" : "points; random moves have 0, 400 points are odds of ten to one";
+  return `${row.rating} ± ${row.plus_minus} ${means}; ${count(row.games)} games (${row.date})`;
+}
+
+/** How much it is above the level before it. @param {Measured} row @returns {string} */
+function stepText({ step, step_plus_minus: unsure }) {
+  return step == null || unsure == null ? "–" : `${step} ± ${unsure}`;
+}
+
+/** @param {number} ms @returns {string} */
+function time(ms) {
+  return ms < 10 ? `${ms.toFixed(1)} ms` : `${count(Math.round(ms))} ms`;
+}
+
+/** @param {number} value @returns {string} */
+function small(value) {
+  return value === 0 ? "0" : value.toPrecision(2);
+}
+
+/** @param {ServedCard} card @param {GameListing} listing @returns {VElement} */
+function gameTable(card, { info }) {
+  const title = `What was measured in ${info.title}`;
+  const paid = card.measured?.some((row) => row.game === info.name && row.unit === "payoff");
+  const heads = ["Level", "Claimed", paid ? "Measured, pay-off a game" : "Measured, points", "Above the level before", "Games", "Time a move, half / 95 %", "CPU a move", "Energy a move"];
+  return h(
+    "details",
+    { key: info.name },
+    h("summary", {}, info.title),
+    h(
+      "div",
+      { class: "table-scroll", role: "region", "aria-label": title, tabindex: 0 },
+      h(
+        "table",
+        { class: "measured" },
+        h("caption", { class: "visually-hidden" }, title),
+        h("thead", {}, h("tr", {}, heads.map((name) => h("th", { scope: "col" }, name)))),
+        h(
+          "tbody",
+          {},
+          levelsFor(card, info.name).map((level) => {
+            const row = found(card, info.name, level.name);
+            const cells = row
+              ? [`${row.rating} ± ${row.plus_minus}`, stepText(row), count(row.games), `${time(row.p50_ms)} / ${time(row.p95_ms)}`, `${small(row.cpu_seconds)} s`, `${small(row.watt_hours)} Wh`]
+              : Array.from({ length: 6 }, () => "unknown");
+            return h("tr", {}, h("th", { scope: "row" }, level.title), h("td", { class: "claimed" }, level.summary), cells.map((text) => h("td", {}, text)));
+          }),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {ServedCard} card @param {GameListing[]} listings @returns {VElement} */
+export function measuredView(card, listings) {
+  const plays = listings.filter(({ bots }) => bots.includes(card.name));
+  const one = card.measured?.[0];
+  return h(
+    "section",
+    { "aria-label": "Measured" },
+    h("h2", {}, "Claimed and measured"),
+    h(
+      "p",
+      {},
+      "Points are this server's own scale, one for each game: random moves have 0, and 400 points are odds of ten to one. They are no federation's ratings. Where a game is played for an amount, it is instead how much more a seat is paid in a game than random moves are against the same others. ± is half of the 95 % interval.",
+    ),
+    one &&
+      h("p", { class: "small" }, `Measured up to ${newest(card)} on ${one.machine}. Time is thinking only, beside other work; a level limited by time was measured at a number of nodes instead. Energy is CPU seconds times ${one.watts} W, which is assumed for a busy core, not measured.`),
+    plays.length > 0 ? plays.map((listing) => gameTable(card, listing)) : h("p", {}, "Unknown: nothing was measured."),
+  );
+}
+
+/** @param {ServedCard} card @returns {string} */
+function newest(card) {
+  return (card.measured ?? []).map(({ date }) => date).sort().at(-1) ?? "unknown";
+}
+
+/**
+ * Where somebody begins who has never played a game: the level that was measured as the weakest; where pay-offs were compared,
+ * which say little of strength, the first as `cards` are ordered that cannot be told apart from it; where nothing was
+ * measured, the first of a bot with a character.
+ * @param {ServedCard[]} cards those that play it @param {string} game @returns {{ card: ServedCard, level: Level } | null}
+ */
+export function gentlest(cards, game) {
+  const offered = cards.flatMap((card) => levelsFor(card, game).map((level) => ({ card, level, row: found(card, game, level.name) })));
+  const rows = offered.flatMap(({ row }) => row ?? []).sort((one, other) => one.rating - other.rating);
+  const weakest = rows[0];
+  if (!weakest) return offered.find(({ card }) => card.engine === "persona" && card.games.includes("*")) ?? null;
+  const doubt = /** @param {typeof weakest} row */ (row) => (row.unit === "payoff" ? Math.hypot(row.plus_minus, weakest.plus_minus) : 0);
+  return offered.find(({ row }) => row && row.rating - weakest.rating <= doubt(row)) ?? null;
+}

@@ -1,0 +1,121 @@
+/** Choices that differ in an amount: one control with a slider, a field, presets and keys. It sends only what is offered. */
+
+import { h } from "../ui/dom.js";
+
+/** @typedef {import("../types").View} View */
+/** @typedef {import("./session.js").Choice} Choice */
+/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("../ui/dom.js").VElement} VElement */
+/** @typedef {Choice & { amount: number }} Amount */
+/** @typedef {{ key: string, name: string, amount: number }} Preset */
+
+/** @param {Choice} choice @returns {choice is Amount} */
+const isAmount = (choice) => choice.amount !== null;
+
+/** The choices with amounts by what those count, from the least. @param {Choice[]} choices @returns {Map<string, Amount[]>} */
+export function amounts(choices) {
+  /** @type {Map<string, Amount[]>} */
+  const groups = new Map();
+  for (const choice of choices.filter(isAmount)) groups.set(choice.amount_of, [...(groups.get(choice.amount_of) ?? []), choice]);
+  for (const group of groups.values()) group.sort((one, other) => one.amount - other.amount);
+  return groups;
+}
+
+/** The first number in a text. @param {string | undefined} text */
+function number(text) {
+  const found = /\d[\d,]*/.exec(text ?? "");
+  return found ? Number(found[0].replaceAll(",", "")) : null;
+}
+
+/**
+ * The least, the most and, where pot and bets are told, half the pot and the pot: what is in the pot once I have called,
+ * on top of the highest bet.
+ * @param {Amount[]} offered @param {View} view @param {number | null} seat @returns {Preset[]}
+ */
+export function presets(offered, view, seat) {
+  const [least, most] = [offered[0], offered.at(-1)];
+  if (!least || !most || offered.length < 3) return [];
+  const pot = number(view.facts.find((fact) => fact.seat < 0 && /^pot\b/i.test(fact.label))?.value);
+  const bets = new Map(view.facts.filter((fact) => fact.seat >= 0 && /\bbet\b/i.test(fact.label)).map((fact) => [fact.seat, number(fact.value) ?? 0]));
+  const highest = Math.max(0, ...bets.values());
+  const owed = highest - (bets.get(seat ?? -1) ?? 0);
+  const share = /** @param {number} part */ (part) => offered.findLast(({ amount }) => amount <= highest + part * ((pot ?? 0) + owed))?.amount ?? least.amount;
+  const known = pot !== null && bets.size > 0;
+  return [
+    { key: "m", name: "Least", amount: least.amount },
+    ...(known ? [{ key: "h", name: "Half pot", amount: share(0.5) }, { key: "p", name: "Pot", amount: share(1) }] : []),
+    { key: "a", name: /all[- ]?in/i.test(most.label) ? "All in" : "Most", amount: most.amount },
+  ];
+}
+
+/** Why an amount cannot be sent; null where it can. @param {Amount[]} offered @param {number} amount @returns {string | null} */
+export function whyNotOffered(offered, amount) {
+  if (offered.some((each) => each.amount === amount)) return null;
+  const [below, above] = [offered.findLast((each) => each.amount < amount), offered.find((each) => !(each.amount <= amount))];
+  const nearest = [below, above].flatMap((each) => (each ? [each.amount] : []));
+  return `This amount is not offered. ${nearest.length > 1 ? "The nearest are" : "The nearest is"} ${nearest.join(" and ")}.`;
+}
+
+/**
+ * @param {SessionState} state @param {Choice[]} choices @param {View} view
+ * @param {{ set: (change: Partial<SessionState>) => void, onchoice: (choice: Choice) => void }} handlers
+ * @returns {VElement | false}
+ */
+export function bettingView(state, choices, view, { set, onchoice }) {
+  const groups = amounts(choices);
+  const of = groups.has(state.amountOf ?? "") ? (state.amountOf ?? "") : [...groups.keys()][0];
+  const offered = groups.get(of ?? "") ?? [];
+  const [least, most] = [offered[0], offered.at(-1)];
+  if (of === undefined || !least || !most) return false;
+  const amount = state.amount ?? least.amount;
+  const why = whyNotOffered(offered, amount);
+  const at = why === null ? offered.findIndex((each) => each.amount === amount) : Math.max(0, offered.findLastIndex((each) => each.amount <= amount));
+  const chosen = offered[at];
+  const quick = presets(offered, view, state.fixed?.your_seat ?? null);
+  const label = of === "" ? "Amount" : `${of.charAt(0).toUpperCase()}${of.slice(1)}`;
+  const sent = /** @param {SubmitEvent} event */ (event) => {
+    event.preventDefault();
+    if (why === null && chosen) onchoice(chosen);
+  };
+  return h(
+    "form",
+    {
+      class: "betting",
+      key: "betting",
+      tabindex: "-1",
+      "aria-label": groups.size > 1 ? "An amount" : label,
+      novalidate: true,
+      onsubmit: sent,
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        const preset = event.ctrlKey || event.altKey || event.metaKey ? undefined : quick.find(({ key }) => key === event.key.toLowerCase());
+        if (preset) set({ amount: preset.amount });
+        if (preset || event.key.startsWith("Arrow")) event.stopPropagation();
+        if (preset) event.preventDefault();
+      },
+    },
+    groups.size > 1 &&
+      h(
+        "fieldset",
+        { class: "choices", "aria-label": "Of what" },
+        [...groups.keys()].map((each) => h("label", { class: "choice-chip", key: each }, h("input", { type: "radio", name: "amount-of", value: each, checked: each === of, onchange: () => set({ amountOf: each, amount: groups.get(each)?.some((one) => one.amount === amount) ? amount : null }) }), h("span", {}, each))),
+      ),
+    h("label", { for: "amount", class: "betting-label" }, label),
+    h("input", { id: "amount", name: "amount", type: "number", inputmode: "numeric", min: least.amount, max: most.amount, value: Number.isNaN(amount) ? "" : String(amount), "aria-describedby": why === null ? undefined : "amount-why", "aria-invalid": why === null ? undefined : "true", oninput: (/** @type {InputEvent} */ event) => set({ amount: typed(event) }) }),
+    offered.length > 1 &&
+      h("input", { type: "range", class: "betting-slider", "aria-label": `${label}, slider`, min: "0", max: String(offered.length - 1), value: String(at), "aria-valuetext": String(chosen?.amount ?? ""), oninput: (/** @type {InputEvent} */ event) => set({ amount: offered[typed(event)]?.amount ?? null }) }),
+    quick.length > 0 &&
+      h(
+        "div",
+        { class: "presets" },
+        quick.map(({ key, name, amount: preset }) => h("button", { type: "button", class: "button button-small", key, "aria-keyshortcuts": key, title: `${preset} (key: ${key})`, "aria-pressed": String(preset === amount), onclick: () => set({ amount: preset }) }, name)),
+      ),
+    why !== null && h("p", { class: "trouble", id: "amount-why", role: "alert" }, why),
+    h("button", { type: "submit", class: "button button-main choice betting-send", "aria-disabled": String(why !== null) }, why === null ? (chosen?.label ?? "") : label),
+  );
+}
+
+/** @param {InputEvent} event @returns {number} not a number where the field is empty */
+function typed(event) {
+  const { value } = /** @type {HTMLInputElement} */ (event.target);
+  return value === "" ? NaN : Number(value);
+}

@@ -1,0 +1,198 @@
+/** What is said at a table: the lines of the rooms that I may read, a field to speak, and ways not to have to read it. */
+
+import { Refused } from "../net/connection.js";
+import { closeDialog, dialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { playerName, playerText } from "../ui/player-badge.js";
+import { isChatting, saveChatting } from "../ui/settings.js";
+
+/** @typedef {import("../types").ChatLine} ChatLine */
+/** @typedef {import("../types").Command} Command */
+/** @typedef {import("../types").ServerMessage} ServerMessage */
+
+const LONGEST = 300;
+
+export class ChatBox {
+  /** @param {string} session @param {import("../net/connection.js").Connection} line @param {() => void} redraw */
+  constructor(session, line, redraw) {
+    this.session = session;
+    this.line = line;
+    this.redraw = redraw;
+    /** Where I speak; null until the server has told. @type {"players" | "spectators" | null} */
+    this.room = null;
+    /** @type {ChatLine[]} */
+    this.lines = [];
+    /** Accounts that I muted. @type {string[]} */
+    this.muted = [];
+    /** Of which I may do something. @type {ChatLine | null} */
+    this.chosen = null;
+    /** Why a moderator has silenced me; null where none did. @type {string | null} */
+    this.silenced = null;
+    /** Why the last thing was refused, or that it was done. @type {string | null} */
+    this.told = null;
+  }
+
+  /** @param {ServerMessage} message */
+  onMessage(message) {
+    if (message.t === "chat" && message.session === this.session) {
+      this.room = message.room;
+      this.lines = message.lines;
+      this.muted = message.muted;
+      this.silenced = message.silenced ?? null;
+      this.redraw();
+    } else if (message.t === "silenced") {
+      this.silenced = message.reason;
+      this.told = null;
+      this.redraw();
+    } else if (message.t === "said" && message.session === this.session) {
+      if (this.lines.every(({ n }) => n < message.line.n)) this.lines = [...this.lines, message.line];
+      this.redraw();
+    } else if (isChatting() && ((message.t === "joined" && message.session === this.session) || (message.t === "event" && message.session === this.session && message.event.t === "ended"))) {
+      void this.ask({ t: "follow_chat", session: this.session }); // after the end, both rooms
+    }
+  }
+
+  /** Whether it was done. @param {Command} command */
+  async ask(command) {
+    try {
+      this.told = null;
+      await this.line.send(command);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.told = error.message;
+      return false;
+    } finally {
+      this.redraw();
+    }
+  }
+
+  /** @param {boolean} on */
+  turn(on) {
+    saveChatting(on);
+    this.lines = [];
+    this.room = null;
+    void this.ask({ t: on ? "follow_chat" : "unfollow_chat", session: this.session });
+  }
+
+  /** @param {string | undefined} me my account */
+  view(me) {
+    const on = isChatting();
+    return h(
+      "section",
+      { class: "panel chat", "aria-labelledby": "chat-title", key: "chat" },
+      h(
+        "div",
+        { class: "chat-head" },
+        h("h2", { id: "chat-title", class: "panel-title" }, on && this.room ? `Chat: ${this.room}` : "Chat"),
+        h("button", { type: "button", class: "button button-small", "aria-pressed": String(on), onclick: () => this.turn(!on) }, on ? "Turn off" : "Turn on"),
+      ),
+      on ? this.open(me) : h("p", { class: "quiet" }, "Chat is off in this browser: nothing is sent to you."),
+      this.told !== null && h("p", { class: "small", role: "status" }, this.told),
+      this.chosen !== null && this.about(this.chosen),
+    );
+  }
+
+  /** @param {string | undefined} me */
+  open(me) {
+    return [
+      h(
+        "div",
+        { class: "chat-lines", role: "log", "aria-label": "What was said", tabindex: "0", key: "lines" },
+        this.lines.length === 0 && h("p", { class: "quiet", key: "none" }, "Nothing was said yet."),
+        this.lines.map((line) => this.row(line, me)),
+      ),
+      this.silenced !== null && h("p", { class: "trouble", key: "silenced" }, silencedText(this.silenced)),
+      this.silenced === null && h(
+        "form",
+        { class: "chat-say", key: "say", onsubmit: (/** @type {SubmitEvent} */ event) => this.say(event) },
+        h("label", { for: "chat-text", class: "visually-hidden" }, this.room === "spectators" ? "Say to the spectators" : "Say to the players"),
+        h("input", { id: "chat-text", name: "text", maxlength: String(LONGEST), autocomplete: "off", placeholder: this.room === "spectators" ? "To the spectators" : "To the players" }),
+        h("button", { type: "submit", class: "button" }, "Say"),
+      ),
+      h("p", { class: "small", key: "rule" }, "Players and spectators do not read each other until the game is over.", this.lines.some(({ by }) => by?.kind === "human" && by.id !== me) && " If a moderator should look at a line, press … beside it; at a player, press their name above."),
+    ];
+  }
+
+  /** @param {ChatLine} line @param {string | undefined} me */
+  row(line, me) {
+    const other = line.by !== null && line.by.id !== me;
+    return h(
+      "p",
+      { class: "chat-line", key: line.n },
+      h("span", { class: "chat-by" }, line.by ? playerName(line.by) : h("span", { class: "quiet" }, "deleted account"), line.room !== this.room && h("span", { class: "chat-room" }, ` ${line.room}`)),
+      h("span", { class: "chat-text" }, line.text),
+      other &&
+        h("button", { type: "button", class: "chat-more", "aria-label": `Report or mute: ${line.text.slice(0, 40)}`, onclick: () => ((this.chosen = line), this.redraw()) }, "…"),
+    );
+  }
+
+  /** @param {ChatLine} line */
+  about(line) {
+    const { by } = line;
+    const close = /** @param {Event} event @param {string} done @param {Command} command */ async (event, done, command) => {
+      closeDialog(event);
+      if (await this.ask(command)) {
+        this.told = done;
+        if (command.t === "mute") await this.line.send({ t: "follow_chat", session: this.session });
+        this.redraw();
+      }
+    };
+    const report = /** @param {SubmitEvent} event */ (event) => {
+      event.preventDefault();
+      const reason = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("reason")).trim();
+      void close(event, "Reported. A moderator will see it; your page Account says what came of it.", { t: "report_chat", session: this.session, n: line.n, reason });
+    };
+    return dialog(
+      { key: "chat-line", title: by ? playerText(by) : "A line", onclose: () => ((this.chosen = null), this.redraw()) },
+      h("p", {}, `“${line.text}”`),
+      h(
+        "form",
+        { class: "field", onsubmit: report },
+        h("label", { for: "report-reason" }, "What is wrong with it? (You may leave it empty.)"),
+        h("input", { id: "report-reason", name: "reason", maxlength: "200", autocomplete: "off" }),
+        h(
+          "div",
+          { class: "actions" },
+          h("button", { type: "submit", class: "button" }, "Report to a moderator"),
+          by &&
+            h(
+              "button",
+              { type: "button", class: "button", onclick: (/** @type {Event} */ event) => void close(event, "Muted.", { t: "mute", account: by.id, on: true }) },
+              `Mute ${playerText(by)}`,
+            ),
+        ),
+      ),
+      h("p", { class: "small" }, "Who is muted is not told so. What they say is not sent to you, in any game."),
+    );
+  }
+
+  /** @param {SubmitEvent} event */
+  async say(event) {
+    event.preventDefault();
+    const input = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("text"));
+    const text = input.value.trim();
+    if (text === "") return;
+    input.value = "";
+    const lines = document.querySelector(".chat-lines");
+    if (lines) lines.scrollTop = lines.scrollHeight; // what one says oneself is seen
+    if (!(await this.ask({ t: "say", session: this.session, text }))) input.value ||= text;
+  }
+}
+
+/** What a moderator did. @param {string} reason it may be empty */
+export const silencedText = (reason) => `A moderator has silenced you${reason ? `: ${reason}` : ""}. You can play on.`;
+
+/** Who has scrolled back by less than this still sees the newest line. */
+const NEAR_PX = 24;
+
+/** Keeps the newest line in sight, unless somebody reads older ones. Call it after drawing. */
+export function showNewestLine() {
+  const lines = document.querySelector(".chat-lines");
+  const last = lines?.lastElementChild;
+  if (!(lines instanceof HTMLElement) || !last) return;
+  const seen = Number(lines.dataset.seen ?? -1);
+  const isRead = seen >= 0 && seen - lines.clientHeight - lines.scrollTop > NEAR_PX;
+  if (!isRead && seen !== lines.scrollHeight) lines.scrollTop = lines.scrollHeight;
+  lines.dataset.seen = String(lines.scrollHeight);
+}

@@ -1,0 +1,149 @@
+/** Conditional moves: "if they play this, I play that", line by line out of what the server says would be allowed. */
+
+import { Refused } from "../net/connection.js";
+import { h } from "../ui/dom.js";
+import { complete, newest } from "./session.js";
+
+/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("./session.js").Choice} Choice */
+/** @typedef {import("../types").Command} Command */
+/** @typedef {import("../types").PlannedLine} PlannedLine */
+/** @typedef {import("../types").ServerMessage} ServerMessage */
+
+const LONGEST = 16;
+
+export class PlanBox {
+  /** @param {string} session @param {import("../net/connection.js").Connection} line @param {() => void} redraw */
+  constructor(session, line, redraw) {
+    this.session = session;
+    this.line = line;
+    this.redraw = redraw;
+    /** What the server keeps for me. @type {PlannedLine[]} */
+    this.lines = [];
+    /** The line that I am making; null: none. @type {PlannedLine | null} */
+    this.draft = null;
+    /** What can come next in it. @type {Choice[]} */
+    this.next = [];
+    /** Whose move that is. @type {number | null} */
+    this.turn = null;
+    /** The event after which it began. */
+    this.seq = 0;
+    /** @type {string | null} */
+    this.told = null;
+  }
+
+  /** What happened makes a line that is being made void; mine that are kept may have been used up. @param {SessionState} state @param {ServerMessage} message */
+  onMessage(state, message) {
+    const moves = message.t === "event" && message.session === this.session && ["acted", "taken_back", "ended"].includes(message.event.t);
+    if (!moves) return;
+    if (this.draft) this.told = "The position has changed: the line is dropped.";
+    this.draft = null;
+    if (this.lines.length > 0 && state.fixed?.your_seat !== null) void this.ask({ t: "read_plan", session: this.session });
+  }
+
+  /** @param {Command} command */
+  async ask(command) {
+    try {
+      const answer = await this.line.send(command);
+      if (answer.t === "plan") this.lines = answer.lines;
+      if (answer.t === "explored" && this.draft) {
+        this.draft = { actions: this.draft.actions, texts: answer.texts };
+        this.next = answer.choices.map(complete);
+        this.turn = answer.turn;
+      }
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.told = error.message;
+    } finally {
+      this.redraw();
+    }
+  }
+
+  /** @param {number[]} actions */
+  extend(actions) {
+    this.told = null;
+    this.draft = { actions, texts: this.draft?.texts ?? [] };
+    this.next = [];
+    void this.ask({ t: "explore", session: this.session, actions });
+  }
+
+  /** @param {PlannedLine[]} lines */
+  keep(lines) {
+    this.draft = null;
+    this.told = null;
+    void this.ask({ t: "set_plan", session: this.session, seq: this.seq, lines: lines.map(({ actions }) => actions) });
+  }
+
+  /** @param {SessionState} state */
+  view(state) {
+    const { fixed } = state;
+    const position = newest(state);
+    const mine = fixed?.your_seat ?? null;
+    if (!fixed || !position || mine === null || position.ended || fixed.game.hidden || fixed.game.simultaneous || fixed.game.chance) return false;
+    if (position.turn.includes(mine) && this.lines.length === 0) return false;
+    return h(
+      "details",
+      { class: "panel plan", key: "plan" },
+      h("summary", {}, this.lines.length > 0 ? `Conditional moves (${this.lines.length})` : "Conditional moves"),
+      h("p", { class: "small" }, "If they play what you name, the server plays your answer at once, also while you are away. Nobody else sees this."),
+      this.lines.length > 0 &&
+        h(
+          "ul",
+          { class: "plan-lines" },
+          this.lines.map((line, index) =>
+            h(
+              "li",
+              { class: "plan-line", key: line.actions.join() },
+              h("span", {}, `If ${line.texts.join(", then ")}`),
+              !position.turn.includes(mine) &&
+                h("button", { type: "button", class: "button button-small", "aria-label": `Remove: if ${line.texts.join(", then ")}`, onclick: () => this.keepFrom(state, this.lines.filter((_, other) => other !== index)) }, "Remove"),
+            ),
+          ),
+        ),
+      !position.turn.includes(mine) && (this.draft ? this.drafting(this.draft, mine) : h("button", { type: "button", class: "button", onclick: () => this.begin(state) }, "Add a line")),
+      this.told !== null && h("p", { class: "small", role: "status" }, this.told),
+    );
+  }
+
+  /** @param {SessionState} state @param {PlannedLine[]} lines */
+  keepFrom(state, lines) {
+    this.seq = state.events.at(-1)?.seq ?? 0;
+    this.keep(lines);
+  }
+
+  /** @param {SessionState} state */
+  begin(state) {
+    this.seq = state.events.at(-1)?.seq ?? 0;
+    this.draft = { actions: [], texts: [] };
+    this.extend([]);
+  }
+
+  /** @param {PlannedLine} draft @param {number} mine */
+  drafting(draft, mine) {
+    const label = this.turn === mine ? "I play" : "If they play";
+    const isWhole = draft.actions.length > 0 && this.turn !== mine;
+    const choose = /** @param {Event} event */ (event) => {
+      const { value } = /** @type {HTMLSelectElement} */ (event.target);
+      if (value !== "") this.extend([...draft.actions, Number(value)]);
+    };
+    return h(
+      "div",
+      { class: "plan-draft", key: "draft" },
+      draft.texts.length > 0 && h("p", {}, `If ${draft.texts.join(", then ")}`),
+      this.next.length > 0 &&
+        draft.actions.length < LONGEST &&
+        h(
+          "div",
+          { class: "field", key: `step-${draft.actions.length}` },
+          h("label", { for: "plan-step" }, isWhole ? "And then, if they play" : label),
+          h("select", { id: "plan-step", onchange: choose }, h("option", { value: "" }, "Choose…"), this.next.map(({ action, text, label: what }) => h("option", { value: String(action), key: action }, what === text ? text : `${text} (${what})`))),
+        ),
+      h(
+        "div",
+        { class: "plan-actions" },
+        isWhole && h("button", { type: "button", class: "button button-main", onclick: () => this.keep([...this.lines, draft]) }, "Keep this line"),
+        h("button", { type: "button", class: "button", onclick: () => ((this.draft = null), this.redraw()) }, "Cancel"),
+      ),
+    );
+  }
+}

@@ -1,0 +1,320 @@
+/** Board or cards, who plays, how things stand, what can be chosen: the same on the play page and in a replay. */
+
+import { announce } from "../ui/live-region.js";
+import { titleOf } from "../board/backgammon-board.js";
+import { bettingView } from "./bet-controls.js";
+import { boardView } from "../board/board.js";
+import { clockText } from "../ui/clocks.js";
+import { buttons, choose, movable, settled, through } from "../board/cell-selection.js";
+import { closeDialog, dialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { toggled } from "../board/arrows.js";
+import { optionsText } from "../ui/format.js";
+import { itemChoices } from "../board/hand.js";
+import { Motion } from "../board/piece-motion.js";
+import { pieceIcon } from "../board/pieces.js";
+import { isNamesake, playerName } from "../ui/player-badge.js";
+import { canPremove, isPremoved, premoveBar, premoved, premoveText } from "./premove.js";
+import { createdEvent, seatsView } from "./seats.js";
+import { canFlip, choices, frame, newest, UNDECIDED } from "./session.js";
+import { isConfirming } from "../ui/settings.js";
+import { besideView, chosenFrom, factsView, tableView } from "../board/card-table.js";
+import { standing } from "./announcements.js";
+import { thinkingShown } from "./bot-thinking.js";
+import { searchedCells } from "../board/game-tree.js";
+import { typing } from "./typed-moves.js";
+import { confirmBar, FINGER_PX, LEAST_PX, zoomFor } from "../board/zoom.js";
+
+/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("./session.js").Choice} Choice */
+/** @typedef {import("../ui/dom.js").VElement} VElement */
+
+/**
+ * What is drawn may be older than the state by a frame: whoever acts asks `state` how things stand now.
+ * @typedef {object} GameHandlers
+ * @property {() => SessionState} state
+ * @property {(change: Partial<SessionState>) => void} set
+ * @property {(choice: Choice) => void} onchoice
+ * @property {() => void} onlive back to the newest position
+ */
+
+const motion = new Motion(); // a page shows one game
+
+/** @param {SessionState} state @param {GameHandlers} handlers @param {number | null} now server time, ms; null in a record @returns {VElement} */
+export function gameView(state, handlers, now) {
+  const { fixed } = state;
+  const shown = frame(state);
+  if (!fixed || !shown) return h("div", { class: "game game-loading" }, h("p", { class: "quiet" }, "Loading the game…"));
+  const { game } = fixed;
+  const options = optionsText(game, fixed.options);
+  const isTable = fixed.board.shape === "table";
+  return h(
+    "section",
+    { class: "game", key: "game", "aria-label": "The game" },
+    h("header", { class: "game-head" }, h("h1", {}, game.title), h("p", { class: "small" }, [options, clockText(fixed.clock), createdEvent(state) && "rated", fixed.handicap].filter(Boolean).join(" · "))),
+    seatsView(state, now),
+    statusView(state, handlers),
+    !isTable && state.frames.some(({ position }) => position.view.hands.length > 0) && besideView(fixed.board, shown.position.view, named(state)),
+    isTable ? tableOf(state, handlers) : boardOf(state, handlers),
+    confirmBar(state, choices(state), {
+      onplay: handlers.onchoice,
+      onaim(next) {
+        const { aim } = handlers.state();
+        if (aim !== null) handlers.set({ aim: next(aim) });
+      },
+      onpick: (cell) => settle(handlers, cell),
+      onback: () => handlers.set(UNDECIDED),
+    }),
+    chooser(state, handlers),
+    bettingView(state, choices(state), shown.position.view, handlers),
+    premoveBar(state, () => (announce("The move ahead is cancelled."), handlers.set({ premove: [] }))),
+    factsView(shown.position.view, isTable),
+    game.play_points && h("p", { class: "small play-points", key: "play-points" }, "Play points only: no money, no chips for sale."),
+    !isTable &&
+      h(
+        "div",
+        { class: "board-tools", key: "tools" },
+        typing(state, handlers, now),
+        canFlip(fixed.board) &&
+          h("button", { type: "button", class: "button", onclick: () => handlers.set({ flipped: !handlers.state().flipped }) }, "Turn the board"),
+      ),
+    promotion(state, handlers),
+  );
+}
+
+/** @param {SessionState} state @returns {(seat: number) => VElement | false} */
+function named(state) {
+  return (seat) => {
+    const player = state.fixed?.players[seat];
+    if (!player) return false;
+    const name = playerName(player, { you: state.fixed?.your_seat === seat });
+    const isClear = !isNamesake(state.fixed?.players ?? [], seat);
+    return isClear ? name : h("span", { class: "named" }, h("b", {}, state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`), " ", name);
+  };
+}
+
+/** @param {SessionState} state @param {GameHandlers} handlers @returns {VElement} */
+function statusView(state, handlers) {
+  const { text, tone } = standing(state);
+  return h(
+    "div",
+    { class: `status status-${tone}` },
+    h("p", { class: "status-text" }, text),
+    tone === "past" && h("button", { type: "button", class: "button button-small", onclick: handlers.onlive }, "To the newest"),
+    state.preparing && h("p", { class: "small missed" }, state.preparing),
+    state.missed && h("p", { class: "small missed" }, state.missed),
+    state.trouble && h("p", { class: "trouble", role: "alert" }, state.trouble),
+  );
+}
+
+/** @param {SessionState} state @param {GameHandlers} handlers @returns {VElement | false} */
+function tableOf(state, handlers) {
+  const { fixed } = state;
+  const shown = frame(state);
+  if (!fixed || !shown) return false;
+  const { view, turn, ended } = shown.position;
+  const hand = chosenFrom(view, fixed.your_seat, choices(state));
+  const mine = itemChoices(choices(state), hand);
+  const isChosenFrom = mine.length > 0 || state.events.some(({ position }) => position.choices.some(({ item }) => item));
+  return tableView({
+    board: fixed.board,
+    view,
+    seats: fixed.players.length,
+    seat: fixed.your_seat,
+    turn: ended ? [] : turn,
+    seatNames: fixed.game.seat_names,
+    who: named(state),
+    choosing: isChosenFrom && !ended && state.looking === null && fixed.your_seat !== null ? { choices: mine, proposed: state.proposed?.item ?? state.pending?.item ?? null, isTurn: choices(state).length > 0, focus: state.focus, onitem: (item) => play(handlers, item), onfocus: (focus) => handlers.set({ focus }) } : undefined,
+    onchange: () => handlers.set({}),
+  });
+}
+
+/** A card of my hand was chosen. @param {GameHandlers} handlers @param {string} item */
+function play(handlers, item) {
+  const found = choices(handlers.state()).filter((choice) => choice.item === item);
+  const [only] = found;
+  if (found.length > 1) handlers.set({ asking: found, proposed: null });
+  else if (only) commit(handlers, only);
+}
+
+/** @param {SessionState} state @param {GameHandlers} handlers @returns {VElement | false} */
+function boardOf(state, handlers) {
+  const { fixed } = state;
+  const shown = frame(state);
+  if (!fixed || !shown) return false;
+  const { set } = handlers;
+  return boardView({
+    board: fixed.board,
+    view: shown.position.view,
+    label: `${fixed.game.title} board`,
+    seatNames: fixed.game.seat_names,
+    searched: searchedOn(state),
+    slides: motion.seen(shown.position.view.cells, fixed.board.pieces, state.pending),
+    last: shown.position.last,
+    choices: choices(state),
+    pending: state.looking === null ? (state.proposed ?? state.pending) : null,
+    chosen: state.chosen,
+    isLost: state.missed !== null,
+    focus: state.focus,
+    hover: state.hover,
+    seat: fixed.your_seat,
+    flipped: state.flipped,
+    drag: state.drag,
+    aim: state.aim,
+    zoom: state.zoom,
+    onfocus: (cell) => set({ focus: cell, hover: cell }),
+    onhover: (cell) => set({ hover: cell }),
+    premove: state.premove,
+    shapes: state.shapes,
+    ondraw: (shape) => set({ shapes: toggled(handlers.state().shapes, shape) }),
+    onback() {
+      if (handlers.state().premove.length > 0) announce("The move ahead is cancelled.");
+      set({ ...UNDECIDED, premove: [] });
+    },
+    onpick(cell, size) {
+      if (handlers.state().shapes.length > 0) set({ shapes: [] });
+      if (canPremove(handlers.state())) pickAhead(handlers, cell);
+      else pick(handlers, cell, size);
+    },
+    ondrag(cell, drag) {
+      const { chosen } = handlers.state();
+      const before = settled(choices(handlers.state()), chosen);
+      set({ drag, hover: drag.over, chosen: chosen.at(-1) === cell && chosen.length > before.length ? chosen : [...before, cell], asking: [], proposed: null });
+    },
+    ondrop(cell) {
+      set({ drag: null });
+      const now = handlers.state();
+      if (cell === null || through(choices(now), now.chosen, cell).length === 0) set({ chosen: cell === now.chosen.at(-1) ? now.chosen : settled(choices(now), now.chosen) });
+      else settle(handlers, cell);
+    },
+  });
+}
+
+/** On a drawn tree that is looked back at: what the search took in and left out. @param {SessionState} state */
+function searchedOn(state) {
+  const { fixed, looking } = state;
+  if (fixed?.board.shape !== "tree" || (looking === null && !newest(state)?.ended)) return undefined;
+  const trace = thinkingShown(state)?.thinking.trace ?? [];
+  return trace.length > 0 ? searchedCells(fixed.board, trace) : undefined;
+}
+
+/** A cell was chosen: on a board that is too small to hit, it is aimed at first. @param {GameHandlers} handlers @param {number} cell @param {number} size px */
+function pick(handlers, cell, size) {
+  const state = handlers.state();
+  const isConfirmed = choices(state).some(({ pairs }) => pairs); // a miss can be taken back before anything is played
+  const isSmall = size < (isConfirmed ? LEAST_PX : FINGER_PX);
+  if (isSmall || state.zoom > 1) {
+    const name = state.fixed ? titleOf(state.fixed.board, cell, state.fixed.your_seat) : "";
+    handlers.set({ aim: cell, zoom: state.zoom > 1 ? state.zoom : zoomFor(size) });
+    announce(`${name}. Confirm below the board.`);
+  } else settle(handlers, cell);
+}
+
+/** A cell was chosen while it is not my turn. @param {GameHandlers} handlers @param {number} cell */
+function pickAhead({ state, set }, cell) {
+  set(premoved(state(), cell));
+  const now = state();
+  if (now.premove.length === 0) announce("The move ahead is cancelled.");
+  else announce(isPremoved(now) ? `Chosen ahead: ${premoveText(now)}. Escape cancels it.` : `${premoveText(now)}, to where?`);
+}
+
+/** Chooses a cell, after those chosen before. @param {GameHandlers} handlers @param {number} cell */
+function settle({ state: now, set, onchoice }, cell) {
+  const state = now();
+  const { proposed } = state;
+  if (proposed?.pairs && proposed.path.some((each, index) => index % 2 === 1 && each === cell)) return; // the end of a step that its beginning has made already
+  const outcome = choose(choices(state), state.chosen, cell);
+  if (outcome.kind === "ask") set({ asking: outcome.choices, chosen: outcome.chosen, proposed: null, missed: null });
+  else if (outcome.kind === "path") {
+    const missed = why(state, outcome.chosen, cell);
+    set({ chosen: outcome.chosen, asking: [], proposed: null, missed });
+    if (missed) announce(missed);
+    else announceStep(now());
+  }
+  else if (outcome.kind === "act") commit({ state: now, set, onchoice }, outcome.choice);
+}
+
+/** Why nothing came of a cell: null where something did. @param {SessionState} state before @param {number[]} chosen after @param {number} cell */
+function why({ fixed, chosen: before, ...rest }, chosen, cell) {
+  const allowed = choices({ fixed, chosen: before, ...rest });
+  const from = before.at(-1);
+  if (!fixed || allowed.length === 0 || from === cell || chosen.at(-1) === cell) return null;
+  const name = /** @param {number} each */ (each) => titleOf(fixed.board, each, fixed.your_seat) || "there";
+  if (from !== undefined && chosen.length < before.length) return `${name(from)} to ${name(cell)} is not possible now.`;
+  return movable(allowed).size > 0 ? `Nothing moves from ${name(cell)} now.` : `${name(cell)} cannot be chosen now.`;
+}
+
+/** Says which step was made last of a move that has more of them. @param {SessionState} state */
+function announceStep(state) {
+  const { fixed, chosen } = state;
+  if (!fixed || chosen.length === 0 || settled(choices(state), chosen).length !== chosen.length) return;
+  const [from = "", to = ""] = chosen.slice(-2).map((cell) => titleOf(fixed.board, cell, fixed.your_seat));
+  announce(`From ${from} to ${to}.`);
+}
+
+/** Plays a choice, or asks whether it is meant. @param {Pick<GameHandlers, "state" | "set" | "onchoice">} handlers @param {Choice} choice */
+function commit({ state, set, onchoice }, choice) {
+  if ((isConfirming() || choice.pairs) && state().proposed?.action !== choice.action) {
+    set({ proposed: choice });
+    announce(`${choice.label}? Choose it again to play it.`);
+  } else onchoice(choice);
+}
+
+/** Choices that the board cannot offer, as buttons. @param {SessionState} state @param {GameHandlers} handlers */
+function chooser(state, { onchoice }) {
+  const { fixed } = state;
+  const view = frame(state)?.position.view;
+  const lying = view && fixed?.board.shape === "table" ? itemChoices(choices(state), chosenFrom(view, fixed.your_seat, choices(state))) : [];
+  const offered = [...(isPromotion(state) ? [] : state.asking), ...buttons(choices(state)).filter((choice) => choice.amount === null && !lying.includes(choice))];
+  const isAll = choices(state).every(({ path }) => path.length === 0) || state.asking.length > 0; // a pass is no invitation
+  const isByHand = state.events.some(({ position }) => position.choices.some(({ item }) => item));
+  const isAmount = choices(state).some(({ amount }) => amount !== null);
+  const mayComeBack = fixed?.board.shape === "table" && !isByHand && !isAmount && fixed.your_seat !== null && !newest(state)?.ended;
+  if (offered.length === 0 && !mayComeBack) return false; // keeps its place between two choices
+  return h(
+    "div",
+    { class: "chooser", role: "group", tabindex: "-1", "aria-label": "Your choices", key: "chooser" },
+    offered.map((choice) =>
+      h(
+        "button",
+        { type: "button", class: `button choice${isAll ? " button-main" : ""}`, key: choice.action, onclick: () => onchoice(choice) },
+        glyph(state, choice),
+        choice.label,
+      ),
+    ),
+  );
+}
+
+/** Whether what is asked is which piece it shall be. @param {SessionState} state @returns {boolean} */
+function isPromotion({ asking }) {
+  return asking.length > 0 && asking.every(({ piece }) => piece !== "");
+}
+
+/** @param {SessionState} state @param {GameHandlers} handlers @returns {VElement | false} */
+function promotion(state, { set, onchoice }) {
+  const { fixed, asking } = state;
+  if (!fixed || !isPromotion(state)) return false;
+  const pieceOf = /** @param {Choice} choice */ ({ piece }) => fixed.board.pieces.find((each) => each.code === piece);
+  return dialog(
+    { key: "promotion", title: "Choose a piece", first: ".promotion-choice", onclose: () => set(UNDECIDED) },
+    h(
+      "div",
+      { class: "promotion" },
+      asking.map((choice) => {
+        const piece = pieceOf(choice);
+        return h(
+          "button",
+          { type: "button", class: "button promotion-choice", key: choice.action, onclick: (/** @type {Event} */ event) => (closeDialog(event), onchoice(choice)) },
+          piece && h("span", { class: "promotion-piece" }, pieceIcon(piece)),
+          h("span", {}, piece?.name ?? choice.label),
+        );
+      }),
+    ),
+  );
+}
+
+/** @param {SessionState} state @param {Choice} choice */
+function glyph(state, choice) {
+  const piece = state.fixed?.board.pieces.find((each) => each.code === choice.text);
+  return piece?.glyph ? h("span", { class: "choice-glyph" }, pieceIcon(piece)) : false;
+}

@@ -1,0 +1,72 @@
+/** Help from the server's engine: what may be chosen before a game, and the hints in it, a little more each time. */
+
+import { h } from "../ui/dom.js";
+import { newest } from "./session.js";
+
+/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("../ui/dom.js").VElement} VElement */
+/** @typedef {import("../types").HintGiven} HintGiven */
+
+const STEPS = ["How do I stand?", "Where should I look?", "Which move?", "Why that move?"];
+/** Cards of bots that are there to be learned from. */
+const TEACHERS = ["textbook"];
+
+/** @type {[string, string][]} */
+const HELP = [
+  ["none", "No help"],
+  ["hints", "Hints when I ask: I am marked as assisted"],
+  ["lesson", "A lesson: hints, and the bot shows what it thinks"],
+];
+
+/** How much help there is in a game against a bot. @param {string} bot the name of its card @returns {VElement} */
+export function helpField(bot) {
+  const usual = TEACHERS.includes(bot) ? "lesson" : "none";
+  return h(
+    "div",
+    { class: "field", key: `help-${usual}` },
+    h("label", { for: "help" }, "Help"),
+    h(
+      "select",
+      { id: "help", name: "help", "aria-describedby": "help-note", onmount: (/** @type {HTMLSelectElement} */ select) => (select.value = usual) },
+      HELP.map(([value, text]) => h("option", { value }, text)),
+    ),
+    h("p", { id: "help-note", class: "small" }, "What a bot thinks is otherwise shown when the game is over. A lesson is never rated."),
+  );
+}
+
+/** @param {FormData} form @returns {{ assisted: boolean, lesson: boolean }} */
+export function readHelp(form) {
+  const help = form.get("help");
+  return { assisted: help === "hints", lesson: help === "lesson" };
+}
+
+/** Hints about the position now, the last one last. @param {SessionState} state @returns {HintGiven[]} */
+function hintsHere(state) {
+  const ply = newest(state)?.ply;
+  const given = state.events.map(({ event }) => event).filter((event) => event.t === "hint_given");
+  return given.filter((event) => event.seat === state.fixed?.your_seat && event.ply === ply);
+}
+
+/**
+ * @param {SessionState} state @param {boolean} isAsking @param {(level: number) => void} onask
+ * @returns {VElement | false}
+ */
+export function hintPanel(state, isAsking, onask) {
+  const { fixed } = state;
+  const position = newest(state);
+  if (!fixed || fixed.your_seat === null || !fixed.players[fixed.your_seat]?.assisted || position?.ended) return false;
+  const given = hintsHere(state);
+  const level = Math.min(STEPS.length, Math.max(0, ...given.map((each) => each.level)) + 1);
+  const isDone = given.some((each) => each.level === STEPS.length);
+  const isMine = (position?.choices.length ?? 0) > 0;
+  return h(
+    "section",
+    { class: "panel hints", tabindex: "-1", "aria-labelledby": "hints-title" },
+    h("h2", { id: "hints-title", class: "panel-title" }, "Hints"),
+    given.length > 0 && h("ol", { class: "hint-list" }, given.map((each) => h("li", { key: each.level }, each.hint?.text ?? ""))),
+    !isMine && h("p", { class: "quiet" }, "There are hints when it is your turn."),
+    isMine &&
+      !isDone &&
+      h("button", { type: "button", class: "button", "aria-disabled": String(isAsking), onclick: () => isAsking || onask(level) }, isAsking ? "The engine is thinking…" : (STEPS[level - 1] ?? "")),
+  );
+}

@@ -1,0 +1,31 @@
+/** Who is ahead in material: of each kind of piece, how many more one side has on the board. */
+
+import { h } from "../ui/dom.js";
+import { pieceIcon } from "../board/pieces.js";
+
+/** @typedef {import("../types").Board} Board */
+/** @typedef {import("../types").Piece} Piece */
+
+/**
+ * The other side's pieces that a seat has more of, each as often as it has. Nothing where a side has only one kind:
+ * there the number changes with every move, and is told as a fact if it means something.
+ * @param {Board} board @param {string[]} cells @param {number} seat @returns {Piece[]}
+ */
+export function ahead({ shape, pieces }, cells, seat) {
+  const own = pieces.filter((piece) => piece.seat === seat);
+  if (shape !== "squares" || own.length < 2) return [];
+  const count = /** @param {string} code */ (code) => cells.filter((each) => each === code).length;
+  return own.flatMap(({ code, shape: kind }) => {
+    const other = pieces.find((piece) => piece.seat === 1 - seat && piece.shape === kind);
+    return other ? Array.from({ length: Math.max(0, count(code) - count(other.code)) }, () => other) : [];
+  });
+}
+
+/** @param {Board} board @param {string[]} cells @param {number} seat */
+export function materialView(board, cells, seat) {
+  const more = ahead(board, cells, seat);
+  return (
+    more.length > 0 &&
+    h("span", { class: "material" }, more.map((piece) => h("span", { class: "material-piece" }, pieceIcon(piece))), h("span", { class: "visually-hidden" }, `ahead by: ${more.map(({ name }) => name).join(", ")}`))
+  );
+}

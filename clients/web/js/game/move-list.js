@@ -1,0 +1,163 @@
+/** The list of moves, the buttons that step through it, and the clock times beside them. */
+
+import { counted } from "./chance-text.js";
+import { h } from "../ui/dom.js";
+import { clockFace } from "../ui/format.js";
+import { cardText, pieceIcon, seatPiece } from "../board/pieces.js";
+import { frameIndex } from "./session.js";
+
+/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("./session.js").Frame} Frame */
+/** @typedef {import("../ui/dom.js").VElement} VElement */
+
+/** @type {Record<string, string>} */
+const STAND_IN = {
+  bot_streamed: "the bot's worker was lost; this was its best move so far",
+  bot_fallback: "the bot did not answer; a random legal move stood in for it",
+};
+
+/** More hidden ones of one ply are counted. */
+const MOST_HIDDEN = 3;
+
+/** More seen ones of one deal are counted: those of a hand are fewer. */
+const MOST_SEEN = 20;
+
+/** Less than this is not worth a word. */
+const SHOWN_LAG_MS = 50;
+
+/**
+ * As its game writes it down; a card as it looks, and what else is done at a table in words: "bets 160 chips", not "cbr 160".
+ * @param {Frame["moves"][number]} move @param {import("../types").Board} [board] @returns {string}
+ */
+export function moveText({ t, text, describe }, board) {
+  if (text === null || text === undefined) return "hidden";
+  if (board?.shape !== "table") return text;
+  if (board.pieces.some(({ shape, code }) => shape === "card" && code === text)) return cardText(text);
+  return (t === "acted" && describe?.split("; ")[0]) || text; // what follows from it is told elsewhere
+}
+
+/** Those of one ply; of a deal what I saw, and how much I did not. @param {Frame["moves"]} moves @param {import("../types").Board} [board] @returns {string} */
+export function movesText(moves, board) {
+  const seen = moves.filter(({ text }) => text !== null && text !== undefined);
+  const hidden = moves.length - seen.length;
+  if (seen.length > MOST_SEEN) return counted(moves.length, board);
+  const texts = (hidden > MOST_HIDDEN ? seen : moves).map((move) => moveText(move, board));
+  return (hidden > MOST_HIDDEN ? [...texts, `${hidden} hidden`] : texts).join(", ");
+}
+
+/**
+ * @param {SessionState} state @param {(index: number) => void} onlook @param {VElement} [above] the list
+ * @returns {VElement}
+ */
+export function movesView(state, onlook, above) {
+  const current = frameIndex(state);
+  const rows = state.frames.flatMap((frame, index) => (frame.moves.length > 0 ? [{ frame, index }] : []));
+  const inPairs = state.fixed?.records.some(({ in_pairs }) => in_pairs) ?? false;
+  const behind = inPairs && seatOf(rows[0]?.frame) === 1 ? 1 : 0; // the second seat began: "1. ... e5"
+  return h(
+    "section",
+    { class: "panel moves", "aria-labelledby": "moves-title" },
+    h("h2", { id: "moves-title", class: "panel-title" }, "Moves"),
+    above,
+    state.frames[0] && undoneNote(state.frames[0]),
+    rows.length === 0
+      ? h("p", { class: "quiet" }, "No moves yet.")
+      : h(
+          "ol",
+          { class: inPairs ? "move-list move-pairs" : "move-list", tabindex: "0", "aria-label": "Moves" },
+          rows.map(({ frame, index }, at) => {
+            const number = inPairs ? pairNumber(at, behind) : `${frame.ply}.`;
+            return row(state, { frame, index, number, isCurrent: index === current, isPaired: inPairs }, onlook);
+          }),
+        ),
+  );
+}
+
+/** Who made the move that led here; nobody where chance did. @param {Frame | undefined} frame */
+function seatOf(frame) {
+  const move = frame?.moves[0];
+  return move?.t === "acted" ? move.seat : undefined;
+}
+
+/** Said at the first of two, and where a list begins with the second. @param {number} at in the list @param {number} behind */
+export function pairNumber(at, behind) {
+  const number = Math.floor((at + behind) / 2) + 1;
+  return (at + behind) % 2 === 0 ? `${number}.` : at === 0 ? `${number}. …` : undefined;
+}
+
+/**
+ * @param {SessionState} state
+ * @param {{ frame: Frame, index: number, number: string | undefined, isCurrent: boolean, isPaired: boolean }} of
+ * @param {(index: number) => void} onlook
+ */
+function row(state, { frame, index, number, isCurrent, isPaired }, onlook) {
+  const [move] = frame.moves;
+  const seat = seatOf(frame);
+  const who = seat === undefined ? "Chance" : (state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`);
+  const piece = seat === undefined ? undefined : seatPiece(state.fixed?.board.pieces ?? [], seat);
+  const note = move?.t === "acted" && move.by ? STAND_IN[move.by] : undefined;
+  const lag = move?.t === "acted" ? (move.lag_ms ?? 0) : 0;
+  const left = seat === undefined ? undefined : frame.clocks?.remaining_ms[seat];
+  return h(
+    "li",
+    { key: index, class: "move-row", "data-seat": seat, "data-mine": seat !== undefined && seat === state.fixed?.your_seat },
+    h(
+      "button",
+      {
+        type: "button",
+        class: isCurrent ? "move move-current" : "move",
+        "aria-current": isCurrent ? "step" : undefined,
+        onclick: () => onlook(index),
+      },
+      number && h("span", { class: "move-number" }, number),
+      isPaired
+        ? h("span", { class: "visually-hidden" }, who)
+        : h("span", { class: "move-who" }, piece && h("span", { class: "move-piece" }, pieceIcon(piece)), who),
+      h("span", { class: "move-text" }, movesText(frame.moves, state.fixed?.board)),
+      undoneNote(frame),
+      note && h("span", { class: "move-note", title: note }, "stand-in", h("span", { class: "visually-hidden" }, `: ${note}`)),
+      lag >= SHOWN_LAG_MS && h("span", { class: "move-lag", title: "given back for the connection" }, `+${(lag / 1_000).toFixed(1)} s`, h("span", { class: "visually-hidden" }, " given back for the connection")),
+      left !== undefined && h("span", { class: "move-clock" }, clockFace(left)),
+    ),
+  );
+}
+
+/** What was played from a frame and taken back. @param {Frame} frame */
+function undoneNote({ undone }) {
+  return undone.length > 0 && h("span", { class: "move-note move-undone" }, `then taken back: ${undone.join("; ")}`);
+}
+
+/** Keeps the current move in sight, in the list alone: the page stays where it is. Call it after drawing. */
+export function showCurrentMove() {
+  const current = document.querySelector(".move-current");
+  const list = current?.closest(".move-list");
+  if (!current || !list) return;
+  const [row, box] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (row.top < box.top) list.scrollTop += row.top - box.top;
+  else if (row.bottom > box.bottom) list.scrollTop += row.bottom - box.bottom;
+}
+
+/** First, previous, next, last; each does what its key does. @param {SessionState} state @param {(key: string) => void} onstep @returns {VElement} */
+export function stepper(state, onstep) {
+  const button = /** @param {string} name @param {string} path @param {string} key */ (name, path, key) =>
+    h(
+      "button",
+      { type: "button", class: "step", "aria-label": name, title: name, "aria-disabled": String(stepByKey(state, key) === undefined), onclick: () => onstep(key) },
+      h("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: path })),
+    );
+  return h(
+    "div",
+    { class: "stepper", role: "group", "aria-label": "Step through the game" },
+    button("First move", "M6 5v14M19 5l-9 7 9 7z", "Home"),
+    button("Previous move", "M16 5l-9 7 9 7z", "ArrowLeft"),
+    button("Next move", "M8 5l9 7-9 7z", "ArrowRight"),
+    button("Last move", "M18 5v14M5 5l9 7-9 7z", "End"),
+  );
+}
+
+/** Where a key leads in the list of frames; nowhere at its ends. @param {SessionState} state @param {string} key @returns {number | undefined} */
+export function stepByKey(state, key) {
+  const [at, end] = [frameIndex(state), state.frames.length - 1];
+  const to = new Map([["ArrowLeft", at - 1], ["ArrowRight", at + 1], ["Home", 0], ["End", end]]).get(key);
+  return to === undefined || to === at || to < 0 || to > end ? undefined : to;
+}

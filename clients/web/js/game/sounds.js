@@ -1,0 +1,85 @@
+/** Short sounds for what happens in a game, made here out of plain tones: there are no files to fetch. */
+
+import { isSounding } from "../ui/settings.js";
+import { tone } from "./announcements.js";
+
+/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("../types").Occurred} Occurred */
+/** @typedef {"mine" | "theirs" | "chance" | "threat" | "offer" | "low" | "won" | "lost" | "over"} Sound */
+
+/** Tones one after the other: pitch in Hz and length in seconds. @type {Record<Sound, [number, number][]>} */
+const TONES = {
+  mine: [[220, 0.09]],
+  theirs: [[294, 0.11]],
+  chance: [[440, 0.05], [523, 0.05]],
+  threat: [[392, 0.1], [466, 0.16]],
+  offer: [[330, 0.12], [415, 0.16]],
+  low: [[523, 0.07], [392, 0.07], [523, 0.07]],
+  won: [[262, 0.12], [330, 0.12], [392, 0.3]],
+  lost: [[262, 0.14], [220, 0.14], [175, 0.32]],
+  over: [[262, 0.14], [262, 0.26]],
+};
+
+/** Loudest share of full scale: beside speech and other sounds, never over them. */
+const PEAK = 0.16;
+/** A tone that begins or ends at once is heard as a click. */
+const ATTACK_S = 0.006;
+
+/** @type {AudioContext | null} */
+let speaker = null;
+
+/** What is heard of an event. @param {SessionState} state after it @param {Occurred} occurred @returns {Sound | null} */
+export function soundOf({ fixed }, { event, position }) {
+  switch (event.t) {
+    case "acted":
+      if (position.ended) return null; // the end is heard instead
+      if (position.view.alert.length > 0) return "threat";
+      return event.seat === fixed?.your_seat ? "mine" : "theirs";
+    case "drawn":
+      return position.ended ? null : "chance";
+    case "draw_offered":
+    case "take_back_asked":
+    case "rematch_offered":
+    case "pause_offered":
+      return event.seat === fixed?.your_seat ? null : "offer";
+    case "ended": {
+      const mine = event.reason === "aborted" || !fixed ? null : tone(fixed.game, position.returns?.slice(0, fixed.players.length), fixed.your_seat);
+      return mine === "won" || mine === "lost" ? mine : "over";
+    }
+    default:
+      return null;
+  }
+}
+
+/** Puts a sound on a speaker, to begin at once. @param {BaseAudioContext} context @param {Sound} name */
+export function sound(context, name) {
+  let at = context.currentTime;
+  for (const [pitch, length] of TONES[name]) {
+    const tone = new OscillatorNode(context, { type: "triangle", frequency: pitch });
+    const volume = new GainNode(context, { gain: 0 });
+    volume.gain.setValueAtTime(0, at);
+    volume.gain.linearRampToValueAtTime(PEAK, at + ATTACK_S);
+    volume.gain.exponentialRampToValueAtTime(PEAK / 1_000, at + length);
+    tone.connect(volume).connect(context.destination);
+    tone.start(at);
+    tone.stop(at + length);
+    at += length;
+  }
+}
+
+/**
+ * Makes the newest of these events heard that has a sound. Browsers let a page be heard only after its first click or
+ * key: until then it is silent.
+ * @param {SessionState} state @param {Occurred[]} news
+ */
+export function playSounds(state, news) {
+  const heard = news.map((occurred) => soundOf(state, occurred)).findLast((each) => each !== null);
+  if (heard) playSound(heard);
+}
+
+/** Makes a sound heard, where sounds are wanted and the browser lets them be. @param {Sound} name */
+export function playSound(name) {
+  if (!isSounding() || !navigator.userActivation?.hasBeenActive) return;
+  speaker ??= new AudioContext();
+  sound(speaker, name);
+}

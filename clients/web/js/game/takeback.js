@@ -1,0 +1,30 @@
+/** The wish to take a move back, and the answers to it, as buttons beside the board. */
+
+import { h } from "../ui/dom.js";
+import { newest } from "./session.js";
+import { who } from "./announcements.js";
+
+/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("../types").Command} Command */
+
+/** What the other side asks of me. @param {SessionState} state */
+export function takeBackOffer(state) {
+  const [asker] = newest(state)?.take_back ?? [];
+  if (asker === undefined || asker === state.fixed?.your_seat) return false;
+  return h("p", { class: "offer", key: "take-back" }, `${who(state, asker)} asks to take a move back.`);
+}
+
+/** @param {SessionState} state @param {(command: Command) => void} ask */
+export function takeBackButtons(state, ask) {
+  const { fixed } = state;
+  const position = newest(state);
+  const mine = fixed?.your_seat ?? null;
+  if (!fixed?.take_backs || !position || mine === null) return false;
+  const session = fixed.session;
+  const button = /** @param {string} text @param {Command} command */ (text, command) => h("button", { type: "button", class: "button", key: text, onclick: () => ask(command) }, text);
+  const decline = /** @type {Command} */ ({ t: "answer_take_back", session, accept: false });
+  if (position.take_back.includes(mine)) return button("Withdraw the take-back", decline);
+  if (position.take_back.length > 0) return [button("Agree to take back", { t: "answer_take_back", session, accept: true }), button("Keep the move", decline)];
+  const hasMoved = state.frames.some(({ moves }) => moves.some((move) => move.t === "acted" && move.seat === mine));
+  return hasMoved && button("Take back", { t: "ask_take_back", session });
+}

@@ -1,0 +1,98 @@
+/** What players may do about time: give some, pause, go on, take vacation, claim a game that was left; and a warning. */
+
+import { announce } from "../ui/live-region.js";
+import { clockAt, lowMs } from "../ui/clocks.js";
+import { h } from "../ui/dom.js";
+import { duration } from "../ui/format.js";
+import { newest } from "./session.js";
+import { playSound } from "./sounds.js";
+import { who } from "./announcements.js";
+
+/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("../types").Command} Command */
+
+/** A clock that has this many times what is low again may be warned of again. */
+const RELIEF = 2;
+
+let warned = false;
+
+/** Who has gone away, with a clock or without. @param {SessionState} state */
+function gone(state) {
+  const position = newest(state);
+  return position && !position.ended ? (position.clocks?.away ?? position.away ?? []) : [];
+}
+
+/** What is offered or asked about time, and what others should know. @param {SessionState} state @param {number} now server time, ms */
+export function timeNotices(state, now) {
+  const clocks = newest(state)?.clocks;
+  const mine = state.fixed?.your_seat ?? null;
+  if (newest(state)?.ended) return false;
+  const offer = clocks?.pause_offer ?? null;
+  const away = gone(state).filter(({ seat }) => seat !== mine);
+  const beginner = clocks?.running[0];
+  const isTwo = (state.fixed?.players.length ?? 2) === 2;
+  const [later, mayNow] = isTwo ? ["the game can be claimed.", "You may claim the game, or wait on."] : ["the table's rule for this can be applied.", "You may apply the table's rule for this, or wait on."];
+  return [
+    clocks?.paused && h("p", { class: "offer", key: "paused" }, "The game is paused; the clocks stand still."),
+    offer !== null && offer !== mine && h("p", { class: "offer", key: "pause" }, `${who(state, offer)}: a pause is offered.`),
+    away.map(({ seat, claim_at }) =>
+      h("p", { class: "offer", key: `away-${seat}` }, `${who(state, seat)} went away. `, mine !== null && (now < claim_at ? `In ${duration(ceiled(claim_at - now))} ${later}` : mayNow)),
+    ),
+    clocks?.begin_by && beginner !== undefined && h("p", { class: "offer", key: "begin" }, `${who(state, beginner)}: begin within ${duration(ceiled(clocks.begin_by - now))}, or the game is called off.`),
+  ];
+}
+
+/** @param {SessionState} state @param {number} now @param {(command: Command) => void} ask */
+export function timeButtons(state, now, ask) {
+  const { fixed } = state;
+  const clocks = newest(state)?.clocks;
+  const mine = fixed?.your_seat ?? null;
+  if (!fixed || mine === null) return false;
+  const { session, clock } = fixed;
+  const button = /** @param {string} text @param {Command} command @param {boolean} [disabled] */ (text, command, disabled = false) =>
+    h("button", { type: "button", class: "button", key: text, disabled, onclick: () => ask(command) }, text);
+  const pause = /** @param {boolean} accept */ (accept) => /** @type {Command} */ ({ t: "answer_pause", session, accept });
+  const claim = /** @param {"win" | "draw"} result */ (result) => /** @type {Command} */ ({ t: "claim_absence", session, result });
+  const mayClaim = !clocks?.paused && gone(state).some(({ seat, claim_at }) => seat !== mine && now >= claim_at);
+  const claims = mayClaim && (fixed.players.length > 2 ? button("Play on without them", claim("win")) : [button("Claim the win", claim("win")), button("Claim a draw", claim("draw"))]);
+  if (!clocks) return claims;
+  const offer = clocks.pause_offer ?? null;
+  const isDaily = clock.kind === "correspondence";
+  const vacation = clocks.phases?.[mine];
+  return [
+    claims,
+    clocks.paused
+      ? button("Go on", { t: "unpause", session })
+      : offer !== null && offer !== mine
+        ? [button("Agree to pause", pause(true)), button("No pause", pause(false))]
+        : !isDaily && button(offer === mine ? "Pause offered…" : "Offer a pause", { t: "offer_pause", session }, offer === mine),
+    clock.kind !== "hour_glass" && !clocks.paused && button(isDaily ? "Give a day" : "Give 15 s", { t: "add_time", session }),
+    isDaily && vacation?.on_vacation && button("Back from vacation", { t: "take_vacation", session, on: false }),
+    isDaily && !vacation?.on_vacation && (vacation?.vacation_ms ?? 0) > 0 && button("Take vacation", { t: "take_vacation", session, on: true }),
+  ];
+}
+
+/** Says once that my own time runs out. Call it whenever clocks are drawn. @param {SessionState} state @param {number} now */
+export function warnOfLowTime(state, now) {
+  const mine = state.fixed?.your_seat ?? null;
+  const clocks = newest(state)?.clocks;
+  if (mine === null || !clocks || newest(state)?.ended) return;
+  const { flag } = clockAt(state.fixed?.clock, clocks, mine, now);
+  const low = lowMs(state.fixed?.clock);
+  if (flag > RELIEF * low) warned = false;
+  if (warned || flag > low || flag === 0 || !clocks.running.includes(mine)) return;
+  warned = true;
+  announce(`Your time runs out: ${duration(ceiled(flag))} left.`);
+  playSound("low");
+}
+
+/** Whether a count-down beside the clocks goes on. @param {SessionState} state @param {number} now */
+export function isCountingDown(state, now) {
+  const clocks = newest(state)?.clocks;
+  return Boolean(clocks?.begin_by) || gone(state).some(({ claim_at }) => now < claim_at);
+}
+
+/** Whole seconds. @param {number} ms */
+function ceiled(ms) {
+  return Math.ceil(Math.max(0, ms) / 1_000) * 1_000;
+}

@@ -1,0 +1,72 @@
+/** Moves typed in the game's own notation, and questions, for those who would rather not point at cells or cannot see them. */
+
+import { announce } from "../ui/live-region.js";
+import { typedChoices } from "../board/cell-selection.js";
+import { h } from "../ui/dom.js";
+import { answer, QUESTIONS } from "./typed-questions.js";
+import { choices, newest } from "./session.js";
+
+/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("./session.js").Choice} Choice */
+/** @typedef {import("./game-view.js").GameHandlers} GameHandlers */
+/** @typedef {import("../ui/dom.js").VElement} VElement */
+
+const SHOWN = 6;
+
+/**
+ * Where there is no move to make, questions can still be asked.
+ * @param {SessionState} state @param {GameHandlers} handlers @param {number | null} time of the server, ms; null in a record @returns {VElement | false}
+ */
+export function typing(state, { state: now, set, onchoice }, time) {
+  if (!state.fixed) return false;
+  const isPlaying = state.fixed.your_seat !== null && newest(state)?.ended === false;
+  const cellNames = state.fixed.board.cell_names;
+  return h(
+    "form",
+    {
+      class: "typing",
+      key: "typing",
+      onsubmit(/** @type {SubmitEvent} */ event) {
+        event.preventDefault();
+        const input = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("move"));
+        const allowed = choices(now());
+        const meant = typedChoices(allowed, input.value, cellNames);
+        const [only] = meant;
+        const said = meant.length === 0 ? answer(now(), input.value, time) : null;
+        if (said !== null) {
+          set({ typo: null, said });
+          announce(said);
+        } else if (meant.length !== 1 || !only) return set({ typo: isPlaying ? typo(allowed, meant, input.value.trim()) : `Ask ${QUESTIONS}.`, said: null });
+        else onchoice(only);
+        input.value = "";
+      },
+    },
+    h("label", { for: "typed-move" }, isPlaying ? "Type a move" : "Ask"),
+    h("input", {
+      id: "typed-move",
+      name: "move",
+      autocomplete: "off",
+      autocapitalize: "none",
+      spellcheck: "false",
+      maxlength: "40",
+      placeholder: isPlaying ? "Type a move" : "Ask", // on a phone in place of the label
+      "aria-describedby": state.typo === null ? "typing-help" : "typo",
+    }),
+    h("button", { type: "submit", class: "button" }, isPlaying ? "Play" : "Ask"),
+    state.typo !== null && h("p", { class: "trouble", id: "typo", role: "alert" }, state.typo),
+    state.said === null
+      ? h("p", { class: "small", id: "typing-help", key: "help" }, `${isPlaying ? "Or ask" : "Ask"} ${QUESTIONS}.`)
+      : h("p", { class: "said", id: "typing-help", key: "said" }, state.said),
+  );
+}
+
+/** What is wrong with it. @param {Choice[]} allowed @param {Choice[]} meant @param {string} typed @returns {string} */
+function typo(allowed, meant, typed) {
+  const listed = /** @param {Choice[]} among */ (among) => {
+    const texts = among.slice(0, SHOWN).map(({ text }) => text);
+    return `${texts.join(", ")}${among.length > SHOWN ? " …" : ""}`;
+  };
+  if (allowed.length === 0) return "It is not your turn.";
+  if (meant.length > 1) return `“${typed}” may mean ${listed(meant)}.`;
+  return typed === "" ? `Type one of ${listed(allowed)}` : `“${typed}” is no move that is allowed now. Allowed are ${listed(allowed)}`;
+}

@@ -1,0 +1,88 @@
+/** What can be asked in words instead of looked up on the screen: typed where moves are typed, answered in a sentence. */
+
+import { titleOf } from "../board/backgammon-board.js";
+import { cellName } from "../board/board.js";
+import { clockAt, clockNote } from "../ui/clocks.js";
+import { clockFace } from "../ui/format.js";
+import { clocksShown } from "./seats.js";
+import { choices, frame } from "./session.js";
+import { standing, tell } from "./announcements.js";
+
+/** @typedef {import("./session.js").SessionState} SessionState */
+
+export const QUESTIONS = "last, turn, clock, moves, where with a piece, what with a cell";
+
+/**
+ * The answer to a question about the position that is shown; null where the text is none.
+ * @param {SessionState} state @param {string} typed @param {number | null} now server time, ms; null in a record @returns {string | null}
+ */
+export function answer(state, typed, now) {
+  const [word = "", ...rest] = typed.trim().toLowerCase().split(/\s+/);
+  const about = rest.join(" ");
+  switch (word) {
+    case "where":
+      return where(state, about);
+    case "what":
+      return what(state, about);
+    case "last":
+      return last(state);
+    case "turn":
+      return `${standing(state).text}.`;
+    case "clock":
+      return clock(state, now);
+    case "moves":
+      return listed(choices(state).map(({ text }) => text)) || "There is nothing to choose now.";
+    case "help":
+      return `Type a move, or ask ${QUESTIONS}.`;
+    default:
+      return null;
+  }
+}
+
+/** @param {string[]} texts */
+function listed(texts) {
+  return texts.length > 0 ? `${texts.join(", ")}.` : "";
+}
+
+/** @param {SessionState} state @param {string} name of a piece or part of it, as "knight" of "white knight" */
+function where(state, name) {
+  const { fixed } = state;
+  const pieces = fixed?.board.pieces ?? [];
+  const cells = frame(state)?.position.view.cells ?? [];
+  const meant = pieces.filter((piece) => name !== "" && ` ${piece.name.toLowerCase()} `.includes(` ${name} `));
+  if (meant.length === 0) return `Ask for one of these: ${listed(pieces.map((piece) => piece.name))}`;
+  const isIn = /** @param {string} held @param {string} code */ (held, code) => held === code || (fixed?.board.shape === "backgammon" && held.startsWith(code));
+  const place = /** @param {string} held @param {number} cell */ (held, cell) => `${fixed ? titleOf(fixed.board, cell, fixed.your_seat) : ""}${fixed?.board.shape === "backgammon" && held.length > 1 ? ` (${held.length})` : ""}`;
+  const found = meant.map(({ code, name: full }) => `${full}: ${cells.flatMap((held, cell) => (isIn(held, code) ? [place(held, cell)] : [])).join(", ") || "none"}`);
+  return `${found.join("; ")}.`;
+}
+
+/** @param {SessionState} state @param {string} name of a cell */
+function what(state, name) {
+  const { fixed } = state;
+  const position = frame(state)?.position;
+  const cell = fixed?.board.cell_names.findIndex((_, each) => name !== "" && titleOf(fixed.board, each, fixed.your_seat).toLowerCase() === name) ?? -1;
+  if (!fixed || !position || cell < 0) return "Ask for a cell by its name.";
+  const { view, last } = position;
+  return `${cellName({ board: fixed.board, view, last, choices: choices(state), chosen: state.chosen, seatNames: fixed.game.seat_names, seat: fixed.your_seat, pending: state.proposed ?? state.pending }, cell)}.`;
+}
+
+/** @param {SessionState} state */
+function last(state) {
+  const ply = frame(state)?.ply ?? 0;
+  const moved = state.events.findLast(({ event, position }) => (event.t === "acted" || event.t === "drawn") && position.ply <= ply);
+  return moved ? tell(state, moved) : "Nothing has been played yet.";
+}
+
+/** @param {SessionState} state @param {number | null} now */
+function clock(state, now) {
+  const { clocks, at } = clocksShown(state, now);
+  if (!clocks) return "There is no clock.";
+  const faces = clocks.remaining_ms.map((_, seat) => {
+    const standing = clockAt(state.fixed?.clock, clocks, seat, at);
+    const note = clockNote(standing, clocks.running.includes(seat));
+    return `${state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`} ${clockFace(standing.left)}${note && ` (${note})`}`;
+  });
+  if (clocks.paused) faces.push("the game is paused");
+  return listed(faces);
+}

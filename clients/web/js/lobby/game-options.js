@@ -1,0 +1,156 @@
+/** Forms made from what a game declares: its options, and the clocks and seats that every game has. */
+
+import { clockChooser, readClock } from "./clock-chooser.js";
+import { h } from "../ui/dom.js";
+
+/** @typedef {import("../types").Info} Info */
+/** @typedef {import("../types").Option} Option */
+/** @typedef {import("../types").Clock} Clock */
+/** @typedef {"first" | "second" | "random"} SeatChoice */
+/** @typedef {import("../ui/dom.js").VElement} VElement */
+
+/** Letters of a choice for which half the width of a form is too little. */
+const LONG = 20;
+
+/** @param {string} id @param {string} label @param {string | undefined} help @param {VElement} control @param {boolean} [isWide] @returns {VElement} */
+export function field(id, label, help, control, isWide = false) {
+  return h("div", { class: isWide ? "field field-wide" : "field" }, h("label", { for: id }, label), control, help && h("p", { id: `${id}-help`, class: "small" }, help));
+}
+
+/** Sets a control once, when it appears: a redraw must not undo what a person chose. @param {string | number} value */
+function initially(value) {
+  return (/** @type {HTMLInputElement | HTMLSelectElement} */ control) => {
+    control.value = String(value);
+  };
+}
+
+/** @param {Option} option @returns {VElement} */
+function optionField(option) {
+  const id = `option-${option.name}`;
+  const named = Object.entries(option.choices);
+  const described = option.help ? `${id}-help` : undefined;
+  if (option.longest) return textField(option, id, described);
+  const range = option.maximum - option.minimum;
+  const values = named.length > 0 ? named : range <= 30 ? Array.from({ length: range + 1 }, (_, i) => [option.minimum + i, option.minimum + i]) : [];
+  const control =
+    values.length > 0
+      ? h(
+          "select",
+          { id, name: id, "aria-describedby": described, onmount: initially(option.default) },
+          values.map(([value, text]) => h("option", { value: String(value) }, String(text))),
+        )
+      : h("input", {
+          id,
+          name: id,
+          type: "number",
+          min: option.minimum,
+          max: option.maximum,
+          required: true,
+          "aria-describedby": described,
+          onmount: initially(option.default),
+        });
+  return field(id, option.title, option.help || undefined, control, values.some(([, text]) => String(text).length > LONG));
+}
+
+/** A text, with examples to begin from. @param {Option} option @param {string} id @param {string | undefined} described */
+function textField(option, id, described) {
+  const control = h("input", { id, name: id, type: "text", maxlength: option.longest, required: true, spellcheck: "false", "aria-describedby": described, onmount: initially(option.default) });
+  const choose = /** @param {Event} event */ (event) => {
+    const select = /** @type {HTMLSelectElement} */ (event.currentTarget);
+    const text = /** @type {HTMLInputElement | null} */ (select.parentElement?.querySelector("input"));
+    if (text) text.value = select.value;
+  };
+  const examples = h(
+    "select",
+    { "aria-label": `${option.title}: an example`, onchange: choose, onmount: initially(option.default) },
+    Object.entries(option.examples).map(([name, text]) => h("option", { value: text }, name)),
+  );
+  return field(id, option.title, option.help || undefined, h("div", { class: "text-option" }, examples, control));
+}
+
+/** "X (moves first)"; where both choose at once nobody does. @param {Info} game @param {number} seat @param {string} order */
+function seatTitle(game, seat, order) {
+  const name = game.seat_names[seat] ?? order;
+  return game.simultaneous || name.toLowerCase() === order ? name : `${name} (moves ${order})`;
+}
+
+/** Asks for those options that may be chosen as the others stand. @param {HTMLElement} fields @param {Info} game */
+function settle(fields, game) {
+  const control = /** @param {string} name @returns {HTMLInputElement | HTMLSelectElement | null} */ (name) => fields.querySelector(`#option-${name}`);
+  for (const { name, needs } of game.options) {
+    const own = control(name);
+    if (!own) continue;
+    own.disabled = Object.entries(needs).some(([other, least]) => Number(control(other)?.value) < least);
+    const around = own.closest(".field");
+    if (around instanceof HTMLElement) around.hidden = own.disabled;
+  }
+}
+
+/** Options, clock and seat. @param {Info} game @param {{ seat: SeatChoice }} defaults @param {VElement[]} [instead] of the number of seats and my own: fields for those @returns {VElement} */
+export function gameFields(game, defaults, instead) {
+  const seats = [
+    ["first", seatTitle(game, 0, "first")],
+    ["second", seatTitle(game, 1, "second")],
+    ["random", "Random"],
+  ];
+  return h(
+    "div",
+    {
+      class: "fields",
+      key: `fields-${game.name}`,
+      onmount: (/** @type {HTMLElement} */ fields) => settle(fields, game),
+      onchange: (/** @type {Event} */ event) => settle(/** @type {HTMLElement} */ (event.currentTarget), game),
+    },
+    instead,
+    game.options.filter(({ name }) => !instead || name !== "seats").map(optionField),
+    clockChooser(),
+    !instead && field(
+      "seat",
+      "My seat",
+      undefined,
+      h(
+        "select",
+        { id: "seat", name: "seat", onmount: initially(defaults.seat) },
+        seats.map(([value = "", text = ""]) => h("option", { value }, text)),
+      ),
+    ),
+  );
+}
+
+/**
+ * What was chosen in those fields.
+ * @param {Info} game @param {FormData} form
+ * @returns {{ options: Record<string, number | string>, clock: Clock, seat: SeatChoice }}
+ */
+export function readGameFields(game, form) {
+  const options = Object.fromEntries(
+    game.options.map(({ name, default: usual, longest }) => {
+      const given = form.get(`option-${name}`) ?? usual;
+      return [name, longest ? String(given) : Number(given)];
+    }),
+  );
+  return { options, clock: readClock(form), seat: /** @type {SeatChoice} */ (form.get("seat") ?? "random") };
+}
+
+/** How late others see the game. @type {["plies" | "seconds", string, number][]} most that the server takes */
+const DELAYS = [
+  ["plies", "Moves late", 40],
+  ["seconds", "Seconds late", 3600],
+];
+
+/** How late spectators see a game: so many moves and so many seconds, whichever is later. @returns {VElement} */
+export function delayFields() {
+  return h(
+    "details",
+    { class: "more", key: "delay" },
+    h("summary", {}, "Spectators see it late"),
+    h("p", { id: "delay-help", class: "small" }, "So that nobody is helped by who watches. Where both are given, the later counts. When the game is over all is shown."),
+    h("div", { class: "fields" }, DELAYS.map(([name, text, most]) => field(`delay-${name}`, text, undefined, h("input", { id: `delay-${name}`, name: `delay-${name}`, type: "number", min: 0, max: most, step: 1, placeholder: "0", "aria-describedby": "delay-help" })))),
+  );
+}
+
+/** @param {FormData} form @returns {import("../types").SpectatorDelay | null} null: at once */
+export function readDelay(form) {
+  const [plies, seconds] = [Number(form.get("delay-plies") ?? 0), Number(form.get("delay-seconds") ?? 0)];
+  return plies || seconds ? { plies, seconds } : null;
+}

@@ -1,0 +1,110 @@
+/** The lists of the start page: games, seeks, games being played, and how far the workers are. */
+
+import { clockText } from "../ui/clocks.js";
+import { h } from "../ui/dom.js";
+import { delayText, optionsText } from "../ui/format.js";
+import { boardThumbnail } from "../board/thumbnail.js";
+import { playerName } from "../ui/player-badge.js";
+import { ratingText } from "../ui/ratings.js";
+
+/** @typedef {import("../types").GameListing} GameListing */
+/** @typedef {import("../types").SeekView} SeekView */
+/** @typedef {import("../types").GameSummary} GameSummary */
+/** @typedef {import("../types").Warmth} Warmth */
+
+/** More games than these are unfolded on demand. */
+const LISTED = 10;
+
+/** In one line, so that what can be played stays in sight. @param {Warmth} warmth */
+export function warmthView({ done, total, kernel }) {
+  if (done >= total) return null;
+  return h(
+    "span",
+    { class: "warmth" },
+    h("span", { id: "warmth-title" }, `Bots warming up: ${done} of ${total}`),
+    h("progress", { value: done, max: total, "aria-labelledby": "warmth-title" }),
+    h("span", { class: "warmth-why" }, `Their search is being compiled${kernel ? `, now ${kernel}` : ""}. You can play people meanwhile.`),
+  );
+}
+
+/** @param {GameListing[]} games @param {{ onbot: (game: GameListing) => void, onperson: (game: GameListing) => void, ontable: (game: GameListing) => void }} handlers */
+export function gameCards(games, { onbot, onperson, ontable }) {
+  return h(
+    "ul",
+    { class: "game-cards" },
+    games.map((game) =>
+      h(
+        "li",
+        { class: "game-card", key: game.info.name, "data-game": game.info.name },
+        h("div", { class: "game-card-art" }, boardThumbnail(game)),
+        h("h3", {}, game.info.title),
+        h("p", { class: "game-card-text" }, game.info.summary),
+        h("details", { class: "rules" }, h("summary", {}, "How to play", h("span", { class: "visually-hidden" }, ` ${game.info.title}`)), h("p", { class: "small" }, game.info.how_to_play)),
+        h(
+          "div",
+          { class: "actions" },
+          h("button", { type: "button", class: "button button-main", disabled: game.bots.length === 0, onclick: () => onbot(game) }, "Play a bot", h("span", { class: "visually-hidden" }, ` at ${game.info.title}`)),
+          h("button", { type: "button", class: "button", onclick: () => (game.info.seats > 2 ? ontable : onperson)(game) }, game.info.seats > 2 ? "Open a table" : "Play a person", h("span", { class: "visually-hidden" }, ` at ${game.info.title}`)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {GameListing[]} games @param {string} name @param {Record<string, number | string>} options @param {import("../types").Clock} clock */
+function about(games, name, options, clock) {
+  const info = games.find((each) => each.info.name === name)?.info;
+  return { title: info?.title ?? name, more: [info ? optionsText(info, options) : "", clockText(clock)].filter(Boolean).join(" · ") };
+}
+
+/** Whom a seek asks for, by rating. @param {SeekView} seek */
+function range({ lowest, highest }) {
+  if (lowest === null && highest === null) return "";
+  return lowest === null ? `for ratings up to ${highest}` : highest === null ? `for ratings from ${lowest}` : `for ratings ${lowest} to ${highest}`;
+}
+
+/** Who sits at a table that is open. @param {import("../types").TableView} table */
+export function seated({ seats }) {
+  const taken = seats.flatMap((seat) => (seat ? [seat.player] : []));
+  return h("div", { class: "small versus" }, `${taken.length} of ${seats.length} seats taken: `, taken.map((player, index) => [index > 0 && ", ", playerName(player, { link: true })]));
+}
+
+/** @param {SeekView[]} seeks @param {GameListing[]} games @param {(seek: SeekView) => void} onaccept */
+export function seekList(seeks, games, onaccept) {
+  if (seeks.length === 0) return h("p", { class: "quiet" }, "Nobody right now. Start a game with “Play a person” or “Open a table” and others will see it here.");
+  return h(
+    "ul",
+    { class: "rows" },
+    seeks.map((seek) => {
+      const { title, more } = about(games, seek.game, seek.options, seek.clock);
+      return h(
+        "li",
+        { class: "row-card", key: seek.id },
+        h("div", { class: "row-main" }, h("b", {}, title), seek.table && seated(seek.table), h("div", { class: "small" }, !seek.table && [playerName(seek.by, { link: true }), " · "], `${[more, seek.rated ? "rated" : "", seek.rating ? ratingText(seek.rating) : "", range(seek), delayText(seek.delay)].filter(Boolean).join(" · ")}`)),
+        seek.accepts === "bots" ? h("span", { class: "small" }, "bots only") : h("button", { type: "button", class: "button", onclick: () => onaccept(seek) }, seek.table ? "Sit down" : "Join", h("span", { class: "visually-hidden" }, seek.table ? ` at ${title}` : ` ${title}`)),
+      );
+    }),
+  );
+}
+
+/** @param {GameSummary[]} playing @param {GameListing[]} games */
+export function playingList(playing, games) {
+  if (playing.length === 0) return h("p", { class: "quiet" }, "No game is being played right now.");
+  const rows = playing.map((game) => {
+    const { title, more } = about(games, game.game, game.options, game.clock);
+    return h(
+      "li",
+      { class: "row-card", key: game.session },
+      h(
+        "div",
+        { class: "row-main" },
+        h("b", {}, title),
+        h("div", { class: "small versus" }, game.players.map((player, seat) => [seat > 0 && (game.players.length > 2 ? ", " : " against "), playerName(player)])),
+        h("div", { class: "small" }, `${game.plies} ${game.plies === 1 ? "move" : "moves"} · ${more}${game.rated ? " · rated" : ""}`),
+      ),
+      h("a", { class: "button", href: `/play/${encodeURIComponent(game.session)}` }, typeof game.your_seat === "number" ? "Continue" : "Watch", h("span", { class: "visually-hidden" }, ` ${title}`)),
+    );
+  });
+  const others = rows.splice(LISTED);
+  return [h("ul", { class: "rows" }, rows), others.length > 0 && h("details", { class: "more" }, h("summary", {}, `${others.length} more`), h("ul", { class: "rows" }, others))];
+}

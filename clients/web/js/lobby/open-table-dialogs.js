@@ -1,0 +1,172 @@
+/** Tables of several seats on the start page: opened, with bots at some of the seats, and sat down at. Each bot's card is agreed to. */
+
+import { cardSummary } from "../bots/bot-card.js";
+import { clockText } from "../ui/clocks.js";
+import { dialog as modal } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { optionsText, seatsOf } from "../ui/format.js";
+import { submit, submitted } from "./new-game-dialogs.js";
+import { levelsFor } from "../bots/bot-strength.js";
+import { delayFields, field, gameFields, readDelay, readGameFields } from "./game-options.js";
+import { botTitle, playerName, playerText } from "../ui/player-badge.js";
+
+/** @typedef {import("./lobby-state.js").Dialog} Dialog */
+/** @typedef {import("./new-game-dialogs.js").Handlers} Handlers */
+/** @typedef {import("./new-game-dialogs.js").Progress} Progress */
+/** @typedef {import("../types").ServedCard} ServedCard */
+/** @typedef {import("../types").Info} Info */
+/** @typedef {Extract<Dialog, { kind: "table" }>} TableDialog */
+/** @typedef {{ card: ServedCard, level: import("../types").Level }} Chosen */
+
+/** What becomes of a seat whose player leaves. @type {["forfeit" | "bot" | "wait", string, string][]} */
+const LEAVING = [
+  ["forfeit", "Their seat is given up, the others play on", "After the time to come back anybody may have the others play on; the seat then takes the first choice that it has."],
+  ["bot", "A bot takes their seat", "All agree to its card now. It plays on with a fresh clock, under its own name."],
+  ["wait", "The others wait", "Nobody is called for being away."],
+];
+
+/** @param {Info} info @param {number} seat */
+const seatName = (info, seat) => info.seat_names[seat] ?? `Seat ${seat + 1}`;
+
+/** @param {string} name @param {import("../ui/dom.js").VElement[]} options @param {string} value @param {(value: string) => void} onchange */
+function select(name, options, value, onchange) {
+  return h("select", { id: name, name, value, onchange: (/** @type {Event} */ event) => onchange(/** @type {HTMLSelectElement} */ (event.target).value) }, options);
+}
+
+/** A bot and its level, from the value of an option. @param {ServedCard[]} able @param {string} value @param {string} game @returns {Chosen | null} */
+function chosen(able, value, game) {
+  const [bot, name] = value.split(" ");
+  const card = able.find((each) => each.name === bot);
+  const level = card && levelsFor(card, game).find((each) => each.name === name);
+  return card && level ? { card, level } : null;
+}
+
+/** @param {ServedCard[]} able @param {string} game @returns {import("../ui/dom.js").VElement[]} */
+function botOptions(able, game) {
+  return able.flatMap((card) => levelsFor(card, game).map((level) => h("option", { value: `${card.name} ${level.name}` }, `${card.title} (BOT), ${level.title}`)));
+}
+
+/**
+ * The card of each bot, and that I agree to it.
+ * @param {Chosen[]} bots @param {string} game @param {string | undefined} standIn the card that only plays once somebody left
+ */
+function consents(bots, game, standIn) {
+  /** @type {Map<ServedCard, Set<import("../types").Level>>} */
+  const levels = new Map();
+  for (const { card, level } of bots) levels.set(card, (levels.get(card) ?? new Set()).add(level));
+  return [...levels].map(([card, played]) =>
+    h(
+      "div",
+      { class: "bot-consent", key: card.name },
+      cardSummary(card, [...played], game),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: `agree-${card.name}`, required: true }), h("span", {}, "I agree to play with ", botTitle(card), card.name === standIn && " if somebody leaves")),
+    ),
+  );
+}
+
+/** @param {TableDialog} shown @param {ServedCard[]} cards @param {Progress} progress @param {Handlers} handlers */
+export function tableDialog(shown, cards, progress, { ask, onclose, change }) {
+  const { game } = shown;
+  const { info } = game;
+  const able = game.bots.flatMap((name) => cards.filter((card) => card.name === name));
+  const option = info.options.find(({ name }) => name === "seats");
+  const count = shown.seats;
+  const edit = /** @param {Partial<TableDialog>} part */ (part) => change((now) => (now.kind === "table" ? { ...now, ...part } : now));
+  const filled = count === 2 ? [] : shown.places.slice(0, count - 1).map((value) => chosen(able, value, info.name));
+  const first = botOptions(able, info.name)[0]?.props["value"] ?? "";
+  const standIn = count > 2 && shown.absent === "bot" ? chosen(able, shown.standIn || first, info.name) : null;
+  const bots = [...filled, standIn].flatMap((bot) => (bot ? [bot] : []));
+  const wish = /** @param {Chosen} bot */ ({ card, level }) => ({ bot: card.name, level: level.name, agreed: card.digest, seat: null });
+  const open = /** @param {SubmitEvent} event */ (event) => {
+    const form = submitted(event);
+    const { options, clock } = readGameFields(info, form);
+    const seat = form.get("my-seat") ? Number(form.get("my-seat")) : null;
+    const more = { accepts: /** @type {"humans"} */ (form.get("accepts") ?? "humans"), private: form.get("private") === "on", rated: form.get("rated") === "on", watching: /** @type {"all"} */ (form.get("watching") ?? "all"), delay: readDelay(form) };
+    if (seatsOf(info, options) === 2) void ask({ t: "seek", game: info.name, options, clock, seat: seat === null ? "random" : seat === 0 ? "first" : "second", ...more });
+    else void ask({ t: "open_table", game: info.name, options, clock, seat, bots: filled.flatMap((bot) => (bot ? [wish(bot)] : [])), absent: shown.absent, stand_in: standIn && wish(standIn), ...more });
+  };
+  const seats = /** @param {Info["options"][number]} each */ (each) => {
+    const named = Object.entries(each.choices);
+    const numbers = Array.from({ length: each.maximum - each.minimum + 1 }, (_, index) => String(each.minimum + index));
+    return (named.length > 0 ? named : numbers.map((number) => [number, number])).map(([value, text]) => h("option", { value }, text));
+  };
+  const fields = [
+    ...(option ? [field("option-seats", option.title, undefined, select("option-seats", seats(option), String(count), (value) => edit({ seats: Number(value) })))] : []),
+    field("my-seat", "My seat", undefined, h("select", { id: "my-seat", name: "my-seat" }, h("option", { value: "" }, "Any"), Array.from({ length: count }, (_, seat) => h("option", { value: String(seat) }, seatName(info, seat))))),
+  ];
+  return modal(
+    { key: "table", title: `Open a table: ${info.title}`, onclose, wide: bots.length > 0 },
+    h(
+      "form",
+      { class: bots.length > 0 ? "bot-form" : "", onsubmit: open },
+      h(
+        "div",
+        { class: "bot-choices" },
+        gameFields(info, { seat: "random" }, fields),
+        count > 2 &&
+          h(
+            "fieldset",
+            {},
+            h("legend", {}, "The other seats"),
+            Array.from({ length: count - 1 }, (_, index) =>
+              field(
+                `place-${index}`,
+                `Another seat (${index + 1} of ${count - 1})`,
+                undefined,
+                select(`place-${index}`, [h("option", { value: "" }, "Open: somebody sits down"), ...botOptions(able, info.name)], shown.places[index] ?? "", (value) =>
+                  change((now) => (now.kind === "table" ? { ...now, places: Array.from({ length: info.seats - 1 }, (__, each) => (each === index ? value : (now.places[each] ?? ""))) } : now)),
+                ),
+              ),
+            ),
+          ),
+        count > 2 && field("absent", "If somebody leaves or goes away", LEAVING.find(([value]) => value === shown.absent)?.[2], select("absent", LEAVING.filter(([value]) => value !== "bot" || able.length > 0).map(([value, text]) => h("option", { value }, text)), shown.absent, (value) => edit({ absent: /** @type {"bot"} */ (value) }))),
+        count > 2 && shown.absent === "bot" && field("stand-in", "The bot that takes a seat over", undefined, select("stand-in", botOptions(able, info.name), shown.standIn || first, (value) => edit({ standIn: value }))),
+        field("accepts", "Who may sit down", undefined, h("select", { id: "accepts", name: "accepts" }, h("option", { value: "humans" }, "People only"), h("option", { value: "anyone" }, "People and bots that say so"), h("option", { value: "bots" }, "Bots only"))),
+        field("watching", "Who may watch", undefined, h("select", { id: "watching", name: "watching" }, h("option", { value: "all" }, "Everybody"), h("option", { value: "link" }, "Who has the link"), h("option", { value: "none" }, "Nobody"))),
+        delayFields(),
+        h("label", { class: "check" }, h("input", { type: "checkbox", name: "private" }), h("span", {}, "By link only: not shown in the list")),
+        h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated: the result counts (needs a clock)")),
+      ),
+      bots.length > 0 && h("div", { class: "table-consents" }, consents(bots, info.name, filled.some((bot) => bot?.card === standIn?.card) ? undefined : standIn?.card.name)),
+      submit(progress, filled.length > 0 && filled.every(Boolean) ? "Start the game" : "Open the table"),
+    ),
+  );
+}
+
+/** @param {Extract<Dialog, { kind: "sit" }>} shown @param {Progress & { games: import("../types").GameListing[] | null, mine: import("./lobby-state.js").LobbyState["mine"] }} progress @param {Handlers} handlers */
+export function sitDialog({ seek, cards }, { games, mine, ...progress }, { ask, onclose }) {
+  const info = games?.find((each) => each.info.name === seek.game)?.info;
+  const { table } = seek;
+  if (!info || !table) return modal({ key: "sit", title: "Sit down", onclose }, h("p", {}, "This table is no longer open."));
+  const isThere = mine.some((each) => each.seek.id === seek.id);
+  const bots = botsAt(table).flatMap(({ card: name, level }) => {
+    const card = cards.find((each) => each.name === name);
+    const at = card?.levels.find((each) => each.name === level) ?? card?.levels[0];
+    return card && at ? [{ card, level: at }] : [];
+  });
+  const sit = /** @param {SubmitEvent} event */ (event) => {
+    const form = submitted(event);
+    void ask({ t: "sit_down", table: seek.id, seat: form.get("my-seat") ? Number(form.get("my-seat")) : null, agreed: Object.fromEntries(bots.map(({ card }) => [card.name, card.digest])) });
+  };
+  const standIn = table.stand_in?.player.card ?? undefined;
+  const leaving = table.absent === "bot" && table.stand_in ? `If somebody leaves, ${playerText(table.stand_in.player)} takes their seat.` : table.absent === "wait" ? "If somebody goes away, the others wait." : "If somebody leaves, their seat is given up and the others play on.";
+  return modal(
+    { key: "sit", title: isThere ? "A bot sat down" : `Sit down: ${info.title}`, onclose },
+    h("p", {}, playerName(seek.by, { link: true }), ` opened this table: ${[optionsText(info, seek.options), clockText(seek.clock), seek.rated && "rated"].filter(Boolean).join(" · ")}.`),
+    h("ol", { class: "rows table-seats" }, table.seats.map((taken, seat) => h("li", {}, h("span", { class: "small" }, `${seatName(info, seat)}: `), taken ? playerName(taken.player, { link: true }) : h("span", { class: "quiet" }, "free")))),
+    h("p", { class: "small" }, leaving),
+    h(
+      "form",
+      { onsubmit: sit },
+      !isThere && field("my-seat", "My seat", undefined, h("select", { id: "my-seat", name: "my-seat" }, h("option", { value: "" }, "Any that is free"), table.seats.flatMap((taken, seat) => (taken ? [] : [h("option", { value: String(seat) }, seatName(info, seat))])))),
+      consents(bots, info.name, table.seats.some((seat) => seat?.player.card === standIn) ? undefined : standIn),
+      submit(progress, isThere ? "I agree" : "Sit down"),
+    ),
+  );
+}
+
+/** The bots whose cards all agree to who sit there. @param {import("../types").TableView} table @returns {import("../types").PlayerRef[]} */
+export function botsAt(table) {
+  const players = table.seats.flatMap((seat) => (seat ? [seat.player] : []));
+  return [...players, ...(table.stand_in ? [table.stand_in.player] : [])].filter(({ kind }) => kind === "bot");
+}

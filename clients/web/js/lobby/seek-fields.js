@@ -1,0 +1,37 @@
+/** What a seek says besides its game: whether it is rated, for whom, and who may watch. Loaded with the dialogs. */
+
+import { h } from "../ui/dom.js";
+
+/** Fields that go with every seek. */
+export function seekFields() {
+  return h(
+    "details",
+    { class: "more" },
+    h("summary", {}, "Rating and watchers"),
+    h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated: the result counts (needs a clock)")),
+    h(
+      "div",
+      { class: "fields" },
+      points("lowest", "Lowest rating"),
+      points("highest", "Highest rating"),
+      h(
+        "div",
+        { class: "field" },
+        h("label", { for: "watching" }, "Who may watch"),
+        h("select", { id: "watching", name: "watching" }, h("option", { value: "all" }, "Everybody"), h("option", { value: "link" }, "Who has the link"), h("option", { value: "none" }, "Nobody")),
+      ),
+    ),
+  );
+}
+
+/** @param {string} name @param {string} text */
+function points(name, text) {
+  return h("div", { class: "field" }, h("label", { for: name }, text), h("input", { id: name, name, type: "number", min: 0, max: 4000, step: 1, placeholder: "any" }));
+}
+
+/** What was chosen in those. @param {FormData} form */
+export function readSeekFields(form) {
+  const number = /** @param {string} name */ (name) => (form.get(name) ? Number(form.get(name)) : null);
+  const watching = /** @type {"all" | "link" | "none"} */ (String(form.get("watching") ?? "all"));
+  return { rated: form.get("rated") === "on", lowest: number("lowest"), highest: number("highest"), watching };
+}

@@ -1,0 +1,48 @@
+/** What the start page says while I wait for somebody: loaded once I do. */
+
+import { clockText } from "../ui/clocks.js";
+import { copyField } from "../ui/copy-field.js";
+import { h } from "../ui/dom.js";
+import { seated } from "./lobby-lists.js";
+
+/** @typedef {import("./lobby-state.js").LobbyState} LobbyState */
+/** @typedef {import("../types").SeekView} SeekView */
+/** @typedef {import("../types").Pairing} Pairing */
+
+/** How it stands with my waiting. @param {Pairing | undefined} pairing */
+function pairingText(pairing) {
+  if (!pairing) return "";
+  const range = pairing.within === null ? "anybody will do by now" : `ratings within ${pairing.within} of yours, more with time`;
+  return `${Math.round(pairing.waited_ms / 1_000)} s · ${range} · ${pairing.waiting} ${pairing.waiting === 1 ? "other waits" : "others wait"} for the same`;
+}
+
+/** Whether bots sit at a table whose cards I have not agreed to. @param {SeekView} seek @param {string | undefined} you my account */
+function newBots({ table }, you) {
+  const mine = table?.seats.find((seat) => seat?.player.id === you);
+  return table?.seats.some((seat) => seat?.player.kind === "bot" && seat.card && !Object.values(mine?.agreed ?? {}).includes(seat.card)) ?? false;
+}
+
+/**
+ * Where the focus goes, and with it the page, once the dialog is gone that was filled in.
+ * @param {LobbyState["mine"][number]} asked @param {LobbyState} state
+ * @param {{ oncancel: (seek: SeekView) => void, onapproach: (seek: SeekView) => void }} handlers
+ */
+export function waiting({ seek, isNew }, state, { oncancel, onapproach }) {
+  const you = state.you?.id;
+  const game = state.games?.find((each) => each.info.name === seek.game)?.info.title ?? seek.game;
+  return h(
+    "section",
+    {
+      class: "panel waiting",
+      key: seek.id,
+      tabindex: "-1",
+      "aria-label": "Waiting for an opponent",
+      onmount: (/** @type {HTMLElement} */ element) => isNew && queueMicrotask(() => element.focus()), // when the dialog is gone
+    },
+    h("p", {}, h("b", {}, game), `, ${clockText(seek.clock)}${seek.rated ? ", rated" : ""}: ${seek.table ? "waiting until the table is full." : "waiting for an opponent."} ${seek.private && !seek.pairing ? "The link stays good for 15 minutes after you leave." : "Keep a page of this site open."}`),
+    seek.pairing && h("p", { class: "small" }, pairingText(state.pairing[seek.id])),
+    seek.private && !seek.pairing && copyField(`invite-${seek.id}`, "Send this link to whom you want to play", `${location.origin}/#seek=${encodeURIComponent(seek.id)}`),
+    seek.table && [seated(seek.table), newBots(seek, you) && h("p", {}, "A bot sat down: the game begins when all people here have agreed to its card. ", h("button", { type: "button", class: "button button-main button-small", onclick: () => onapproach(seek) }, "Read its card"))],
+    h("button", { type: "button", class: "button button-small", onclick: () => oncancel(seek) }, seek.table && seek.by.id !== you ? "Stand up" : seek.table ? "Close the table" : "Stop looking"),
+  );
+}

@@ -1,0 +1,261 @@
+/**
+ * The line to the server: says hello, notices silence, comes back after a drop, resumes what was followed and sends
+ * unanswered commands again under the same id, which the server applies once.
+ */
+
+import { stopped } from "../ui/format.js";
+
+/** @typedef {import("../types").ServerMessage} ServerMessage */
+/** @typedef {import("../types").Command} Command */
+/** @typedef {import("../types").Failure} Failure */
+/** @typedef {import("../types").Welcome} Welcome */
+
+/**
+ * `waiting` carries when the next attempt is made; `lost` says that there was a connection before.
+ * @typedef {{ phase: "connecting", lost: boolean } | { phase: "open", lost: false }
+ *   | { phase: "waiting", lost: boolean, retryAt: number }} Status
+ */
+
+/** @typedef {{ frame: string, resolve: (answer: ServerMessage) => void, reject: (why: Refused) => void }} Unanswered */
+
+export const PROTOCOL = 1;
+export const SUBPROTOCOL = "agon.v1";
+const PING_EVERY_MS = 5_000;
+const SILENCE_MS = 10_000;
+const FIRST_DELAY_MS = 500;
+const LONGEST_DELAY_MS = 8_000;
+/** Refusals after which the same command may be taken a little later. */
+const PASSING = new Set(["too_fast", "unavailable", "internal"]);
+
+/** The server refused a command; nothing has changed. Its reason is made a sentence. */
+export class Refused extends Error {
+  /** @param {Failure} failure */
+  constructor(failure) {
+    super(stopped(failure.reason.charAt(0).toUpperCase() + failure.reason.slice(1)));
+    this.code = failure.code;
+    this.failure = failure;
+  }
+}
+
+/**
+ * How long to wait before attempt number `attempt` (0, 1, ...): doubling, capped, and spread by `random` in [0, 1) so
+ * that a restarted server does not meet everybody at once.
+ * @param {number} attempt
+ * @param {number} random
+ */
+export function backoff(attempt, random) {
+  const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
+  return Math.round(ceiling * (0.75 + 0.5 * random) * (ceiling === LONGEST_DELAY_MS ? 0.8 : 1));
+}
+
+export class Connection {
+  /**
+   * @param {object} setup
+   * @param {string} setup.url
+   * @param {() => string | null} setup.token
+   * @param {(welcome: Welcome) => void} setup.onWelcome
+   * @param {(message: ServerMessage) => void} setup.onMessage everything but pongs, answers included
+   * @param {(status: Status) => void} setup.onStatus
+   */
+  constructor(setup) {
+    this.setup = setup;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** Welcomed on the current socket. */
+    this.isOpen = false;
+    this.wasOpen = false;
+    /** Failed attempts since the last welcome. */
+    this.attempt = 0;
+    /** Server time minus ours (ms), corrected for half the time that the hello's answer took. */
+    this.offset = 0;
+    /** Commands without an answer, oldest first. @type {Map<string, Unanswered>} */
+    this.unanswered = new Map();
+    /** Last seq seen of each followed session. @type {Map<string, number>} */
+    this.followed = new Map();
+    /** What to send after every welcome: the subscriptions. @type {Command[]} */
+    this.subscriptions = [];
+    this.serial = 0;
+    this.prefix = `w${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.retryTimer = undefined;
+    this.heardAt = 0;
+    this.pingSentAt = 0;
+    window.addEventListener("online", () => this.retryNow());
+    window.addEventListener("offline", () => this.ping());
+    setInterval(() => this.watch(), 1_000);
+  }
+
+  /** Server time now, ms since the epoch. */
+  now() {
+    return Date.now() + this.offset;
+  }
+
+  /** A new command id. */
+  nextId() {
+    this.serial += 1;
+    return `${this.prefix}-${this.serial}`;
+  }
+
+  connect() {
+    clearTimeout(this.retryTimer);
+    this.setup.onStatus({ phase: "connecting", lost: this.wasOpen });
+    const socket = new WebSocket(this.setup.url, SUBPROTOCOL);
+    this.socket = socket;
+    const startedAt = Date.now();
+    this.heardAt = startedAt;
+    this.pingSentAt = startedAt; // the hello is as good as a ping: silence after it is noticed too
+    let helloAt = startedAt;
+    socket.onopen = () => {
+      helloAt = Date.now(); // connecting took several ways there and back
+      const token = this.setup.token();
+      const hello = { t: "hello", id: this.nextId(), protocol: PROTOCOL, client: "agon-web", contributes: true };
+      socket.send(JSON.stringify(token === null ? hello : { ...hello, token }));
+    };
+    socket.onmessage = (event) => {
+      if (socket !== this.socket) return;
+      this.heardAt = Date.now();
+      this.pingSentAt = 0;
+      this.receive(JSON.parse(event.data), helloAt);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.dropped();
+    };
+  }
+
+  /**
+   * Sends now, or once connected; the answer may take a reconnection. Rejects with `Refused`.
+   * @param {Command} command
+   * @returns {Promise<ServerMessage>}
+   */
+  send(command) {
+    const id = this.nextId();
+    const frame = JSON.stringify({ ...command, id });
+    return new Promise((resolve, reject) => {
+      this.unanswered.set(id, { frame, resolve, reject });
+      if (this.isOpen) this.socket?.send(frame);
+    });
+  }
+
+  /**
+   * Follows a session across reconnections; what happened in it arrives through `onMessage`.
+   * @param {string} session
+   * @returns {Promise<ServerMessage>}
+   */
+  follow(session) {
+    this.followed.set(session, this.followed.get(session) ?? -1);
+    return this.send({ t: "join", session, since: this.followed.get(session) ?? -1 });
+  }
+
+  /** A command to send now and after every reconnection. @param {Command} command */
+  subscribe(command) {
+    this.subscriptions.push(command);
+    if (this.isOpen) this.renew(command);
+  }
+
+  /** Adds my part to the dice and cards of a game, where it waits for one. @param {ServerMessage} message */
+  async contribute(message) {
+    const module = await import("./commit-reveal.js").catch(() => null); // where the connection is lost: joining again asks again
+    const contribution = module?.contributionTo(message);
+    if (contribution) this.renew(contribution);
+  }
+
+  /**
+   * Sends what keeps a subscription going, again where the server cannot do it just now; a refusal reaches the page
+   * through `onMessage`.
+   * @param {Command} command @param {number} attempt how often it was refused before
+   */
+  renew(command, attempt = 0) {
+    const socket = this.socket;
+    this.send(command).catch((error) => {
+      if (!(error instanceof Refused)) throw error;
+      if (!PASSING.has(error.code)) return;
+      const again = () => socket === this.socket && this.renew(command, attempt + 1);
+      setTimeout(again, backoff(attempt, Math.random())); // a new connection renews everything by itself
+    });
+  }
+
+  /** Tries again at once where an attempt is waiting. */
+  retryNow() {
+    if (this.socket === null) this.connect();
+    else this.ping();
+  }
+
+  /** @param {ServerMessage} message @param {number} helloAt when the hello was sent */
+  receive(message, helloAt) {
+    if (message.t === "welcome") {
+      this.offset = message.now - (helloAt + Date.now()) / 2;
+      this.opened(message);
+      return;
+    }
+    if (message.t === "failure" && !this.isOpen) {
+      this.setup.onMessage(message); // the hello itself was refused
+      this.socket?.close();
+      return;
+    }
+    if (message.t === "failure") for (const missed of message.missing) this.deliver(missed);
+    if (message.t === "started" || message.t === "joined") void this.contribute(message);
+    if (message.t !== "pong") this.deliver(message);
+    this.answer(message);
+  }
+
+  /** @param {ServerMessage} message */
+  deliver(message) {
+    if (message.t === "joined" || message.t === "event") {
+      const before = this.followed.get(message.session);
+      if (before !== undefined) this.followed.set(message.session, Math.max(before, message.seq));
+    }
+    if (message.t === "goodbye") this.attempt = Math.max(0, Math.ceil(Math.log2(message.retry_ms / FIRST_DELAY_MS)));
+    this.setup.onMessage(message);
+  }
+
+  /** @param {ServerMessage} message */
+  answer(message) {
+    const re = "re" in message ? message.re : null;
+    const waiting = re ? this.unanswered.get(re) : undefined;
+    if (!re || !waiting) return;
+    this.unanswered.delete(re);
+    if (message.t === "failure") waiting.reject(new Refused(message));
+    else waiting.resolve(message);
+  }
+
+  /** @param {Welcome} welcome */
+  opened(welcome) {
+    this.isOpen = true;
+    this.wasOpen = true;
+    this.attempt = 0;
+    this.setup.onWelcome(welcome);
+    const waiting = [...this.unanswered.values()];
+    for (const command of this.subscriptions) this.renew(command);
+    for (const [session, since] of this.followed) if (since >= 0) this.renew({ t: "join", session, since });
+    for (const { frame } of waiting) this.socket?.send(frame);
+    this.setup.onStatus({ phase: "open", lost: false });
+  }
+
+  dropped() {
+    this.socket = null;
+    this.isOpen = false;
+    const delay = backoff(this.attempt, Math.random());
+    this.attempt += 1;
+    this.setup.onStatus({ phase: "waiting", lost: this.wasOpen, retryAt: Date.now() + delay });
+    this.retryTimer = setTimeout(() => this.connect(), delay);
+  }
+
+  ping() {
+    if (!this.isOpen || this.pingSentAt) return;
+    this.pingSentAt = Date.now();
+    this.socket?.send(JSON.stringify({ t: "ping", id: this.nextId() }));
+  }
+
+  /** Once a second: asks after quiet, gives up on silence. */
+  watch() {
+    if (this.socket === null) return;
+    const now = Date.now();
+    if (this.pingSentAt && now - this.pingSentAt > SILENCE_MS) {
+      const dead = this.socket;
+      this.dropped();
+      dead.close();
+    } else if (this.isOpen && now - this.heardAt > PING_EVERY_MS) {
+      this.ping();
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/** The server's plain GETs. */
+
+/** @typedef {import("../types").GameListing} GameListing */
+/** @typedef {import("../types").ServedCard} ServedCard */
+/** @typedef {import("../types").SessionExport} SessionExport */
+
+/** The server did not give what was asked for; `isMissing`: because it has no such thing. */
+export class NotFetched extends Error {
+  /** @param {string} why @param {boolean} isMissing */
+  constructor(why, isMissing) {
+    super(why);
+    this.isMissing = isMissing;
+  }
+}
+
+/** @param {string} path @returns {Promise<any>} */
+async function get(path) {
+  const response = await fetch(path, { headers: { accept: "application/json" } }).catch((error) => {
+    if (!(error instanceof TypeError)) throw error; // what `fetch` makes of every network that fails
+    throw new NotFetched("The server does not answer.", false);
+  });
+  if (response.status === 404) throw new NotFetched("There is nothing of that name here.", true);
+  if (!response.ok) throw new NotFetched(`The server answered ${response.status} to ${path}.`, false);
+  return response.json();
+}
+
+/** By title. @returns {Promise<GameListing[]>} */
+export const fetchGames = async () => (await get("/api/games")).sort((/** @type {GameListing} */ one, /** @type {GameListing} */ other) => one.info.title.localeCompare(other.info.title, "en"));
+
+/** By title. @returns {Promise<ServedCard[]>} */
+export const fetchBots = async () => (await get("/api/bots")).sort((/** @type {ServedCard} */ one, /** @type {ServedCard} */ other) => one.title.localeCompare(other.title, "en"));
+
+/** @param {string} name @returns {Promise<ServedCard>} */
+export const fetchBot = (name) => get(`/api/bots/${encodeURIComponent(name)}`);
+
+/** @param {string} seek @returns {Promise<import("../types").SeekView>} */
+export const fetchSeek = (seek) => get(`/api/seeks/${encodeURIComponent(seek)}`);
+
+/** @param {string} session @param {number | null} [seat] as that seat saw it, once it is over @returns {Promise<SessionExport>} */
+export const fetchSession = (session, seat = null) => get(`/api/sessions/${encodeURIComponent(session)}${seat === null ? "" : `?seat=${seat}`}`);
+
+/** @param {string} id @returns {Promise<import("../types").PlayerPage>} */
+export const fetchPlayer = (id) => get(`/api/players/${encodeURIComponent(id)}`);
+
+/** @param {string} query @returns {Promise<import("../types").Leaderboard>} */
+export const fetchLeaderboard = (query) => get(`/api/leaderboard${query}`);
+
+/** @returns {Promise<import("../types").OnlineBots>} */
+export const fetchConnectedBots = () => get("/api/connected-bots");
+
+/** What a game changed, by seat. @param {string} session @returns {Promise<import("../types").RatingStep[]>} */
+export const fetchChanges = (session) => get(`/api/sessions/${encodeURIComponent(session)}/ratings`);

@@ -1,0 +1,291 @@
+/** My account: sign up, sign in and out, sessions and tokens, choices, my data, deletion. */
+
+import { deleteForm, form, passwordForm, resetForm, signInForm, signUpForm } from "../account/password-forms.js";
+import { choiceList, credentialList, myData, tokenForm } from "../account/account-lists.js";
+import { announce } from "../ui/live-region.js";
+import { Refused } from "../net/connection.js";
+import { h, oncePerFrame, render } from "../ui/dom.js";
+import { enter, thisBrowser } from "../account/log-in.js";
+import { playerName, playerText } from "../ui/player-badge.js";
+import { myReports } from "../account/report-form.js";
+import { saveToken } from "../ui/settings.js";
+import { connectShell, must } from "../shell/shell.js";
+
+/** @typedef {import("../types").AccountView} AccountView */
+/** @typedef {import("../types").CredentialView} CredentialView */
+/** @typedef {import("../types").Command} Command */
+
+const RESET = "#reset=";
+
+/**
+ * @typedef {object} AccountState
+ * @property {AccountView | null} account null until the server has told, or where it lets nobody in without a password
+ * @property {CredentialView[]} credentials
+ * @property {import("../types").MyReport[]} reports that I made
+ * @property {number} waiting reports that wait for a moderator, where I am one
+ * @property {string | null} trouble why the server does not let me in
+ * @property {string | null} refusal why what a button asked for was not done
+ * @property {string | null} token a new API token, shown once
+ * @property {string | null} reset the host's token for a new password, from the address
+ * @property {import("../account/password-forms.js").Outcome} outcome of the last form
+ * @property {string} exported what came of the export
+ */
+
+/** @type {AccountState} */
+let state = {
+  account: null,
+  credentials: [],
+  reports: [],
+  waiting: 0,
+  trouble: null,
+  refusal: null,
+  token: null,
+  reset: null,
+  outcome: null,
+  exported: "",
+};
+
+/** @param {Partial<AccountState>} change */
+function set(change) {
+  state = { ...state, ...change };
+  redraw();
+}
+
+const redraw = oncePerFrame(() => render(must("main"), page()));
+
+/** The host's link for a new password, also where it is put into the address of this very page, which loads nothing. */
+function readAddress() {
+  if (!location.hash.startsWith(RESET)) return;
+  set({ reset: location.hash.slice(RESET.length) });
+  history.replaceState(null, "", location.pathname); // a token has no place in the history
+}
+readAddress();
+window.addEventListener("hashchange", readAddress);
+
+const line = connectShell({
+  onMessage(message) {
+    if (message.t === "report_closed" || message.t === "reports_waiting") void load();
+    const codes = ["registration_closed", "account_closed"];
+    if (message.t === "failure" && codes.includes(message.code)) set({ trouble: message.reason });
+  },
+  onWelcome: () => void load(),
+});
+
+async function load() {
+  const [told, listed] = await Promise.all([line.send({ t: "my_account" }), line.send({ t: "my_credentials" })]);
+  if (told.t !== "account" || listed.t !== "credentials") return;
+  set({ account: told.account, credentials: listed.credentials, trouble: null });
+  if (told.account.player.kind !== "human") return;
+  const reported = await line.send({ t: "my_reports" }).catch(refused);
+  if (reported?.t === "reported") set({ reports: reported.reports });
+  if (!isModerator(told.account)) return;
+  const open = await line.send({ t: "read_reports" }).catch(refused);
+  if (open?.t === "reports") set({ waiting: open.reports.length });
+}
+
+/** Where a guest may do nothing, nothing is shown. @param {unknown} error */
+function refused(error) {
+  if (!(error instanceof Refused)) throw error;
+  return null;
+}
+
+/** @param {AccountView} account */
+const isModerator = ({ role }) => ["moderator", "admin"].includes(role);
+
+/**
+ * Does what a form asks, and says what came of it beside the form.
+ * @param {string} id @param {() => Promise<string>} work gives what to say
+ */
+async function submit(id, work) {
+  try {
+    const text = await work();
+    set({ outcome: { form: id, text, good: true } });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    set({ outcome: { form: id, text: error.message, good: false } });
+  }
+}
+
+/** Does what a button asks; a refusal stands above the page. @param {() => Promise<void>} work */
+async function orRefusal(work) {
+  try {
+    await work();
+    set({ refusal: null });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    set({ refusal: error.message });
+  }
+}
+
+/** Comes in with a new session. @param {Command} command */
+async function comeIn(command) {
+  const entered = await enter(command);
+  saveToken(entered.token);
+  location.reload();
+  return `You are ${playerText(entered.you)} now.`;
+}
+
+/** @param {FormData} fields @param {string} name */
+const text = (fields, name) => String(fields.get(name) ?? "");
+
+function page() {
+  const { account, trouble, refusal, outcome, reset } = state;
+  const signIn = signInForm(outcome, (fields) => void submit("sign-in", () => comeIn({ t: "log_in", name: text(fields, "name").trim(), password: text(fields, "password"), label: thisBrowser() })));
+  return h(
+    "div",
+    { class: "page-narrow account", key: "account" },
+    h("h1", {}, "My account"),
+    trouble && h("p", { class: "trouble", role: "alert", key: "trouble" }, trouble),
+    refusal && h("p", { class: "trouble", role: "alert", key: "refusal" }, refusal),
+    reset && resetForm(outcome, (fields) => void submit("reset", () => comeIn({ t: "reset_password", token: reset, password: text(fields, "reset-password") }))),
+    !account && !trouble && h("p", { class: "quiet", key: "waiting" }, "Asking the server…"),
+    trouble && signIn,
+    account && [who(account), account.has_password ? memberForms(account) : [account.player.kind === "human" && [signUpForm(outcome, signUp), signIn]], common(account)],
+  );
+}
+
+/** @param {AccountView} account */
+function who(account) {
+  const role = { human: account.has_password ? "a name with a password" : "a guest, known to this browser alone", bot: "a bot", moderator: "a moderator", admin: "an administrator" }[account.role];
+  return h(
+    "section",
+    { class: "panel", id: "who", key: "who", tabindex: "-1", "aria-label": "Who I am" },
+    h("p", {}, "You are ", playerName(account.player), `, ${role}, since ${new Date(account.created).toLocaleDateString()}.`),
+    h(
+      "div",
+      { class: "actions" },
+      account.has_password && h("button", { type: "button", class: "button", onclick: () => void signOut() }, "Sign out"),
+      isModerator(account) && [h("a", { class: "button", href: "/people" }, "People"), h("a", { class: "button", href: "/reports" }, state.waiting > 0 ? `Reports: ${state.waiting} open` : "Reports")],
+    ),
+  );
+}
+
+/** @param {AccountView} account */
+function memberForms(account) {
+  return [passwordForm(playerText(account.player), state.outcome, changePassword), account.role === "human" && adminForm()];
+}
+
+function adminForm() {
+  return h(
+    "details",
+    { key: "become-admin", class: "panel" },
+    h("summary", {}, "I am the host of this server"),
+    form(
+      { id: "admin", title: "Become administrator", text: "With the token that the server wrote into its log.", button: "Become administrator", outcome: state.outcome, onsubmit: (fields) => void submit("admin", () => becomeAdmin(text(fields, "admin-token").trim())) },
+      h("div", { class: "field" }, h("label", { for: "admin-token" }, "Token"), h("input", { id: "admin-token", name: "admin-token", required: true, autocomplete: "off" })),
+    ),
+  );
+}
+
+/** @param {AccountView} account */
+function common(account) {
+  return [
+    account.player.kind === "human" && choiceList(account.choices, (choices) => void choose(choices)),
+    credentialList(state.credentials, line.now(), (credential) => void end(credential)),
+    tokenForm("token", state.token, (fields) => void makeToken(fields)),
+    h(
+      "section",
+      { class: "panel", key: "data", "aria-labelledby": "data-title" },
+      h("h2", { id: "data-title" }, "My data"),
+      h("p", {}, "Everything that this server has of you: the account, its sessions, every game as you may see it. One JSON object a line."),
+      h("button", { type: "button", class: "button", onclick: () => void download() }, "Download my data"),
+      h("p", { class: "small", role: "status" }, state.exported),
+    ),
+    myReports(state.reports, line.now()),
+    deleteForm(account, state.outcome, (fields) => void remove(fields)),
+  ];
+}
+
+/** @param {FormData} fields */
+function signUp(fields) {
+  void submit("sign-up", async () => {
+    const answer = await line.send({ t: "sign_up", name: text(fields, "new-name").trim(), password: text(fields, "new-password") });
+    if (answer.t !== "account") return "";
+    announce(`You are ${playerText(answer.account.player)} now.`);
+    location.reload(); // the password manager takes that for a form that was sent, and the header has the new name
+    return "Done.";
+  });
+}
+
+/** @param {FormData} fields */
+function changePassword(fields) {
+  void submit("change-password", async () => {
+    await line.send({ t: "change_password", old: text(fields, "old"), new: text(fields, "new") });
+    /** @type {HTMLFormElement} */ (must("change-password")).reset();
+    await load();
+    return "Changed. Other sessions have ended.";
+  });
+}
+
+/** @param {string} token */
+async function becomeAdmin(token) {
+  const answer = await line.send({ t: "become_admin", token });
+  if (answer.t === "account") set({ account: answer.account });
+  announce("You are administrator now.");
+  requestAnimationFrame(() => must("who").focus()); // the form is gone, and what is new is at the top
+  return "You are administrator now.";
+}
+
+/** @param {import("../types").Choices} choices */
+async function choose(choices) {
+  await orRefusal(async () => {
+    const answer = await line.send({ t: "set_choices", ...choices });
+    if (answer.t === "account") set({ account: answer.account });
+    announce("Saved.");
+  });
+}
+
+/** @param {CredentialView} credential */
+async function end(credential) {
+  await orRefusal(async () => {
+    await line.send({ t: "revoke_credential", credential: credential.id });
+    await load();
+    announce("Ended.");
+  });
+}
+
+/** @param {FormData} fields */
+async function makeToken(fields) {
+  const scope = text(fields, "scope") === "play" ? "play" : "read";
+  await orRefusal(async () => {
+    const answer = await line.send({ t: "create_token", label: text(fields, "label"), scopes: [scope] });
+    if (answer.t === "token_created") set({ token: answer.token });
+    await load();
+  });
+}
+
+async function download() {
+  try {
+    const blob = await myData(line, (games) => set({ exported: `${games} games…` }));
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = "my-agon-data.ndjson";
+    link.click();
+    URL.revokeObjectURL(link.href);
+    set({ exported: "Downloaded as my-agon-data.ndjson." });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    set({ exported: error.message });
+  }
+}
+
+async function signOut() {
+  await orRefusal(async () => {
+    await line.send({ t: "log_out" });
+    saveToken(null); // not before: while there is no connection the session goes on, and its end is asked for by itself
+    location.assign("/");
+  });
+}
+
+/** @param {FormData} fields */
+async function remove(fields) {
+  await submit("delete", async () => {
+    const has = state.account?.has_password;
+    await line.send({ t: "delete_account", password: has ? text(fields, "delete-password") : null, name: text(fields, "delete-name") });
+    saveToken(null);
+    location.assign("/");
+    return "Your account is deleted.";
+  });
+}
+
+redraw();

@@ -1,0 +1,40 @@
+/** A bot's card in full. */
+
+import { cardInFull } from "../bots/bot-card.js";
+import { h, render } from "../ui/dom.js";
+import { failedView } from "../ui/failed-view.js";
+import { fetchBot, fetchGames, NotFetched } from "../net/http-api.js";
+import { botTitle } from "../ui/player-badge.js";
+import { must, startShell } from "../shell/shell.js";
+
+/** Leads to the start page, where the card is agreed to. @param {import("../types").ServedCard} card @param {import("../types").GameListing[]} games */
+function playForm(card, games) {
+  const able = games.filter(({ bots }) => bots.includes(card.name));
+  const play = /** @param {SubmitEvent} event */ (event) => {
+    event.preventDefault();
+    const game = new FormData(/** @type {HTMLFormElement} */ (event.target)).get("game");
+    location.assign(`/#${new URLSearchParams({ play: String(game), bot: card.name })}`);
+  };
+  return (
+    able.length > 0 &&
+    h(
+      "form",
+      { class: "filter play-it", onsubmit: play },
+      h("label", { for: "play-game" }, "Play it at"),
+      h("select", { id: "play-game", name: "game" }, able.map(({ info }) => h("option", { value: info.name }, info.title))),
+      h("button", { class: "button button-main", type: "submit" }, "Play"),
+    )
+  );
+}
+
+const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+
+startShell();
+try {
+  const [card, games] = await Promise.all([fetchBot(name), fetchGames()]);
+  document.title = `${card.title}, bot · Agon`;
+  render(must("main"), h("div", { class: "page-narrow" }, h("h1", {}, botTitle(card)), playForm(card, games), cardInFull(card, games)));
+} catch (error) {
+  if (!(error instanceof NotFetched)) throw error;
+  render(must("main"), failedView(error, "No such bot", { href: "/bots", text: "All bots" }));
+}

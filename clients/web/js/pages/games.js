@@ -1,0 +1,101 @@
+/** My games, newest first. */
+
+import { announce } from "../ui/live-region.js";
+import { clockText } from "../ui/clocks.js";
+import { Refused } from "../net/connection.js";
+import { h, oncePerFrame, render } from "../ui/dom.js";
+import { fetchGames, NotFetched } from "../net/http-api.js";
+import { ago, optionsText } from "../ui/format.js";
+import { playerName } from "../ui/player-badge.js";
+import { connectShell, must } from "../shell/shell.js";
+import { brief, tone, verdict } from "../game/announcements.js";
+
+/** @typedef {import("../types").GameSummary} GameSummary */
+/** @typedef {import("../types").Info} Info */
+
+const PAGE = 20;
+
+/**
+ * @type {{ infos: Info[], games: GameSummary[] | null, next: number | null, trouble: string | null }}
+ * `games`: null until the server has told; `next`: where the following page begins, null where there is none
+ */
+let state = { infos: [], games: null, next: null, trouble: null };
+
+/** @param {Partial<typeof state>} change */
+function set(change) {
+  state = { ...state, ...change };
+  redraw();
+}
+
+const redraw = oncePerFrame(() => render(must("main"), page()));
+const line = connectShell({ onMessage: () => undefined });
+
+/** @param {number | null} before */
+async function load(before) {
+  try {
+    const answer = await line.send({ t: "my_games", limit: PAGE, before });
+    if (answer.t !== "games") return;
+    set({ games: [...(state.games ?? []), ...answer.games], next: answer.next });
+    if (before !== null) announce(`${answer.games.length} older ${answer.games.length === 1 ? "game" : "games"}.`);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    set({ trouble: error.message });
+  }
+}
+
+function page() {
+  const { games, next, trouble } = state;
+  return h(
+    "div",
+    { class: "page-narrow", key: "games" },
+    h("h1", {}, "My games"),
+    trouble && h("p", { class: "trouble", role: "alert" }, trouble),
+    games === null && !trouble && h("p", { class: "quiet" }, "Loading your games…"),
+    games?.length === 0 && [h("p", { class: "quiet" }, "You have not played yet."), h("a", { class: "button button-main", href: "/" }, "Choose a game")],
+    games && games.length > 0 && h("ul", { class: "rows" }, games.map(row)),
+    next !== null && h("button", { type: "button", class: "button", onclick: () => void load(next) }, "Older games"),
+  );
+}
+
+/** How it ended for me; where nobody won, the server's own words say more: drawn, agreed, called off. @param {GameSummary} game @param {Info | undefined} info */
+function ending({ result, returns, players, your_seat: seat }, info) {
+  const isPlayed = returns?.some((value) => value !== returns[0]) || info?.utility !== "zero_sum";
+  if (!info || !returns || typeof seat !== "number" || !isPlayed || /^(Called off|No result)/.test(result ?? "")) return result ?? "Over";
+  return brief(verdict(info, returns.slice(0, players.length), seat));
+}
+
+/** @param {GameSummary} game */
+function row(game) {
+  const info = state.infos.find((each) => each.name === game.game);
+  const mine = game.status === "ended" && info ? tone(info, game.returns?.slice(0, game.players.length), game.your_seat) : null;
+  const word = game.status === "playing" ? "Going on" : ending(game, info);
+  const title = info?.title ?? game.game;
+  const more = [info ? optionsText(info, game.options) : "", clockText(game.clock), `${game.plies} ${game.plies === 1 ? "move" : "moves"}`, ago(game.updated, line.now())].filter(Boolean);
+  return h(
+    "li",
+    { class: "row-card", key: game.session },
+    h("span", { class: `outcome outcome-${game.status === "playing" ? "playing" : (mine ?? "over")}` }, word),
+    h(
+      "div",
+      { class: "row-main" },
+      h("b", {}, title),
+      h("div", { class: "small versus" }, game.players.map((player, seat) => [seat > 0 && (game.players.length > 2 ? ", " : " against "), playerName(player, { you: seat === game.your_seat })])),
+      h("div", { class: "small" }, [game.status === "ended" && game.result, ...more].filter(Boolean).join(" · ")),
+    ),
+    game.status === "playing"
+      ? h("a", { class: "button button-main", href: `/play/${encodeURIComponent(game.session)}` }, "Continue", h("span", { class: "visually-hidden" }, ` ${title}`))
+      : h("a", { class: "button", href: `/replay/${encodeURIComponent(game.session)}` }, "Replay", h("span", { class: "visually-hidden" }, ` ${title}`)),
+  );
+}
+
+async function start() {
+  void load(null);
+  try {
+    set({ infos: (await fetchGames()).map((each) => each.info) });
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
+    set({ trouble: error.message });
+  }
+}
+redraw();
+void start();

@@ -1,0 +1,55 @@
+/** The best of each pool. People, bots, and people against bots are never in one list. */
+
+import { h, render } from "../ui/dom.js";
+import { failedView } from "../ui/failed-view.js";
+import { fetchGames, fetchLeaderboard, NotFetched } from "../net/http-api.js";
+import { playerName } from "../ui/player-badge.js";
+import { poolText, ratingView, samePool } from "../ui/ratings.js";
+import { connectShell, must } from "../shell/shell.js";
+
+/** @typedef {import("../types").Leaderboard} Leaderboard */
+/** @typedef {import("../types").GameListing} GameListing */
+
+/** @param {Leaderboard} board @param {GameListing[]} games */
+function page({ pools, pool, best }, games) {
+  const choose = /** @param {Event} event */ (event) => {
+    const chosen = pools[Number(/** @type {HTMLSelectElement} */ (event.target).value)];
+    if (chosen) location.search = String(new URLSearchParams({ ...chosen }));
+  };
+  return h(
+    "div",
+    { class: "page-narrow" },
+    h("h1", {}, "Ratings"),
+    h("p", { class: "lead" }, "How strong players are held to be, from rated games. People, bots, and games between them have lists of their own."),
+    pools.length === 0 && h("p", { class: "quiet" }, "Nobody has played a rated game yet."),
+    pool && [
+      h(
+        "div",
+        { class: "field" },
+        h("label", { for: "pool" }, "List"),
+        h("select", { id: "pool", onchange: choose }, pools.map((each, index) => h("option", { value: String(index), selected: samePool(each, pool) }, poolText(each, games)))),
+      ),
+      h(
+        "table",
+        { class: "table" },
+        h("caption", { class: "visually-hidden" }, `The best: ${poolText(pool, games)}`),
+        h("thead", {}, h("tr", {}, ["Place", "Player", "Rating", "Games"].map((text) => h("th", { scope: "col" }, text)))),
+        h(
+          "tbody",
+          {},
+          best.map((line) => h("tr", {}, h("td", {}, line.rank === null ? "–" : String(line.rank)), h("td", {}, playerName(line.player, { link: true })), h("td", {}, ratingView(line.rating)), h("td", {}, String(line.games)))),
+        ),
+      ),
+      h("p", { class: "small" }, "± is how far off a rating may be. Above 110 it is provisional: marked, and without a place. It gets less sure while somebody does not play. Ratings are Glicko-2."),
+    ],
+  );
+}
+
+connectShell({ onMessage: () => undefined });
+try {
+  const [board, games] = await Promise.all([fetchLeaderboard(location.search), fetchGames()]);
+  render(must("main"), page(board, games));
+} catch (error) {
+  if (!(error instanceof NotFetched)) throw error;
+  render(must("main"), failedView(error, "No ratings"));
+}

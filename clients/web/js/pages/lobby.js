@@ -1,0 +1,301 @@
+/** The start page: games to choose from, people who look for an opponent, games to watch. */
+
+import { Refused } from "../net/connection.js";
+import { h, oncePerFrame, render } from "../ui/dom.js";
+import { fetchBot, fetchBots, fetchGames, fetchSeek, NotFetched } from "../net/http-api.js";
+import { seatsOf } from "../ui/format.js";
+import { gameCards, playingList, seekList, warmthView } from "../lobby/lobby-lists.js";
+import { filterView, isShown, quickPairing } from "../lobby/quick-pairing.js";
+import { connectShell, must } from "../shell/shell.js";
+import { staying } from "../ui/keep-focus.js";
+
+/** @typedef {import("../types").Lobby} Lobby */
+/** @typedef {import("../types").GameListing} GameListing */
+/** @typedef {import("../types").SeekView} SeekView */
+/** @typedef {import("../types").Command} Command */
+/** @typedef {import("../types").PlayerRef} PlayerRef */
+/** @typedef {import("../lobby/lobby-state.js").LobbyState} LobbyState */
+/** @typedef {import("../lobby/lobby-state.js").Dialog} Dialog */
+
+/** @type {LobbyState} */
+let state = { you: null, games: null, bots: [], lobby: null, mine: [], unfinished: [], asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false };
+/** What I looked for before the connection was lost, until the server has said what is left of it. @type {SeekView[] | null} */
+let before = null;
+
+/** @param {Partial<LobbyState>} change */
+function set(change) {
+  state = { ...state, ...change };
+  redraw();
+}
+
+let isLeaving = false;
+window.addEventListener("pageshow", () => (isLeaving = false)); // also when a browser shows again what it had kept
+
+/** To the table, once: a second call would break off the first. Back leads to this page without what a link asked of it. @param {string} session */
+function goTo(session) {
+  if (isLeaving) return;
+  isLeaving = true;
+  if (isWished()) history.replaceState(null, "", location.pathname);
+  location.assign(`/play/${encodeURIComponent(session)}`);
+}
+
+const line = connectShell({
+  onWelcome: (you) => {
+    set({ you });
+    if (state.games === null) void start();
+    isStuck = false;
+    void recall();
+    before = state.mine.map(({ seek }) => seek);
+    set({ mine: [] });
+  },
+  onMessage(message) {
+    if (message.t === "lobby") {
+      set({ lobby: message });
+      void renewSeeks();
+    } else if (message.t === "offers") standing(message.mine.filter((seek) => !seek.to));
+    else if (message.t === "pairing") set({ pairing: { [message.seek]: message } });
+    else if (message.t === "started") goTo(message.session);
+  },
+});
+line.subscribe({ t: "watch_lobby" });
+
+const redraw = oncePerFrame(() => {
+  staying(() => render(must("main"), page()));
+});
+
+/** Sends a command that may begin a game; the answer takes this browser to it. @param {Command} command @param {boolean} [isNew] not a seek made again */
+async function ask(command, isNew = true) {
+  set({ isBusy: true, trouble: null });
+  try {
+    const answer = await line.send(command);
+    if (answer.t === "seeking") {
+      if (command.t !== "sit_down") state.asked.set(answer.seek.id, command); // a table is opened again by who opened it
+      if (isNew) set({ dialog: null });
+    }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    set({ trouble: error.message });
+  } finally {
+    set({ isBusy: false });
+  }
+}
+
+/** From a button that keeps the focus while it waits, so that it can be pressed again. @param {Command} command */
+async function once(command) {
+  if (!state.isBusy) await ask(command);
+}
+
+/** The games that I have begun, the latest first. */
+async function recall() {
+  try {
+    const answer = await line.send({ t: "my_games", limit: 20 });
+    if (answer.t === "games") set({ unfinished: answer.games.filter(({ status }) => status === "playing").slice(0, 2) });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    set({ trouble: error.message });
+  }
+}
+
+/** All that I look for, as the server says. @param {SeekView[]} seeks */
+function standing(seeks) {
+  const known = new Set(state.mine.map(({ seek }) => seek.id));
+  const isNew = seeks.some((seek) => !known.has(seek.id)) && state.isBusy;
+  set({ mine: seeks.map((seek) => ({ seek, isNew: isNew && !known.has(seek.id) })), dialog: isNew ? null : state.dialog });
+}
+
+/** A seek outlives a dropped connection for some time; what did not is asked for again. */
+async function renewSeeks() {
+  const [gone, here] = [before ?? [], new Set(state.mine.map(({ seek }) => seek.id))];
+  before = null;
+  for (const { id } of gone) {
+    const command = state.asked.get(id);
+    if (command && !here.has(id)) await ask(command, false);
+  }
+}
+
+/** @param {SeekView} seek */
+async function cancel(seek) {
+  set({ mine: state.mine.filter((each) => each.seek.id !== seek.id) });
+  await ask(seek.table && seek.by.id !== state.you?.id ? { t: "stand_up", table: seek.id } : { t: "cancel_seek", seek: seek.id });
+}
+
+/** @param {SeekView} seek */
+function accept(seek) {
+  if (seek.table) void approach(seek);
+  else if (seek.by.kind === "human") {
+    void ask({ t: "accept_seek", seek: seek.id });
+  } else void offered(seek);
+}
+
+/** A bot's seek: a bot of somebody else's is not among the server's own, so its card is asked for. @param {SeekView} seek */
+async function offered(seek) {
+  await orTrouble(async () => {
+    const card = await fetchBot(seek.by.card ?? "");
+    set({ dialog: { kind: "seek_bot", seek, card }, trouble: null });
+  });
+}
+
+/** To a table, with the cards of all bots there. @param {SeekView} seek */
+async function approach(seek) {
+  await orTrouble(async () => {
+    const names = seek.table ? [...seek.table.seats.map((seat) => seat?.player), seek.table.stand_in?.player].flatMap((player) => (player?.kind === "bot" && player.card ? [player.card] : [])) : [];
+    const cards = await Promise.all([...new Set(names)].map((name) => fetchBot(name)));
+    set({ dialog: { kind: "sit", seek, cards }, trouble: null });
+  });
+}
+
+/** Says so where the server does not give what is fetched. @param {() => Promise<void>} fetching */
+async function orTrouble(fetching) {
+  try {
+    await fetching();
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
+    set({ trouble: error.message });
+  }
+}
+
+function page() {
+  const { games, lobby, mine, unfinished, dialog, trouble } = state;
+  const kinds = /** @param {SeekView} seek */ (seek) => /** @type {PlayerRef["kind"][]} */ (seek.accepts === "anyone" ? ["human", "bot"] : [seek.by.kind, seek.accepts === "bots" ? "bot" : "human"]);
+  const others = (lobby?.seeks ?? []).filter((seek) => !mine.some((each) => each.seek.id === seek.id) && seek.by.id !== state.you?.id && isShown(state.filter, seek.game, kinds(seek)));
+  const playing = (lobby?.playing ?? []).filter((game) => isShown(state.filter, game.game, game.players.map(({ kind }) => kind)));
+  /** What is drawn may be a frame old: a change starts from how things stand. @type {import("../lobby/new-game-dialogs.js").Handlers["change"]} */
+  const change = (update) => state.dialog && set({ dialog: update(state.dialog) });
+  const handlers = { ask: once, onclose: () => set({ dialog: null, trouble: null }), change };
+  return h(
+    "div",
+    { class: "lobby", key: "lobby" },
+    hero(lobby, others.length, playing.length),
+    trouble && !dialog && h("p", { class: "trouble", role: "alert" }, trouble),
+    mine.length > 0 && waitingViews(),
+    unfinished.length > 0 && h("section", { "aria-labelledby": "unfinished-title", key: "unfinished" }, h("h2", { id: "unfinished-title" }, "Your games"), playingList(unfinished, games ?? [])),
+    games && !mine.some(({ seek }) => seek.pairing) && quickPairing(games, state.isBusy, (command) => void once(command)),
+    h(
+      "section",
+      { "aria-labelledby": "games-title" },
+      h("h2", { id: "games-title" }, "Games"),
+      games
+        ? gameCards(games, {
+            onbot: (game) => set({ dialog: { kind: "bot", game, bot: null, level: null }, trouble: null }),
+            onperson: (game) => set({ dialog: { kind: "person", game }, trouble: null }),
+            ontable: (game) => set({ dialog: { kind: "table", game, seats: seatsOf(game.info, {}), places: [], absent: "forfeit", standIn: "" }, trouble: null }),
+          })
+        : h("p", { class: "quiet" }, "Loading the games…"),
+    ),
+    games && filterView(state.filter, games, (filter) => set({ filter })),
+    h(
+      "div",
+      { class: "two" },
+      h("section", { "aria-labelledby": "seeks-title" }, h("h2", { id: "seeks-title" }, "Looking for an opponent"), seekList(others, games ?? [], accept)),
+      h("section", { "aria-labelledby": "playing-title" }, h("h2", { id: "playing-title" }, "Being played now"), playingList(playing, games ?? [])),
+    ),
+    dialog && dialogView(dialog, handlers),
+  );
+}
+
+/** The dialogs' module, once somebody has opened one: most people come to look. @type {typeof import("../lobby/new-game-dialogs.js") | null} */
+let dialogs = null;
+/** That of tables. @type {typeof import("../lobby/open-table-dialogs.js") | null} */
+let tables = null;
+
+/** That of waiting. @type {typeof import("../lobby/waiting.js") | null} */
+let waits = null;
+/** Whether the server did not give them: they are asked for again on the next connection. */
+let isStuck = false;
+
+function waitingViews() {
+  if (waits === null) {
+    if (!isStuck) void loadDialogs();
+    return null;
+  }
+  const handlers = { oncancel: (/** @type {SeekView} */ seek) => void cancel(seek), onapproach: (/** @type {SeekView} */ seek) => void approach(seek) };
+  return state.mine.map((asked) => waits?.waiting(asked, state, handlers));
+}
+
+/** @param {Dialog} shown @param {import("../lobby/new-game-dialogs.js").Handlers} handlers */
+function dialogView(shown, handlers) {
+  if (dialogs === null || tables === null) {
+    void loadDialogs();
+    return null;
+  }
+  switch (shown.kind) {
+    case "bot":
+      return dialogs.botDialog(shown, state.bots, state, handlers);
+    case "person":
+      return dialogs.personDialog(shown, state, handlers);
+    case "seek_bot":
+      return dialogs.seekBotDialog(shown, state, handlers);
+    case "invite":
+      return dialogs.inviteDialog(shown, state, handlers);
+    case "table":
+      return tables?.tableDialog(shown, state.bots, state, handlers) ?? null;
+    case "sit":
+      return tables?.sitDialog(shown, state, handlers) ?? null;
+  }
+}
+
+async function loadDialogs() {
+  try {
+    dialogs ??= await import("../lobby/new-game-dialogs.js");
+    tables ??= await import("../lobby/open-table-dialogs.js");
+    waits ??= await import("../lobby/waiting.js");
+    redraw();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error; // what a module is that cannot be fetched
+    isStuck = true;
+    set({ dialog: null, trouble: "The server does not answer. Load this page again." });
+  }
+}
+
+/** @param {Lobby | null} lobby @param {number} seeking @param {number} playing how many are listed further down as looking for an opponent, and how many games */
+function hero(lobby, seeking, playing) {
+  const online = lobby ? `${lobby.online} ${lobby.online === 1 ? "player" : "players"} online` : "\u00a0";
+  const games = `${playing} ${playing === 1 ? "game" : "games"} being played`;
+  return h(
+    "header",
+    { class: "hero" },
+    h("h1", {}, "Play people. Play machines. ", h("span", { class: "hero-turn" }, "Always know which.")),
+    h("p", { class: "lead" }, "Every bot here says that it is one, shows how it chooses, and lets you read what it thought."),
+    h("p", { class: "small hero-count" }, online, playing > 0 && [" · ", h("a", { href: "#playing-title" }, games)], seeking > 0 && [" · ", h("a", { href: "#seeks-title" }, seeking === 1 ? "1 looks for an opponent" : `${seeking} look for an opponent`)], lobby && warmthView(lobby.warmth)),
+  );
+}
+
+/** Opens the question whether to join the seek that a link named. @param {string} id */
+async function invite(id) {
+  try {
+    const seek = await fetchSeek(id);
+    if (seek.by.kind === "bot" || seek.table) accept(seek);
+    else set({ dialog: { kind: "invite", seek }, trouble: null });
+  } catch (error) {
+    if (!(error instanceof NotFetched && error.isMissing)) throw error;
+    set({ trouble: "The game that this link invites to is no longer open." });
+  }
+}
+
+/** Once connected: a page from before the server was up finds its games when the server is. */
+async function start() {
+  await orTrouble(async () => {
+    const [games, bots] = await Promise.all([fetchGames(), fetchBots()]);
+    set({ games, bots, trouble: null });
+    await wished(games);
+  });
+}
+
+/** Whether the address asks for something that is over once a game has begun. */
+function isWished() {
+  const wish = new URLSearchParams(location.hash.slice(1));
+  return wish.has("seek") || wish.has("play");
+}
+
+/** What the address asks for: an invitation, or a bot to play. @param {GameListing[]} games */
+async function wished(games) {
+  const wish = new URLSearchParams(location.hash.slice(1));
+  const [invited, game] = [wish.get("seek"), games.find(({ info }) => info.name === wish.get("play"))];
+  if (invited) await invite(invited);
+  else if (game) set({ dialog: { kind: "bot", game, bot: wish.get("bot"), level: null } });
+}
+window.addEventListener("hashchange", () => {
+  const { games } = state;
+  if (games !== null) void orTrouble(() => wished(games)); // a link put into the address of this very page loads nothing
+});
+redraw();

@@ -1,0 +1,360 @@
+/** The page of a game being played or watched. */
+
+import { announce } from "../ui/live-region.js";
+import { ChatBox, showNewestLine } from "../game/chat.js";
+import { Refused } from "../net/connection.js";
+import { confirmDialog } from "../ui/dialog.js";
+import { h, oncePerFrame, render } from "../ui/dom.js";
+import { failedView } from "../ui/failed-view.js";
+import { stopped } from "../ui/format.js";
+import { gameView } from "../game/game-view.js";
+import { hintPanel } from "../game/hints.js";
+import { movesView, showCurrentMove, stepByKey, stepper } from "../game/move-list.js";
+import { PlanBox } from "../game/conditional-moves.js";
+import { PlayTime } from "../game/play-time-reminder.js";
+import { playerText } from "../ui/player-badge.js";
+import { isPremoved, meant, premoveText } from "../game/premove.js";
+import { nextTick } from "../game/seats.js";
+import { choices, EMPTY, happened, isKeptBack, look, newest, opened, thought, UNDECIDED } from "../game/session.js";
+import { ratingChange } from "../game/rating-change.js";
+import { connectShell, must } from "../shell/shell.js";
+import { playSounds } from "../game/sounds.js";
+import { staying } from "../ui/keep-focus.js";
+import { takeBackButtons, takeBackOffer } from "../game/takeback.js";
+import { listed, standing, tellAll, tone, verdict, who } from "../game/announcements.js";
+import { watchingLine } from "../game/spectators.js";
+import { isLesson, thinkingView } from "../game/bot-thinking.js";
+import { Warming } from "../game/bot-warm-up.js";
+import { timeButtons, timeNotices, warnOfLowTime } from "../game/time-controls.js";
+
+/** @typedef {import("../game/session.js").SessionState} SessionState */
+/** @typedef {import("../types").ServerMessage} ServerMessage */
+/** @typedef {import("../game/session.js").Choice} Choice */
+/** @typedef {import("../types").Command} Command */
+
+const session = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+
+/** @type {SessionState} */
+let state = EMPTY;
+/** How many watch without a seat. */
+let onlookers = 0;
+/** Whether I am being asked if I really resign. */
+let isResigning = false;
+/** Whether a hint is on its way. */
+let isAsking = false;
+/** Where the rematch is played, once it is agreed. @type {string | null} */
+let rematch = null;
+/** Why there is no game to show. @type {{ message: string, isMissing: boolean } | null} */
+let fatal = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let ticker;
+
+/** My account, once the server has told. @type {string | undefined} */
+let me;
+
+const line = connectShell({
+  onMessage,
+  onWelcome: (you) => {
+    me = you.id;
+    warming.welcome();
+  },
+});
+const warming = new Warming(() => state, line, (preparing) => {
+  if (preparing === state.preparing) return;
+  if (preparing !== null && state.preparing === null) announce(preparing);
+  become({ ...state, preparing });
+});
+const plan = new PlanBox(session, line, () => redraw());
+const playTime = new PlayTime(() => state, () => redraw());
+const chat = new ChatBox(session, line, () => redraw());
+line.follow(session).catch((error) => {
+  if (!(error instanceof Refused)) throw error;
+  fatal = { message: error.message, isMissing: error.code === "unknown_session" };
+  redraw();
+});
+
+/** @param {SessionState} next */
+function become(next) {
+  state = next;
+  redraw();
+}
+
+const redraw = oncePerFrame(() => {
+  clearTimeout(ticker);
+  const tick = nextTick(state, line.now());
+  if (tick !== null) ticker = setTimeout(redraw, tick);
+  document.title = title();
+  staying(() => render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/", text: "To the start page" })));
+  showCurrentMove();
+  warming.look();
+  warnOfLowTime(state, line.now());
+  showNewestLine();
+});
+
+function title() {
+  const game = state.fixed?.game.title ?? "Game";
+  return `${standing(state).text} · ${game} · Agon`;
+}
+
+/** @param {ServerMessage} message */
+function onMessage(message) {
+  chat.onMessage(message);
+  warming.onMessage(message);
+  plan.onMessage(state, message);
+  if (message.t === "onlookers" && message.session === session) {
+    onlookers = message.count;
+    redraw();
+  } else if (message.t === "joined" && message.session === session) {
+    onlookers = message.onlookers;
+    if (message.your_seat !== null && !message.game.hidden) void plan.ask({ t: "read_plan", session });
+    const before = state.events.length;
+    become(opened(state, message));
+    if (before === 0) announce(greeting());
+    else tellNews(before);
+    hearAll();
+    followRematch();
+    void playAhead();
+  } else if (message.t === "event" && message.session === session) {
+    const before = state.events.length;
+    become(happened(state, message));
+    tellNews(before);
+    hearAll();
+    followRematch();
+    void playAhead();
+  } else if (message.t === "thought" && message.session === session) {
+    become(thought(state, message));
+  } else if (message.t === "goodbye") {
+    announce(`The server closes the connection: ${message.reason}.`);
+  }
+}
+
+/** Asks for all of it once it is over, also where that was heard only after a lost connection. */
+function hearAll() {
+  if (isKeptBack(state)) void ask({ t: "join", session, since: -1 });
+}
+
+/** Says, and makes heard, what has happened since there were so many events. @param {number} before */
+function tellNews(before) {
+  const news = state.events.slice(before);
+  if (news.length === 0) return;
+  const said = tellAll(state, news);
+  if (said !== "") announce(said);
+  playSounds(state, news);
+}
+
+function greeting() {
+  const { fixed } = state;
+  if (!fixed) return "";
+  const names = fixed.players.map((_, seat) => who(state, seat)).join(fixed.players.length > 2 ? ", " : " against ");
+  const { text } = standing(state);
+  return `${fixed.game.title}. ${names}. ${fixed.your_seat === null ? "You are watching. " : ""}${text}.`;
+}
+
+function followRematch() {
+  const agreed = state.events.at(-1)?.event;
+  if (agreed?.t !== "rematch_agreed") return;
+  rematch = agreed.session;
+  if (state.fixed?.your_seat !== null) location.replace(`/play/${encodeURIComponent(agreed.session)}`); // Back would only lead here, and on again
+}
+
+/** @param {Command} command */
+async function ask(command) {
+  try {
+    await line.send(command);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    become({ ...state, trouble: error.message });
+  }
+}
+
+/** @param {number} level */
+async function askHint(level) {
+  isAsking = true;
+  redraw();
+  try {
+    await ask({ t: "ask_hint", session, level });
+  } finally {
+    isAsking = false;
+    redraw();
+  }
+}
+
+/** Plays what was chosen ahead, now that it is my turn, whatever is looked at; or says that it cannot be played. */
+async function playAhead() {
+  const offered = choices({ ...state, looking: null });
+  if (state.premove.length === 0 || offered.length === 0) return;
+  const [text, isWhole, found] = [premoveText(state), isPremoved(state), meant(state.premove, offered)];
+  const [only] = found;
+  become({ ...state, premove: [], looking: found.length > 0 ? null : state.looking, ...(found.length > 1 ? { asking: found, chosen: found[0]?.path.slice(0, 1) ?? [] } : {}) });
+  if (only && found.length === 1) await act(only);
+  else if (found.length === 0 && isWhole) announce(`${text} is not allowed now: the move ahead is dropped.`);
+}
+
+/** @param {Choice} choice */
+async function act({ action, label }) {
+  // An offer of a draw may have come since it was shown: the same choice then is another object.
+  const choice = choices(state).find((each) => each.action === action && each.label === label);
+  if (!choice) return;
+  const seq = state.events.at(-1)?.seq ?? 0;
+  become({ ...state, ...UNDECIDED, pending: choice, hover: null, trouble: null });
+  try {
+    await line.send({ t: "act", session, seq, action: choice.action });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const isSame = newest(state)?.choices.some((each) => each.action === choice.action && each.label === choice.label);
+    const isBlind = error.code === "stale" && state.fixed?.game.simultaneous && isSame;
+    const why = error.code === "stale" ? "The game went on before this move arrived. Choose again." : error.message;
+    become({ ...state, pending: null, trouble: isBlind ? null : why });
+    // Where both choose at once, the other's hidden choice changes nothing that mine was based on.
+    const again = isBlind && choices(state).find((each) => each.action === choice.action);
+    if (again) await act(again);
+  }
+}
+
+function page() {
+  return h(
+    "div",
+    { class: "play", key: "play" },
+    gameView(
+      state,
+      {
+        state: () => state,
+        set: (change) => become({ ...state, ...change }),
+        onchoice: (choice) => void act(choice),
+        onlive: () => lookAt(state.frames.length - 1),
+      },
+      line.now(),
+    ),
+    h("aside", { class: "side", "aria-label": "About the game" }, playTime.view(), resultBox(), controls(), hintPanel(state, isAsking, (level) => void askHint(level)), movesView(state, lookAt, stepper(state, step)), isLesson(state) && thinkingView(state), state.fixed && [watchingLine(state, onlookers), plan.view(state), chat.view(me)], !isLesson(state) && thinkingView(state), rules()),
+    isResigning &&
+      newest(state)?.ended === false &&
+      confirmDialog({
+        key: "resign",
+        title: "Resign?",
+        text: resigning(),
+        yes: "Resign",
+        no: "Play on",
+        onyes: () => void ask({ t: "resign", session }),
+        onclose: () => ((isResigning = false), redraw()),
+      }),
+  );
+}
+
+/** For whoever plays it for the first time. */
+function rules() {
+  const text = state.fixed?.game.how_to_play;
+  return text ? h("details", { class: "panel rules", key: "rules" }, h("summary", {}, "How to play"), h("p", { class: "small" }, text)) : null;
+}
+
+/** What becomes of the game if I give it up. */
+function resigning() {
+  const created = state.events[0]?.event;
+  if ((state.fixed?.players.length ?? 2) === 2 || created?.t !== "created") return "The game ends now, and you lose it.";
+  const { absent, stand_in: bot } = created;
+  return absent === "bot" && bot ? `${playerText(bot)} takes your seat, and the others play on. You can watch.` : "The others play on. Your seat is given up: you are paid the least that this game pays.";
+}
+
+/** @param {number} index */
+function lookAt(index) {
+  become(look(state, index));
+  if (state.looking !== null) announce(standing(state).text);
+}
+
+/** @param {string} key */
+function step(key) {
+  const index = stepByKey(state, key);
+  if (index !== undefined) lookAt(index);
+}
+
+function resultBox() {
+  const position = newest(state);
+  const { fixed } = state;
+  if (!fixed || !position?.ended) return null;
+  const returns = (position.returns ?? []).slice(0, fixed.players.length);
+  const mine = tone(fixed.game, returns, fixed.your_seat);
+  const head = returns.length === 0 || fixed.your_seat === null ? "The game is over" : verdict(fixed.game, returns, fixed.your_seat);
+  const isAborted = state.events.some(({ event }) => event.t === "ended" && event.reason === "aborted");
+  return h(
+    "section",
+    { class: `panel result result-${mine ?? "over"}`, tabindex: "-1", "aria-labelledby": "result-title" },
+    h("h2", { id: "result-title" }, isAborted ? "Called off" : head),
+    h("p", {}, position.result),
+    lastMove(),
+    ratingChange(state, redraw),
+    missing(position.rematch_offers, fixed.players.length),
+    h(
+      "div",
+      { class: "actions" },
+      fixed.your_seat !== null && rematchButton(fixed.your_seat, position.rematch_offers),
+      fixed.your_seat === null && rematch !== null && h("a", { class: "button", href: `/play/${encodeURIComponent(rematch)}` }, "Watch the rematch"),
+      h("a", { class: "button", href: `/replay/${encodeURIComponent(session)}` }, "Replay"),
+      h("a", { class: "button button-plain", href: "/" }, "New game"),
+    ),
+  );
+}
+
+/** What ended a game on a board: "White moves the queen from d1 to h5: checkmate." A table's own words say more. */
+function lastMove() {
+  const { fixed, frames, events } = state;
+  const move = frames.at(-1)?.moves.at(-1);
+  const isPlayedOut = events.some(({ event }) => event.t === "ended" && event.reason === "finished");
+  if (!isPlayedOut || fixed?.board.shape === "table" || move?.t !== "acted" || !move.describe) return null;
+  return h("p", { class: "small", key: "last" }, stopped(`${fixed?.game.seat_names[move.seat] ?? `Seat ${move.seat + 1}`} ${move.describe}`));
+}
+
+/** Who has not agreed yet to play again, at a table of many. @param {number[]} offers @param {number} seats */
+function missing(offers, seats) {
+  const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !offers.includes(seat));
+  if (seats < 3 || others.length === 0 || others.length === seats) return null;
+  return h("p", { class: "small", key: "missing" }, `${offers.length} of ${seats} agree to a rematch. Not yet: ${listed(others.map((each) => who(state, each)))}.`);
+}
+
+/** @param {number} seat mine @param {number[]} offers */
+function rematchButton(seat, offers) {
+  const isOffered = offers.includes(seat);
+  const text = isOffered ? "Rematch offered…" : offers.length > 0 ? "Accept the rematch" : "Rematch";
+  return h(
+    "button",
+    { type: "button", class: "button button-main", disabled: isOffered, onclick: () => void ask({ t: "rematch", session }) },
+    text,
+  );
+}
+
+function controls() {
+  const position = newest(state);
+  const { fixed } = state;
+  if (!fixed || !position || position.ended) return null;
+  if (fixed.your_seat === null) return h("div", { class: "controls" }, h("p", { class: "panel quiet" }, "You are watching this game."), timeNotices(state, line.now()));
+  const offer = position.draw_offer;
+  const button = /** @param {string} text @param {() => void} onclick @param {boolean} [disabled] */ (text, onclick, disabled = false) =>
+    h("button", { type: "button", class: "button", key: text, onclick, disabled }, text);
+  const answer = offer !== null && offer !== fixed.your_seat;
+  return h(
+    "div",
+    { class: "controls" },
+    answer && h("p", { class: "offer" }, `${who(state, offer)} offers a draw.`),
+    takeBackOffer(state),
+    timeNotices(state, line.now()),
+    h(
+      "div",
+      { class: "actions", role: "group", tabindex: "-1", "aria-label": "Game actions" },
+      answer && [
+        button("Accept the draw", () => void ask({ t: "answer_draw", session, accept: true })),
+        button("Decline", () => void ask({ t: "answer_draw", session, accept: false })),
+      ],
+      !answer && fixed.game.draw_offers && fixed.players.length === 2 && button(offer === fixed.your_seat ? "Draw offered…" : "Offer a draw", () => void ask({ t: "offer_draw", session }), offer === fixed.your_seat),
+      takeBackButtons(state, (command) => void ask(command)),
+      timeButtons(state, line.now(), (command) => void ask(command)),
+      position.can_abort
+        ? button("Call the game off", () => void ask({ t: "abort", session }))
+        : button("Resign", () => ((isResigning = true), redraw())),
+    ),
+  );
+}
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, textarea, dialog, .grid")) return;
+  if (event.key === "ArrowLeft" || event.key === "ArrowRight") step(event.key); // Home and End scroll this page
+});
+redraw();

@@ -1,0 +1,199 @@
+/** A player's page: who it is, ratings and how they went, the last games, and a challenge. */
+
+import { Refused } from "../net/connection.js";
+import { cardSummary } from "../bots/bot-card.js";
+import { h, oncePerFrame, render } from "../ui/dom.js";
+import { failedView } from "../ui/failed-view.js";
+import { fetchBot, fetchGames, fetchPlayer, NotFetched } from "../net/http-api.js";
+import { clockText } from "../ui/clocks.js";
+import { ago, optionsText } from "../ui/format.js";
+import { delayFields, gameFields, readDelay, readGameFields } from "../lobby/game-options.js";
+import { playerName, playerText } from "../ui/player-badge.js";
+import { reportForm } from "../account/report-form.js";
+import { poolText, ratingGraph, ratingView, samePool } from "../ui/ratings.js";
+import { connectShell, must } from "../shell/shell.js";
+
+/** @typedef {import("../types").PlayerPage} PlayerPage */
+/** @typedef {import("../types").GameListing} GameListing */
+
+const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+
+/**
+ * @type {{ player: PlayerPage | null, games: GameListing[], card: import("../types").ServedCard | null, me: string | null,
+ *   game: string | null, pool: number, trouble: string | null, isBusy: boolean, fatal: NotFetched | null,
+ *   reported: import("../account/report-form.js").Outcome | null }}
+ */
+let state = { player: null, games: [], card: null, me: null, game: null, pool: 0, trouble: null, isBusy: false, fatal: null, reported: null };
+
+/** @param {Partial<typeof state>} change */
+function set(change) {
+  state = { ...state, ...change };
+  redraw();
+}
+
+const redraw = oncePerFrame(() => {
+  if (state.player) document.title = `${playerText(state.player.player)} · Agon`;
+  render(must("main"), state.fatal ? failedView(state.fatal, "No such player", { href: "/", text: "To the start page" }) : page());
+});
+const line = connectShell({ onMessage: () => undefined, onWelcome: (you) => set({ me: you.id }) });
+
+/** @param {SubmitEvent} event */
+async function challenge(event) {
+  event.preventDefault();
+  const info = chosen()?.info;
+  if (!info || !state.player || state.isBusy) return;
+  const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+  const { options, clock, seat } = readGameFields(info, form);
+  if (info.seats > 2) options["seats"] = 2;
+  set({ isBusy: true, trouble: null });
+  try {
+    await line.send({ t: "challenge", to: id, game: info.name, options, clock, seat, rated: form.get("rated") === "on", delay: readDelay(form), agreed: state.player.card });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    set({ trouble: error.message });
+  } finally {
+    set({ isBusy: false });
+  }
+}
+
+/** @param {string | null} session @param {string} reason */
+async function report(session, reason) {
+  try {
+    await line.send({ t: "report_player", account: id, session, reason });
+    set({ reported: { text: "Reported. A moderator will see it; your page Account says what came of it.", good: true } });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    set({ reported: { text: error.message, good: false } });
+  }
+}
+
+/** What can be played by two, who are all that a challenge brings together; the number of seats is no question then. @returns {GameListing[]} */
+const forTwo = () =>
+  state.games
+    .filter(({ info }) => info.seats === 2 || info.options.some(({ name, minimum }) => name === "seats" && minimum <= 2))
+    .map((each) => ({ ...each, info: { ...each.info, options: each.info.options.filter(({ name }) => name !== "seats") } }));
+
+/** @returns {GameListing | undefined} */
+function chosen() {
+  const offered = forTwo();
+  return offered.find((each) => each.info.name === state.game) ?? offered[0];
+}
+
+function page() {
+  const { player, games } = state;
+  if (!player) return h("p", { class: "page-narrow quiet" }, "Loading…");
+  const isBot = player.player.kind === "bot";
+  const about = [player.online ? "here now" : "not here now", player.created !== null && `since ${new Date(player.created).toLocaleDateString("en", { year: "numeric", month: "long" })}`].filter(Boolean);
+  return h(
+    "div",
+    { class: "page-narrow player-page", key: "player" },
+    h("h1", {}, playerName(player.player, { you: state.me === id })),
+    h("p", { class: "small" }, about.join(" · "), isBot && player.player.card && [" · ", h("a", { href: `/bots/${encodeURIComponent(player.player.card)}` }, "its card")]),
+    ratings(player, games),
+    state.me !== null && state.me !== id && (player.card !== null || !isBot) && challengeForm(player),
+    lastGames(player, games),
+    state.me !== null && state.me !== id && !id.startsWith("bot:") && reportForm(player.player, shownGames(player, games), state.reported, (session, reason) => void report(session, reason)),
+  );
+}
+
+/** @param {PlayerPage} player @param {GameListing[]} games */
+function ratings(player, games) {
+  if (player.ratings.length === 0) return h("p", { class: "quiet" }, "No rated games yet.");
+  const shown = player.ratings[state.pool] ?? player.ratings[0];
+  const steps = shown ? player.steps.filter((step) => samePool(step.pool, shown.pool) && step.level === shown.level) : [];
+  const name = /** @param {import("../types").PoolRating} each */ (each) => [poolText(each.pool, games), each.level !== "default" && each.level].filter(Boolean).join(" · ");
+  return h(
+    "section",
+    { "aria-labelledby": "ratings-title" },
+    h("h2", { id: "ratings-title" }, "Ratings"),
+    h(
+      "ul",
+      { class: "rows" },
+      player.ratings.map((each, index) =>
+        h(
+          "li",
+          { class: "row-card", key: index },
+          h("div", { class: "row-main" }, name(each), h("div", { class: "small" }, `${each.games} ${each.games === 1 ? "game" : "games"}`)),
+          ratingView(each.rating),
+          h("button", { type: "button", class: "button button-small", "aria-pressed": String(each === shown), onclick: () => set({ pool: index }) }, "Graph", h("span", { class: "visually-hidden" }, ` of ${name(each)}`)),
+        ),
+      ),
+    ),
+    ratingGraph(steps),
+  );
+}
+
+/** @param {PlayerPage} player */
+function challengeForm(player) {
+  const game = chosen();
+  if (!game) return null;
+  const level = state.card?.levels[0];
+  return h(
+    "section",
+    { class: "panel", "aria-labelledby": "challenge-title" },
+    h("h2", { id: "challenge-title", class: "panel-title" }, "Challenge"),
+    h(
+      "form",
+      { onsubmit: (/** @type {SubmitEvent} */ event) => void challenge(event) },
+      h(
+        "div",
+        { class: "field" },
+        h("label", { for: "challenge-game" }, "Game"),
+        h(
+          "select",
+          { id: "challenge-game", onchange: (/** @type {Event} */ event) => set({ game: /** @type {HTMLSelectElement} */ (event.target).value }) },
+          forTwo().map(({ info }) => h("option", { value: info.name, selected: info.name === game.info.name }, info.title)),
+        ),
+      ),
+      gameFields(game.info, { seat: "random" }),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated (needs a clock)")),
+      delayFields(),
+      player.player.kind === "bot" && [state.card && level && cardSummary(state.card, [level], game.info.name)],
+      state.trouble && h("p", { class: "trouble", role: "alert" }, state.trouble),
+      h("button", { class: "button button-main", type: "submit", "aria-disabled": String(state.isBusy), disabled: player.card !== null && !state.card }, player.card === null ? "Challenge" : "I agree to play a bot"),
+    ),
+  );
+}
+
+/** @param {PlayerPage} player @param {GameListing[]} games */
+function shownGames(player, games) {
+  return player.games.map((game) => {
+    const others = game.players.filter((each) => each.id !== id).map(playerText);
+    return { session: game.session, text: `${games.find((each) => each.info.name === game.game)?.info.title ?? game.game} with ${others.join(", ")}, ${ago(game.updated, line.now())}` };
+  });
+}
+
+/** @param {PlayerPage} player @param {GameListing[]} games */
+function lastGames(player, games) {
+  return h(
+    "section",
+    { "aria-labelledby": "last-title" },
+    h("h2", { id: "last-title" }, "Last games"),
+    player.games.length === 0 && h("p", { class: "quiet" }, "None yet."),
+    h(
+      "ul",
+      { class: "rows" },
+      player.games.map((game) => {
+        const info = games.find((each) => each.info.name === game.game)?.info;
+        const step = player.steps.find((each) => each.session === game.session);
+        const change = step && step.after.rating - step.before;
+        const about = [game.result, info && optionsText(info, game.options), clockText(game.clock), game.rated ? "rated" : "casual", change !== undefined && `${change >= 0 ? "+" : "−"}${Math.abs(change)}`, ago(game.updated, line.now())];
+        return h(
+          "li",
+          { class: "row-card", key: game.session },
+          h("div", { class: "row-main" }, h("b", {}, info?.title ?? game.game), h("div", { class: "small versus" }, game.players.map((each, seat) => [seat > 0 && (game.players.length > 2 ? ", " : " against "), playerName(each)])), h("div", { class: "small" }, about.filter(Boolean).join(" · "))),
+          h("a", { class: "button", href: `/${game.status === "playing" ? "play" : "replay"}/${encodeURIComponent(game.session)}` }, game.status === "playing" ? "Watch" : "Replay", h("span", { class: "visually-hidden" }, ` ${info?.title ?? game.game}`)),
+        );
+      }),
+    ),
+  );
+}
+
+try {
+  const [player, games] = await Promise.all([fetchPlayer(id), fetchGames()]);
+  set({ player, games });
+  if (player.card !== null && player.player.card) set({ card: await fetchBot(player.player.card) });
+} catch (error) {
+  if (!(error instanceof NotFetched)) throw error;
+  set({ fatal: error });
+}

@@ -1,0 +1,223 @@
+/** The page of a game's record: every position, the clocks, what the bots thought, and links to each ply. */
+
+import { analysisPanel } from "../replay/analysis.js";
+import { announce } from "../ui/live-region.js";
+import { Refused } from "../net/connection.js";
+import { h, oncePerFrame, render } from "../ui/dom.js";
+import { fetchSession, NotFetched } from "../net/http-api.js";
+import { failedView } from "../ui/failed-view.js";
+import { gameView } from "../game/game-view.js";
+import { copyField } from "../ui/copy-field.js";
+import { movesView, showCurrentMove, stepByKey, stepper } from "../game/move-list.js";
+import { recordPanel, remark } from "../replay/game-files.js";
+import { EMPTY, frame, frameIndex, frameOfPly, happened, isKeptBack, look, newest, opened } from "../game/session.js";
+import { seenBy } from "../replay/viewpoint.js";
+import { connectShell, must, startShell } from "../shell/shell.js";
+import { staying } from "../ui/keep-focus.js";
+import { standing } from "../game/announcements.js";
+import { thinkingView } from "../game/bot-thinking.js";
+import { valueGraph } from "../replay/evaluation-graph.js";
+
+/** @typedef {import("../game/session.js").SessionState} SessionState */
+/** @typedef {import("../types").ServerMessage} ServerMessage */
+
+const session = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+
+/** @type {SessionState} */
+let state = EMPTY;
+/** Why there is no game to show. @type {NotFetched | null} */
+let fatal = null;
+/** The connection, where there is one. @type {import("../net/connection.js").Connection | null} */
+let line = null;
+/** The seat with whose eyes it is looked at; null: everything is seen. @type {number | null} */
+let eyes = null;
+/** How far the analysis is that I asked for. @type {import("../replay/analysis.js").Progress} */
+let analysis = null;
+
+/** @param {SessionState} next */
+function become(next) {
+  state = next;
+  redraw();
+}
+
+const redraw = oncePerFrame(() => {
+  const title = state.fixed?.game.title ?? "Replay";
+  document.title = `${fatal?.message ?? standing(state).text} · ${title}, replay · Agon`;
+  staying(() => render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/games", text: "To my games" })));
+  showCurrentMove();
+});
+
+/** Whether new moves may arrive. */
+const isGoingOn = () => newest(state)?.ended === false;
+
+/** The ply that the address asks for; null: none. @returns {number | null} */
+function plyInAddress() {
+  const text = location.hash.slice(1);
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+async function start() {
+  try {
+    const told = await fetchSession(session);
+    state = opened(state, told);
+    const isLive = isGoingOn();
+    const ply = plyInAddress();
+    become(ply === null ? (isLive ? state : look(state, 0)) : look(state, frameOfPly(state, ply)));
+    if (isLive) follow();
+    else startShell();
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
+    fatal = error;
+    startShell();
+    redraw();
+  }
+}
+
+/** @param {number | null} seat */
+async function lookAs(seat) {
+  eyes = seat;
+  try {
+    const told = await fetchSession(session, seat);
+    if (eyes !== seat) return; // somebody was chosen meanwhile
+    become({ ...opened(state, told), looking: state.looking });
+    announce(seat === null ? "Everything is shown." : "Shown is what this seat saw.");
+  } catch (error) {
+    if (!(error instanceof NotFetched)) throw error;
+    become({ ...state, trouble: error.message });
+  }
+}
+
+/** A game that goes on is seen from my seat, where I have one: the record of an onlooker hides my own cards. */
+function follow() {
+  line = connectShell({ onMessage });
+  void line.follow(session);
+}
+
+/** @param {ServerMessage} message */
+function onMessage(message) {
+  if (message.t === "joined" && message.session === session) {
+    become(opened(state, message));
+    hearAll();
+  } else if (message.t === "event" && message.session === session) {
+    become(happened(state, message));
+    hearAll();
+    if (message.event.t === "analysed") announce("The game has been analysed.");
+  } else if (message.t === "analysis" && message.session === session) {
+    analysis = { done: message.done, total: message.total, reason: message.reason };
+    redraw();
+  }
+}
+
+/** Asks for all of it once it is over. */
+function hearAll() {
+  if (isKeptBack(state)) line?.renew({ t: "join", session, since: -1 });
+}
+
+async function analyse() {
+  analysis = { done: 0, total: 0, reason: null };
+  redraw();
+  line ??= connectShell({ onMessage });
+  try {
+    await line.follow(session);
+    await line.send({ t: "analyse", session });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    analysis = { done: 0, total: 0, reason: error.message };
+    redraw();
+  }
+}
+
+/** @param {number} index */
+function lookAt(index) {
+  become(look(state, index));
+  history.replaceState(null, "", `#${frame(state)?.ply ?? 0}`);
+  announce(standing(state).text);
+}
+
+/** @param {string} key */
+function step(key) {
+  const index = stepByKey(state, key);
+  if (index !== undefined) lookAt(index);
+}
+
+function page() {
+  const end = state.frames.length - 1;
+  const at = frameIndex(state);
+  const ply = frame(state)?.ply ?? 0;
+  return h(
+    "div",
+    { class: "play replay", key: "replay" },
+    gameView(
+      state,
+      { state: () => state, set: (change) => become({ ...state, ...change }), onchoice: () => undefined, onlive: () => lookAt(end) },
+      null,
+    ),
+    state.fixed &&
+      h(
+        "aside",
+        { class: "side", "aria-label": "Replay" },
+        h(
+          "div",
+          { class: "panel slider" },
+          stepper(state, step),
+          h("label", { for: "ply" }, `Position ${at} of ${Math.max(0, end)}`),
+          h("input", {
+            id: "ply",
+            type: "range",
+            min: "0",
+            max: String(Math.max(0, end)),
+            value: String(at),
+            "aria-valuetext": standing(state).text,
+            oninput: (/** @type {InputEvent} */ event) => lookAt(Number(/** @type {HTMLInputElement} */ (event.target).value)),
+          }),
+          h("p", { class: "small keys" }, "Arrow keys step; Home and End go to the ends."),
+          seenBy(state, eyes, (seat) => void lookAs(seat)),
+          isGoingOn() && h("a", { class: "button button-small", href: `/play/${encodeURIComponent(session)}` }, "This game is going on: to the table"),
+        ),
+        movesView(state, lookAt),
+        remark(state),
+        thinkingView(state),
+        valueGraph(state, lookAt),
+        analysisPanel(state, analysis, () => void analyse()),
+        h(
+          "section",
+          { class: "panel share", "aria-labelledby": "share-title" },
+          h("h2", { id: "share-title", class: "panel-title" }, "Share"),
+          copyField("share-link", "Link to this position", `${location.origin}/replay/${encodeURIComponent(session)}#${ply}`),
+          fairness(),
+        ),
+        recordPanel(state),
+      ),
+  );
+}
+
+/** The seed behind chance, for those who want to check it. */
+function fairness() {
+  const created = state.events.find(({ event }) => event.t === "created")?.event;
+  const ended = state.events.find(({ event }) => event.t === "ended")?.event;
+  if (!state.fixed?.game.chance || created?.t !== "created") return null;
+  if (created.imported) return h("p", { class: "small" }, "Dice and cards are those of the file that this game was imported from. No seed of this server stands behind them, so nobody can derive them again.");
+  const seed = ended?.t === "ended" ? ended.seed : null;
+  return h(
+    "p",
+    { class: "small" },
+    "Chance came from a seed whose SHA-256 was fixed before the game: ",
+    h("code", { class: "digest" }, created.seed_hash),
+    seed ? [". The seed: ", h("code", { class: "digest" }, seed), ". ", h("a", { href: `/audit/${encodeURIComponent(session)}` }, "Derive every draw again")] : ". The seed is shown once the game has ended.",
+  );
+}
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, textarea, dialog, .grid")) return;
+  if (["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) {
+    event.preventDefault(); // the page scrolls no further than its board
+    step(event.key);
+  }
+});
+window.addEventListener("hashchange", () => {
+  const ply = plyInAddress();
+  if (ply !== null) become(look(state, frameOfPly(state, ply)));
+});
+redraw();
+void start();

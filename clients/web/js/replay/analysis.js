@@ -1,0 +1,37 @@
+/** Asking the server's engine to look at every position of a game that is over. */
+
+import { h } from "../ui/dom.js";
+import { newest } from "../game/session.js";
+
+/** @typedef {import("../game/session.js").SessionState} SessionState */
+/** @typedef {import("../ui/dom.js").VElement} VElement */
+/** How far it is: null before anybody asked; `reason` says why it was given up. @typedef {{ done: number, total: number, reason: string | null } | null} Progress */
+
+/** @param {SessionState} state @returns {boolean} whether an engine can judge the positions, and has not yet */
+function isOpen(state) {
+  const game = state.fixed?.game;
+  if (!game || game.hidden || game.simultaneous || game.chance || game.seats !== 2 || game.utility !== "zero_sum") return false;
+  const isAnalysed = state.events.some(({ event }) => event.t === "analysed");
+  return (newest(state)?.ended ?? false) && state.frames.length > 2 && !isAnalysed;
+}
+
+/** @param {SessionState} state @param {Progress} progress @param {() => void} onask @returns {VElement | false} */
+export function analysisPanel(state, progress, onask) {
+  if (!isOpen(state)) return false;
+  const isRunning = progress !== null && progress.reason === null;
+  return h(
+    "section",
+    { class: "panel analysis", tabindex: "-1", "aria-labelledby": "analysis-title" },
+    h("h2", { id: "analysis-title", class: "panel-title" }, "Analysis"),
+    isRunning
+      ? [
+          h("p", { class: "small" }, progress.total ? `Position ${Math.min(progress.total, progress.done + 1)} of ${progress.total}` : "Waiting for the engine"),
+          h("progress", { value: progress.done, max: Math.max(1, progress.total), "aria-labelledby": "analysis-title" }),
+        ]
+      : [
+          h("p", { class: "small" }, "The server's engine looks at every position. It is done once, and kept with the game."),
+          progress?.reason && h("p", { class: "trouble", role: "alert" }, progress.reason),
+          h("button", { type: "button", class: "button", onclick: onask }, "Analyse this game"),
+        ],
+  );
+}

@@ -1,0 +1,122 @@
+/**
+ * What engines expected, move by move: above the middle is good for the first seat. Each bot's own thinking is a line of
+ * its own; an analysis, where there is one, looked at every position. Large changes are listed, with what was thought.
+ */
+
+import { h } from "../ui/dom.js";
+import { signed } from "../ui/format.js";
+import { playerText } from "../ui/player-badge.js";
+import { frameIndex, frameOfPly } from "../game/session.js";
+
+/** @typedef {import("../game/session.js").SessionState} SessionState */
+/** @typedef {import("../ui/dom.js").VElement} VElement */
+
+/**
+ * @typedef {object} Point
+ * @property {number} index of the frame
+ * @property {number} forFirst expected pay-off of the first seat
+ * @property {number} share the same from 0 (worst for the first seat) to 1
+ * @property {string[]} why
+ */
+
+/** @typedef {{ name: string, points: Point[] }} Series */
+
+const WIDTH = 300;
+const HEIGHT = 80;
+const SWING = 0.15;
+/** Shown at most. */
+const MOST_SWINGS = 8;
+
+/** @param {SessionState} state @returns {Series[]} those with two points at least */
+export function expectations(state) {
+  const { frames, fixed, events } = state;
+  if (!fixed || fixed.game.utility !== "zero_sum" || fixed.players.length !== 2) return [];
+  const span = Math.max(fixed.game.max_return, -fixed.game.min_return) || 1;
+  const point = /** @param {number} index @param {number} seat @param {number} value @param {string[]} why @returns {Point} */ (index, seat, value, why) => {
+    const forFirst = seat === 0 ? value : -value;
+    return { index, forFirst, share: Math.max(0, Math.min(1, 0.5 + forFirst / (2 * span))), why };
+  };
+  const thought = fixed.players.map((player, seat) => ({
+    name: playerText(player),
+    points: frames.flatMap(({ moves }, index) =>
+      moves.flatMap((move) => {
+        const thinking = move.t === "acted" && move.seat === seat ? move.thinking : null;
+        return thinking?.value === undefined || thinking.value === null ? [] : [point(index, seat, thinking.value, thinking.why ?? [])];
+      }),
+    ),
+  }));
+  const analysed = events.flatMap(({ event }) =>
+    event.t === "analysed" ? [{ name: event.engine === "default" ? "Analysis by this server" : `Analysis by ${event.engine}`, points: event.positions.map((each) => point(frameOfPly(state, each.ply), each.seat, each.value, each.why ?? [])) }] : [],
+  );
+  return [...thought, ...analysed].filter(({ points }) => points.length > 1);
+}
+
+/** Where a series changes its mind most, in the order of the game. @param {Series[]} series @returns {{ point: Point, change: number, name: string }[]} */
+export function swings(series) {
+  const found = series.flatMap(({ name, points }) =>
+    points.slice(1).map((point, index) => ({ name, point, change: point.forFirst - (points[index]?.forFirst ?? 0), size: Math.abs(point.share - (points[index]?.share ?? 0)) })),
+  );
+  const large = found.filter(({ size }) => size >= SWING).sort((one, other) => other.size - one.size);
+  return large.slice(0, MOST_SWINGS).sort((one, other) => one.point.index - other.point.index);
+}
+
+/** @param {SessionState} state @param {(index: number) => void} onlook @returns {VElement | null} */
+export function valueGraph(state, onlook) {
+  const series = expectations(state);
+  const end = state.frames.length - 1;
+  if (series.length === 0 || end < 1) return null;
+  const x = /** @param {number} index */ (index) => (WIDTH * index) / end;
+  const y = /** @param {number} share */ (share) => 4 + (HEIGHT - 8) * (1 - share);
+  const at = x(frameIndex(state));
+  const marked = swings(series);
+  const [first = "First", second = "Second"] = state.fixed?.game.seat_names ?? [];
+  return h(
+    "section",
+    { class: "panel graph", tabindex: "-1", "aria-labelledby": "graph-title" },
+    h("h2", { id: "graph-title", class: "panel-title" }, "Expectation"),
+    h("p", { class: "small" }, `What was expected after each move. Up: good for ${first}. Down: good for ${second}.`),
+    h(
+      "svg",
+      {
+        class: "value-graph",
+        viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+        "aria-hidden": "true",
+        onclick: (/** @type {MouseEvent} */ event) => {
+          const box = /** @type {SVGElement} */ (event.currentTarget).getBoundingClientRect();
+          onlook(Math.round((end * (event.clientX - box.left)) / box.width));
+        },
+      },
+      h("path", { class: "graph-middle", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
+      h("path", { class: "graph-now", d: `M${at} 0V${HEIGHT}` }),
+      series.map(({ points }, number) => h("polyline", { class: `graph-line graph-line-${number}`, points: points.map(({ index, share }) => `${x(index)},${y(share)}`).join(" ") })),
+      series.flatMap(({ name, points }) =>
+        points.map(({ index, share, forFirst }) =>
+          h("circle", { class: "graph-point", cx: x(index), cy: y(share), r: "3" }, h("title", {}, `Move ${state.frames[index]?.ply ?? index}: ${signed(forFirst)} for ${first} (${name})`)),
+        ),
+      ),
+      marked.map(({ point }) => h("circle", { class: "graph-swing", cx: x(point.index), cy: y(point.share), r: "6" })),
+    ),
+    series.length > 1 && h("p", { class: "small" }, series.map(({ name }, number) => `${["Line", "Dashes", "Dots"][number] ?? "Line"}: ${name}. `)),
+    marked.length > 0 && swingList(state, marked, onlook, first),
+  );
+}
+
+/** @param {SessionState} state @param {ReturnType<typeof swings>} marked @param {(index: number) => void} onlook @param {string} first */
+function swingList(state, marked, onlook, first) {
+  return h(
+    "ul",
+    { class: "swings", "aria-label": "Large changes" },
+    marked.map(({ point, change, name }) =>
+      h(
+        "li",
+        { key: `${name}-${point.index}` },
+        h(
+          "button",
+          { type: "button", class: "button button-small", onclick: () => onlook(point.index) },
+          `Move ${state.frames[point.index]?.ply ?? point.index}: ${signed(change)} for ${first}`,
+        ),
+        point.why.length > 0 && h("details", { class: "small" }, h("summary", {}, "Why", h("span", { class: "visually-hidden" }, ` at move ${state.frames[point.index]?.ply ?? point.index}`)), point.why.map((sentence) => h("p", {}, sentence))),
+      ),
+    ),
+  );
+}

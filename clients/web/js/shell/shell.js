@@ -1,0 +1,198 @@
+/** The frame round every page: navigation, theme, name, and the banner that tells about the connection. */
+
+import { announce } from "../ui/live-region.js";
+import { Connection } from "../net/connection.js";
+import { h, oncePerFrame, render } from "../ui/dom.js";
+import { playerName } from "../ui/player-badge.js";
+import { saveToken, savedToken } from "../ui/settings.js";
+
+/** @typedef {import("../net/connection.js").Status} Status */
+/** @typedef {import("../types").ServerMessage} ServerMessage */
+/** @typedef {import("../types").PlayerRef} PlayerRef */
+
+/**
+ * @typedef {object} ShellState
+ * @property {PlayerRef | null} you who the server says I am
+ * @property {string} disclosure what the server says about its bots
+ * @property {Status | null} status of the connection; null on a page that needs none
+ * @property {import("../ui/dom.js").VElement | null} shut what to say where the server does not let this page in, however often it tries
+ * @property {boolean} isBack the connection has just come back after a loss
+ * @property {boolean} isSettings the settings are open
+ * @property {string | null} answer what came of the wish for another name
+ */
+
+const PAGES = [
+  ["/", "Play"],
+  ["/games", "My games"],
+  ["/bots", "Bots"],
+  ["/leaderboard", "Ratings"],
+  ["/account", "Account"],
+];
+const BACK_FOR_MS = 4_000;
+
+/** @type {ShellState} */
+let state = { you: null, disclosure: "", status: null, shut: null, isBack: false, isSettings: false, answer: null };
+/** @type {Connection | null} */
+let line = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let ticker;
+
+/** The settings' module, once somebody has opened them. @type {typeof import("./settings-dialog.js").settings | null} */
+let settings = null;
+
+/** @param {Partial<ShellState>} change */
+function set(change) {
+  state = { ...state, ...change };
+  redraw();
+}
+
+const redraw = oncePerFrame(() => {
+  render(must("shell"), header());
+  render(must("dialogs"), state.isSettings && settings !== null && settings(state, line, set));
+  render(must("connection"), banner());
+});
+
+async function openSettings() {
+  try {
+    ({ settings } = await import("./settings-dialog.js"));
+    set({ isSettings: true, answer: null });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error; // what a module is that cannot be fetched
+    announce("The server does not answer. Try again once the connection is back.");
+  }
+}
+
+/** @param {string} id @returns {HTMLElement} an element that every page of ours has */
+export function must(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no #${id}`);
+  return element;
+}
+
+/** Draws the frame on a page that does not talk to the server. */
+export function startShell() {
+  redraw();
+}
+
+/**
+ * Draws the frame and connects.
+ * @param {{ onMessage: (message: ServerMessage) => void, onWelcome?: (you: PlayerRef) => void }} page
+ * @returns {Connection}
+ */
+export function connectShell({ onMessage, onWelcome }) {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  line = new Connection({
+    url: `${scheme}//${location.host}/ws`,
+    token: savedToken,
+    onMessage(message) {
+      if (message.t === "failure" && message.code === "unauthenticated") saveToken(null); // the next hello makes a guest
+      if (message.t === "failure" && SHUT.includes(message.code)) void import("./access-denied.js").then(({ shut }) => set({ shut: shut(message) }));
+      offered(message);
+      onMessage(message);
+    },
+    onWelcome(welcome) {
+      offered(welcome);
+      if (welcome.token !== null) saveToken(welcome.token);
+      set({ you: welcome.you, disclosure: welcome.disclosure, shut: null });
+      onWelcome?.(welcome.you);
+    },
+    onStatus,
+  });
+  line.connect();
+  redraw();
+  return line;
+}
+
+/** What stands between me and others, once there is something: for most visits there is nothing. @type {Promise<typeof import("./notices.js")> | null} */
+let offers = null;
+
+/** Refusals of a hello that stay, whoever tries again. */
+const SHUT = ["account_closed", "registration_closed", "protocol_version"];
+const NEWS = ["declined", "started", "report_closed", "reports_waiting", "silenced"];
+
+/** @param {ServerMessage} message */
+function offered(message) {
+  const isNews = NEWS.includes(message.t) || (message.t === "offers" && (message.challenges.length > 0 || message.mine.some((seek) => seek.to)));
+  if (!isNews && offers === null) return;
+  offers ??= import("./notices.js");
+  void offers.then(
+    ({ heard }) => line && heard(message, line),
+    () => (offers = null), // not to be had while the connection is lost: the server tells again on the next
+  );
+}
+
+/** @param {Status} status */
+function onStatus(status) {
+  const before = state.status;
+  const wasLost = before !== null && before.lost;
+  const isBack = status.phase === "open" && wasLost;
+  if (isBack) {
+    announce("Reconnected.");
+    setTimeout(() => set({ isBack: false }), BACK_FOR_MS);
+  } else if (status.phase === "waiting" && before?.phase === "open") {
+    announce("Connection lost. Trying again.");
+  }
+  set({ status, isBack: isBack || (state.isBack && status.phase === "open") });
+  countDown();
+}
+
+/** Redraws when the seconds that the banner shows have changed, for as long as an attempt is awaited. */
+function countDown() {
+  clearTimeout(ticker);
+  if (state.status?.phase !== "waiting") return;
+  redraw();
+  ticker = setTimeout(countDown, Math.max(50, (state.status.retryAt - Date.now()) % 1_000));
+}
+
+function header() {
+  return h(
+    "div",
+    { class: "header" },
+    h(
+      "a",
+      { class: "brand", href: "/", "aria-label": "Agon, to the start page" },
+      h(
+        "svg",
+        { class: "brand-mark", viewBox: "0 0 32 32", "aria-hidden": "true" },
+        h("path", { class: "brand-key", d: "M3 29V3h26v20H9V9h14v8h-8" }),
+      ),
+      h("span", {}, "Agon"),
+    ),
+    h(
+      "nav",
+      { "aria-label": "Main" },
+      h(
+        "ul",
+        { class: "nav" },
+        PAGES.map(([href = "", text = ""]) => {
+          const isHere = href === location.pathname || (href !== "/" && location.pathname.startsWith(`${href}/`));
+          return h("li", {}, h("a", { href, "aria-current": isHere ? "page" : undefined }, text));
+        }),
+      ),
+    ),
+    h(
+      "button",
+      { type: "button", class: "me", "aria-haspopup": "dialog", onclick: () => void openSettings() },
+      h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5" })),
+      h("span", { class: "me-name" }, state.you ? playerName(state.you) : "Settings"),
+      state.you && h("span", { class: "visually-hidden" }, ", settings"),
+    ),
+  );
+}
+
+function banner() {
+  const { status, shut, isBack } = state;
+  if (shut) return shut;
+  if (isBack) return h("p", { class: "banner banner-good" }, "Reconnected. Everything is up to date.");
+  if (!status || status.phase === "open") return null;
+  if (status.phase === "connecting" && !status.lost) return null;
+  const seconds = status.phase === "waiting" ? Math.max(1, Math.ceil((status.retryAt - Date.now()) / 1_000)) : 0;
+  const what = status.lost ? "Connection lost" : "The server does not answer";
+  return h(
+    "p",
+    { class: "banner" },
+    h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M12 4l9 16H3zM12 10v5M12 17.2v.6" })),
+    h("span", {}, seconds > 0 ? `${what}, trying again in ${seconds}\u00a0s` : `${what}, trying again now`),
+    h("button", { type: "button", class: "button button-small", onclick: () => line?.retryNow() }, "Try now"),
+  );
+}

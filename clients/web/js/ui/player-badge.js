@@ -1,0 +1,60 @@
+/** The only way in which a player's name reaches the page: with the BOT badge, wherever the player is a bot. */
+
+import { h } from "./dom.js";
+
+/** @typedef {import("../types").PlayerRef} PlayerRef */
+/** @typedef {import("./dom.js").VElement} VElement */
+
+/**
+ * @param {PlayerRef} player
+ * @param {{ you?: boolean, link?: boolean }} [how] `link` leads to the player's page, and a bot's badge to its card
+ * @returns {VElement}
+ */
+export function playerName(player, { you = false, link = false } = {}) {
+  return h(
+    "span",
+    { class: `player player-${player.kind}`, "data-player": player.kind },
+    link && !player.id.startsWith("imported:") ? h("a", { class: "player-name", href: `/player/${encodeURIComponent(player.id)}` }, player.name) : h("span", { class: "player-name" }, player.name),
+    player.kind === "bot" && [" ", link && player.card ? cardLink(player.card) : badge()],
+    player.assisted && [" ", h("span", { class: "badge badge-assisted", title: "May ask the engine for hints in this game" }, "ASSISTED")],
+    player.kind === "bot" && player.level && [" ", h("span", { class: "player-level" }, player.level)],
+    you && [" ", h("span", { class: "player-you" }, "you")],
+  );
+}
+
+/** Whether somebody else at the table has the same name, so that only the seats tell them apart. @param {readonly PlayerRef[]} players @param {number} seat @returns {boolean} */
+export function isNamesake(players, seat) {
+  return players.some(({ name }, other) => other !== seat && name === players[seat]?.name);
+}
+
+/** A bot by the title of its card. @param {import("../types").ServedCard} card @returns {VElement} */
+export function botTitle(card) {
+  return playerName({ id: card.name, name: card.title, kind: "bot", card: card.name, level: null, assisted: false });
+}
+
+/** A shape and a word: neither colour nor an icon alone says it. @returns {VElement} */
+export function badge() {
+  return h(
+    "span",
+    { class: "badge" },
+    h(
+      "svg",
+      { class: "badge-shape", viewBox: "0 0 12 12", width: "12", height: "12", "aria-hidden": "true" },
+      h("path", { d: "M6 0v2M1.5 3h9v7h-9zM0 5.5v2M12 5.5v2", class: "badge-head" }),
+      h("path", { d: "M4 5.2v1.6M8 5.2v1.6", class: "badge-eyes" }),
+    ),
+    h("span", {}, "BOT"),
+  );
+}
+
+/** @param {string} card @returns {VElement} */
+function cardLink(card) {
+  const href = `/bots/${encodeURIComponent(card)}`;
+  return h("a", { class: "badge-link", href, title: "What this bot is: its card" }, badge());
+}
+
+/** The same in words, for announcements, titles and accessible names. @param {PlayerRef} player @returns {string} */
+export function playerText(player) {
+  if (player.kind === "bot") return `${player.name} (BOT${player.level ? `, ${player.level}` : ""})`;
+  return player.assisted ? `${player.name} (assisted)` : player.name;
+}

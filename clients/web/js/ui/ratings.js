@@ -1,0 +1,65 @@
+/** Ratings in words and as a line. */
+
+import { h } from "./dom.js";
+
+/** @typedef {import("../types").PoolView} PoolView */
+/** @typedef {import("../types").RatingNow} RatingNow */
+/** @typedef {import("../types").RatingStep} RatingStep */
+/** @typedef {import("../types").GameListing} GameListing */
+
+const WIDTH = 600;
+const HEIGHT = 160;
+const EDGE = 12;
+
+/** @type {Record<string, string>} */
+export const PLAYERS = { humans: "people", bots: "bots", mixed: "people against bots", assisted: "with an engine's help" };
+
+/** The question mark is how chess players write that a rating says little yet. @param {RatingNow} rating */
+export const ratingText = ({ rating, provisional }) => `${rating}${provisional ? "?" : ""}`;
+
+/** @param {RatingNow} rating */
+export function ratingView(rating) {
+  return h("span", { class: "rating" }, h("b", {}, ratingText(rating)), h("span", { class: "small" }, ` ± ${rating.deviation}${rating.provisional ? ", provisional" : ""}`));
+}
+
+/** "Go, size 19 · blitz · people" @param {PoolView} pool @param {GameListing[]} games */
+export function poolText(pool, games) {
+  const info = games.find((each) => each.info.name === pool.game)?.info;
+  const options = pool.variant
+    .split(",")
+    .filter(Boolean)
+    .map((each) => {
+      const [name = "", value = ""] = each.split("=");
+      const option = info?.options.find((one) => one.name === name);
+      return `${option?.title ?? name}: ${option?.choices[Number(value)] ?? value}`;
+    });
+  return [[info?.title ?? pool.game, ...options].join(", "), pool.clock, PLAYERS[pool.players] ?? pool.players].join(" · ");
+}
+
+/** @param {PoolView} one @param {PoolView} other */
+export const samePool = (one, other) => one.game === other.game && one.variant === other.variant && one.clock === other.clock && one.players === other.players;
+
+/** A rating over time, and the same in a sentence. @param {RatingStep[]} steps the newest first */
+export function ratingGraph(steps) {
+  const points = [...steps].reverse();
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const values = [first.before, ...points.map(({ after }) => after.rating)];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const span = Math.max(50, high - low);
+  const x = /** @param {number} index */ (index) => EDGE + ((WIDTH - 2 * EDGE) * index) / (values.length - 1);
+  const y = /** @param {number} value */ (value) => HEIGHT - EDGE - ((HEIGHT - 2 * EDGE) * (value - low)) / span;
+  const games = `${points.length} ${points.length === 1 ? "game" : "games"}`;
+  return h(
+    "figure",
+    { class: "rating-graph" },
+    h(
+      "svg",
+      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `Rating over the last ${games}: from ${first.before} to ${last.after.rating}, lowest ${low}, highest ${high}` },
+      h("path", { class: "graph-middle", d: `M0 ${y(low)}H${WIDTH}M0 ${y(high)}H${WIDTH}` }),
+      h("polyline", { class: "graph-line", points: values.map((value, index) => `${x(index)},${y(value)}`).join(" ") }),
+      values.length <= 60 && values.map((value, index) => h("circle", { class: "graph-point", cx: x(index), cy: y(value), r: "3" })),
+    ),
+    h("figcaption", { class: "small" }, `Last ${games}: ${first.before} to ${last.after.rating}, between ${low} and ${high}`),
+  );
+}
