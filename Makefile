@@ -57,14 +57,14 @@ bench: .venv/test
 
 # What docker-compose.yml runs with the profile scale, as processes of this machine, until Ctrl-C.
 cluster: .venv/test
-	$(BIN)/python -m bench.cluster --port $(PORT)
+	$(BIN)/python -m tests.cluster.harness --port $(PORT)
 
 # 10,000 random games with secrets, whose bytes may tell nobody what is hidden; then the cluster, broken on purpose in
 # every way that we know of, while games are played. SEED repeats a run.
 SEED ?= 1
 drill: .venv/test
-	$(BIN)/python -m bench.leaks --seed $(SEED)
-	$(BIN)/python -m bench.drill --seed $(SEED)
+	$(BIN)/python -m tests.leaks --seed $(SEED)
+	$(BIN)/python -m tests.drill --seed $(SEED)
 
 # The type checker and the accessibility checker of the browser client. Without npm their tests are reported as not run.
 clients/web/node_modules/.installed: clients/web/package-lock.json

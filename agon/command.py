@@ -10,12 +10,12 @@ import click
 
 COMMANDS = {
     "serve": ("agon.commands.serve:serve", "Run a server: one port, people and bots, everything stored."),
-    "play": ("agon.commands.play:play", "Play in the terminal, against a bot or a person."),
+    "play": ("agon.commands.play.play:play", "Play in the terminal, against a bot or a person."),
     "watch": ("agon.commands.watch:watch", "Watch a game in the terminal."),
     "replay": ("agon.commands.games:replay", "Replay a stored game step by step."),
-    "export": ("agon.commands.exporting:export", "Write stored games as JSON or in their standard formats."),
+    "export": ("agon.commands.export:export", "Write stored games as JSON or in their standard formats."),
     "audit": ("agon.commands.audit:audit", "Derive every die and card of a game again."),
-    "import": ("agon.commands.importing:import_games", "Store games from files of records."),
+    "import": ("agon.commands.import_:import_games", "Store games from files of records."),
     "games": ("agon.commands.games:games", "List the games of a server."),
     "bot": ("agon.commands.bot:bot", "Run, list or begin bots."),
     "token": ("agon.commands.bot:token", "List the accounts whose tokens are kept here."),
@@ -34,7 +34,7 @@ COMMANDS = {
     "healthcheck": ("agon.commands.healthcheck:healthcheck", "Ask a server whether it is ready; for containers."),
     "ratings": ("agon.commands.ratings:ratings", "Count ratings again from the stored games."),
     "account": ("agon.commands.account:account", "List accounts, set roles, help who forgot a password."),
-    "db": ("agon.commands.database:db", "Back up, restore, move or upgrade the database."),
+    "db": ("agon.commands.db:db", "Back up, restore, move or upgrade the database."),
 }
 """Name: where it is, and what its help begins with (a test compares)."""
 

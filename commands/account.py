@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 import click
 
-from agon.commands.database import config_option, database_option
-from agon.commands.errors import json_option, plain_store_errors
-from agon.commands.output import write_json, write_table
+from agon.commands.db import config_option, database_option
 from agon.commands.serve import effective
+from agon.commands.shared.errors import json_option, plain_store_errors
+from agon.commands.shared.output import write_json, write_table
 
 if TYPE_CHECKING:
     from agon.server.store import AccountRow, Role, Store

@@ -11,7 +11,7 @@ import click
 import msgspec
 
 from agon.clients.sdk import address
-from agon.commands.errors import plain_errors, url_option
+from agon.commands.shared.errors import plain_errors, url_option
 from agon.protocol.messages import SessionExport
 
 

@@ -4,19 +4,50 @@ from __future__ import annotations
 
 import importlib
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
 
-PASS_ON = {"ignore_unknown_options": True, "allow_extra_args": True, "help_option_names": list[str]()}
+import agon
 
-
-def _run(module: str, arguments: list[str]) -> None:
-    try:
-        measured: Any = importlib.import_module(module)
-    except ModuleNotFoundError as error:
-        raise click.ClickException(f"{error}; the benchmarks need 'pip install agon[test]'") from None
-    sys.exit(measured.main(arguments))
+CHECKOUT = Path(agon.__file__).resolve().parent.parent
+"""The benchmarks lie beside ``agon`` there, and are not installed."""
+BENCHMARKS = {
+    "rules": (
+        "bench.speed.rules",
+        "Leaves and random playouts per second beside python-chess and OpenSpiel; or random games compared.",
+    ),
+    "search": ("bench.speed.search", "Nodes and simulations per second, beside OpenSpiel's in the same run."),
+    "server": (
+        "bench.speed.server",
+        "Moves per second and per CPU-second with durable commits, beside boardgame.io and Colyseus in the same run.",
+    ),
+    "tactics": ("bench.strength.tactics", "Chess positions with one answer: how many are solved in a given time."),
+    "ablation": (
+        "bench.strength.ablation",
+        "What each technique of the alpha-beta engine is worth, in nodes or in Elo.",
+    ),
+    "rivals": ("bench.strength.rivals", "Matches against OpenSpiel's MCTSBot with the same CPU time a move."),
+    "solving": ("bench.oracles.solving", "Positions with known values, solved exactly, with times."),
+    "roshambo": (
+        "bench.strength.roshambo",
+        "Rock, paper, scissors against the programs of the RoShamBo competition, 1,000 throws a match.",
+    ),
+    "equilibria": (
+        "bench.speed.equilibria",
+        "Iterations per second and exploitability of regret minimisation, beside OpenSpiel's in the same run.",
+    ),
+    "threads": (
+        "bench.speed.threads",
+        "What more threads are worth to alpha-beta: nodes a second, and a match at the same time a move.",
+    ),
+    "stopping": (
+        "bench.speed.stopping",
+        "How late a search stops after its deadline and after its stop flag, for every engine and game.",
+    ),
+}
+"""Name: its module, and what it measures."""
 
 
 @click.group()
@@ -27,78 +58,26 @@ def bench() -> None:
     """
 
 
-@bench.command(context_settings=PASS_ON, add_help_option=False)
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def rules(arguments: tuple[str, ...]) -> None:
-    """Leaves and random playouts per second beside python-chess and OpenSpiel; or random games compared."""
-    _run("bench.rules", list(arguments))
+def _add(name: str, module: str, sentence: str) -> None:
+    settings = {"ignore_unknown_options": True, "allow_extra_args": True, "help_option_names": list[str]()}
+
+    @bench.command(name, help=sentence, context_settings=settings, add_help_option=False)
+    @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
+    def run(arguments: tuple[str, ...]) -> None:  # pyright: ignore[reportUnusedFunction]
+        _run(module, list(arguments))
 
 
-@bench.command(context_settings=PASS_ON, add_help_option=False)
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def search(arguments: tuple[str, ...]) -> None:
-    """Nodes and simulations per second, beside OpenSpiel's in the same run."""
-    _run("bench.search", list(arguments))
+def _run(module: str, arguments: list[str]) -> None:
+    if not (CHECKOUT / "bench").is_dir():
+        raise click.ClickException("the benchmarks are not installed: run them in a checkout of Agon")
+    if str(CHECKOUT) not in sys.path:
+        sys.path.insert(0, str(CHECKOUT))
+    try:
+        measured: Any = importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        raise click.ClickException(f"{error}; the benchmarks need 'pip install agon[test]'") from None
+    sys.exit(measured.main(arguments))
 
 
-@bench.command(context_settings=PASS_ON, add_help_option=False)
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def server(arguments: tuple[str, ...]) -> None:
-    """Moves per second and per CPU-second with durable commits, beside boardgame.io and Colyseus in the same run."""
-    _run("bench.server", list(arguments))
-
-
-@bench.command(context_settings=PASS_ON, add_help_option=False)
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def tactics(arguments: tuple[str, ...]) -> None:
-    """Chess positions with one answer: how many are solved in a given time."""
-    _run("bench.tactics", list(arguments))
-
-
-@bench.command(context_settings=PASS_ON, add_help_option=False)
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def ablation(arguments: tuple[str, ...]) -> None:
-    """What each technique of the alpha-beta engine is worth, in nodes or in Elo."""
-    _run("bench.ablation", list(arguments))
-
-
-@bench.command(context_settings=PASS_ON, add_help_option=False)
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def rivals(arguments: tuple[str, ...]) -> None:
-    """Matches against OpenSpiel's MCTSBot with the same CPU time a move."""
-    _run("bench.rivals", list(arguments))
-
-
-@bench.command(context_settings=PASS_ON, add_help_option=False)
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def solving(arguments: tuple[str, ...]) -> None:
-    """Positions with known values, solved exactly, with times."""
-    _run("bench.solving", list(arguments))
-
-
-@bench.command(context_settings=PASS_ON, add_help_option=False)
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def roshambo(arguments: tuple[str, ...]) -> None:
-    """Rock, paper, scissors against the programs of the RoShamBo competition, 1,000 throws a match."""
-    _run("bench.roshambo", list(arguments))
-
-
-@bench.command(context_settings=PASS_ON, add_help_option=False)
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def equilibria(arguments: tuple[str, ...]) -> None:
-    """Iterations per second and exploitability of regret minimisation, beside OpenSpiel's in the same run."""
-    _run("bench.equilibria", list(arguments))
-
-
-@bench.command(context_settings=PASS_ON, add_help_option=False)
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def threads(arguments: tuple[str, ...]) -> None:
-    """What more threads are worth to alpha-beta: nodes a second, and a match at the same time a move."""
-    _run("bench.threads", list(arguments))
-
-
-@bench.command(context_settings=PASS_ON, add_help_option=False)
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def stopping(arguments: tuple[str, ...]) -> None:
-    """How late a search stops after its deadline and after its stop flag, for every engine and game."""
-    _run("bench.stopping", list(arguments))
+for _name, (_module, _sentence) in BENCHMARKS.items():
+    _add(_name, _module, _sentence)

@@ -14,8 +14,8 @@ import click
 import msgspec
 
 from agon.clients.sdk import address, tokens
-from agon.commands.errors import json_option, plain_errors, url_option
-from agon.commands.output import write_json, write_table
+from agon.commands.shared.errors import json_option, plain_errors, url_option
+from agon.commands.shared.output import write_json, write_table
 
 TEMPLATE = '''"""{title}: a bot for Agon. Run it with `agon bot run {file} --seek connect_four`."""
 
@@ -109,7 +109,7 @@ def run(
     Games that were on when it last ended go on. Ctrl+C ends it.
     """
     from agon.clients.sdk import Challenge, OpenSeek
-    from agon.commands.wishes import parse_clock
+    from agon.commands.play.game_request import parse_clock
     from agon.protocol.cards import levels_for
 
     found = load_bot(target)

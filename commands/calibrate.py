@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from agon.commands.errors import plain_errors
-from agon.commands.output import write_table
+from agon.commands.shared.errors import plain_errors
+from agon.commands.shared.output import write_table
 
 if TYPE_CHECKING:
     from agon.ai.calibration.round_robin import Left, RoundRobin

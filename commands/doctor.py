@@ -17,10 +17,10 @@ from typing import Literal
 import click
 import msgspec
 
-from agon.commands.errors import json_option
 from agon.commands.healthcheck import readiness
-from agon.commands.output import write_json
 from agon.commands.serve import effective
+from agon.commands.shared.errors import json_option
+from agon.commands.shared.output import write_json
 from agon.protocol import codec
 from agon.protocol.cards import Limits, read_card
 from agon.protocol.errors import Refused
@@ -163,10 +163,10 @@ def _pages(settings: Settings) -> Finding:
 
 
 def _kernels() -> Finding:
-    from agon.commands.kernels import Report
+    from agon.commands.shared.kernel_cache import Report
 
-    command = [sys.executable, "-m", "agon.commands.kernels"]
-    to_do = "see 'python -m agon.commands.kernels'; AGON_KERNEL_CACHE names another folder for the cache"
+    command = [sys.executable, "-m", "agon.commands.shared.kernel_cache"]
+    to_do = "see 'python -m agon.commands.shared.kernel_cache'; AGON_KERNEL_CACHE names another folder for the cache"
     try:
         done = subprocess.run(command, capture_output=True, timeout=300, check=False)  # noqa: S603 -- our own module
     except subprocess.TimeoutExpired:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from agon.commands.errors import json_option, plain_errors
-from agon.commands.output import write_json, write_table
+from agon.commands.shared.errors import json_option, plain_errors
+from agon.commands.shared.output import write_json, write_table
 
 
 @click.command()

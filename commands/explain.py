@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from agon.commands.errors import color_option, json_option, plain_errors
-from agon.commands.output import write_json, write_table
+from agon.commands.shared.errors import color_option, json_option, plain_errors
+from agon.commands.shared.output import write_json, write_table
 
 
 @click.command()

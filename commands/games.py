@@ -10,8 +10,8 @@ import click
 import msgspec
 
 from agon.clients.sdk import address
-from agon.commands.errors import color_option, json_option, plain_errors, url_option
-from agon.commands.output import write_json, write_table
+from agon.commands.shared.errors import color_option, json_option, plain_errors, url_option
+from agon.commands.shared.output import write_json, write_table
 from agon.protocol.messages import GameListing, SessionExport
 
 

@@ -8,8 +8,8 @@ import click
 import msgspec
 
 from agon.clients.sdk.address import base_url, read
-from agon.commands.errors import plain_errors
-from agon.commands.output import write_json
+from agon.commands.shared.errors import plain_errors
+from agon.commands.shared.output import write_json
 from agon.server.ops.settings import SettingsError, load_settings
 
 

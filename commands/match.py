@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from agon.commands.errors import plain_errors
-from agon.commands.output import write_table
+from agon.commands.shared.errors import plain_errors
+from agon.commands.shared.output import write_table
 
 if TYPE_CHECKING:
     from agon.ai.matches.game import Played
@@ -146,7 +146,7 @@ def make_plan(wish: Wish) -> Plan:
     from agon.ai.matches.match import Plan
     from agon.ai.matches.players import PERSONAS, read_spec
     from agon.ai.specialise import specialised
-    from agon.commands.wishes import parse_options
+    from agon.commands.play.game_request import parse_options
     from agon.protocol.cards import Limits
 
     kernels = specialised(wish.game)

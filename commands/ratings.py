@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from agon.commands.database import config_option, database_option
-from agon.commands.errors import json_option, plain_store_errors
-from agon.commands.output import games_text, write_json
+from agon.commands.db import config_option, database_option
 from agon.commands.serve import effective
+from agon.commands.shared.errors import json_option, plain_store_errors
+from agon.commands.shared.output import games_text, write_json
 
 SHOWN = 20
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from agon.commands.errors import color_option, json_option, plain_errors
-from agon.commands.output import write_json, write_table
+from agon.commands.shared.errors import color_option, json_option, plain_errors
+from agon.commands.shared.output import write_json, write_table
 from agon.games.api import Board, View
 from agon.protocol.thinking import Thinking
 
@@ -115,7 +115,7 @@ def run(
     from agon.ai.matches.players import read_spec
     from agon.ai.methods import method_for
     from agon.ai.specialise import specialised
-    from agon.commands.wishes import parse_options
+    from agon.commands.play.game_request import parse_options
     from agon.protocol.cards import Limits
 
     kernels = specialised(game)

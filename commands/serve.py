@@ -10,8 +10,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 import click
 
-from agon.commands.output import write_json
-from agon.protocol.typescript import field_docstrings
+from agon.commands.shared.output import write_json
+from agon.protocol.generate.typescript import field_docstrings
 from agon.server.ops.settings import KEYS, Settings, SettingsError, load_settings
 
 _HINTS: dict[str, Any] = get_type_hints(Settings)

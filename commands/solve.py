@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from agon.commands.errors import json_option, plain_errors
-from agon.commands.output import write_json, write_table
+from agon.commands.shared.errors import json_option, plain_errors
+from agon.commands.shared.output import write_json, write_table
 
 ALGORITHMS = ("cfr+", "cfr", "dcfr", "external", "outcome")
 
@@ -45,7 +45,7 @@ def solve(
     from agon.ai.equilibrium import table
     from agon.ai.equilibrium.solution import begin
     from agon.ai.specialise import specialised
-    from agon.commands.wishes import parse_options
+    from agon.commands.play.game_request import parse_options
     from agon.games.api import GameError
 
     with plain_errors():

@@ -11,9 +11,9 @@ from rich.console import Console
 from agon.clients.terminal import words
 from agon.clients.terminal.play import Inbox, play_session
 from agon.clients.terminal.screen import make_console
-from agon.commands.broker import broker_options
-from agon.commands.errors import color_option, plain_errors, url_option
-from agon.commands.remembering import remembered
+from agon.commands.shared.broker import broker_options
+from agon.commands.shared.errors import color_option, plain_errors, url_option
+from agon.commands.shared.saved_account import remembered
 from agon.protocol.events import SessionId
 from agon.protocol.messages import Lobby, ServerMessage, WatchLobby
 from agon.transport.address import Broker

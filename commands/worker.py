@@ -11,9 +11,9 @@ import time
 
 import click
 
-from agon.commands.broker import broker_options
-from agon.commands.errors import json_option, plain_errors
-from agon.commands.output import write_json
+from agon.commands.shared.broker import broker_options
+from agon.commands.shared.errors import json_option, plain_errors
+from agon.commands.shared.output import write_json
 from agon.games import names as game_names
 from agon.server.ops.logs import Format, start_logging
 from agon.transport.address import Broker

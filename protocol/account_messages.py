@@ -8,10 +8,10 @@ import msgspec
 from msgspec import Meta
 
 from agon.games.api import OptionValue
+from agon.protocol.base import Command, Id, Message, Name
 from agon.protocol.events import Clock, Event, PlayerRef, SessionId
 from agon.protocol.rating_views import PoolRating, RatingStep
 from agon.protocol.report_messages import MyReport
-from agon.protocol.wire import Command, Id, Message, Name
 
 Password: TypeAlias = Annotated[str, Meta(min_length=1, max_length=256)]
 """A new one has at least eight characters; the server says so in words."""

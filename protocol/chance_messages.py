@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from agon.protocol.wire import Command, Id
+from agon.protocol.base import Command, Id
 
 Contribution: TypeAlias = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]{64}$")]
 """256 bits in hex, drawn by the client at random."""

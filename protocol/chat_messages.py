@@ -11,8 +11,8 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from agon.protocol.base import Command, Id, Message
 from agon.protocol.events import PlayerRef, SessionId
-from agon.protocol.wire import Command, Id, Message
 
 Room: TypeAlias = Literal["players", "spectators"]
 LONGEST = 300

@@ -11,16 +11,16 @@ import msgspec
 from msgspec import Meta
 
 from agon.games.api import OptionValue
-from agon.protocol import clocks, terms
+from agon.protocol import clocks, game_setup
 from agon.protocol.clocks import Clock, Phase, Timers
-from agon.protocol.terms import Absent, Handicap, Imported, Leaving, RatingNow, SeatTaken, SpectatorDelay, Watching
+from agon.protocol.game_setup import Absent, Handicap, Imported, Leaving, RatingNow, SeatTaken, SpectatorDelay, Watching
 from agon.protocol.thinking import Assessed, Hint, Thinking
 
 Untimed = clocks.Untimed
 PerMove = clocks.PerMove
 Fischer = clocks.Fischer
-AccountId = terms.AccountId
-PlayerRef = terms.PlayerRef
+AccountId = game_setup.AccountId
+PlayerRef = game_setup.PlayerRef
 SessionId = NewType("SessionId", str)
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.:-]+$")]

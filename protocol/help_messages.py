@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from agon.protocol.wire import Command, Id, Message
+from agon.protocol.base import Command, Id, Message
 
 
 class AskHint(Command, frozen=True, kw_only=True, tag="ask_hint"):

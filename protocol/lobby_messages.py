@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Meta
 
 from agon.games.api import OptionValue
+from agon.protocol.base import Command, GameName, GameOptions, Id, Message, SeatChoice
 from agon.protocol.events import Clock, PlayerRef, RatingNow, SpectatorDelay, Untimed, Watching
 from agon.protocol.table_messages import TableView
-from agon.protocol.wire import Command, GameName, GameOptions, Id, Message, SeatChoice
 
 Accepts: TypeAlias = Literal["humans", "bots", "anyone"]
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=4000)]

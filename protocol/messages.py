@@ -13,10 +13,11 @@ from msgspec import Meta
 
 from agon.games.api import Board, Info, OptionValue, View
 from agon.protocol.account_messages import AccountCommand, AccountMessage
+from agon.protocol.base import Command, GameName, GameOptions, Id, Message, Name, SeatChoice
 from agon.protocol.chance_messages import Contribute
 from agon.protocol.chat_messages import ChatCommand, ChatMessage
-from agon.protocol.clock_messages import ClockCommand
 from agon.protocol.events import Clock, Handicap, Millis, PlayerRef, SessionId, SpectatorDelay, Untimed
+from agon.protocol.game_messages import ClockCommand
 from agon.protocol.help_messages import Analyse, Analysis, AskHint
 from agon.protocol.lobby_messages import (
     AcceptSeek,
@@ -37,7 +38,6 @@ from agon.protocol.session_messages import Joined, Occurred, RecordFormat, Thoug
 from agon.protocol.table_messages import TableCommand
 from agon.protocol.takeback_messages import TakeBackCommand
 from agon.protocol.watching_messages import Onlookers
-from agon.protocol.wire import Command, GameName, GameOptions, Id, Message, Name, SeatChoice
 
 PROTOCOL = 1
 SUBPROTOCOL = "agon.v1"

@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Meta
 
 from agon.games.api import Choice, View
+from agon.protocol.base import Command, Id, Message
 from agon.protocol.events import SessionId
-from agon.protocol.wire import Command, Id, Message
 
 LONGEST, MOST = 16, 10
 """Actions in a line, and lines in a plan: each is checked against the rules when it is left."""

@@ -7,9 +7,9 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from agon.protocol.base import Command, Id, Message
 from agon.protocol.chat_messages import Account, ChatLine
 from agon.protocol.events import PlayerRef, SessionId
-from agon.protocol.wire import Command, Id, Message
 
 Reason: TypeAlias = Annotated[str, Meta(max_length=200)]
 Needed: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from agon.games.api import Board, Choice, Info, OptionValue, View
+from agon.protocol.base import Message
 from agon.protocol.clocks import Clock, Phase
 from agon.protocol.events import Event, PlayerRef, SessionId
 from agon.protocol.thinking import Thinking
-from agon.protocol.wire import Message
 
 
 class Away(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,9 +7,9 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from agon.protocol.base import Command, GameName, GameOptions, Id
 from agon.protocol.events import Clock, PlayerRef, Seat, SpectatorDelay, Untimed, Watching
-from agon.protocol.terms import Absent
-from agon.protocol.wire import Command, GameName, GameOptions, Id
+from agon.protocol.game_setup import Absent
 
 Consents: TypeAlias = Annotated[dict[Id, Id], Meta(max_length=16)]
 """Cards of bots that I was shown and agree to face: the name of the card and its digest."""

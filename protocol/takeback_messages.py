@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from agon.protocol.wire import Command, Id
+from agon.protocol.base import Command, Id
 
 
 class AskTakeBack(Command, frozen=True, kw_only=True, tag="ask_take_back"):

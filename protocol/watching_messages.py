@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from agon.protocol.base import Message
 from agon.protocol.events import SessionId
-from agon.protocol.wire import Message
 
 
 class Onlookers(Message, frozen=True, kw_only=True, tag="onlookers"):

@@ -15,7 +15,8 @@ LONG = (
     "tests/server",
     "tests/games",
     "tests/ai",
-    "tests/test_crash.py",
+    "tests/drill",
+    "tests/leaks",
     "tests/clients",
     "tests/commands",
     "tests/mqtt",
@@ -32,7 +33,7 @@ LONG_FILES = (
     "tests/server/gateway/test_fuzz.py",
     "tests/server/live/test_protocol_live.py",
     "tests/server/bots/test_external_bots.py",
-    "tests/ai/test_worker.py",
+    "tests/ai/worker/test_worker.py",
     "tests/ai/test_compiling.py",
     "tests/ai/test_guided.py",
 )

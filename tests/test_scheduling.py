@@ -16,4 +16,4 @@ def test_it_begins_with_the_longest_room_that_nobody_is_in_and_there_with_the_lo
 
 def test_it_helps_where_no_room_is_left() -> None:
     elsewhere = ["tests/web/test_y.py", "tests/games/test_y.py", "tests/ai/test_y.py"]
-    assert best_next(LEFT, "tests/test_crash.py", elsewhere) == "tests/web/test_a_person.py"
+    assert best_next(LEFT, "tests/drill/test_crash.py", elsewhere) == "tests/web/test_a_person.py"

@@ -14,10 +14,10 @@ from agon.clients.sdk import tokens
 from agon.clients.sdk.address import DEFAULT_URL
 from agon.clients.sdk.turn import Record, Turn
 from agon.games.api import Choice
+from agon.protocol.base import SeatChoice
 from agon.protocol.events import Clock, Untimed
+from agon.protocol.game_setup import SpectatorDelay
 from agon.protocol.messages import SeekView
-from agon.protocol.terms import SpectatorDelay
-from agon.protocol.wire import SeatChoice
 
 log = logging.getLogger("agon.bot")
 

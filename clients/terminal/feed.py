@@ -14,9 +14,9 @@ from agon.clients.terminal.board import draw
 from agon.protocol import codec, topics
 from agon.protocol.errors import Refused
 from agon.protocol.events import SessionId
-from agon.protocol.feed import Snapshot
 from agon.protocol.messages import Lobby, Occurred
 from agon.protocol.session_messages import Position
+from agon.protocol.spectator_feed import Snapshot
 from agon.transport.address import Broker
 from agon.transport.link import Letter, Link
 

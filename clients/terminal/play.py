@@ -20,9 +20,9 @@ from agon.clients.terminal.screen import HELP, Screen
 from agon.clients.terminal.typed import find_begun, find_choices, why_not
 from agon.games.api import Choice
 from agon.protocol.chat_messages import LONGEST, Chat, ChatLine, FollowChat, Said, Say
-from agon.protocol.clock_messages import AddTime, AnswerPause, ClaimAbsence, OfferPause, TakeVacation, Unpause
 from agon.protocol.errors import Refused
 from agon.protocol.events import HintGiven, RematchAgreed, SeatTakenOver, SessionId
+from agon.protocol.game_messages import AddTime, AnswerPause, ClaimAbsence, OfferPause, TakeVacation, Unpause
 from agon.protocol.messages import (
     Abort,
     Act,

@@ -2,7 +2,7 @@
 
 A hand is one int of four lanes of 16 bits, a lane for each suit and in it a bit for each rank, so that pairs, threes
 and fours are what the lanes have in common. Held against a plain count of all 2,598,960 hands of five cards and against
-another program's ranks of seven (``bench/hold_em.py``).
+another program's ranks of seven (``bench/oracles/holdem_hands.py``).
 """
 
 from __future__ import annotations

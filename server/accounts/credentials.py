@@ -10,7 +10,7 @@ from typing import Final, Literal, get_args
 from agon.protocol import account_messages as am
 from agon.protocol import messages as m
 from agon.protocol import report_messages as rm
-from agon.protocol.wire import Command
+from agon.protocol.base import Command
 from agon.server.store import AccountRow, CredentialRow
 
 TOKEN_PREFIX: Final = {"human": "agon_h_", "bot": "agon_b_", "reset": "agon_r_", "admin": "agon-admin-"}

@@ -9,10 +9,10 @@ from msgspec import structs
 
 from agon.protocol import account_messages as am
 from agon.protocol import codec
+from agon.protocol.base import Command
 from agon.protocol.errors import Refused
 from agon.protocol.messages import Ok
 from agon.protocol.report_messages import MyReport
-from agon.protocol.wire import Command
 from agon.server.accounts.accounts import Accounts, Entered
 from agon.server.accounts.authentication import Membership
 from agon.server.accounts.credentials import DAY_MS, made, new_token, view

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 
 from agon.games.api import SPECTATOR
 from agon.protocol import chat_messages as cm
+from agon.protocol.base import Command
 from agon.protocol.errors import Refused
 from agon.protocol.events import PlayerRef, SessionId
 from agon.protocol.messages import Ok
-from agon.protocol.wire import Command
 from agon.server.chat.rooms import ChatRooms
 from agon.server.live.handlers import table_of, viewer_at
 from agon.server.live.registry import Hall

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable
 
 from agon.protocol import codec
+from agon.protocol.cluster_news import News
 from agon.protocol.events import AccountId, SessionId
-from agon.protocol.servers import News
 
 
 class Outbox:

@@ -12,10 +12,10 @@ from collections.abc import Callable, Coroutine, Mapping
 import msgspec
 
 from agon.protocol import codec
+from agon.protocol.base import Command
 from agon.protocol.errors import Refused
 from agon.protocol.events import SessionId
 from agon.protocol.plan_messages import Explore, Plan, ReadPlan, SetPlan
-from agon.protocol.wire import Command
 from agon.server.live.handlers import seat_at, table_of
 from agon.server.live.registry import Hall
 from agon.server.live.request import Request

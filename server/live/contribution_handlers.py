@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from agon.protocol.base import Command
 from agon.protocol.chance_messages import Contribute
 from agon.protocol.events import AccountId
-from agon.protocol.wire import Command
 from agon.server.live.handlers import post, seat_at, table_of
 from agon.server.live.registry import Hall
 from agon.server.presence.client import Client, Desk

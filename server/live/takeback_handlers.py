@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from agon.protocol.base import Command
 from agon.protocol.takeback_messages import AnswerTakeBack, AskTakeBack
-from agon.protocol.wire import Command
 from agon.server.live.handlers import post, seat_at, table_of
 from agon.server.live.registry import Hall
 from agon.server.presence.client import Client, Desk

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from agon.protocol import clock_messages as m
-from agon.protocol.wire import Command
+from agon.protocol import game_messages as m
+from agon.protocol.base import Command
 from agon.server.live.handlers import post, seat_at, table_of
 from agon.server.live.registry import Hall
 from agon.server.presence.client import Client, Desk
@@ -14,7 +14,7 @@ from agon.server.store import AccountRow
 
 
 def time_desks(hall: Hall) -> Mapping[type[Command], Desk]:
-    """Who does the commands of ``agon.protocol.clock_messages``."""
+    """Who does the commands of ``agon.protocol.game_messages``."""
 
     async def ask(client: Client, command: m.ClockCommand, account: AccountRow) -> None:
         table = await table_of(hall, command.session)

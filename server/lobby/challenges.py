@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from agon.protocol import messages as m
+from agon.protocol.base import Command
 from agon.protocol.cards import digest
 from agon.protocol.errors import Refused
-from agon.protocol.wire import Command
 from agon.server.accounts.accounts import Accounts
 from agon.server.live.registry import Hall, check_seats
 from agon.server.lobby.lobby import Lobby

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from agon.protocol import messages as m
+from agon.protocol.base import Command
 from agon.protocol.cards import digest
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SeatTaken
-from agon.protocol.wire import Command
 from agon.server.accounts.accounts import Accounts
 from agon.server.bots.turns import Bots
 from agon.server.live.registry import Hall, check_seats, session_id

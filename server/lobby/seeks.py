@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
+from agon.protocol.base import SeatChoice
 from agon.protocol.errors import Refused
 from agon.protocol.events import PlayerRef, SeatTaken
 from agon.protocol.lobby_messages import SeekView
-from agon.protocol.wire import SeatChoice
 
 
 def is_listed(view: SeekView) -> bool:

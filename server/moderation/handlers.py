@@ -12,10 +12,10 @@ from msgspec import structs
 from agon.protocol import account_messages as am
 from agon.protocol import codec
 from agon.protocol import report_messages as rm
+from agon.protocol.base import Command
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId
 from agon.protocol.messages import Ok
-from agon.protocol.wire import Command
 from agon.server.accounts.accounts import Accounts
 from agon.server.accounts.handlers import account_view
 from agon.server.presence.client import Client, Desk

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 
 from agon.protocol import codec
 from agon.protocol import report_messages as rm
+from agon.protocol.base import Command
 from agon.protocol.chat_messages import ChatLine
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, PlayerRef, SessionId
 from agon.protocol.messages import Ok
-from agon.protocol.wire import Command
 from agon.server.accounts.accounts import Accounts
 from agon.server.chat.handlers import room_viewer
 from agon.server.chat.rooms import line_of, may_read

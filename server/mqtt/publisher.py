@@ -15,7 +15,7 @@ from agon.games.api import SPECTATOR
 from agon.protocol import cards, codec, topics
 from agon.protocol.cards import BotCard
 from agon.protocol.events import SessionId
-from agon.protocol.feed import ServerStatus, Snapshot
+from agon.protocol.spectator_feed import ServerStatus, Snapshot
 from agon.server.live.broadcast import Follower
 from agon.server.live.table import Table
 from agon.server.lobby.lobby import Lobby

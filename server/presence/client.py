@@ -11,9 +11,9 @@ from msgspec import structs
 from agon.games.api import SPECTATOR, GameError
 from agon.protocol import codec
 from agon.protocol import messages as m
+from agon.protocol.base import Command
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SessionId
-from agon.protocol.wire import Command
 from agon.server.accounts import credentials
 from agon.server.accounts.accounts import Accounts
 from agon.server.bots.turns import Bots

@@ -1,7 +1,7 @@
 """What becomes of a game when one of its players gives up, runs out of time or is gone. Pure.
 
 At a table of two the game ends. At a larger one the others play on, as the table agreed
-(``agon.protocol.terms.Absent``), until nobody is left to play with.
+(``agon.protocol.game_setup.Absent``), until nobody is left to play with.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from agon.ai.specialise import Specialised
 from agon.games.rules import Rules
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
-from bench.ablation import book_lines
+from bench.strength.ablation import book_lines
 
 STORED = sorted(path.stem for path in books.FOLDER.glob("*.txt"))
 

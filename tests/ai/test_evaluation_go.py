@@ -16,8 +16,8 @@ from agon.ai.evaluation.go import board, knowledge, patterns, playouts
 from agon.games.go.layout import MARGIN, MOVER, SIZE, STONE, area_of, cell_of, point_of
 from agon.games.jit import Binder
 from agon.games.verbs import State
-from tests.games.slow_go import Place, SlowGo, around
-from tests.games.test_go import INVADED, drawn, end_of, placed, play
+from tests.games.go.slow_go import Place, SlowGo, around
+from tests.games.go.test_go import INVADED, drawn, end_of, placed, play
 
 COMPILED = games.load("go", jit=True)
 BINDER = Binder("go", dict(COMPILED.kernels), allocates=False)

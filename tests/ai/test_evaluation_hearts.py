@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from agon.ai.evaluation import hearts
-from tests.games.test_hearts import NO_PASSING, RULES, after, at, hands, offered, played
+from tests.games.hearts.test_hearts import NO_PASSING, RULES, after, at, hands, offered, played
 
 
 def rng(seed: int) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:

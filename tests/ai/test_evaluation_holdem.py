@@ -11,7 +11,7 @@ from agon.ai.evaluation import holdem
 from agon.ai.specialise import Specialised
 from agon.games.holdem.layout import HAND, HANDS, TURN
 from agon.games.verbs import State
-from tests.games.test_holdem import HEADS_UP, RULES, played
+from tests.games.holdem.test_holdem import HEADS_UP, RULES, played
 
 PLAIN = Specialised("holdem", jit=False)
 SIMULATIONS = 300

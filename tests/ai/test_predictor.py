@@ -15,7 +15,7 @@ from agon.ai.repeated.engine import Predictor, worth_of
 from agon.ai.repeated.predicting import Ensemble
 from agon.ai.specialise import Specialised
 from agon.protocol.cards import Limits
-from bench.roshambo import SIGMA, WORTH, match
+from bench.strength.roshambo import SIGMA, WORTH, match
 
 # pyright: reportUnknownMemberType=false, reportUnknownArgumentType=false
 # Reason: OpenSpiel's bindings are untyped.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 
 from agon.protocol import codec
+from agon.protocol.cluster_news import News
 from agon.protocol.events import AccountId, SessionId
-from agon.protocol.servers import News
 from agon.server.cluster.outbox import Outbox
 
 

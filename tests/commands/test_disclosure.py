@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from agon.command import cli
 from tests.bare_names import bare, bare_lines
-from tests.clients.test_terminal import agon as terminal
+from tests.clients.terminal.test_terminal import agon as terminal
 from tests.commands.test_cli import leaves
 from tests.live import LiveServer
 from tests.server.raw_client import RawClient

@@ -20,7 +20,7 @@ from agon.protocol import codec
 from agon.protocol.events import SessionId
 from agon.server.records import export as exporting
 from agon.server.records import import_, json_format
-from tests.games.recording import format_of, random_records, read_all, rules_of
+from tests.games.records.recording import format_of, random_records, read_all, rules_of
 from tests.live import LiveServer
 
 GAMES = {"othello": "ggf", "checkers": "pdn", "hex": "sgf", "chess": "pgn", "go": "sgf"}

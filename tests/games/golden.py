@@ -18,7 +18,7 @@ from agon import games
 from agon.games.api import CHANCE, SPECTATOR, Options
 from agon.games.bits import random_below
 from agon.games.rules import Rules
-from tests.games.exploring import variants
+from tests.games.laws.exploring import variants
 
 FOLDER = Path(__file__).parent / "golden"
 MOST_LISTED = 24

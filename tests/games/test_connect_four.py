@@ -12,8 +12,8 @@ import pytest
 from agon import games
 from agon.games.api import InvalidAction, InvalidOptions, InvalidPosition
 from agon.games.verbs import State
-from tests.games.exploring import play_out
-from tests.games.laws_of_play import assert_two_samples_agree
+from tests.games.laws.exploring import play_out
+from tests.games.laws.laws_of_play import assert_two_samples_agree
 
 RULES = games.load("connect_four")
 COMPILED = games.load("connect_four", jit=True)

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from agon import games
 from agon.games.api import TERMINAL, InvalidAction, InvalidPosition
 from agon.games.verbs import State
-from tests.games.exploring import play_out
-from tests.games.laws_of_play import assert_two_samples_agree
+from tests.games.laws.exploring import play_out
+from tests.games.laws.laws_of_play import assert_two_samples_agree
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # Reason: OpenSpiel's bindings are untyped.

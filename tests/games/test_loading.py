@@ -9,7 +9,7 @@ import pytest
 
 from agon import games
 from agon.games.api import IllegalAction, InvalidOptions
-from tests.games.exploring import variants
+from tests.games.laws.exploring import variants
 
 
 def test_the_list_of_games_is_the_list_of_files() -> None:

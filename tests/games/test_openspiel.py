@@ -13,7 +13,7 @@ from agon import games
 from agon.games.api import CHANCE
 from agon.games.rules import Rules
 from agon.games.verbs import State
-from bench.oracles import PAIRS, Disagreement, OpenSpiel, Pair, play_both
+from bench.oracles.random_games import PAIRS, Disagreement, OpenSpiel, Pair, play_both
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # Reason: OpenSpiel's bindings are untyped.

@@ -17,9 +17,9 @@ from agon.games.bits import popcount
 from agon.games.jit import Binder
 from agon.games.othello.rules import PASS, without_lowest
 from agon.games.verbs import State, apply_action, current_player, legal_actions
-from tests.games import laws_of_play as laws
-from tests.games.exploring import play_out
-from tests.games.test_conformance import Law, game_for, laws_for
+from tests.games.laws import laws_of_play as laws
+from tests.games.laws.exploring import play_out
+from tests.games.laws.test_conformance import Law, game_for, laws_for
 from tests.games.test_openspiel import agree, step
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false

@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 from agon import protocol
-from agon.protocol import events, feed, jobs, messages, servers, typescript
+from agon.protocol import cluster_news, events, jobs, messages, spectator_feed
+from agon.protocol.generate import typescript
 
 NAMING = {"name", "username", "nick", "nickname", "player", "players", "opponent", "by", "you", "who", "display_name"}
 """Field names under which somebody could let a name travel."""
@@ -40,7 +41,9 @@ CHOSEN_BY_OWNER = {
 
 def structs() -> Iterator[Any]:
     """Everything that travels: over sockets and GETs, over a broker, in jobs, in the log, in files of cards."""
-    for found in pkgutil.iter_modules(protocol.__path__, "agon.protocol."):
+    for found in pkgutil.walk_packages(protocol.__path__, "agon.protocol."):
+        if found.name.endswith("__main__"):
+            continue
         for value in vars(importlib.import_module(found.name)).values():
             if isinstance(value, type) and issubclass(value, msgspec.Struct):
                 yield value
@@ -66,7 +69,14 @@ def _strings(kind: msgspec.inspect.Type) -> bool:
 
 def test_everything_that_travels_is_looked_at() -> None:
     sockets = (messages.ClientMessage, messages.ServerMessage, messages.GameListing, messages.SessionExport)
-    broker = (feed.Snapshot, feed.ServerStatus, servers.News, jobs.ToWorker, jobs.FromWorker, jobs.Present)
+    broker = (
+        spectator_feed.Snapshot,
+        spectator_feed.ServerStatus,
+        cluster_news.News,
+        jobs.ToWorker,
+        jobs.FromWorker,
+        jobs.Present,
+    )
     for kind in (*sockets, *broker, events.Event):
         assert {each.__name__ for each in (get_args(kind) or (kind,))} <= set(EVERYTHING)
 
@@ -97,6 +107,6 @@ def test_no_client_message_can_carry_a_reference_to_a_player() -> None:
     assert "PlayerRef" not in sent, "kind is stamped by the server"
 
 
-@pytest.mark.parametrize("kind", [jobs.ToWorker, jobs.FromWorker, jobs.Present, servers.News], ids=str)
+@pytest.mark.parametrize("kind", [jobs.ToWorker, jobs.FromWorker, jobs.Present, cluster_news.News], ids=str)
 def test_workers_and_what_servers_tell_each_other_never_say_who_plays(kind: object) -> None:
     assert "PlayerRef" not in typescript.structs_in([msgspec.inspect.type_info(kind)])

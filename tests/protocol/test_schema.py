@@ -11,35 +11,36 @@ from typing import Any
 import jsonschema
 import pytest
 
-from agon.protocol import errors, generate, jobs, messages, typescript
+from agon.protocol import errors, jobs, messages
+from agon.protocol.generate import documents, typescript
 
 
 @pytest.fixture(scope="module")
 def files() -> dict[str, str]:
     """What is generated, which takes a second."""
-    return generate.files()
+    return documents.files()
 
 
 def test_committed_files_are_fresh() -> None:
-    assert generate.stale() == [], "run `python -m agon.protocol.generate` and commit protocol/schema"
+    assert documents.stale() == [], "run `python -m agon.protocol.generate` and commit protocol/schema"
 
 
 def test_check_names_the_stale_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], files: dict[str, str]
 ) -> None:
-    monkeypatch.setattr(generate, "files", lambda: files)
-    shutil.copytree(generate.FOLDER, tmp_path / "schema")
-    monkeypatch.setattr(generate, "FOLDER", tmp_path / "schema")
+    monkeypatch.setattr(documents, "files", lambda: files)
+    shutil.copytree(documents.FOLDER, tmp_path / "schema")
+    monkeypatch.setattr(documents, "FOLDER", tmp_path / "schema")
     (tmp_path / "schema" / "messages.d.ts").write_text("old")
-    monkeypatch.setattr(generate.stale, "__defaults__", (tmp_path / "schema",))
-    assert generate.main(["--check"]) == 1
+    monkeypatch.setattr(documents.stale, "__defaults__", (tmp_path / "schema",))
+    assert documents.main(["--check"]) == 1
     assert "messages.d.ts" in capsys.readouterr().err
-    assert generate.main([]) == 0
-    assert generate.main(["--check"]) == 0
+    assert documents.main([]) == 0
+    assert documents.main(["--check"]) == 0
 
 
 def test_unknown_argument_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
-    assert generate.main(["--fix"]) == 2
+    assert documents.main(["--fix"]) == 2
     assert "usage" in capsys.readouterr().err
 
 
@@ -68,14 +69,14 @@ def test_every_reference_in_the_asyncapi_documents_resolves(files: dict[str, str
 
 
 def test_every_answer_is_a_server_message_that_names_its_command() -> None:
-    for command, answer in generate.ANSWERS.items():
+    for command, answer in documents.ANSWERS.items():
         assert command in messages.ClientMessage.__args__
         assert answer in messages.ServerMessage.__args__
         assert "re" in answer.__struct_fields__
 
 
 def test_declarations_make_absent_fields_optional_and_no_others() -> None:
-    text = generate.type_declarations()
+    text = documents.type_declarations()
     interfaces = dict(re.findall(r"export interface (\w+)[^{]*\{\n(.*?)\n\}", text, re.DOTALL))
     assert "game: string;" in interfaces["Seek"]
     assert "clock?: Clock;" in interfaces["Seek"], "clients may leave out defaults"
@@ -90,7 +91,7 @@ def test_declarations_make_absent_fields_optional_and_no_others() -> None:
 
 
 def test_declarations_name_every_message_and_every_code() -> None:
-    text = generate.type_declarations()
+    text = documents.type_declarations()
     for cls in (*messages.ClientMessage.__args__, *messages.ServerMessage.__args__):
         assert f"export interface {cls.__name__} {{" in text
     assert all(f'"{code}"' in text for code in errors.CODES)

@@ -15,7 +15,7 @@ from agon.clients.terminal import words
 from agon.games.records import Player, formats
 from agon.protocol.events import PlayerRef
 from tests.bare_names import bare, bare_lines
-from tests.games.recording import random_records
+from tests.games.records.recording import random_records
 from tests.live import LiveServer
 from tests.server.raw_client import RawClient
 

@@ -18,9 +18,9 @@ from agon.ai import engines
 from agon.protocol.cards import Limits
 from agon.server.app import running
 from agon.server.ops.settings import Settings
-from bench.leaks.hearing import check
 from tests.ai.positions import ENGINES, problem_at
-from tests.games import toy_room
+from tests.games.laws import toy_room
+from tests.leaks.hearing import check
 from tests.server.raw_client import RawClient, pair
 
 NAME = "toy_room"

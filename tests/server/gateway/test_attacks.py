@@ -21,7 +21,7 @@ from websockets.typing import Subprotocol
 from agon.server.gateway.connection import Connection
 from agon.server.http.static_files import PAGES
 from agon.server.ops.settings import Settings
-from bench.floods import FLOODS, PATIENCE_S, ended, shaken
+from bench.speed.floods import FLOODS, PATIENCE_S, ended, shaken
 from tests.live import LiveServer
 from tests.server.raw_client import RawClient, pair
 

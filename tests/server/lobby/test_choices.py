@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 from click.testing import CliRunner
 
-from agon.commands.exporting import export
+from agon.commands.export import export
 from agon.protocol.events import Thinking
 from agon.protocol.jobs import Think
 from agon.server.app import App, running

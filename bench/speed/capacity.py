@@ -1,0 +1,308 @@
+"""``python -m bench.speed.capacity``: what one server process holds, and what a move costs as more is held.
+
+- ``idle``: memory of a connection that says nothing.
+- ``spectators``: from a move's sending to each of a thousand spectators having it.
+- ``busy``: a move until it is acknowledged, at 500 moves/s in all, while every worker searches without a pause.
+- ``length``: what a move costs early and late in long games (Go, 19x19).
+- ``stored``: what a move costs beside ever more stored games.
+
+The load runs on another core where there is one; limits against floods are raised, as one address is everybody here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import multiprocessing
+import random
+import resource
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from agon import games
+from agon.clients.sdk import Bot, Challenge, Connection, Turn
+from agon.protocol.events import Acted, SessionId
+from agon.protocol.messages import AcceptSeek, Act, Occurred, Register, Seek, Seeking, Started
+from bench.speed.floods import percentile
+from bench.speed.load import Heard, Plan, Player, run
+from bench.speed.processes import cores, cpu_seconds, resident_mb
+from bench.speed.server import MOVES, UNLIMITED, Setup, agon
+
+CONNECTIONS: Final = 5_000
+SPECTATORS: Final = 1_000
+SPECTATED_MOVES: Final = 60
+FIRST_MOVES: Final = 10
+"""Made before anything is counted: the server loads what it needs for a game."""
+BUSY_MATCHES: Final = 20
+BUSY_MOVES_A_SECOND: Final = 500
+LONG_GAMES: Final = 8
+WINDOW: Final = 75
+STORED: Final = (0, 10_000, 1_000_000)
+LIMITS: Final = {**UNLIMITED, "AGON_MAX_CONNECTIONS": "20000"}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A figure. ``most``: the bar, where there is one."""
+
+    what: str
+    value: float
+    unit: str
+    most: float | None = None
+
+
+def _setup(folder: str) -> Setup:
+    return Setup(Path(folder), Path(folder), uvloop=False)
+
+
+async def _opened(port: int, hears: list[Callable[[Heard], None]]) -> list[Player]:
+    """Connections, each of which has been welcomed. Raises ``TimeoutError``."""
+    loop = asyncio.get_running_loop()
+    players: list[Player] = []
+    for hear in hears:
+        welcome: asyncio.Future[None] = loop.create_future()
+
+        def heard(message: Heard, hear: Callable[[Heard], None] = hear, welcome: Any = welcome) -> None:
+            if message.t == "welcome":
+                welcome.set_result(None)
+            hear(message)
+
+        player = Player(port, heard)
+        await loop.create_connection(lambda player=player: player, "127.0.0.1", port)
+        await asyncio.wait_for(welcome, 30)
+        players.append(player)
+    return players
+
+
+def idle() -> Iterator[Row]:
+    with tempfile.TemporaryDirectory() as folder, agon(_setup(folder), {**LIMITS, "AGON_WORKERS": "0"}) as server:
+
+        async def hold() -> tuple[float, float]:
+            await _opened(server.port, [lambda _: None] * 100)  # what is allocated once is there then
+            before = resident_mb(server.pid)
+            await _opened(server.port, [lambda _: None] * CONNECTIONS)
+            return before, resident_mb(server.pid)
+
+        before, after = asyncio.run(hold())
+    yield Row(f"memory of each of {CONNECTIONS:,} idle connections", (after - before) * 1000 / CONNECTIONS, "kB", 16)
+
+
+async def _seated(one: Connection, other: Connection, game: str, **options: int) -> SessionId:
+    """A game between two connections."""
+    seeking = await one.ask(Seeking, Seek, game=game, options=options, seat="first", private=True)
+    return (await other.ask(Started, AcceptSeek, seek=seeking.seek.id)).session
+
+
+def _connection(port: int) -> Connection:
+    return Connection(f"http://127.0.0.1:{port}", register=Register(kind="human"))
+
+
+def _long_game(plies: int, seed: int) -> list[int]:
+    """Legal moves of Go that go on for so long: stones at random, no pass."""
+    rules, rng = games.load("go"), random.Random(seed)
+    state = rules.initial({"size": 19})
+    moves: list[int] = []
+    for _ in range(plies):
+        moves.append(rng.choice([action for action in rules.legal(state) if action < 361]))
+        state = rules.apply(state, moves[-1])
+    return moves
+
+
+async def _play(
+    connections: tuple[Connection, Connection], session: SessionId, moves: list[int], after: Callable[[int], Any]
+) -> None:
+    """The moves of a game one after the other; ``after`` hears of each ply that is acknowledged."""
+    async with connections[0].follow(session) as feed, connections[1].follow(session):
+        seq = feed.joined.seq
+        for ply, action in enumerate(moves):
+            answer = await connections[ply % 2].ask(Occurred, Act, session=session, seq=seq, action=action)
+            assert isinstance(answer.event, Acted)
+            seq = answer.seq
+            await after(ply)
+
+
+def spectators() -> Iterator[Row]:
+    delays: list[float] = []
+
+    async def watch(port: int) -> None:
+        heard = asyncio.Event()
+        left, sent = 0, 0.0
+
+        def hear(message: Heard) -> None:
+            nonlocal left
+            if message.t == "joined" or (message.t == "event" and message.position is not None):
+                left -= 1
+                if message.t == "event":
+                    delays.append((time.perf_counter() - sent) * 1000)
+                if left == 0:
+                    heard.set()
+
+        async with _connection(port) as one, _connection(port) as other:
+            session = await _seated(one, other, "go", size=19)
+            watchers = await _opened(port, [hear] * SPECTATORS)
+            left = SPECTATORS
+            for watcher in watchers:
+                watcher.send(f'{{"t":"join","id":"1","session":"{session}"}}')
+            await asyncio.wait_for(heard.wait(), 60)
+
+            async def next_move(_: int = 0) -> None:
+                nonlocal left, sent
+                if left:
+                    await asyncio.wait_for(heard.wait(), 60)
+                heard.clear()
+                left, sent = SPECTATORS, time.perf_counter()
+
+            await next_move()
+            await _play((one, other), session, _long_game(FIRST_MOVES + SPECTATED_MOVES, 1), next_move)
+
+    with tempfile.TemporaryDirectory() as folder, agon(_setup(folder), {**LIMITS, "AGON_WORKERS": "0"}) as server:
+        asyncio.run(watch(server.port))
+    del delays[: FIRST_MOVES * SPECTATORS]
+    yield Row(f"a move to each of {SPECTATORS:,} spectators, p50", percentile(delays, 0.5), "ms")
+    yield Row(f"a move to each of {SPECTATORS:,} spectators, p99", percentile(delays, 0.99), "ms", 100)
+
+
+class _Opponent(Bot):
+    """Moves at once, so that the server's bots always think."""
+
+    operator = "bench"
+
+    async def choose(self, turn: Turn) -> int:
+        return turn.rng.choice(turn.choices).action
+
+
+def _keep_busy(port: int, folder: str, at_once: int) -> None:
+    challenge = Challenge(bot="mcts", level="strongest", game="connect_four", games=1_000_000)
+    token = Path(folder) / "opponent.token"
+    playing = _Opponent().play(
+        f"http://127.0.0.1:{port}", challenges=[challenge], at_once=at_once, token_file=token, seed=1
+    )
+    asyncio.run(playing)
+
+
+def busy() -> Iterator[Row]:
+    workers = len(cores()[0] | cores()[1])
+    settings = {**LIMITS, "AGON_WORKERS": str(workers), "AGON_GAME_LIMIT": "1000"}
+    with tempfile.TemporaryDirectory() as folder, agon(_setup(folder), settings) as server:
+        process = multiprocessing.get_context("spawn").Process(
+            target=_keep_busy, args=(server.port, folder, 2 * workers), daemon=True
+        )
+        process.start()
+        try:
+            pace = 1000 * BUSY_MATCHES / BUSY_MOVES_A_SECOND
+            plan = Plan(server.port, server.pid, BUSY_MATCHES, 5.0, 20.0, MOVES, pace_ms=pace)
+            found = asyncio.run(run(plan))
+        finally:
+            process.kill()
+            process.join()
+    yield Row(f"moves/s beside {workers} workers that search", found["moves"] / found["seconds"], "moves/s")
+    yield Row("a move's acknowledgement then, p50", found["p50_ms"], "ms")
+    yield Row("a move's acknowledgement then, p99", found["p99_ms"], "ms", 20)
+
+
+def length() -> Iterator[Row]:
+    windows: list[float] = []
+
+    async def play(port: int, pid: int) -> None:
+        script = _long_game(4 * WINDOW, 2)
+        barrier = asyncio.Barrier(LONG_GAMES)
+        used = cpu_seconds(pid)
+
+        async def after(ply: int) -> None:
+            nonlocal used
+            if (ply + 1) % WINDOW == 0 and await barrier.wait() == 0:
+                now = cpu_seconds(pid)
+                windows.append((now - used) * 1e6 / WINDOW / LONG_GAMES)
+                used = now
+
+        async def game() -> None:
+            async with _connection(port) as one, _connection(port) as other:
+                session = await _seated(one, other, "go", size=19)
+                await _play((one, other), session, script, after)
+
+        async with asyncio.TaskGroup() as group:
+            for _ in range(LONG_GAMES):
+                group.create_task(game())
+
+    with tempfile.TemporaryDirectory() as folder, agon(_setup(folder), {**LIMITS, "AGON_WORKERS": "0"}) as server:
+        asyncio.run(play(server.port, server.pid))
+    for number, value in enumerate(windows):
+        yield Row(f"a move of Go 19x19, plies {number * WINDOW + 1}-{(number + 1) * WINDOW}", value, "us CPU")
+
+
+def fill(database: Path, least: int, most: int) -> None:
+    """Copies a game that has ended: its first and last event, its summary, its seats."""
+    with sqlite3.connect(database) as connection:
+        (source,) = connection.execute("SELECT session FROM sessions WHERE status = 'ended' LIMIT 1").fetchone()
+        for table, where in (
+            ("events", "AND seq IN (0, (SELECT max(seq) FROM events WHERE session = ?1))"),
+            ("sessions", ""),
+            ("seats", ""),
+        ):
+            columns = [row[1] for row in connection.execute(f"SELECT * FROM pragma_table_info('{table}')")]  # noqa: S608
+            kept = ", ".join("'copy-' || n.i" if column == "session" else f"t.{column}" for column in columns)
+            connection.execute(
+                f"WITH RECURSIVE n(i) AS (SELECT ?2 UNION ALL SELECT i + 1 FROM n WHERE i < ?3) "  # noqa: S608
+                f"INSERT INTO {table} SELECT {kept} FROM {table} t, n WHERE t.session = ?1 {where}",
+                (source, least, most),
+            )
+    connection.close()
+
+
+def stored() -> Iterator[Row]:
+    with tempfile.TemporaryDirectory() as folder:
+        setup, there = _setup(folder), 0
+        database = Path(folder) / "agon.sqlite3"
+        for count in STORED:
+            if count:
+                fill(database, there + 1, count)
+                there = count
+            with agon(setup, {**LIMITS, "AGON_WORKERS": "0"}) as server:
+                plan = Plan(server.port, server.pid, 20, 1.0, 4.0, MOVES)
+                found = asyncio.run(run(plan))
+            cost = found["server_cpu"] * 1e6 / found["moves"]
+            yield Row(f"a move of tic-tac-toe beside {count:,} stored games", cost, "us CPU")
+
+
+PARTS: dict[str, Callable[[], Iterator[Row]]] = {
+    "idle": idle,
+    "spectators": spectators,
+    "busy": busy,
+    "length": length,
+    "stored": stored,
+}
+
+
+def main(argv: list[str] | None = None) -> int:
+    """1 where a bar is not held."""
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.speed.capacity", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"these only, of {', '.join(PARTS)}")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
+    arguments = parser.parse_args(argv)
+    if unknown := set(arguments.parts) - set(PARTS):
+        parser.error(f"no part is called {', '.join(sorted(unknown))}")
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 4 * CONNECTIONS)), hard))
+    rows: list[Row] = []
+    for name in arguments.parts or PARTS:
+        for row in PARTS[name]():
+            rows.append(row)
+            bar = "" if row.most is None else f"   (at most {row.most:g})"
+            print(f"{row.what:<58}{row.value:>10,.1f} {row.unit}{bar}", flush=True)
+    if arguments.json is not None:
+        figures = [{"what": row.what, "value": row.value, "unit": row.unit, "most": row.most} for row in rows]
+        arguments.json.write_text(json.dumps(figures, indent=1) + "\n")
+    return 1 if any(row.most is not None and row.value > row.most for row in rows) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,296 @@
+"""``python -m bench.speed.server``: tic-tac-toe between connected clients, on Agon, boardgame.io and Colyseus, in one
+run.
+
+A move counts when both players have the new state. Agon commits every move to SQLite with a synced write-ahead log
+before it tells anybody; the others keep their games in memory, and boardgame.io tells first. Each has a closed loop of
+clients with its own protocol, each match one game after another. Agon and boardgame.io pay for finding the players of
+every game; Colyseus' room deals again. The machine is shared with the load, so the figure to compare is moves per
+CPU-second of the server process, the median of interleaved repetitions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Generator, Mapping, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bench.speed.processes import cores, resident_mb, running
+
+ROOT = Path(__file__).resolve().parents[2]
+PEERS = Path(__file__).resolve().parent / "peers"
+MOVES = [0, 1, 2, 4, 3, 5, 7, 6, 8]
+"""A whole game without a winner."""
+
+
+class Peer(NamedTuple):
+    """A server of others: its folder in ``PEERS``, what npm installs for it, and how many times its moves per
+    CPU-second we aim at."""
+
+    folder: str
+    packages: tuple[str, ...]
+    bar: float
+
+
+KNOWN = {
+    "boardgame.io": Peer("boardgame_io", ("boardgame.io@0.50.2", "socket.io-client@4.8.4"), 5.0),
+    "colyseus": Peer(
+        "colyseus",
+        ("@colyseus/core@0.18.17", "@colyseus/ws-transport@0.18.4", "@colyseus/schema@5.0.34", "@colyseus/sdk@0.18.4"),
+        0.8,
+    ),
+}
+
+
+class BenchError(Exception):
+    """The measurement cannot be made; says what is missing."""
+
+
+class Running(NamedTuple):
+    """A server that takes connections, and the command that loads it (a plan in JSON is added)."""
+
+    port: int
+    lobby: int
+    pid: int
+    load: list[str]
+
+
+class Setup(NamedTuple):
+    """``data``: an empty folder. ``peer``: where npm has installed the peer."""
+
+    data: Path
+    peer: Path
+    uvloop: bool
+
+
+System = Callable[[Setup], contextlib.AbstractContextManager[Running]]
+
+
+UNLIMITED = {
+    "AGON_MAX_PER_ADDRESS": "10000",
+    "AGON_BURST_CONNECTS": "1000000",
+    "AGON_FRAMES_PER_SECOND": "1000000",
+    "AGON_BURST_FRAMES": "1000000",
+    "AGON_BYTES_PER_SECOND": "1000000",
+    "AGON_BURST_BYTES": "1000000",
+}
+"""Limits against floods are raised: one address is everybody here."""
+
+
+@contextlib.contextmanager
+def agon(setup: Setup, limits: Mapping[str, str] = UNLIMITED, *, warm: bool = True) -> Generator[Running]:
+    """A fresh server with a database of its own. ``warm``: it has nothing left to do but to serve."""
+    environ = {
+        "AGON_PORT": "0",
+        "AGON_DATABASE": str(setup.data / "agon.sqlite3"),
+        "AGON_WORKERS": "1",
+        "AGON_UVLOOP": str(setup.uvloop).lower(),
+        "AGON_LOG_LEVEL": "warning",
+        **limits,
+    }
+    log = setup.data / "agon.log"
+    with running(
+        [sys.executable, "-m", "agon.server"], core=cores()[0], environ=environ, folder=ROOT, log=log
+    ) as process:
+        address = _line(process, "http://", log).partition("//")[2].partition("/")[0]
+        port = int(address.rpartition(":")[2])
+        if warm:
+            _wait_until_warm(port)
+        yield Running(port, port, process.pid, [sys.executable, "-m", "bench.speed.load"])
+
+
+def peer(name: str) -> System:
+    """A peer's own server, as it comes, in production mode."""
+
+    @contextlib.contextmanager
+    def run(setup: Setup) -> Generator[Running]:
+        log, sources = setup.data / "peer.log", PEERS / KNOWN[name].folder
+        environ = {"NODE_ENV": "production", "NODE_PATH": str(setup.peer / "node_modules")}
+        server = ["node", str(sources / "server.js")]
+        with running(server, core=cores()[0], environ=environ, folder=ROOT, log=log) as process:
+            port, *others = _line(process, "PORT", log).split()[1:]
+            lobby = others[0] if others else port
+            yield Running(int(port), int(lobby), process.pid, ["node", str(sources / "load.js")])
+
+    return run
+
+
+def _line(process: subprocess.Popen[str], wanted: str, log: Path) -> str:
+    assert process.stdout is not None
+    for line in process.stdout:
+        if wanted in line:
+            return line
+    raise BenchError(f"{process.args} ended before it was ready:\n{log.read_text()[-2000:]}")
+
+
+def _wait_until_warm(port: int) -> None:
+    """Until the AI worker has nothing to compile, which shares the processor, and the server referees with compiled
+    rules: to take those into use takes it more than a second of processor time."""
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    while True:
+        with opener.open(f"http://127.0.0.1:{port}/readyz") as answer:
+            state = json.load(answer)
+        workers = state["workers"]
+        if workers["starting"] == workers["warming"] == 0 and state["compiled"]:
+            return
+        time.sleep(0.2)  # it may be compiling for a minute
+
+
+def install_peers(folder: Path, names: Sequence[str]) -> None:
+    """Raises ``BenchError``."""
+    packages = [package for name in names for package in KNOWN[name].packages]
+    missing = [package for package in packages if not (folder / "node_modules" / package.rpartition("@")[0]).is_dir()]
+    if not missing:
+        return
+    if shutil.which("npm") is None or shutil.which("node") is None:
+        raise BenchError("the peers need node and npm; --only agon measures Agon alone")
+    print(f"installing {' '.join(missing)}", file=sys.stderr)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "package.json").write_text('{"private": true}')
+    command = ["npm", "install", "--no-audit", "--no-fund", "--silent", *packages]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise BenchError(f"npm cannot install {' '.join(packages)}:\n{done.stderr[-2000:]}")
+
+
+def measure(system: System, setup: Setup, matches: list[int], warmup: float, seconds: float) -> list[dict[str, Any]]:
+    """One fresh server, loaded with each number of matches in turn. Raises ``BenchError``."""
+    results: list[dict[str, Any]] = []
+    log = setup.data / "load.log"
+    environ = {"NODE_ENV": "production", "NODE_PATH": str(setup.peer / "node_modules")}
+    with system(setup) as server:
+        for count in matches:
+            plan = {"port": server.port, "lobby": server.lobby, "pid": server.pid, "matches": count}
+            command = [*server.load, json.dumps(plan | {"warmup": warmup, "seconds": seconds, "moves": MOVES})]
+            with running(command, core=cores()[1], environ=environ, folder=ROOT, log=log) as load:
+                assert load.stdout is not None
+                answer = load.stdout.read()
+            if not answer:
+                raise BenchError(f"the load failed:\n{log.read_text()[-2000:]}")
+            found = json.loads(answer)
+            rates = {
+                "matches": count,
+                "moves_per_cpu_second": found["moves"] / found["server_cpu"],
+                "moves_per_second": found["moves"] / found["seconds"],
+                "resident_mb": resident_mb(server.pid),
+            }
+            results.append(found | rates)
+    return results
+
+
+SYSTEMS: dict[str, System] = {"agon": agon} | {name: peer(name) for name in KNOWN}
+COLUMNS = {
+    "moves_per_cpu_second": "moves per CPU-s",
+    "moves_per_second": "moves/s",
+    "p50_ms": "p50 ms",
+    "p99_ms": "p99 ms",
+    "resident_mb": "RSS MB",
+}
+
+
+def median(runs: list[dict[str, Any]], system: str, matches: int, key: str) -> float:
+    return statistics.median(run[key] for run in runs if run["system"] == system and run["matches"] == matches)
+
+
+def ratios(runs: list[dict[str, Any]], name: str, matches: int) -> list[float]:
+    """Ours over a peer's moves per CPU-second, for each repetition."""
+    rates = {
+        (run["system"], run["repetition"]): run["moves_per_cpu_second"] for run in runs if run["matches"] == matches
+    }
+    repetitions = {repetition for _, repetition in rates}
+    return [rates["agon", n] / rates[name, n] for n in sorted(repetitions)]
+
+
+def compared(systems: Sequence[str]) -> list[str]:
+    """The peers that are measured beside Agon."""
+    return [name for name in systems if name in KNOWN] if "agon" in systems else []
+
+
+def table(runs: list[dict[str, Any]], systems: list[str], matches: list[int]) -> str:
+    lines = [f"{'matches':>7}  {'server':<14}" + "".join(f"{title:>17}" for title in COLUMNS.values())]
+    for count in matches:
+        for system in systems:
+            cells = "".join(f"{median(runs, system, count, key):>17,.1f}" for key in COLUMNS)
+            lines.append(f"{count:>7}  {system:<14}{cells}")
+        for name in compared(systems):
+            ratio = statistics.median(ratios(runs, name, count))
+            lines.append(f"{count:>7}  {ratio:.2f}x {name} (aim: {KNOWN[name].bar:g}x)")
+    return "\n".join(lines)
+
+
+def surroundings() -> dict[str, Any]:
+    node = shutil.which("node")
+    return {
+        "agon": version("agon"),
+        "peers": [package for known in KNOWN.values() for package in known.packages],
+        "python": platform.python_version(),
+        "node": subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+        if node
+        else None,
+        "machine": platform.machine(),
+        "system": platform.platform(),
+        "cores": len(os.sched_getaffinity(0)),
+        "load_average": os.getloadavg(),
+    }
+
+
+def main(argv: list[str] | None = None) -> int:
+    """0: measured, and the aims are met where peers were measured; 1: they are not; 2: not measured."""
+    parser = argparse.ArgumentParser("agon bench server", description=(__doc__ or "").partition("\n\n")[2])
+    parser.add_argument("--matches", default="20,200", help="concurrent matches, separated by commas (%(default)s)")
+    parser.add_argument("--repetitions", type=int, default=5, help="of everything, interleaved (%(default)s)")
+    parser.add_argument("--seconds", type=float, default=4.0, help="measured in each run (%(default)s)")
+    parser.add_argument("--warmup", type=float, default=2.0, help="seconds before that (%(default)s)")
+    parser.add_argument("--only", nargs="+", choices=list(SYSTEMS), help="measure these servers")
+    parser.add_argument("--uvloop", action="store_true", help="run Agon on uvloop")
+    parser.add_argument("--peer-folder", type=Path, help="keep the peers here (default: a temporary folder)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write every run here")
+    options = parser.parse_args(argv)
+    matches = [int(count) for count in options.matches.split(",")]
+    systems: list[str] = options.only or list(SYSTEMS)
+    runs: list[dict[str, Any]] = []
+    with tempfile.TemporaryDirectory(prefix="agon-bench-") as temporary:
+        installed: Path = options.peer_folder or Path(temporary) / "peers"
+        try:
+            install_peers(installed, [name for name in systems if name in KNOWN])
+            for repetition in range(options.repetitions):
+                for system in systems:
+                    data = Path(temporary) / f"{system}-{repetition}"
+                    data.mkdir()
+                    setup = Setup(data, installed, options.uvloop)
+                    for run in measure(SYSTEMS[system], setup, matches, options.warmup, options.seconds):
+                        runs.append(run | {"system": system, "repetition": repetition})
+                        print(
+                            f"{repetition + 1}/{options.repetitions} {system:<14} {run['matches']:>5} matches: "
+                            f"{run['moves_per_cpu_second']:>8,.0f} moves per CPU-s",
+                            file=sys.stderr,
+                        )
+        except BenchError as error:
+            print(f"agon bench: {error}", file=sys.stderr)
+            return 2
+    summary = {
+        name: {str(count): statistics.median(ratios(runs, name, count)) for count in matches}
+        for name in compared(systems)
+    }
+    held = all(ratio >= KNOWN[name].bar for name, found in summary.items() for ratio in found.values())
+    print(table(runs, systems, matches))
+    if options.json:
+        report = {"bench": "server", "ratios": summary, "surroundings": surroundings(), "runs": runs}
+        options.json.write_text(json.dumps(report, indent=1) + "\n")
+    return 0 if held else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

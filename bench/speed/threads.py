@@ -1,0 +1,103 @@
+"""What more threads are worth: ``agon bench threads GAME``.
+
+Nodes a second with one thread and with several that share a table, alternating, so that what else runs on the machine
+hits both alike; then, with ``--games-each``, a match of the two at the same time a move. It wants as many idle cores as
+there are threads.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from agon import games
+from agon.ai import engines
+from agon.ai.deepening import AlphaBeta
+from agon.ai.engine import Problem
+from agon.ai.specialise import specialised
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
+from bench.strength.ablation import positions
+from bench.strength.duels import Duel, fight
+
+
+@dataclass
+class Row:
+    """``ratio``: of nodes a second, the median over the positions; ``alone`` and ``together``: their medians;
+    ``overrun_ms``: the most that a search with several threads took beyond its limit."""
+
+    game: str
+    threads: int
+    alone: float
+    together: float
+    ratio: float
+    overrun_ms: float
+    match: Duel | None = None
+
+
+def speed(game: str, state: State, threads: int, time_ms: int) -> tuple[float, float]:
+    """(nodes a second, milliseconds beyond the limit)."""
+    kernels = specialised(game)
+    rules = kernels.rules
+    limits = Limits(time_ms=time_ms)
+    problem = Problem(kernels, state, rules.current(state), rules.options(), limits, report_seconds=3600.0)
+    engine = AlphaBeta()
+    thinking = engine.choose(problem, engines.settings(engine, {"threads": threads})).thinking
+    return thinking.nodes / (thinking.time_ms / 1000.0), thinking.time_ms - time_ms
+
+
+def measure(game: str, threads: int, time_ms: int, repeats: int) -> Row:
+    states = positions(game)
+    speed(game, states[0], threads, 50)
+    alone: list[float] = []
+    together: list[float] = []
+    ratios: list[float] = []
+    overrun = 0.0
+    for state in states:
+        pairs = [(speed(game, state, 1, time_ms), speed(game, state, threads, time_ms)) for _ in range(repeats)]
+        alone.append(statistics.median(one[0] for one, _ in pairs))
+        together.append(statistics.median(other[0] for _, other in pairs))
+        ratios.append(statistics.median(other[0] / one[0] for one, other in pairs))
+        overrun = max(overrun, *(other[1] for _, other in pairs))
+    median = statistics.median
+    return Row(game, threads, median(alone), median(together), median(ratios), overrun)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Prints a line for each game."""
+    parser = argparse.ArgumentParser(prog="bench threads", description="What more threads are worth to alpha-beta.")
+    parser.add_argument("games", nargs="*", default=["chess", "othello", "checkers"])
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--time-ms", type=int, default=1000, help="a search (default: 1000)")
+    parser.add_argument("--repeats", type=int, default=3, help="of every position")
+    parser.add_argument("--games-each", type=int, default=0, metavar="N", help="also play so many games against one")
+    parser.add_argument("--move-ms", type=int, default=200, help="a move of these games (default: 200)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
+    arguments = parser.parse_args(argv)
+    for game in arguments.games:
+        if game not in games.names() or AlphaBeta().refuses(games.room(game).INFO) is not None:
+            parser.error(f"alphabeta plays no game {game!r}")
+    print(f"{arguments.threads} threads against one, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
+    rows: list[Row] = []
+    for game in arguments.games:
+        row = measure(game, arguments.threads, arguments.time_ms, arguments.repeats)
+        if arguments.games_each:
+            several = f"alphabeta:threads={arguments.threads}"
+            row.match = fight(several, "alphabeta", game, arguments.games_each, time_ms=arguments.move_ms)
+        rows.append(row)
+        print(
+            f"  {row.game:<14}{row.alone / 1e6:>7.2f} -> {row.together / 1e6:.2f} M nodes/s, {row.ratio:.2f}x; at most "
+            f"{row.overrun_ms:.1f} ms too late" + (f"; {row.match}" if row.match else ""),
+            flush=True,
+        )
+    if arguments.json:
+        arguments.json.write_text(json.dumps([asdict(row) for row in rows], indent=2) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,62 @@
+"""What each technique of the Monte Carlo engine is worth: ``agon bench ablation GAME --engine mcts``.
+
+Matches at the same number of simulations a move: the plain search (UCT with uniform rollouts and proven values) with
+one technique added, or taken away where the plain search has it, against the plain search. Few games by default, so
+the intervals are wide; simulations that know more also take longer, which is not counted here (``bench search``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from agon.ai import evaluation
+from agon.ai.evaluation import neutral
+from agon.ai.specialise import room_of
+from agon.games.api import Info
+from bench.strength.duels import Duel, fight
+
+ALWAYS = (
+    "solve=false",
+    "reuse=true",
+    "expand_visits=4",
+    "uct_c=0.7",
+    "rave=300",
+    "history=0.5",
+    "urgency=0.5",
+    "rollout=weighted",
+)
+JUDGED = ("rollout=evaluated,rollout_depth=4", "rollout=quiet,rollout_depth=2", "control_variate=1")
+GUIDED = {"rollout": ("rollout=heuristic",), "prior": ("prior=1", "bias=0.5")}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """``match``: of the search with ``change`` against that without, at so many ``simulations`` a move."""
+
+    change: str
+    simulations: int
+    match: Duel
+
+
+def changes(info: Info) -> Iterator[str]:
+    """What is tried in a game: techniques that need knowledge only where there is some."""
+    yield from ALWAYS
+    room = room_of(info.name)
+    if room is not neutral:
+        yield from JUDGED
+    for hook in evaluation.GUIDES:
+        if hasattr(room, hook):
+            yield from GUIDED.get(hook, ())
+
+
+def ablate(info: Info, only: list[str], games: int, simulations: int) -> list[Row]:
+    """A match for each technique; prints a line for each."""
+    rows: list[Row] = []
+    for change in changes(info):
+        if only and not any(change.startswith(name) for name in only):
+            continue
+        row = Row(change, simulations, fight(f"mcts:{change}", "mcts", info.name, games, nodes=simulations))
+        rows.append(row)
+        print(f"  {change:<36} {row.match}", flush=True)
+    return rows

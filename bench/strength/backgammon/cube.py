@@ -1,0 +1,119 @@
+"""Cube decisions of backgammon beside GNU Backgammon's: ``python -m bench.strength.backgammon.cube``.
+
+Positions from matches that our evaluation plays against itself, where somebody may double; what our search decides
+there, to double or not and to take or drop, beside gnubg's cubeful 0-ply evaluation, and what the differences cost by
+gnubg's reckoning.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from dataclasses import dataclass, field
+
+from agon.ai import engines
+from agon.ai.engine import Problem
+from agon.ai.matches.openings import draw
+from agon.ai.specialise import specialised
+from agon.games.api import CHANCE
+from agon.games.backgammon.layout import ANSWERING, DECIDING, DOUBLE, ROLL, STAGE, TAKE
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
+from bench.strength.backgammon.gnubg import Gnubg
+
+
+@dataclass
+class Agreement:
+    """Decisions of one kind."""
+
+    name: str
+    costs: list[float] = field(default_factory=list[float])
+    """What each decision costs in gnubg's eyes: 0 where it decides alike."""
+    close: int = 0
+    """Those between whose choices gnubg sees less than ``CLOSE``."""
+    wrong_where_clear: int = 0
+
+    def add(self, chosen: float, other: float) -> None:
+        """What the decision and its contrary are worth to who decides."""
+        self.costs.append(max(0.0, other - chosen))
+        if abs(chosen - other) < CLOSE:
+            self.close += 1
+        elif other > chosen:
+            self.wrong_where_clear += 1
+
+    def __str__(self) -> str:
+        count = len(self.costs)
+        alike = sum(cost == 0.0 for cost in self.costs)
+        clear = count - self.close
+        return (
+            f"{self.name}: {alike} of {count} alike ({alike / max(1, count):.1%}), where it matters "
+            f"{clear - self.wrong_where_clear} of {clear}; mean cost {sum(self.costs) / max(1, count):.4f}"
+        )
+
+
+CLOSE = 0.02
+"""In units of the cube."""
+
+
+def cube(count: int, length: int, seed: int, depth: int) -> None:
+    """Prints how often the cube decisions agree, over so many positions."""
+    kernels, gnubg = specialised("backgammon"), Gnubg()
+    rules = kernels.rules
+    options = rules.options({"length": length, "cube": 1})
+    luck = random.Random(seed)
+    engine = engines.registry()["expectiminimax"]
+
+    def decided(state: State, depth: int = depth) -> int:
+        problem = Problem(kernels, state, rules.current(state), options, Limits(depth=depth), seed=1)
+        return engines.think(engine, problem).action
+
+    doubles, answers, seen = Agreement("double or roll"), Agreement("take or drop"), [0, 0]
+    state = rules.initial(options)
+    while len(doubles.costs) < count:
+        if rules.is_over(state):
+            state = rules.initial(options)
+        elif rules.current(state) == CHANCE:
+            state = rules.apply(state, draw(rules, state, luck))
+        elif state[STAGE] == DECIDING:
+            without, taken, dropped = gnubg.cube(state)
+            doubled = min(taken, dropped)
+            action = decided(state)
+            seen[0] += doubled > without
+            seen[1] += action == DOUBLE
+            doubles.add(*((doubled, without) if action == DOUBLE else (without, doubled)))
+            offered = rules.apply(state, DOUBLE)
+            if max(without, taken) > 0.2:  # nobody is asked where no one would double
+                answer = decided(offered)
+                answers.add(*((-taken, -dropped) if answer == TAKE else (-dropped, -taken)))
+            state = rules.apply(state, DOUBLE if doubled > without else ROLL)
+        elif state[STAGE] == ANSWERING:
+            _, taken, dropped = gnubg.cube(before_double(state))
+            state = rules.apply(state, TAKE if taken < dropped else 1 - TAKE)
+        else:
+            state = rules.apply(state, decided(state, 1))
+    gnubg.close()
+    print(f"match to {length}, depth {depth}; gnubg doubles {seen[0]} times, we {seen[1]}")
+    print(f"{doubles}\n{answers}")
+
+
+def before_double(state: State) -> State:
+    before = state.copy()
+    before[STAGE] = DECIDING
+    return before
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="bench.strength.backgammon.cube", description="Cube decisions beside GNU Backgammon's 0-ply."
+    )
+    parser.add_argument("--count", type=int, default=600, help="of positions")
+    parser.add_argument("--length", type=int, default=7, help="of the match")
+    parser.add_argument("--depth", type=int, default=2, help="of our search")
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args(argv)
+    cube(chosen.count, chosen.length, chosen.seed, chosen.depth)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,131 @@
+"""Heads-up hold'em for points a hand: ``python -m bench.strength.holdem_matches blueprint
+mcts:rollout=heuristic,nodes=300``.
+
+Every deal is played twice with the same cards and the seats exchanged, one hand with full stacks; what counts is the
+mean of the two. Players are engines as ``agon match`` names them, or one of four rules:
+
+- ``call`` never folds and never raises;
+- ``uniform`` does anything that is legal, of all raises one;
+- ``tight`` bets hands that beat a random one in 60 % of 100 samples, raises with 75 %, calls with 60 %, else folds;
+- ``loose`` calls with 30 %, bets and raises with 80 %.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+
+from agon.ai import engines
+from agon.ai.engine import Problem
+from agon.ai.evaluation import holdem
+from agon.ai.matches.game import Referee
+from agon.ai.matches.openings import Opening
+from agon.ai.matches.players import read_spec
+from agon.ai.matches.statistics import NORMAL_95
+from agon.ai.specialise import Specialised, specialised
+from agon.games.api import CHANCE, TERMINAL
+from agon.games.holdem.layout import CALL, FOLD
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
+from agon.protocol.jobs import Step
+
+SAMPLES: Final = 100
+RULES: Final = {"tight": (0.6, 0.75, 0.6), "loose": (0.8, 0.8, 0.3)}
+"""From what share of samples won a rule bets, raises and calls."""
+Chooser = Callable[[State, int, list[Step], int], int]
+"""Takes what the seat may know, its number, the steps as it saw them, and a seed."""
+
+
+def player(kernels: Specialised, options: dict[str, Any], text: str) -> Chooser:
+    """Raises ``EngineError`` where there is no such player."""
+    rules = kernels.rules
+    if text in RULES:
+        return by_rule(kernels, *RULES[text])
+    if text == "call":
+        return lambda state, seat, seen, seed: CALL
+    if text == "uniform":
+        return lambda state, seat, seen, seed: random.Random(seed).choice(rules.legal(state))
+    named = read_spec(text, game="holdem").make(Limits(nodes=300), 0)
+
+    def choose(state: State, seat: int, seen: list[Step], seed: int) -> int:
+        limits = Limits(nodes=named.limits.nodes)  # whatever else the machine does
+        problem = Problem(kernels, state, seat, options, limits, seed=seed, seen=seen, report_seconds=3600.0)
+        return engines.think(named.engine, problem, named.settings).action
+
+    return choose
+
+
+def by_rule(kernels: Specialised, bets: float, raises: float, calls: float) -> Chooser:
+    equity: Any = kernels.bind(holdem.equity)
+
+    def choose(state: State, seat: int, seen: list[Step], seed: int) -> int:
+        legal = kernels.rules.legal(state)
+        chance = equity(state, seat, np.array([seed], np.uint64), SAMPLES)
+        is_facing = FOLD in legal
+        higher = [action for action in legal if action > CALL]
+        if higher and chance >= (raises if is_facing else bets):
+            pot = holdem.raise_by(state, 0.75)
+            return pot if pot in higher else higher[0]
+        return CALL if not is_facing or chance >= calls else FOLD
+
+    return choose
+
+
+def play(
+    kernels: Specialised, options: dict[str, Any], seats: list[Chooser], deck: list[int], seed: int
+) -> list[float]:
+    """A hand with these cards in this order. Returns what each seat won."""
+    rules = kernels.rules
+    referee = Referee(kernels, options, stop=lambda: False)
+    line = referee.begin(Opening(()))
+    cards, seeds = iter(deck), random.Random(seed)
+    while (mover := rules.current(line.state)) != TERMINAL:
+        if mover == CHANCE:
+            action = next(cards)
+        else:
+            number = seeds.getrandbits(60)
+            action = seats[mover](rules.resample(line.state, mover, number), mover, line.seen[mover], number)
+        referee.advance(line, action)
+    return rules.returns(line.state)[:2]
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Prints what the first player wins from the second a hand, with its 95 % interval."""
+    parser = argparse.ArgumentParser(prog="bench.strength.holdem_matches", description="Points a hand, heads up.")
+    parser.add_argument("first")
+    parser.add_argument("second", nargs="+", help="one after another")
+    parser.add_argument("--deals", type=int, default=1000, help="each of two hands")
+    parser.add_argument("--no-limit", action="store_true")
+    parser.add_argument("--seed", type=int, default=1)
+    wish = parser.parse_args(argv)
+    kernels = specialised("holdem")
+    options = kernels.rules.options({"betting": int(not wish.no_limit), "hands": 1})
+    first = player(kernels, options, wish.first)
+    for name in wish.second:
+        second = player(kernels, options, name)
+        rng = random.Random(wish.seed)
+        won: list[float] = []
+        began = time.process_time()
+        for _ in range(wish.deals):
+            deck = rng.sample(range(52), 9)
+            seed = rng.getrandbits(60)
+            ahead = play(kernels, options, [first, second], deck, seed)[0]
+            won.append((ahead + play(kernels, options, [second, first], deck, seed)[1]) / 2)
+        error = NORMAL_95 * statistics.stdev(won) / math.sqrt(len(won))
+        print(
+            f"{wish.first} against {name}: {statistics.mean(won):+.2f} +- {error:.2f} points a hand, {2 * len(won)} "
+            f"hands, {time.process_time() - began:.0f} CPU s",
+            flush=True,
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,271 @@
+"""Matches against OpenSpiel's C++ ``MCTSBot`` with the same CPU time a move: ``agon bench rivals GAME``.
+
+Both sides get as many simulations, or nodes, as fit into the time, by the CPU time that their moves before took. Seats
+alternate, and each opening of random plies is played from both sides. The peer plays its uniform rollouts with UCT,
+exploration constant 1.4 and solver, as in ``bench search``.
+
+OpenSpiel's checkers are drawn after 40 plies without a capture, English draughts after 40 moves of each side without a
+man's move either. Where only the peer's rules call a game drawn, our own plain search of the same kind and as many
+simulations plays on in its place; such games are counted apart too.
+"""
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
+# Reason: OpenSpiel ships no types.
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from agon import games
+from agon.ai import engines
+from agon.ai.engine import Problem
+from agon.ai.matches.openings import random_openings
+from agon.ai.matches.players import Player, read_spec
+from agon.ai.methods import method_for
+from agon.ai.specialise import Specialised, specialised
+from agon.games.api import Options
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
+from bench.oracles.random_games import OpenSpiel
+
+PEERS: dict[str, tuple[str, Options]] = {
+    "tic_tac_toe": ("tic_tac_toe", {}),
+    "connect_four": ("connect_four", {}),
+    "othello": ("othello", {}),
+    "hex": ("hex(board_size=11)", {"size": 11, "swap": 0}),
+    "chinese_checkers": ("chinese_checkers(max_moves=300)", {}),
+    "checkers": ("checkers", {}),
+}
+"""The peer's name of the game, and our options: games whose actions both number alike, and checkers."""
+UCT_C = 1.4
+PEER_MEMORY_MB = 1000
+SHORT = 0.1
+"""A move that takes less than this share of the time says nothing about the speed."""
+FIRST_TRY = 200
+"""Simulations of a side's first move, before its speed is known."""
+
+
+@dataclass
+class Tally:
+    game: str
+    ours: str
+    cpu_ms: int
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    extended: int = 0
+    """Games that the peer's rules called drawn and ours did not."""
+    our_ms: float = 0.0
+    their_ms: float = 0.0
+    """CPU time a move, means."""
+
+    def score(self) -> float:
+        return (self.wins + 0.5 * self.draws) / max(1, self.wins + self.draws + self.losses)
+
+
+class Pace:
+    """How much work fits into the time."""
+
+    def __init__(self, cpu_seconds: float) -> None:
+        self._aim = cpu_seconds
+        self._rate = 0.0
+        self.work = FIRST_TRY
+        self.moves = 0
+        self.spent = 0.0
+
+    def book(self, done: int, seconds: float) -> None:
+        """A move of ``done`` simulations or nodes; fewer than asked for where the position was decided."""
+        if seconds > self._aim * SHORT:
+            rate = done / seconds
+            self._rate = rate if self._rate == 0.0 else (self._rate + rate) / 2
+            self.work = max(16, int(self._rate * self._aim))
+        elif done >= self.work:
+            self.work *= 4
+        self.moves += 1
+        self.spent += seconds
+
+
+def timed(pace: Pace, move: Callable[[int], tuple[int, int]]) -> int:
+    """The action of ``move(work)``, which also tells how much of the work it did; its CPU time is booked."""
+    began = time.thread_time()
+    action, done = move(pace.work)
+    if done > 0:
+        pace.book(done, time.thread_time() - began)
+    return action
+
+
+@dataclass
+class Side:
+    """Ours, in one game."""
+
+    kernels: Specialised
+    options: Options
+    player: Player
+    seed: int
+    history: list[int]
+
+    def move(self, state: State, work: int) -> tuple[int, int]:
+        """The action, and how many nodes or simulations it took."""
+        problem = Problem(
+            self.kernels,
+            state,
+            self.kernels.rules.current(state),
+            self.options,
+            Limits(nodes=work),
+            seed=self.seed + len(self.history),
+            report_seconds=3600.0,
+            history=list(self.history),
+        )
+        decision = engines.think(self.player.engine, problem, self.player.settings)
+        return decision.action, decision.thinking.nodes
+
+
+def searched(peer: Any, seed: int, work: int) -> tuple[int, int]:
+    """The peer's own action in its state ``peer``, and how many simulations it took."""
+    import pyspiel
+
+    evaluator: Any = pyspiel.RandomRolloutEvaluator(1, seed)
+    bot: Any = pyspiel.MCTSBot(peer.get_game(), evaluator, UCT_C, work, PEER_MEMORY_MB, True, seed, False)
+    root: Any = bot.mcts_search(peer)  # ends early where the position is decided
+    action: int = root.best_child().action
+    done: int = root.explore_count
+    return action, done
+
+
+class Alike(OpenSpiel):
+    """The peer's game, where both number actions alike."""
+
+    @property
+    def is_over(self) -> bool:
+        """By the peer's rules."""
+        return self.state.is_terminal()
+
+    def move(self, state: State, seed: int, work: int) -> tuple[int, int]:
+        """The peer's action, and how many simulations it took."""
+        return searched(self.state, seed, work)
+
+
+class JumpByJump(Alike):
+    """OpenSpiel's checkers, where each jump of a chain is an action and the first player sits below."""
+
+    def apply(self, state: State, action: int) -> None:
+        for step in pairwise(_path_of(state, action)):
+            self.state.apply_action(self.state.string_to_action("".join(step)))
+
+    def move(self, state: State, seed: int, work: int) -> tuple[int, int]:
+        peer, mover, done = self.state.clone(), self.state.current_player(), 0
+        path: list[str] = []
+        while peer.current_player() == mover:
+            action, more = searched(peer, seed, work)
+            text: str = peer.action_to_string(action)
+            path += [text[:2], text[2:]] if not path else [text[2:]]
+            done += more
+            peer.apply_action(action)
+        return next(each for each in games.load("checkers").legal(state) if _path_of(state, each) == path), done
+
+
+def _path_of(state: State, action: int) -> list[str]:
+    """The squares of a move of ours, as the peer names them."""
+    text = games.load("checkers").action_to_text(state, action)
+    return [_square_of(int(number)) for number in re.split("[-x]", text)]
+
+
+def _square_of(number: int) -> str:
+    """``a1`` for 4, ``g1`` for 1, ``b8`` for 32."""
+    from_above, place = divmod(32 - number, 4)
+    return f"{'abcdefgh'[2 * place + 1 - from_above % 2]}{8 - from_above}"
+
+
+def play_one(
+    sides: tuple[Side, Side], oracle: Alike, opening: tuple[int, ...], seat: int, paces: tuple[Pace, Pace]
+) -> tuple[float, bool]:
+    """A game in which ours has ``seat``: its pay-off, and whether the peer's rules had called it drawn before.
+
+    ``sides``: ours, and who plays on for the peer then.
+    """
+    side, stand_in = sides
+    rules = side.kernels.rules
+    state = rules.initial(side.options)
+    following, extended = list(opening), False
+    while not rules.is_over(state):
+        if following:
+            action = following.pop(0)
+        elif rules.current(state) == seat:
+            action = timed(paces[0], partial(side.move, state))
+        elif extended:
+            action, _ = stand_in.move(state, paces[1].work)
+        else:
+            action = timed(paces[1], partial(oracle.move, state, side.seed))
+        if not extended:
+            oracle.apply(state, action)
+        state = rules.apply(state, action)
+        side.history.append(action)
+        stand_in.history.append(action)
+        extended = extended or (oracle.is_over and not rules.is_over(state))
+    return rules.returns(state)[seat], extended
+
+
+def play(game: str, spec: str, *, cpu_ms: int, count: int, plies: int, seed: int) -> Tally:
+    """``count`` games; prints each."""
+    kernels = specialised(game)
+    name, chosen = PEERS[game]
+    options = kernels.rules.options(chosen)
+    named, plain = read_spec(spec, game=game), read_spec(f"mcts:uct_c={UCT_C}", game=game)
+    tally = Tally(game, spec, cpu_ms)
+    paces = (Pace(cpu_ms / 1000.0), Pace(cpu_ms / 1000.0))
+    begun = Side(kernels, options, named.make(Limits(nodes=1), 0), seed, [])
+    begun.move(kernels.rules.initial(options), 16)  # what has to be compiled or loaded is, before anything is timed
+    openings = random_openings(kernels.rules, options, plies, seed)
+    opening = next(openings)
+    for number in range(count):
+        if number and number % 2 == 0:
+            opening = next(openings)
+        side = Side(kernels, options, named.make(Limits(nodes=1), 0), seed + number, [])
+        oracle = JumpByJump(name) if game == "checkers" else Alike(name)
+        stand_in = Side(kernels, options, plain.make(Limits(nodes=1), 1), seed + number, [])
+        result, extended = play_one((side, stand_in), oracle, opening.actions, number % 2, paces)
+        tally.extended += extended
+        tally.wins += result > 0
+        tally.draws += result == 0
+        tally.losses += result < 0
+        print(f"  game {number + 1}: {'won' if result > 0 else 'lost' if result < 0 else 'drawn'}", flush=True)
+    tally.our_ms, tally.their_ms = (1000.0 * pace.spent / max(1, pace.moves) for pace in paces)
+    return tally
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Prints a line a game and the result."""
+    parser = argparse.ArgumentParser(prog="bench rivals", description="Matches against OpenSpiel's MCTSBot.")
+    parser.add_argument("game")
+    parser.add_argument("--engine", help="as in agon match (default: the game's default engine)")
+    parser.add_argument("--cpu-ms", type=int, default=200, help="a move, for either side")
+    parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--plies", type=int, default=2, help="random ones at the beginning")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
+    chosen = parser.parse_args(argv)
+    if chosen.game not in PEERS:
+        parser.error(f"the peer is not asked to play {chosen.game!r}; there are {', '.join(PEERS)}")
+    spec = chosen.engine or method_for(games.room(chosen.game).INFO).spec
+    tally = play(chosen.game, spec, cpu_ms=chosen.cpu_ms, count=chosen.games, plies=chosen.plies, seed=chosen.seed)
+    print(
+        f"{tally.game}: {spec} against MCTSBot: +{tally.wins} ={tally.draws} -{tally.losses}, {tally.score():.1%}; "
+        f"CPU ms a move {tally.our_ms:.0f} against {tally.their_ms:.0f}; "
+        f"{tally.extended} were drawn by the peer's rules and went on"
+    )
+    if chosen.json:
+        chosen.json.write_text(json.dumps(asdict(tally), indent=2) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

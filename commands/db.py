@@ -1,0 +1,122 @@
+"""``agon db``: what an operator does with the database."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import click
+
+from agon.commands.serve import effective
+from agon.commands.shared.errors import plain_store_errors
+from agon.commands.shared.output import write_json
+
+database_option = click.option("--database", default=None, help="A file or URL; else the settings' own.")
+config_option = click.option(
+    "--config", type=click.Path(path_type=Path, dir_okay=False), help="A TOML file of settings."
+)
+
+
+@click.group()
+def db() -> None:
+    """Back up, restore, move or upgrade the database."""
+
+
+@db.command()
+@click.argument("target", type=click.Path(path_type=Path))
+@database_option
+@config_option
+def backup(target: Path, database: str | None, config: Path | None) -> None:
+    """Write the database to the file TARGET, also while a server runs.
+
+    The backup is of one moment, and whole or not there. It is an SQLite file, wherever the database is.
+    """
+    from agon.server.store.backends.database import database_at
+    from agon.server.store.maintenance.backup import back_up
+
+    with plain_store_errors():
+        source = database_at(effective(config, {"database": database}).database)
+        if not source.exists():
+            raise click.ClickException(f"there is no database at {source.shown}")
+        asyncio.run(back_up(source, target.absolute(), show_progress))
+    click.echo(f"{source.shown} -> {target} ({target.stat().st_size:,} bytes)")
+
+
+@db.command()
+@click.argument("source", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@database_option
+@config_option
+def restore(source: Path, database: str | None, config: Path | None) -> None:
+    """Fill the database with the backup SOURCE. It must be new or empty."""
+    _copy(str(source.absolute()), effective(config, {"database": database}).database)
+
+
+@db.command()
+@click.argument("source")
+@click.argument("target")
+def copy(source: str, target: str) -> None:
+    """Copy everything from SOURCE to TARGET, both a file or a URL: from SQLite to PostgreSQL, or back.
+
+    TARGET must be new or empty. What arrived is read again and compared before it is committed. End the servers of
+    SOURCE first: what they store meanwhile stays behind.
+    """
+    _copy(source, target)
+
+
+def _copy(source: str, target: str) -> None:
+    from agon.server.store.backends.database import database_at
+    from agon.server.store.maintenance.copying import copy_database
+
+    with plain_store_errors():
+        there, here = database_at(source), database_at(target)
+        copied = asyncio.run(copy_database(there, here, show_progress))
+    rows = ", ".join(f"{count:,} {name}" for name, count in copied.rows.items())
+    click.echo(f"{there.shown} -> {here.shown}: {rows}; SHA-256 of both {copied.checksum}")
+
+
+def show_progress(table: str, done: int, total: int) -> None:
+    """To a terminal as it goes on, else when a table is done."""
+    is_live = sys.stderr.isatty()
+    if is_live or done == total:
+        start = "\r" if is_live else ""
+        click.echo(f"{start}{table}: {done:,} of {total:,} rows", err=True, nl=done == total)
+
+
+@db.command()
+@database_option
+@config_option
+def upgrade(database: str | None, config: Path | None) -> None:
+    """Bring the database to what this version knows. A server does the same when it starts."""
+    from agon.server.store.backends.database import database_at
+    from agon.server.store.maintenance.migrate import upgrade
+
+    with plain_store_errors():
+        target = database_at(effective(config, {"database": database}).database)
+        asyncio.run(upgrade(target))
+    click.echo(f"{target.shown} is up to date")
+
+
+@db.command()
+@database_option
+@config_option
+@click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+def status(database: str | None, config: Path | None, as_json: bool) -> None:
+    """Say where the database is and whether this version can use it."""
+    from agon.server.store.maintenance.inspection import inspect_database
+
+    found = asyncio.run(inspect_database(effective(config, {"database": database}).database))
+    if as_json:
+        write_json(
+            {
+                "place": found.place,
+                "state": found.state,
+                "usable": found.usable,
+                "to_do": found.to_do,
+                "notes": found.notes,
+            }
+        )
+    else:
+        click.echo("\n".join((f"{found.place}: {found.state}", *found.notes)))
+    if not found.usable:
+        raise SystemExit(1)

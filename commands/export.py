@@ -1,0 +1,231 @@
+"""``agon export``: stored games as JSON, as NDJSON, or in their standard formats."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+from collections.abc import AsyncGenerator, Generator, Iterator
+from pathlib import Path
+from typing import BinaryIO
+from urllib.parse import quote, urlencode
+
+import click
+import msgspec
+
+from agon.clients.sdk import address
+from agon.commands.db import config_option
+from agon.commands.serve import effective
+from agon.commands.shared.errors import no_format, plain_errors, plain_store_errors, url_option
+from agon.commands.shared.output import games_text
+from agon.protocol.messages import SessionExport
+
+PAGE = 20
+SHOWN_EVERY = 100
+"""Games between two signs of progress."""
+
+
+@click.command()
+@click.argument("session", required=False)
+@url_option
+@click.option(
+    "--format",
+    "extension",
+    help="json (--all: ndjson), or what the game has: pgn, pdn, sgf, ggf, txt, mat, phh, hearts.",
+)
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, else stdout.")
+@click.option("--all", "everything", is_flag=True, help="All finished games, from the server, or from --database.")
+@click.option("--game", help="With --all: games of this name only.")
+@click.option("--since", type=click.DateTime(), help="With --all: games that ended (UTC) then or later.")
+@click.option("--until", type=click.DateTime(), help="With --all: games that ended (UTC) before that.")
+@click.option("--for-tuning", is_flag=True, help="With --all: only games whose people all let them tune bots.")
+@click.option("--database", help="With --all: read this file or URL instead of asking a server.")
+@config_option
+def export(
+    *,
+    session: str | None,
+    url: str,
+    extension: str | None,
+    output: Path | None,
+    everything: bool,
+    game: str | None,
+    since: click.DateTime | None,
+    until: click.DateTime | None,
+    for_tuning: bool,
+    database: str | None,
+    config: Path | None,
+) -> None:
+    """Write stored games as JSON or in their standard formats.
+
+    One SESSION: who played, and every event with the position after it. --all: every finished game, one JSON object a
+    line (ndjson), or one after another in a standard format; games that do not have it are left out and counted.
+    Whoever tunes bots with people's games says --for-tuning: people allow that on their account page, or do not.
+    """
+    if everything == (session is not None):
+        raise click.UsageError("name one SESSION, or say --all")
+    if not everything and ((game, since, until, database, config) != (None,) * 5 or for_tuning):
+        raise click.UsageError("--game, --since, --until, --for-tuning, --database and --config go with --all")
+    with plain_errors(url):
+        if session is not None:
+            body = _one(url, session, extension or "json")
+            with _opened(output) as out, _writing(output):
+                out.write(body)
+            return
+        extension = _known(extension or "ndjson", game)
+        window = {"since": _milliseconds(since), "until": _milliseconds(until)}
+        if database is None and config is None:
+            lines = _from_server(url, game, window, for_tuning=for_tuning)
+        else:
+            place = effective(config, {"database": database}).database
+            lines = _from_database(place, game, window, for_tuning=for_tuning)
+        with contextlib.closing(lines), _opened(output) as out:
+            _write_all(lines, extension, out, output)
+
+
+def _known(extension: str, game: str | None) -> str:
+    """The format, where games are written in it in bulk. Raises ``click.ClickException``."""
+    from agon import games
+    from agon.games.records import formats
+
+    known = {"ndjson", *(each.name for name in ([game] if game else games.names()) for each in formats(name))}
+    if extension not in known:
+        raise no_format(extension, game, known)
+    return extension
+
+
+def _one(url: str, session: str, extension: str) -> bytes:
+    path = f"/api/sessions/{quote(session, safe='')}"
+    if extension == "json":
+        return msgspec.json.format(address.read(url, path), indent=2) + b"\n"
+    return address.read(url, f"{path}.{quote(extension, safe='')}")
+
+
+@contextlib.contextmanager
+def _opened(output: Path | None) -> Generator[BinaryIO]:
+    """Where to write. A file is there when it is whole: until then what it held before stays, also where nothing comes
+    because no server answers."""
+    if output is None:
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
+    place = output.resolve()
+    is_special = place.exists() and not place.is_file()  # a pipe, a device
+    part = place if is_special else place.with_name(f"{place.name}.part")
+    with _writing(output):
+        file = part.open("wb")
+    try:
+        yield file
+        with _writing(output):
+            file.close()
+            if not is_special:
+                part.replace(place)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            file.close()
+        if not is_special:
+            part.unlink(missing_ok=True)
+        raise
+
+
+@contextlib.contextmanager
+def _writing(output: Path | None) -> Generator[None]:
+    """Faults of a file, or stdout, are not taken for those of the server."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise  # as in plain_errors
+    except OSError as error:
+        raise click.ClickException(f"{output or 'stdout'} cannot be written: {error.strerror or error}") from None
+
+
+def _milliseconds(when: object) -> int | None:
+    """Of a time in UTC, as click reads it."""
+    from datetime import UTC, datetime
+
+    return round(when.replace(tzinfo=UTC).timestamp() * 1000) if isinstance(when, datetime) else None
+
+
+def _from_server(url: str, game: str | None, window: dict[str, int | None], *, for_tuning: bool) -> Generator[bytes]:
+    asked = {"limit": PAGE, "game": game, **window, "for_tuning": 1 if for_tuning else None}
+    query = urlencode({name: value for name, value in asked.items() if value is not None})
+    for page in address.pages(url, f"/api/export.ndjson?{query}"):
+        yield from page.splitlines()
+
+
+def _from_database(
+    place: str, game: str | None, window: dict[str, int | None], *, for_tuning: bool
+) -> Generator[bytes]:
+    """One game is in memory at a time."""
+    loop = asyncio.new_event_loop()
+    games = _stored(place, game, window, for_tuning=for_tuning)
+    try:
+        with plain_store_errors():
+            while (line := loop.run_until_complete(anext(games, None))) is not None:
+                yield line
+    finally:
+        loop.run_until_complete(games.aclose())
+        loop.close()
+
+
+async def _stored(
+    place: str, game: str | None, window: dict[str, int | None], *, for_tuning: bool
+) -> AsyncGenerator[bytes]:
+    from agon import games
+    from agon.protocol import codec
+    from agon.protocol.events import SessionId
+    from agon.server.http.bulk_export import may_tune
+    from agon.server.records.export import exported
+    from agon.server.store import Store
+    from agon.server.store.backends.database import database_at
+
+    database = database_at(place)
+    if not database.exists():
+        raise click.ClickException(f"there is no database at {database.shown}")
+    bounds = {name: ms for name, ms in window.items() if ms is not None}
+    store = await Store.open(place)
+    try:
+        after: tuple[int, str] | None = None
+        while heads := await store.ended(game, after=after, limit=PAGE, **bounds):
+            for head in heads:
+                if for_tuning and not await may_tune(store, head):
+                    continue
+                log = [(codec.decode_event(row.body), row.at) for row in await store.events(head.session)]
+                yield codec.encode(exported(SessionId(head.session), games.load(head.game), log, thinking=True))
+            after = heads[-1].updated, heads[-1].session
+    finally:
+        await store.close()
+
+
+def _write_all(lines: Iterator[bytes], extension: str, out: BinaryIO, output: Path | None) -> None:
+    """Progress and what was left out go to stderr."""
+    written = left_out = 0
+    for line in lines:
+        text = line + b"\n" if extension == "ndjson" else _converted(line, extension)
+        if text is None:
+            left_out += 1
+        else:
+            with _writing(output):
+                out.write(text)
+            written += 1
+        if (written + left_out) % SHOWN_EVERY == 0:
+            click.echo(f"{games_text(written + left_out)} ...", err=True)
+    click.echo(f"{games_text(written)} written", err=True)
+    if left_out:
+        click.echo(f"{games_text(left_out)} left out: not written as {extension}", err=True)
+
+
+def _converted(line: bytes, extension: str) -> bytes | None:
+    """A game in a standard format; None where it does not have that."""
+    from agon import games
+    from agon.games.api import GameError
+    from agon.games.records import formats
+    from agon.server.records.export import record_of
+
+    export = msgspec.json.decode(line, type=SessionExport)
+    for found in formats(export.game.name):
+        if found.name == extension:
+            try:
+                return found.write(games.load(export.game.name), record_of(export)).encode()
+            except GameError:
+                return None
+    return None

@@ -1,0 +1,85 @@
+"""Asking one account for a game, from the terminal."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from urllib.parse import quote
+
+import click
+from rich.console import Console
+
+from agon.clients.sdk import address
+from agon.clients.sdk.address import ServedCard
+from agon.clients.sdk.connection import Connection
+from agon.clients.terminal import words
+from agon.commands.play.game_request import Wish
+from agon.protocol.events import SessionId
+from agon.protocol.messages import Challenge, Declined, Seeking, ServerMessage, Started
+from agon.protocol.rating_messages import Namesakes, PlayerPage
+
+WORDS = {
+    "no": "no",
+    "later": "ask me later",
+    "faster": "a faster clock",
+    "slower": "a slower clock",
+    "rated": "a rated game",
+    "casual": "a casual game",
+    "other_game": "another game",
+    "expired": "no answer in time",
+}
+
+
+@dataclass
+class Replies:
+    """What comes of seeks and challenges: a game has begun, or is not wanted."""
+
+    started: asyncio.Queue[Started] = field(default_factory=asyncio.Queue[Started])
+    declined: asyncio.Queue[Declined] = field(default_factory=asyncio.Queue[Declined])
+
+    def hear(self, message: ServerMessage) -> None:
+        if isinstance(message, Started) and message.re is None:
+            self.started.put_nowait(message)
+        elif isinstance(message, Declined):
+            self.declined.put_nowait(message)
+
+
+async def challenged(url: str, name: str) -> tuple[PlayerPage, ServedCard | None]:
+    """Who is called so, or has this as an id, and the card where it is a bot.
+
+    Raises ``click.ClickException`` where that is nobody, more than one, or a bot that cannot be challenged.
+    """
+    shown = words.clean(name)
+    found = (await address.get(url, f"/api/players?name={quote(name, safe='')}", Namesakes)).players
+    if not found:
+        raise click.ClickException(f"nobody here is called {shown}; a name is written as it is shown, capitals too")
+    if len(found) > 1:
+        ids = ", ".join(f"{player.id} {words.BADGE}" if player.kind == "bot" else player.id for player in found)
+        raise click.ClickException(f"more than one is called {shown}: name the one you mean by id, of {ids}")
+    (player,) = found
+    page = await address.get(url, f"/api/players/{quote(player.id, safe='')}", PlayerPage)
+    if page.player.kind == "human":
+        return page, None
+    if page.card is None:
+        bot = page.player.card
+        raise click.ClickException(f"{words.name_of(page.player)} belongs to the server: play it with --bot {bot}")
+    return page, await address.bot_card(url, page.player.card or "")
+
+
+async def challenge(
+    connection: Connection, page: PlayerPage, wish: Wish, replies: Replies, console: Console
+) -> SessionId:
+    """The game, when it has been accepted. Raises ``click.ClickException`` where it is not."""
+    asked = await connection.ask(Seeking, Challenge, to=page.player.id, seat=wish.seat, agreed=page.card, **wish.terms)
+    console.print(f"{words.name_of(page.player)} is asked. They may type: agon play --accept {asked.seek.id}")
+    begun = asyncio.create_task(replies.started.get())
+    declined = asyncio.create_task(replies.declined.get())
+    try:
+        await asyncio.wait((begun, declined), return_when=asyncio.FIRST_COMPLETED)
+        if begun.done():
+            return begun.result().session
+        reason = WORDS[declined.result().reason]
+        raise click.ClickException(f"{words.name_of(page.player)} does not accept: {reason}")
+    finally:
+        begun.cancel()
+        declined.cancel()

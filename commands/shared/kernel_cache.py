@@ -1,0 +1,57 @@
+"""How many kernels the next start would have to compile. A program of its own: it stops Numba's compiler.
+
+``python -m agon.commands.shared.kernel_cache`` prints ``{"total": .., "missing": [..], "folder": ..}``.
+"""
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# Reason: Numba ships no types.
+
+from __future__ import annotations
+
+import sys
+from typing import Any, NoReturn
+
+import msgspec
+
+from agon import games
+from agon.ai import engines, warming
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """``missing``: names of kernels that are not in the cache."""
+
+    total: int
+    missing: list[str]
+    folder: str
+
+
+class NotCached(Exception):
+    """A kernel would have to be compiled."""
+
+
+def _refuse(*_arguments: Any, **_keywords: Any) -> NoReturn:
+    raise NotCached
+
+
+def look() -> Report:
+    """Loads every kernel from the cache, compiling none. Use in a process that ends afterwards."""
+    from numba.core import dispatcher
+
+    from agon.games.jit import cache_root
+
+    # Numba has no switch for "cache or nothing"; this is where its dispatchers turn after a cache miss.
+    dispatcher._FunctionCompiler.compile = _refuse  # pyright: ignore[reportAttributeAccessIssue]
+    total = 0
+    missing: list[str] = []
+    for game in games.names():
+        for name, step in warming.steps(game, engines.registry().values()):
+            total += 1
+            try:
+                step()
+            except NotCached:
+                missing.append(name)
+    return Report(total=total, missing=missing, folder=str(cache_root()))
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(msgspec.json.encode(look()) + b"\n")

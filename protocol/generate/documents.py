@@ -1,0 +1,248 @@
+"""Writes ``protocol/schema``: JSON Schema, AsyncAPI and TypeScript declarations, all from the message types.
+
+``python -m agon.protocol.generate`` writes the files; ``--check`` only says which are stale (exit code 1).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+from msgspec import inspect as types
+
+from agon.protocol import (
+    account_messages,
+    cards,
+    chat_messages,
+    errors,
+    events,
+    messages,
+    plan_messages,
+    rating_messages,
+    report_messages,
+    table_messages,
+    takeback_messages,
+)
+from agon.protocol.generate import mqtt, typescript
+
+FOLDER = Path(__file__).parent.parent / "schema"
+_DRAFT = "https://json-schema.org/draft/2020-12/schema"
+_REF = "#/components/schemas/{name}"
+
+ANSWERS: Mapping[type[Any], type[Any]] = {
+    messages.Hello: messages.Welcome,
+    messages.Ping: messages.Pong,
+    messages.Seek: messages.Seeking,
+    messages.AcceptSeek: messages.Started,
+    messages.PlayBot: messages.Started,
+    table_messages.OpenTable: messages.Seeking,
+    table_messages.SitDown: messages.Seeking,
+    messages.Join: messages.Joined,
+    messages.Act: messages.Occurred,
+    messages.Resign: messages.Occurred,
+    messages.OfferDraw: messages.Occurred,
+    messages.AnswerDraw: messages.Occurred,
+    messages.Abort: messages.Occurred,
+    messages.Rematch: messages.Occurred,
+    messages.MyGames: messages.Games,
+    account_messages.LogIn: account_messages.LoggedIn,
+    account_messages.ResetPassword: account_messages.LoggedIn,
+    account_messages.SignUp: account_messages.Account,
+    account_messages.MyAccount: account_messages.Account,
+    account_messages.SetChoices: account_messages.Account,
+    account_messages.BecomeAdmin: account_messages.Account,
+    account_messages.SetRole: account_messages.Account,
+    account_messages.CloseAccount: account_messages.Account,
+    account_messages.ReopenAccount: account_messages.Account,
+    account_messages.MyCredentials: account_messages.Credentials,
+    account_messages.CreateToken: account_messages.TokenCreated,
+    account_messages.ExportMyData: account_messages.MyData,
+    account_messages.ListAccounts: account_messages.Accounts,
+    takeback_messages.AskTakeBack: messages.Occurred,
+    takeback_messages.AnswerTakeBack: messages.Occurred,
+    plan_messages.SetPlan: plan_messages.Plan,
+    plan_messages.ReadPlan: plan_messages.Plan,
+    plan_messages.Explore: plan_messages.Explored,
+    chat_messages.FollowChat: chat_messages.Chat,
+    report_messages.ReadReports: report_messages.Reports,
+    report_messages.MyReports: report_messages.Reported,
+}
+"""What answers a command; ``ok`` where it is not here. Any of them may be answered by ``failure``."""
+
+_HTTP = {
+    "GameListing": messages.GameListing,
+    "SessionExport": messages.SessionExport,
+    "BotCard": cards.BotCard,
+    "Leaderboard": rating_messages.Leaderboard,
+    "PlayerPage": rating_messages.PlayerPage,
+    "Namesakes": rating_messages.Namesakes,
+    "OnlineBots": rating_messages.OnlineBots,
+}
+"""Answers to plain GETs, for clients that read them."""
+
+_UNIONS = {
+    "Clock": events.Clock,
+    "Event": events.Event,
+    "ClientMessage": messages.ClientMessage,
+    "ServerMessage": messages.ServerMessage,
+}
+
+_SERVED_CARD = """
+/** ``GET /api/bots/<name>``: the card and the digest of exactly this text, which a person agrees to. */
+export interface ServedCard extends BotCard {
+  digest: string;
+}
+"""
+
+
+def json_schema(root: Any, title: str, ref_template: str = "#/$defs/{name}") -> dict[str, Any]:
+    """JSON Schema of a message union, with the docstrings of messages and of their fields."""
+    (schema,), definitions = msgspec.json.schema_components([root], ref_template=ref_template)
+    for name, struct in typescript.structs_in([types.type_info(root)]).items():
+        for field, note in typescript.field_docstrings(struct.cls).items():
+            _describe(definitions[name]["properties"][field], note)
+    return {"$schema": _DRAFT, "title": title, **schema, "$defs": definitions}
+
+
+def _describe(schema: dict[str, Any], note: str) -> None:
+    if "$ref" not in schema:  # beside $ref some readers ignore everything
+        schema["description"] = note
+
+
+def asyncapi() -> dict[str, Any]:
+    """AsyncAPI 3.1: one WebSocket channel; an operation for each command, one for what the server sends unasked."""
+    clients = json_schema(messages.ClientMessage, "", _REF)
+    servers = json_schema(messages.ServerMessage, "", _REF)
+    commands = _members(messages.ClientMessage)
+    sent = _members(messages.ServerMessage)
+    channel = {"$ref": "#/channels/play"}
+    operations: dict[str, Any] = {}
+    for tag, cls in commands.items():
+        answers = [ANSWERS.get(cls, messages.Ok), messages.Failure]
+        if answers[0] is messages.Occurred:
+            answers.insert(1, messages.Ok)  # where it stood so already, as for a second offer of the same draw
+        operations[tag] = {
+            "action": "receive",
+            "channel": channel,
+            "summary": typescript.docstring(cls),
+            "messages": [{"$ref": f"#/channels/play/messages/{cls.__name__}"}],
+            "reply": {
+                "channel": channel,
+                "messages": [{"$ref": f"#/channels/play/messages/{name.__name__}"} for name in answers],
+            },
+        }
+    operations["tell"] = {
+        "action": "send",
+        "channel": channel,
+        "summary": "What the server says, as an answer (with re) or unasked.",
+        "messages": [{"$ref": f"#/channels/play/messages/{cls.__name__}"} for cls in sent.values()],
+    }
+    return {
+        "asyncapi": "3.1.0",
+        "info": {
+            "title": "Agon",
+            "version": f"{messages.PROTOCOL}.0.0",
+            "description": (messages.__doc__ or "").strip(),
+            "license": {"name": "Apache-2.0", "url": "https://www.apache.org/licenses/LICENSE-2.0"},
+        },
+        "defaultContentType": "application/json",
+        "servers": {
+            "local": {
+                "host": "localhost:8000",
+                "protocol": "ws",
+                "description": f"WebSocket subprotocol {messages.SUBPROTOCOL}.",
+            }
+        },
+        "channels": {
+            "play": {
+                "address": "/ws",
+                "messages": {
+                    cls.__name__: {"$ref": f"#/components/messages/{cls.__name__}"}
+                    for cls in (*commands.values(), *sent.values())
+                },
+            }
+        },
+        "operations": operations,
+        "components": {
+            "messages": {
+                cls.__name__: {
+                    "name": tag,
+                    "summary": typescript.docstring(cls),
+                    "payload": {"$ref": _REF.format(name=cls.__name__)},
+                }
+                for tag, cls in (*commands.items(), *sent.items())
+            },
+            "schemas": _plain_discriminators({**clients["$defs"], **servers["$defs"]}),
+        },
+    }
+
+
+def _plain_discriminators(schema: Any) -> Any:
+    """AsyncAPI names only the property; OpenAPI's object with a mapping is refused by its tools."""
+    if isinstance(schema, dict):
+        fields = cast("dict[str, Any]", schema)
+        return {
+            name: value["propertyName"] if name == "discriminator" else _plain_discriminators(value)
+            for name, value in fields.items()
+        }
+    if isinstance(schema, list):
+        return [_plain_discriminators(item) for item in cast("list[Any]", schema)]
+    return schema
+
+
+def _members(union: Any) -> dict[str, type[Any]]:
+    """Tag to class, in order."""
+    return {str(cls.__struct_config__.tag): cls for cls in union.__args__}
+
+
+def type_declarations() -> str:
+    """``messages.d.ts``."""
+    head = "// Generated by `python -m agon.protocol.generate`. Do not edit.\n\n"
+    roots = {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage, **_HTTP}
+    body = typescript.declarations(roots, _UNIONS, {"Code": errors.Code}, ["ClientMessage"])
+    return head + body + _SERVED_CARD
+
+
+def files() -> dict[str, str]:
+    """Name to text of everything that is generated."""
+    documents = {
+        "client-messages.json": json_schema(messages.ClientMessage, "What a client sends"),
+        "server-messages.json": json_schema(messages.ServerMessage, "What the server sends"),
+        "asyncapi.json": asyncapi(),
+        "asyncapi-mqtt.json": _plain_discriminators(mqtt.asyncapi(json_schema, _REF)),
+    }
+    texts = {name: json.dumps(document, indent=2, ensure_ascii=False) + "\n" for name, document in documents.items()}
+    return {**texts, "messages.d.ts": type_declarations()}
+
+
+def stale(folder: Path = FOLDER) -> list[str]:
+    """Names of files in ``folder`` that are missing, differ, or should not be there."""
+    wanted = files()
+    found = {path.name: path.read_text("utf-8") for path in folder.iterdir()} if folder.is_dir() else {}
+    return sorted(name for name in wanted.keys() | found.keys() if wanted.get(name) != found.get(name))
+
+
+def main(arguments: list[str]) -> int:
+    """Writes, or with ``--check`` compares. Returns the exit code."""
+    if arguments not in ([], ["--check"]):
+        sys.stderr.write("usage: python -m agon.protocol.generate [--check]\n")
+        return 2
+    if arguments:
+        names = stale()
+        if names:
+            sys.stderr.write(
+                f"stale in protocol/schema: {', '.join(names)}. Run `python -m agon.protocol.generate` and commit.\n"
+            )
+        return 1 if names else 0
+    FOLDER.mkdir(exist_ok=True)
+    wanted = files()
+    for path in FOLDER.iterdir():
+        if path.name not in wanted:
+            path.unlink()
+    for name, text in wanted.items():
+        (FOLDER / name).write_text(text, "utf-8")
+    return 0

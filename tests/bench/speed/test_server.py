@@ -1,0 +1,39 @@
+"""The benchmark of the server: it measures a real server, and its arithmetic is right."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench.speed.server import main, ratios, table
+
+
+def run(system: str, repetition: int, rate: float, matches: int = 20) -> dict[str, Any]:
+    figures = {"moves_per_second": 1.0, "p50_ms": 1.0, "p99_ms": 2.0, "resident_mb": 3.0}
+    return {"system": system, "repetition": repetition, "matches": matches, "moves_per_cpu_second": rate, **figures}
+
+
+def test_ratios_compare_runs_of_the_same_repetition() -> None:
+    runs = [run("agon", 0, 300), run("boardgame.io", 0, 100), run("agon", 1, 800), run("boardgame.io", 1, 200)]
+    assert ratios(runs, "boardgame.io", 20) == [3.0, 4.0]
+
+
+def test_the_table_shows_medians_and_their_ratio() -> None:
+    runs = [run(name, n, rate * (n + 1)) for n in range(3) for name, rate in (("agon", 300), ("boardgame.io", 100))]
+    shown = table(runs, ["agon", "boardgame.io"], [20])
+    assert "600.0" in shown
+    assert "3.00x" in shown
+
+
+def test_a_real_server_is_measured(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "bench.json"
+    short = ["--only", "agon", "--matches", "2", "--repetitions", "1", "--seconds", "0.5", "--warmup", "0.2"]
+    assert main([*short, "--json", str(file)]) == 0
+    report = json.loads(file.read_text())
+    (found,) = report["runs"]
+    assert found["moves"] > 0
+    assert 0 < found["p50_ms"] <= found["p99_ms"]
+    assert "agon" in capsys.readouterr().out

@@ -1,0 +1,144 @@
+"""What must hold at the end, whatever was broken: one function for each promise, each names what breaks it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeAlias
+
+from agon.protocol.events import Acted, Created, Drawn, Ended, Event
+from agon.protocol.messages import Occurred, SessionExport
+from tests.drill.players import Ledger
+from tests.drill.schedule import Fault
+
+RECOVERY_S = 5.0
+"""After the end of a fault everything goes on within this."""
+SLACK_S = 1.0
+"""What a busy machine may add to a move."""
+BOT_S = 2.0
+"""The longest that a server's bot of the drill thinks, with the margin for its answer."""
+BOT_ID = "bot:"
+
+Late: TypeAlias = Sequence[tuple[float, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A promise that was not kept."""
+
+    promise: str
+    session: str
+    detail: str
+
+
+def judged(
+    ledger: Ledger,
+    stored: Mapping[str, Sequence[SessionExport]],
+    faults: Sequence[Fault],
+    games: int,
+    late: Late = (),
+) -> Iterator[Broken]:
+    """``stored``: every game as each server gives it out. ``late``: when, and how much, our own timers were late."""
+    yield from all_ended(ledger, games)
+    logs = {session: exports[0] for session, exports in stored.items()}
+    for session, exports in stored.items():
+        if any(export.events != exports[0].events for export in exports):
+            yield Broken("servers agree", session, "their logs differ")
+    yield from once_each(ledger, logs)
+    yield from seen_as_stored(ledger, logs)
+    for session, export in logs.items():
+        yield from clocks_are_fair(ledger, session, export, faults, late)
+        yield from bots_move(session, export, faults, late)
+    for leak in ledger.leaks:
+        yield Broken("secrets are kept", "", leak)
+
+
+def all_ended(ledger: Ledger, games: int) -> Iterator[Broken]:
+    """Every game was finished on the board, and seen to be by all its players."""
+    seen = Counter(record.joined.session for _, _, record in ledger.games)
+    if len(seen) < games:
+        yield Broken("every game ends", "", f"{len(seen)} of {games} did")
+    for _, _, record in ledger.games:
+        last = record.history[-1]
+        if not isinstance(last, Ended) or last.reason != "finished":
+            yield Broken("every game ends", record.joined.session, f"with {last}")
+
+
+def once_each(ledger: Ledger, logs: Mapping[str, SessionExport]) -> Iterator[Broken]:
+    """Every acknowledged command is in the log exactly once, where it was said to be."""
+    for session, export in logs.items():
+        kept = [event.event.command for event in export.events if isinstance(event.event, Acted)]
+        kept = [command for command in kept if command is not None]
+        if len(set(kept)) < len(kept):
+            yield Broken("applied once", session, f"{len(kept) - len(set(kept))} commands are doubled")
+        told = {move.command: move.seq for move in ledger.moves if move.session == session}
+        at = {event.event.command: event.seq for event in export.events if isinstance(event.event, Acted)}
+        for command, seq in told.items():
+            if at.get(command) != seq:
+                yield Broken("acknowledged is stored", session, f"{command} at {seq}; the log has {at.get(command)}")
+
+
+def seen_as_stored(ledger: Ledger, logs: Mapping[str, SessionExport]) -> Iterator[Broken]:
+    """What a client was told, event by event, is what the store has; but for what it may not have seen then."""
+    for name, _, record in ledger.games:
+        session = record.joined.session
+        log = [event.event for event in logs[session].events] if session in logs else []
+        if [type(event) for event in log] != [type(event) for event in record.history]:
+            yield Broken("clients have the log", session, f"{name} has {len(record.history)} events of {len(log)}")
+        elif not all(map(_matches, record.history, log)):
+            yield Broken("clients have the log", session, f"{name} was told otherwise")
+
+
+def _matches(told: Event, kept: Event) -> bool:
+    if isinstance(told, Acted | Drawn) and told.action is not None:
+        return getattr(kept, "action", None) == told.action and getattr(kept, "seat", 0) == getattr(told, "seat", 0)
+    return True
+
+
+def clocks_are_fair(
+    ledger: Ledger, session: str, export: SessionExport, faults: Sequence[Fault], late: Late
+) -> Iterator[Broken]:
+    """A player's clock loses what the player thought, and no more than the faults of that time lasted."""
+    for before, event in _moves(export):
+        if (
+            isinstance(event.event, Acted)
+            and event.event.remaining_ms is not None
+            and before.position.clocks is not None
+        ):
+            seat = event.event.seat
+            lost = (before.position.clocks.remaining_ms[seat] - event.event.remaining_ms[seat]) / 1000
+            thought = ledger.thought_s.get((session, before.position.ply, seat), BOT_S)
+            allowed = thought + _overlap(before.at / 1000, event.at / 1000, faults, late) + SLACK_S
+            if lost > allowed:
+                yield Broken(
+                    "clocks are fair", session, f"seat {seat} lost {lost:.1f} s, not {allowed:.1f}, at {event.seq}"
+                )
+
+
+def bots_move(session: str, export: SessionExport, faults: Sequence[Fault], late: Late) -> Iterator[Broken]:
+    """No bot of the server is still for longer than the faults of that time, and the time to recover, allow."""
+    for before, event in _moves(export):
+        if isinstance(event.event, Acted) and export.players[event.event.seat].id.startswith(BOT_ID):
+            took = (event.at - before.at) / 1000
+            allowed = BOT_S + _overlap(before.at / 1000, event.at / 1000, faults, late) + SLACK_S
+            if took > allowed:
+                yield Broken("bots move", session, f"it took {took:.1f} s, not {allowed:.1f}, at {event.seq}")
+
+
+def _moves(export: SessionExport) -> Iterator[tuple[Occurred, Occurred]]:
+    """Each event with the one before it that made somebody's turn: beginnings, moves and cards."""
+    turns = [event for event in export.events if isinstance(event.event, Created | Acted | Drawn)]
+    yield from pairwise(turns)
+
+
+def _overlap(begin: float, end: float, faults: Sequence[Fault], late: Late) -> float:
+    """Seconds between ``begin`` and ``end`` in which something was broken, or had been until just before; and by how
+    much the machine itself was late then."""
+    spans = sorted((fault.began, fault.ended + RECOVERY_S) for fault in faults)
+    total, reached = 0.0, begin
+    for began, ended in spans:
+        total += max(0.0, min(end, ended) - max(reached, began))
+        reached = max(reached, min(end, ended))
+    return total + sum(seconds for at, seconds in late if begin <= at <= end + seconds)

@@ -1,0 +1,211 @@
+"""All that leaves the server about one game, by channel, for a viewer, and how two worlds are compared.
+
+The game is played through the server's own parts, without sockets: what happens is decided and folded as at a table,
+and told to followers by ``Telling``. Chance is scripted, so that both worlds have one seed and one commitment.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any, cast
+from unittest import mock
+
+from agon import games
+from agon.games.api import CHANCE, SPECTATOR
+from agon.games.rules import Rules
+from agon.protocol import codec
+from agon.protocol.cards import Limits
+from agon.protocol.events import (
+    AccountId,
+    Created,
+    Ended,
+    Event,
+    HintGiven,
+    PlayerRef,
+    SeatTaken,
+    SessionId,
+    SpectatorDelay,
+    Untimed,
+)
+from agon.protocol.jobs import Engine, Think
+from agon.protocol.thinking import Hint, Line, Thinking
+from agon.server.bots import turns
+from agon.server.live.broadcast import Telling
+from agon.server.mqtt.publisher import Mirror
+from agon.server.records import summary
+from agon.server.session import commands, commit_reveal, visibility
+from agon.server.session import state as core
+from agon.server.session.decide import decide, opening
+from agon.transport.link import Letter
+from tests.leaks.worlds import Pair, World, pairs
+
+NAME = SessionId("session")
+SEED = "5ec2e7" + "c0ffee" * 9 + "5ec2"
+"""What no channel may carry before the end."""
+CANARY = "canary"
+"""Is in what the bots of the other seats believe."""
+BELIEFS = (0.125, 0.875)
+"""Of the bots, by world."""
+
+Heard = dict[str, list[bytes]]
+
+
+class Leak(AssertionError):
+    """Somebody was told what is hidden."""
+
+
+class Ear:
+    """A follower that keeps what it is sent."""
+
+    def __init__(self) -> None:
+        self.heard: list[bytes] = []
+
+    def send(self, payload: bytes) -> None:
+        self.heard.append(payload)
+
+
+def _nobody_watches(*_: object, **__: object) -> None:
+    """The lobby of the mirror: no table waits here."""
+
+
+def hidden_games() -> list[str]:
+    """Every game in which viewers may see different things."""
+    infos = [games.load(name).info for name in games.names()]
+    return [info.name for info in infos if info.hidden or info.simultaneous]
+
+
+class Play:
+    """One world at a table."""
+
+    def __init__(self, pair: Pair, number: int) -> None:
+        world: World = pair.worlds[number]
+        self.pair, self.world, self.number = pair, world, number
+        rules = pair.rules
+        refs = [
+            PlayerRef(id=AccountId(f"id{seat}"), name=f"Player {seat}", kind="human")
+            for seat in range(rules.seats(pair.options))
+        ]
+        created = Created(
+            game=rules.info.name, version=rules.info.version, options=dict(pair.options), clock=Untimed(), seed=SEED,
+            seats=[SeatTaken(player=ref) for ref in refs], seed_hash=commit_reveal.commitment(SEED),
+            delay=SpectatorDelay(plies=2) if pair.order % 4 == 0 else None,
+        )  # fmt: skip
+        self.session = core.begin(rules, created, 0)
+        self.log: list[tuple[Event, int]] = [(created, 0)]
+        self.telling = Telling(NAME, self.session, self.log, lambda: len(self.log), show_thinking=True)
+        self.viewer, self.onlooker = Ear(), Ear()
+        self.telling.follow(self.viewer, pair.viewer)
+        self.telling.follow(self.onlooker, SPECTATOR)
+        self.letters: list[Letter] = []
+        lobby = cast(Any, SimpleNamespace(watch=_nobody_watches))
+        self.mirror = Mirror(self._publish, "server", "1", bots=[], lobby=lobby, now=lambda: 0)
+        table = SimpleNamespace(name=NAME, session=self.session, telling=self.telling, followers=self.telling.followers)
+        self.mirror.started(cast(Any, table))
+        self.draws = [step.action for step in world.steps if step.seat == CHANCE]
+
+    def _publish(self, letter: Letter, _: int) -> bool:
+        self.letters.append(letter)
+        return True
+
+    def happen(self, events: Sequence[Event]) -> None:
+        for event in events:
+            at = len(self.log)
+            core.evolve(self.session, event, at)
+            self.log.append((event, at))
+            self.telling.event(event, at, None, None, SPECTATOR)
+
+    def act(self, seat: int, action: int) -> None:
+        line = Line(action=action, text=CANARY, value=BELIEFS[self.number])
+        thinking = Thinking(engine=CANARY, value=BELIEFS[self.number], lines=[line])
+        order = commands.Act(seat, action, by="bot", thinking=None if seat == self.pair.viewer else thinking)
+        self.happen(decide(self.session, order, len(self.log)))
+
+    def play(self) -> None:
+        """Up to the point at which the worlds are compared."""
+
+        def draw(_seed: str, index: int, _outcomes: object, _mixed: Mapping[int, str] | None = None) -> int:
+            return self.draws[index]
+
+        rng = random.Random(self.pair.order)
+        with mock.patch.object(commit_reveal, "draw", draw):
+            self.happen(opening(self.session))
+            rounds: dict[int, list[tuple[int, int]]] = {}
+            for step in self.world.steps:
+                if step.seat != CHANCE:
+                    rounds.setdefault(step.round, []).append((step.seat, step.action))
+            for chosen in rounds.values():
+                rng.shuffle(chosen)  # who commits first is the same in both worlds
+                for seat, action in chosen:
+                    self.act(seat, action)
+            for seat, action in self.world.pending:
+                self.act(seat, action)
+        other = next(seat for seat in range(self.session.seats) if seat != self.pair.viewer)
+        hint = Hint(level=1, text=f"{CANARY} {BELIEFS[self.number]}")
+        self.happen([HintGiven(seat=other, level=1, ply=self.session.ply, hint=hint)])
+
+    def job(self) -> bytes:
+        """What a worker would be sent that plays the viewer's seat."""
+        seat, session = self.pair.viewer, self.session
+        created = session.created
+        if seat not in session.acting():
+            return codec.encode(visibility.history_for(session, seat))
+        think = Think(
+            job="job", game=created.game, version=created.version, options=created.options, seat=seat,
+            state=turns.seen_state(session, seat, self.pair.order), history=visibility.history_for(session, seat),
+            engine=Engine(name="engine"), limits=Limits(time_ms=1), seed=1, deadline_ms=1,
+        )  # fmt: skip
+        return codec.pack(think)
+
+    async def hear(self) -> tuple[Heard, bytes]:
+        """What was said to the viewer and to everybody, and then, when all is over, what everybody may know."""
+        self.play()
+        telling, viewer = self.telling, self.pair.viewer
+        self.mirror.up()
+        at = len(self.log)
+        head = summary.head_of(NAME, self.session, 0, at, ended=None, plies=self.session.ply)
+        last = len(self.log) // 2
+        told: Heard = {
+            "live": self.viewer.heard[:],
+            "onlooker": self.onlooker.heard[:],
+            "resume": [codec.encode(telling.joined(viewer, since, "re")) for since in (last, -1)],
+            "onlooker's resume": [codec.encode(telling.joined(SPECTATOR, -1, "re"))],
+            "export": [codec.encode(await telling.exported())],
+            "feed": [letter.topic.encode() + b" " + letter.payload for letter in self.letters],
+            "list": [codec.encode(row) for row in (telling.summary(), summary.summary_of(head))],
+            "job": [self.job()],
+        }  # fmt: skip
+        returns = [0.0] * self.session.seats
+        self.happen([Ended(reason="aborted", seat=0, returns=returns, seed=SEED)])
+        if viewer != SPECTATOR:
+            replay = await telling.exported(viewer)
+            told["replay"] = [codec.encode(occurred) for occurred in replay.events[:-1]]
+        self.mirror.close()
+        telling.close()
+        return told, codec.encode(await telling.exported())
+
+
+async def compare(pair: Pair) -> None:
+    """Raises ``Leak`` where a byte differs that the viewer or everybody is sent, or a secret is in it."""
+    (first, all_first), (second, all_second) = [await Play(pair, number).hear() for number in range(2)]
+    for channel, texts in first.items():
+        if texts != second[channel]:
+            one, other = next(
+                (one, other) for one, other in zip([*texts, b""], [*second[channel], b""], strict=False) if one != other
+            )
+            raise Leak(f"{pair}: {channel} tells two worlds apart:\n{one!r}\n{other!r}")
+        for canary in (SEED, CANARY):
+            if any(canary.encode() in text for text in texts):
+                raise Leak(f"{pair}: {channel} carries {canary!r}")
+    if all_first == all_second:
+        raise Leak(f"{pair}: when all is over nothing differs either, so nothing was compared")
+
+
+async def check(rules: Rules, count: int, seed: int) -> int:
+    """Compares ``count`` pairs of random games; how many were compared. Raises ``Leak``."""
+    compared = 0
+    for pair in pairs(rules, count, seed):
+        await compare(pair)
+        compared += 1
+    return compared
