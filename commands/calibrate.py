@@ -142,7 +142,7 @@ def _robin(wish: Wish) -> RoundRobin:
     from agon.ai.calibration.entrants import entrants
     from agon.ai.calibration.round_robin import RoundRobin, unusual_options
     from agon.ai.calibration.tally import Tally
-    from agon.ai.specialise import specialised
+    from agon.ai.search.kernel_binding import specialised
 
     cards = _cards(wish.personas)
     unknown = [bot for bot in wish.bots if bot not in cards]

@@ -17,12 +17,12 @@ def engines(game: str | None, as_json: bool) -> None:
     With GAME: its properties and its row of the table, with the reason. A bot's card may name any other engine.
     """
     from agon import games
-    from agon.ai import methods
-    from agon.ai.engines import registry
+    from agon.ai.engines import selection
+    from agon.ai.engines.registry import registry
 
     with plain_errors():
         infos = [games.room(name).INFO for name in ([game] if game else games.names())]
-    rows = {info.name: (methods.properties(info), methods.method_for(info)) for info in infos}
+    rows = {info.name: (selection.properties(info), selection.method_for(info)) for info in infos}
     known = registry()
     if as_json:
         write_json(
@@ -38,7 +38,7 @@ def engines(game: str | None, as_json: bool) -> None:
                 },
                 "table": [
                     {"where": row.where, "default": row.spec, "why": row.why, "source": row.source}
-                    for row in methods.METHODS
+                    for row in selection.METHODS
                 ],
                 "games": {
                     name: {"properties": found.in_words(), "default": row.spec, "where": row.where}
@@ -52,6 +52,6 @@ def engines(game: str | None, as_json: bool) -> None:
         click.echo()
     write_table(["GAME", "DEFAULT", "PROPERTIES"], [[name, row.spec, p.in_words()] for name, (p, row) in rows.items()])
     click.echo()
-    shown = [row for row in methods.METHODS if game is None or row is rows[game][1]]
+    shown = [row for row in selection.METHODS if game is None or row is rows[game][1]]
     for row in shown:
         click.echo(f"{row.where}: {row.spec}\n    {row.why}\n    {row.source}")

@@ -145,7 +145,7 @@ def make_plan(wish: Wish) -> Plan:
     """Raises ``ValueError`` and its like, or ``click.BadParameter``."""
     from agon.ai.matches.match import Plan
     from agon.ai.matches.players import PERSONAS, read_spec
-    from agon.ai.specialise import specialised
+    from agon.ai.search.kernel_binding import specialised
     from agon.commands.play.game_request import parse_options
     from agon.protocol.cards import Limits
 

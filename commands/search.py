@@ -14,8 +14,8 @@ from agon.games.api import Board, View
 from agon.protocol.thinking import Thinking
 
 if TYPE_CHECKING:
-    from agon.ai.engine import Problem
     from agon.ai.matches.players import Spec
+    from agon.ai.search.contract import Problem
 
 DEFAULT = "default:lines=3"
 PATIENCE = 1.5
@@ -108,13 +108,13 @@ def run(
     explain: bool = False,
 ) -> Found:
     """``explain``: with reasons. Raises ``ValueError``: ``EngineError``, ``GameError``."""
-    from agon.ai.engine import Problem
-    from agon.ai.expected import steepness
-    from agon.ai.explaining import explained
-    from agon.ai.features import features_of
+    from agon.ai.engines.selection import method_for
+    from agon.ai.evaluation.named_features import features_of
     from agon.ai.matches.players import read_spec
-    from agon.ai.methods import method_for
-    from agon.ai.specialise import specialised
+    from agon.ai.search.contract import Problem
+    from agon.ai.search.expected_return import steepness
+    from agon.ai.search.explanation import explained
+    from agon.ai.search.kernel_binding import specialised
     from agon.commands.play.game_request import parse_options
     from agon.protocol.cards import Limits
 

@@ -42,9 +42,9 @@ def solve(
     Prints what the average policy wins and how exploitable it is after 1, 2, 5, 10 ... iterations, then the policy: for
     everything that a seat can know ("?" for what it has not seen) how likely each action is.
     """
-    from agon.ai.equilibrium import table
+    from agon.ai.equilibrium import report
     from agon.ai.equilibrium.solution import begin
-    from agon.ai.specialise import specialised
+    from agon.ai.search.kernel_binding import specialised
     from agon.commands.play.game_request import parse_options
     from agon.games.api import GameError
 
@@ -57,9 +57,9 @@ def solve(
         solution = begin(kernels, chosen, algorithm)
         if iterations is None and seconds is None:
             seconds = 1.0
-        steps = list(table.follow(solution, iterations, seconds))
+        steps = list(report.follow(solution, iterations, seconds))
         tree = solution.tree
-        found = [] if tree is None else table.rows(rules, solution)
+        found = [] if tree is None else report.rows(rules, solution)
     if as_json:
         size = {} if tree is None else {"positions": tree.histories, "ends": tree.ends, "information_sets": tree.sets}
         write_json(

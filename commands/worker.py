@@ -70,7 +70,7 @@ def worker(
             serve_broker(broker, name, slots=slots or os.cpu_count() or 1, nice=nice, far_s=far / 1000, only=only)
         return
     if not warm:
-        from agon.ai.worker import main
+        from agon.ai.worker.main import main
 
         main(["--nice", str(nice)])
     done, compiled, failed, seconds = compile_all(quiet=as_json)
@@ -84,7 +84,7 @@ def worker(
 
 def serve_broker(broker: Broker, name: str, *, slots: int, nice: int, far_s: float, only: tuple[str, ...]) -> None:
     """Works for the servers behind a broker until it is told to end."""
-    from agon.ai.host import Host
+    from agon.ai.worker.host import Host
     from agon.transport.link import BrokerRefuses
 
     async def run() -> None:
@@ -111,10 +111,10 @@ def compile_all(*, quiet: bool) -> tuple[int, int, list[str], float]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     from agon import games
-    from agon.ai import engines
-    from agon.ai.compiling import Compiler, most_at_once, size_of
-    from agon.ai.fork_server import ForkServers
-    from agon.ai.warming import steps
+    from agon.ai.engines import registry as engines
+    from agon.ai.processes.fork_server import ForkServers
+    from agon.ai.worker.compile_pool import Compiler, most_at_once, size_of
+    from agon.ai.worker.warm_up import steps
 
     begun = time.monotonic()
     registry = engines.registry()

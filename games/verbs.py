@@ -85,7 +85,8 @@ def gives_check(state: State, action: int) -> bool:
 
 
 def ending(state: State, values: NDArray[np.int8]) -> int:
-    """What the table of endings ``values`` says of a position that is not over (``agon.ai.kernels.endings``)."""
+    """What the table of endings ``values`` says of a position that is not over
+    (``agon.ai.kernels.depth_first.tablebase_probe``)."""
     _unbound("ending")
 
 

@@ -34,8 +34,8 @@ LONG_FILES = (
     "tests/server/live/test_protocol_live.py",
     "tests/server/bots/test_external_bots.py",
     "tests/ai/worker/test_worker.py",
-    "tests/ai/test_compiling.py",
-    "tests/ai/test_guided.py",
+    "tests/ai/worker/test_compile_pool.py",
+    "tests/ai/kernels/test_rave.py",
 )
 """These come first in their rooms; then the files with the most tests."""
 

@@ -175,7 +175,7 @@ class Children:
             await asyncio.sleep(delay)
 
     async def _compile_rules(self) -> None:
-        command = [sys.executable, "-m", "agon.ai.compiling", "--rules", str(self._nice), *self._games]
+        command = [sys.executable, "-m", "agon.ai.worker.compile_pool", "--rules", str(self._nice), *self._games]
         process = await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.DEVNULL)
         try:
             if await process.wait() != 0:

@@ -8,10 +8,10 @@ from typing import Final
 
 import msgspec
 
-from agon.ai import engines
-from agon.ai.engine import Value
+from agon.ai.engines import registry
+from agon.ai.engines.selection import method_for
 from agon.ai.matches.players import Player
-from agon.ai.methods import method_for
+from agon.ai.search.contract import Value
 from agon.games.api import Info
 from agon.protocol.cards import EXTERNAL_ENGINES, BotCard, Limits, levels_for, run_in
 from agon.protocol.measured import fingerprint
@@ -38,8 +38,8 @@ class Entrant:
 
     def player(self) -> Player:
         """A new one: engines keep memory."""
-        engine = engines.registry()[self.engine]
-        return Player(self.name, engine, engines.settings(engine, self.parameters), self.limits, 0)
+        engine = registry.registry()[self.engine]
+        return Player(self.name, engine, registry.settings(engine, self.parameters), self.limits, 0)
 
 
 def entrants(info: Info, cards: Iterable[BotCard], nodes: int, simulations: int | None = None) -> list[Entrant]:
@@ -49,7 +49,7 @@ def entrants(info: Info, cards: Iterable[BotCard], nodes: int, simulations: int 
     if simulations is None:
         simulations = max(1, nodes // 10)
     found = [_anchor(count) for count in (0, *SIMULATIONS)]
-    known = engines.registry()
+    known = registry.registry()
     for card in cards:
         if card.engine in EXTERNAL_ENGINES or card.name == ANCHOR.partition(":")[0]:
             continue

@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from agon.ai.calibration import payoffs
-from agon.ai.calibration.choosing import Pair, expected_seconds, most_telling
 from agon.ai.calibration.entrants import ANCHOR, Entrant
+from agon.ai.calibration.pairing import Pair, expected_seconds, most_telling
 from agon.ai.calibration.ratings import Ratings, fit, parts
 from agon.ai.calibration.tally import Played, Tally, key
 from agon.ai.matches.game import Move, Pairing, Referee, play
 from agon.ai.matches.openings import Opening, random_openings
 from agon.ai.matches.players import Player
 from agon.ai.matches.statistics import score_of
-from agon.ai.specialise import Specialised
+from agon.ai.search.kernel_binding import Specialised
 from agon.games import room
 from agon.games.api import Options
 from agon.protocol.cards import Unit

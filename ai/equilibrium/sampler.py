@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.equilibrium.tree import GameTree
-from agon.ai.kernels import mccfr
-from agon.ai.kernels.ismcts import find
-from agon.ai.limits import StopFlag, stop_flag
-from agon.ai.specialise import Specialised
-from agon.ai.state_search import seeded
+from agon.ai.kernels.monte_carlo.ismcts import find
+from agon.ai.kernels.regret import mccfr
+from agon.ai.search.budget import StopFlag, stop_flag
+from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.mcts import seeded
 from agon.games.api import Options
 
 SAMPLINGS: Final = ("external", "outcome")

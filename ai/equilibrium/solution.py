@@ -8,12 +8,12 @@ from typing import Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.engine import EngineError
 from agon.ai.equilibrium.sampler import SAMPLINGS, Sampler
 from agon.ai.equilibrium.solver import VARIANTS, Judged, Solver
 from agon.ai.equilibrium.tree import GameTree, TooLarge, build, key_of
-from agon.ai.limits import StopFlag
-from agon.ai.specialise import Specialised
+from agon.ai.search.budget import StopFlag
+from agon.ai.search.contract import EngineError
+from agon.ai.search.kernel_binding import Specialised
 from agon.games.api import Options
 from agon.games.verbs import State
 

@@ -12,13 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.equilibrium.tree import GameTree
-from agon.ai.kernels import best_response, cfr
-from agon.ai.limits import StopFlag, stop_flag
+from agon.ai.kernels.regret import best_response, cfr
+from agon.ai.search.budget import StopFlag, stop_flag
 
 
 @dataclass(frozen=True)
 class Variant:
-    """A member of the family (``agon.ai.kernels.cfr`` says what the numbers do)."""
+    """A member of the family (``agon.ai.kernels.regret.cfr`` says what the numbers do)."""
 
     alpha: float = math.inf
     beta: float = math.inf

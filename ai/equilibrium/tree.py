@@ -8,10 +8,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.engine import EngineError
-from agon.ai.kernels import game_tree
-from agon.ai.kernels.cfr import SequenceForm
-from agon.ai.specialise import Specialised
+from agon.ai.kernels.regret import game_tree
+from agon.ai.kernels.regret.cfr import SequenceForm
+from agon.ai.search.contract import EngineError
+from agon.ai.search.kernel_binding import Specialised
 from agon.games.api import Options
 from agon.games.bits import combine
 from agon.games.verbs import State

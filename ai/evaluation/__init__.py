@@ -26,15 +26,15 @@ A game without a file here has a neutral evaluation, and may leave out all but `
                                       one of so many: (its plies, slope, offset, margin), as ``agon.ai.tuning.probcut``
                                       fits them; deeper searches use what stands two plies before
 ``EXPECTED``                          a constant: where alpha-beta finds a value v, tanh(EXPECTED v) is paid on average
-                                      (``agon.ai.expected``), as ``python -m agon.ai.tuning.expected`` fits it; none: v
-                                      is
+                                      (``agon.ai.search.expected_return``), as ``python -m agon.ai.tuning.expected``
+                                      fits it; none: v is
 ``ending(state, values) -> int``      what a table of endings knows of a position (``kernels.endings``); the table is
-                                      that of ``agon.ai.solvers.ENDINGS``
+                                      that of ``agon.ai.search.solvers.ENDINGS``
 ``HANDSET``                           a module like the file itself whose weights were set by hand, where those of the
                                       file are fitted: what the switch ``fitted`` of alpha-beta compares with
 ====================================  ==============================================================================
 
-A file may also guide Monte Carlo search (``agon.ai.kernels.guided``), with any of these:
+A file may also guide Monte Carlo search (``agon.ai.kernels.monte_carlo.rave``), with any of these:
 
 ================================================  ==================================================================
 ``rollout(state, rng)``                           plays to the end, in place, better than at random for either side

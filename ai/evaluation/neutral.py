@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.kernels.endings import NOT_KNOWN
+from agon.ai.kernels.depth_first.tablebase_probe import NOT_KNOWN
 from agon.games.verbs import Actions, Rng, State
 
 

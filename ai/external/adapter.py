@@ -10,10 +10,10 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from agon.ai.engine import Decision, EngineError, Parameter, Problem, Value, limits_used
 from agon.ai.external.dialogue import Course, Deadline, Dialogue, Found, course_of, thinking
 from agon.ai.external.process import ProgramError, RestsNow
-from agon.ai.specialise import Specialised
+from agon.ai.search.contract import Decision, EngineError, Parameter, Problem, Value, limits_used
+from agon.ai.search.kernel_binding import Specialised
 from agon.games.api import Dialect, GameError, Info
 from agon.protocol.cards import Limits
 

@@ -9,9 +9,9 @@ from typing import Final, Protocol
 
 import numpy as np
 
-from agon.ai.engine import EngineError, Problem
 from agon.ai.external.process import Program, ProgramError, TooLate
-from agon.ai.limits import StopFlag
+from agon.ai.search.budget import StopFlag
+from agon.ai.search.contract import EngineError, Problem
 from agon.games.api import Dialect, GameError, Options
 from agon.games.rules import Rules
 from agon.games.verbs import State

@@ -15,7 +15,7 @@ from typing import ClassVar, Final
 from agon.ai.external.adapter import Adapter
 from agon.ai.external.dialogue import Course, Deadline, Found, Resigned, Tell, hear
 from agon.ai.external.process import Program, ProgramError
-from agon.ai.limits import stop_flag
+from agon.ai.search.budget import stop_flag
 from agon.games.api import Dialect, GameError
 from agon.protocol.cards import Limits
 

@@ -2,8 +2,8 @@
 
 Lines are read by a thread into a queue of bounded length, so that every wait has a time limit and a program that floods
 its output waits for us. It runs in a session of its own: Ctrl-C in a terminal does not reach it, and what it starts
-itself is ended with it. It dies with this process (``agon.ai.lifeline``), provided that the thread that starts it lives
-on.
+itself is ended with it. It dies with this process (``agon.ai.processes.parent_death``), provided that the thread that
+starts it lives on.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from collections import deque
 from pathlib import Path
 from typing import IO, Final
 
-from agon.ai import lifeline
-from agon.ai.engine import EngineError
+from agon.ai.processes import parent_death
+from agon.ai.search.contract import EngineError
 
 LONGEST_LINE: Final = 1 << 16
 """Bytes; the rest of a longer line counts as the next one."""
@@ -70,7 +70,7 @@ class Program:
         words = find(command)
         self.name = os.path.basename(words[0])
         folder = str(Path(words[0]).parent)
-        launcher = [sys.executable, "-I", "-S", lifeline.__file__, str(os.getpid())]
+        launcher = [sys.executable, "-I", "-S", parent_death.__file__, str(os.getpid())]
         try:
             self._process = subprocess.Popen(  # noqa: S603 -- the command is the host's, no shell reads it
                 [*launcher, *words],

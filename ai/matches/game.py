@@ -7,15 +7,15 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from agon.ai.engine import EngineError, Problem
 from agon.ai.external.adapter import IllegalAnswer
 from agon.ai.external.dialogue import Resigned
 from agon.ai.external.process import ProgramError, RestsNow, TooLate
-from agon.ai.limits import StopFlag, stop_flag
 from agon.ai.matches.adjudication import Adjudication
 from agon.ai.matches.openings import Opening, draw
 from agon.ai.matches.players import Player
-from agon.ai.specialise import Specialised
+from agon.ai.search.budget import StopFlag, stop_flag
+from agon.ai.search.contract import EngineError, Problem
+from agon.ai.search.kernel_binding import Specialised
 from agon.games.api import CHANCE, TERMINAL, Info, Options
 from agon.games.verbs import State
 from agon.protocol.jobs import Step

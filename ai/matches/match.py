@@ -10,15 +10,15 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from agon.ai.engine import EngineError
-from agon.ai.limits import stop_flag
 from agon.ai.matches.adjudication import Adjudication
 from agon.ai.matches.game import Pairing, Played, Referee, play
 from agon.ai.matches.openings import Opening, draw
 from agon.ai.matches.players import Spec
 from agon.ai.matches.statistics import BY_GAME, BY_PAIR, Estimate, Sprt, estimate
-from agon.ai.specialise import Specialised
-from agon.ai.warming import warm_rules
+from agon.ai.search.budget import stop_flag
+from agon.ai.search.contract import EngineError
+from agon.ai.search.kernel_binding import Specialised
+from agon.ai.worker.warm_up import warm_rules
 from agon.games.api import CHANCE, GameError, Options
 from agon.protocol.cards import Limits
 

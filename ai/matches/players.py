@@ -9,10 +9,11 @@ from typing import Final
 
 import msgspec
 
-from agon.ai import engines, external
-from agon.ai.engine import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value
+from agon.ai import external
+from agon.ai.engines import registry
 from agon.ai.external.adapter import Adapter, pairs
 from agon.ai.external.process import find
+from agon.ai.search.contract import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value
 from agon.games.api import Info
 from agon.protocol.cards import BotCard, Limits, levels_for, read_card, run_in
 
@@ -47,7 +48,7 @@ class Player:
 
     def choose(self, problem: Problem) -> Decision:
         """Raises ``EngineError``."""
-        return engines.think(self.engine, problem, self.settings)
+        return registry.think(self.engine, problem, self.settings)
 
     def close(self) -> None:
         if isinstance(self.engine, Adapter):
@@ -69,7 +70,7 @@ class Spec:
         given = dict(self.parameters)
         if isinstance(engine, Adapter):
             given.setdefault("margin_ms", max(20, margin_ms))
-        settings = engines.settings(engine, given)
+        settings = registry.settings(engine, given)
         own = settings.get("margin_ms", margin_ms)
         return Player(self.text, engine, settings, self.limits or limits, int(own))
 
@@ -78,7 +79,7 @@ class Spec:
         player = self.make(Limits(), 0)
         if not isinstance(player.engine, Adapter):
             settings = {name: _SEARCHING.get(name, value) for name, value in player.settings.items()}
-            engines.think(player.engine, replace(problem, limits=Limits(nodes=1)), settings)
+            registry.think(player.engine, replace(problem, limits=Limits(nodes=1)), settings)
 
     def check(self, info: Info) -> None:
         """Raises ``EngineError`` where it cannot play that game, or is no program here."""
@@ -91,7 +92,7 @@ class Spec:
 
 def every_engine() -> dict[str, Engine]:
     """New ones: ours and the adapters."""
-    return {**engines.registry(), **external.adapters()}
+    return {**registry.registry(), **external.adapters()}
 
 
 def read_spec(text: str, personas: tuple[Path, ...] = (PERSONAS,), *, game: str = "") -> Spec:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import importlib
-import pkgutil
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
-from agon.ai.compiling import digest_of
-from agon.ai.specialise import specialised
-from agon.ai.tuning import games
+from agon.ai.evaluation import listing
+from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.progress import say
 from agon.ai.tuning.features import Tuned, rows_of
-from agon.ai.tuning.progress import say
 from agon.ai.tuning.regression import Descent, Fit, fit
 from agon.ai.tuning.samples import Play, Samples, batches, joined, judged
+from agon.ai.worker.compile_pool import digest_of
 
 
 def played(how: Play, number: int, processes: int) -> tuple[Samples, str]:
@@ -43,7 +42,7 @@ def source(note: str, descent: Descent, found: Fit) -> str:
 
 def main(argv: list[str] | None = None) -> int:
     """Writes the module of the weights and prints where they come from."""
-    known = [module.name for module in pkgutil.iter_modules(games.__path__)]
+    known = listing.games_with("tune")
     play, descent = Play(""), Descent()
     parser = argparse.ArgumentParser(prog="agon.ai.tuning", description="Fits the weights of an evaluation to games.")
     parser.add_argument("game", choices=known)
@@ -62,7 +61,8 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--start", action="store_true", help="write what a fit begins with, and play no games")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write there instead of into the evaluation")
     wish = parser.parse_args(argv)
-    tuned: Tuned = importlib.import_module(f"{games.__name__}.{wish.game}").TUNED
+    part: Any = listing.part_of(wish.game, "tune")
+    tuned: Tuned = part.TUNED
     descent = Descent(wish.epochs, wish.step, wish.leash, wish.results)
     out = wish.out or tuned.path
     if wish.start:

@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon import games
-from agon.ai.deepening import AlphaBeta
-from agon.ai.expected import returned
+from agon.ai.engines.alphabeta import AlphaBeta
+from agon.ai.search.expected_return import returned
+from agon.ai.search.progress import say
 from agon.ai.tuning.__main__ import played
-from agon.ai.tuning.progress import say
 from agon.ai.tuning.regression import HELD_OUT, fit_unit, loss
 from agon.ai.tuning.samples import Play, judged
 

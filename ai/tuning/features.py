@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.specialise import Specialised
+from agon.ai.search.kernel_binding import Specialised
 from agon.ai.tuning.samples import Samples
 
 

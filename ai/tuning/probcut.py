@@ -20,10 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon import games
-from agon.ai import engines
-from agon.ai.deepening import AlphaBeta
-from agon.ai.engine import Problem
-from agon.ai.specialise import specialised
+from agon.ai.engines import registry
+from agon.ai.engines.alphabeta import AlphaBeta
+from agon.ai.search.contract import Problem
+from agon.ai.search.kernel_binding import specialised
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
 
@@ -57,7 +57,7 @@ def values(game: str, state: State, depths: int) -> list[float]:
     kernels = specialised(game)
     rules = kernels.rules
     engine = AlphaBeta()
-    settings = engines.settings(engine, {"probcut": False, "late_move_reductions": False, "futility": False})
+    settings = registry.settings(engine, {"probcut": False, "late_move_reductions": False, "futility": False})
     found: list[float] = []
     for depth in range(1, depths + 1):
         problem = Problem(kernels, state, rules.current(state), rules.options(), Limits(depth=depth))

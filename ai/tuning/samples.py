@@ -14,11 +14,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai import engines
-from agon.ai.deepening import AlphaBeta
-from agon.ai.engine import Problem
+from agon.ai.engines import registry
+from agon.ai.engines.alphabeta import AlphaBeta
 from agon.ai.matches.openings import random_openings
-from agon.ai.specialise import Specialised, specialised
+from agon.ai.search.contract import Problem
+from agon.ai.search.kernel_binding import Specialised, specialised
 from agon.games.api import TERMINAL
 from agon.games.verbs import State, action_noise, in_check
 from agon.protocol.cards import Limits
@@ -98,7 +98,7 @@ def play(kernels: Specialised, how: Play, number: int) -> tuple[list[State], flo
     opening = next(random_openings(rules, options, rng.randint(how.fewest, how.most), rng.getrandbits(32)))
     state = opening.state(rules, options)
     engine = AlphaBeta()
-    settings = engines.settings(engine, {"table_mb": TABLE_MB})
+    settings = registry.settings(engine, {"table_mb": TABLE_MB})
     kept: list[State] = []
     decided = 0
     for _ in range(how.longest):
@@ -157,7 +157,7 @@ def judge_batch(game: str, nodes: int, states: NDArray[Any]) -> NDArray[np.float
     kernels = specialised(game)
     rules = kernels.rules
     engine = AlphaBeta()
-    settings = engines.settings(engine, {"table_mb": TABLE_MB})
+    settings = registry.settings(engine, {"table_mb": TABLE_MB})
     values: list[float] = []
     for state in states:
         seat = rules.current(state)

@@ -15,11 +15,11 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from agon.ai.engine import Problem
-from agon.ai.solvers.checkers import plies_of, value_of
-from agon.ai.solvers.connect_four import ConnectFourSolver
-from agon.ai.solvers.othello import OthelloSolver, memory_of
-from agon.ai.specialise import specialised
+from agon.ai.games.checkers.solver import plies_of, value_of
+from agon.ai.games.connect_four.solver import ConnectFourSolver
+from agon.ai.games.othello.solver import OthelloSolver, memory_of
+from agon.ai.search.contract import Problem
+from agon.ai.search.kernel_binding import specialised
 from agon.protocol.cards import Limits
 
 OTHELLO_TABLE_BITS = 22

@@ -18,7 +18,7 @@ from typing import Any
 import pyspiel
 
 from agon.ai.equilibrium.solution import begin
-from agon.ai.specialise import specialised
+from agon.ai.search.kernel_binding import specialised
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # Reason: OpenSpiel's bindings are untyped.

@@ -34,8 +34,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon import games
-from agon.ai.kernels.playout import playout
-from agon.ai.specialise import Specialised
+from agon.ai.kernels.monte_carlo.playout import playout
+from agon.ai.search.kernel_binding import Specialised
 from agon.games.verbs import Actions, Rng, State
 from bench.oracles import chess_trees
 from bench.oracles.random_games import PAIRS, Disagreement, Pair, play_both

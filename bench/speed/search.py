@@ -34,13 +34,13 @@ from typing import Any
 import numpy as np
 
 from agon import games
-from agon.ai import engines
-from agon.ai.deepening import AlphaBeta
-from agon.ai.engine import Problem
-from agon.ai.kernels.frames import NODES
-from agon.ai.monte_carlo import MonteCarlo
-from agon.ai.specialise import Specialised, specialised
-from agon.ai.state_search import StateSearch
+from agon.ai.engines import registry
+from agon.ai.engines.alphabeta import AlphaBeta
+from agon.ai.engines.mcts import MonteCarlo
+from agon.ai.kernels.depth_first.search_stack import NODES
+from agon.ai.search.contract import Problem
+from agon.ai.search.kernel_binding import Specialised, specialised
+from agon.ai.search.mcts import StateSearch
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
 from bench.speed.rules import PLAYOUTS
@@ -145,7 +145,7 @@ def compare_monte_carlo(game: str, actions: list[int], *, solve: bool, repeats: 
     kernels = specialised(game)
     state = ours_at(game, actions)
     rules = kernels.rules
-    settings = engines.settings(MonteCarlo(), {"uct_c": UCT_C, "solve": solve, "memory_mb": 256, "rollout": rollout})
+    settings = registry.settings(MonteCarlo(), {"uct_c": UCT_C, "solve": solve, "memory_mb": 256, "rollout": rollout})
     options = rules.options(PEERS[game][0])
     task = Problem(kernels, state, rules.current(state), options, Limits(), seed=1)
 
@@ -183,7 +183,7 @@ def compare_alpha_beta(game: str, actions: list[int], *, table_mb: int, repeats:
     kernels = Specialised(game, judged=False)
     state = ours_at(game, actions)
     engine = AlphaBeta()
-    settings = engines.settings(engine, {"table_mb": table_mb})
+    settings = registry.settings(engine, {"table_mb": table_mb})
     rules = kernels.rules
     task = Problem(kernels, state, rules.current(state), rules.options(), Limits(depth=depth), seed=1)
 
@@ -254,7 +254,7 @@ def solve_set(path: Path) -> dict[str, Any]:
     kernels = specialised("connect_four")
     rules = kernels.rules
     engine = AlphaBeta()
-    settings = engines.settings(engine, {})
+    settings = registry.settings(engine, {})
     wrong = nodes = 0
     cases = [line.split() for line in path.read_text().splitlines() if line]
     began, began_cpu = time.perf_counter(), time.thread_time()

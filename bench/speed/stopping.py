@@ -18,9 +18,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from agon import games
-from agon.ai import engines
-from agon.ai.engine import Engine, Problem, Value
-from agon.ai.specialise import specialised
+from agon.ai.engines import registry
+from agon.ai.search.contract import Engine, Problem, Value
+from agon.ai.search.kernel_binding import specialised
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
 from bench.strength.ablation import positions
@@ -106,11 +106,11 @@ def starts(game: str) -> list[State]:
 
 def measure(game: str, time_ms: int, repeats: int) -> Iterator[Row]:
     states = starts(game)
-    for name, engine in engines.registry().items():
+    for name, engine in registry.registry().items():
         if name == "random" or engine.refuses(games.room(game).INFO) is not None:
             continue
         for changed in VARIANTS.get(name, ({},)):
-            settings = engines.settings(engine, changed)
+            settings = registry.settings(engine, changed)
             engine.choose(
                 problem_of(game, states[0], Limits(nodes=200), 1), settings
             )  # nothing is to be compiled later

@@ -15,10 +15,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from agon import games
-from agon.ai import engines
-from agon.ai.deepening import AlphaBeta
-from agon.ai.engine import Problem
-from agon.ai.specialise import specialised
+from agon.ai.engines import registry
+from agon.ai.engines.alphabeta import AlphaBeta
+from agon.ai.search.contract import Problem
+from agon.ai.search.kernel_binding import specialised
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
 from bench.strength.ablation import positions
@@ -46,7 +46,7 @@ def speed(game: str, state: State, threads: int, time_ms: int) -> tuple[float, f
     limits = Limits(time_ms=time_ms)
     problem = Problem(kernels, state, rules.current(state), rules.options(), limits, report_seconds=3600.0)
     engine = AlphaBeta()
-    thinking = engine.choose(problem, engines.settings(engine, {"threads": threads})).thinking
+    thinking = engine.choose(problem, registry.settings(engine, {"threads": threads})).thinking
     return thinking.nodes / (thinking.time_ms / 1000.0), thinking.time_ms - time_ms
 
 

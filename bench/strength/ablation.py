@@ -18,10 +18,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from agon import games
-from agon.ai import books, engines
-from agon.ai.deepening import AlphaBeta
-from agon.ai.engine import Problem, Value
-from agon.ai.specialise import specialised
+from agon.ai.engines import registry
+from agon.ai.engines.alphabeta import AlphaBeta
+from agon.ai.search import opening_book
+from agon.ai.search.contract import Problem, Value
+from agon.ai.search.kernel_binding import specialised
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
 from bench.strength.duels import Duel, fight
@@ -81,7 +82,7 @@ def search(game: str, state: State, limits: Limits, settings: Mapping[str, Value
     kernels = specialised(game)
     rules = kernels.rules
     problem = Problem(kernels, state, rules.current(state), rules.options(), limits, report_seconds=3600.0)
-    decision = engines.think(AlphaBeta(), problem, settings)
+    decision = registry.think(AlphaBeta(), problem, settings)
     return decision.thinking.nodes, decision.action, decision.thinking.depth or 1
 
 
@@ -95,7 +96,10 @@ def ablate(game: str, depth: int | None, only: list[str]) -> list[Row]:
     for label, settings in changes().items():
         if only and not any(label.startswith(name) for name in only):
             continue
-        if "book" in settings and books.book_for(specialised(game).rules, specialised(game).rules.options()) is None:
+        if (
+            "book" in settings
+            and opening_book.book_for(specialised(game).rules, specialised(game).rules.options()) is None
+        ):
             continue
         if "endings" in settings and not specialised(game).has_endings:
             continue
@@ -117,7 +121,7 @@ def book_lines(game: str) -> Iterator[str]:
     """The first ``BOOK_PLIES`` moves of every game that does not leave the book before."""
     rules = games.load(game)
     options = rules.options()
-    book = books.book_for(rules, options)
+    book = opening_book.book_for(rules, options)
     waiting: list[tuple[State, tuple[str, ...]]] = [(rules.initial(options), ())]
     while waiting:
         state, texts = waiting.pop()

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from agon.ai import evaluation
 from agon.ai.evaluation import neutral
-from agon.ai.specialise import room_of
+from agon.ai.search.kernel_binding import room_of
 from agon.games.api import Info
 from bench.strength.duels import Duel, fight
 

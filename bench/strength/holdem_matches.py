@@ -22,14 +22,14 @@ from typing import Any, Final
 
 import numpy as np
 
-from agon.ai import engines
-from agon.ai.engine import Problem
-from agon.ai.evaluation import holdem
+from agon.ai.engines import registry
+from agon.ai.games.holdem import evaluate
 from agon.ai.matches.game import Referee
 from agon.ai.matches.openings import Opening
 from agon.ai.matches.players import read_spec
 from agon.ai.matches.statistics import NORMAL_95
-from agon.ai.specialise import Specialised, specialised
+from agon.ai.search.contract import Problem
+from agon.ai.search.kernel_binding import Specialised, specialised
 from agon.games.api import CHANCE, TERMINAL
 from agon.games.holdem.layout import CALL, FOLD
 from agon.games.verbs import State
@@ -57,13 +57,13 @@ def player(kernels: Specialised, options: dict[str, Any], text: str) -> Chooser:
     def choose(state: State, seat: int, seen: list[Step], seed: int) -> int:
         limits = Limits(nodes=named.limits.nodes)  # whatever else the machine does
         problem = Problem(kernels, state, seat, options, limits, seed=seed, seen=seen, report_seconds=3600.0)
-        return engines.think(named.engine, problem, named.settings).action
+        return registry.think(named.engine, problem, named.settings).action
 
     return choose
 
 
 def by_rule(kernels: Specialised, bets: float, raises: float, calls: float) -> Chooser:
-    equity: Any = kernels.bind(holdem.equity)
+    equity: Any = kernels.bind(evaluate.equity)
 
     def choose(state: State, seat: int, seen: list[Step], seed: int) -> int:
         legal = kernels.rules.legal(state)
@@ -71,7 +71,7 @@ def by_rule(kernels: Specialised, bets: float, raises: float, calls: float) -> C
         is_facing = FOLD in legal
         higher = [action for action in legal if action > CALL]
         if higher and chance >= (raises if is_facing else bets):
-            pot = holdem.raise_by(state, 0.75)
+            pot = evaluate.raise_by(state, 0.75)
             return pot if pot in higher else higher[0]
         return CALL if not is_facing or chance >= calls else FOLD
 

@@ -24,15 +24,15 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.equilibrium.holdem.betting import BIG
-from agon.ai.equilibrium.holdem.blueprint import DIGESTS, WHOLE, Blueprint, blueprint, read
-from agon.ai.equilibrium.holdem.engine import BlueprintPlayer
-from agon.ai.kernels import blueprint as kernel
-from agon.ai.kernels import local_response
-from agon.ai.kernels.hold_em_boards import HANDS
+from agon.ai.engines.blueprint import BlueprintPlayer
+from agon.ai.holdem.betting import BIG
+from agon.ai.holdem.blueprint import DIGESTS, WHOLE, Blueprint, blueprint, read
+from agon.ai.holdem.board_tables import binder, every_board, tables
+from agon.ai.holdem.kernels import blueprint as kernel
+from agon.ai.holdem.kernels import local_response
+from agon.ai.holdem.kernels.boards import HANDS
+from agon.ai.holdem.train_blueprint import working
 from agon.ai.matches.statistics import NORMAL_95
-from agon.ai.tuning.blueprint import working
-from agon.ai.tuning.hold_em_boards import binder, every_board, tables
 from agon.games.jit import Binder
 
 CHUNK: Final = 2000

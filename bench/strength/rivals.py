@@ -26,12 +26,12 @@ from pathlib import Path
 from typing import Any
 
 from agon import games
-from agon.ai import engines
-from agon.ai.engine import Problem
+from agon.ai.engines import registry
+from agon.ai.engines.selection import method_for
 from agon.ai.matches.openings import random_openings
 from agon.ai.matches.players import Player, read_spec
-from agon.ai.methods import method_for
-from agon.ai.specialise import Specialised, specialised
+from agon.ai.search.contract import Problem
+from agon.ai.search.kernel_binding import Specialised, specialised
 from agon.games.api import Options
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
@@ -125,7 +125,7 @@ class Side:
             report_seconds=3600.0,
             history=list(self.history),
         )
-        decision = engines.think(self.player.engine, problem, self.player.settings)
+        decision = registry.think(self.player.engine, problem, self.player.settings)
         return decision.action, decision.thinking.nodes
 
 

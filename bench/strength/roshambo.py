@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from agon.ai.repeated.predicting import Ensemble
+from agon.ai.search.opponent_prediction import Ensemble
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # Reason: OpenSpiel's bindings are untyped.

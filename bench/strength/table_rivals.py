@@ -28,11 +28,11 @@ from typing import Any
 
 import numpy as np
 
-from agon.ai import engines
-from agon.ai.engine import Problem
+from agon.ai.engines import registry
+from agon.ai.engines.selection import method_for
 from agon.ai.matches.players import read_spec
-from agon.ai.methods import method_for
-from agon.ai.specialise import Specialised, specialised
+from agon.ai.search.contract import Problem
+from agon.ai.search.kernel_binding import Specialised, specialised
 from agon.games.api import CHANCE
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
@@ -100,7 +100,7 @@ def ours(kernels: Specialised, options: dict[str, Any], spec: str) -> Mover:
             seed=seed,
             report_seconds=3600.0,
         )
-        decision = engines.think(player.engine, problem, player.settings)
+        decision = registry.think(player.engine, problem, player.settings)
         return decision.action, decision.thinking.nodes
 
     return move

@@ -16,10 +16,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from agon.ai import engines
-from agon.ai.engine import Problem
+from agon.ai.engines import registry
 from agon.ai.matches.players import Player, read_spec
-from agon.ai.specialise import Specialised, specialised
+from agon.ai.search.contract import Problem
+from agon.ai.search.kernel_binding import Specialised, specialised
 from agon.games.api import CHANCE
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
@@ -58,7 +58,7 @@ def play(
             seed=seed + number,
             report_seconds=3600.0,
         )
-        decision = engines.think(player.engine, problem, player.settings)
+        decision = registry.think(player.engine, problem, player.settings)
         return decision.action, decision.thinking.nodes
 
     number = 0
@@ -86,7 +86,7 @@ def meet(  # noqa: PLR0917 - a row of the plan
         warm = rules.apply(warm, rules.chance(warm)[0][0])
     for player, _ in sides:  # what has to be compiled or loaded is, before anything is timed
         task = Problem(kernels, warm, rules.current(warm), options, Limits(nodes=16), seed=1)
-        engines.think(player.engine, task, player.settings)
+        registry.think(player.engine, task, player.settings)
     gaps: list[float] = []
     wins = [0.0, 0.0]
     played = 0

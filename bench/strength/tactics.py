@@ -18,11 +18,11 @@ from functools import partial
 from pathlib import Path
 
 from agon import games
-from agon.ai import engines
-from agon.ai.deepening import AlphaBeta
-from agon.ai.engine import Problem, Value
-from agon.ai.limits import Budget
-from agon.ai.specialise import specialised
+from agon.ai.engines import registry
+from agon.ai.engines.alphabeta import AlphaBeta
+from agon.ai.search.budget import Budget
+from agon.ai.search.contract import Problem, Value
+from agon.ai.search.kernel_binding import specialised
 from agon.games.chess.texts import action_from_text
 from agon.protocol.cards import Limits
 
@@ -121,7 +121,7 @@ def solve(
     )
     engine = AlphaBeta()
     began = clock()
-    decision = engine.choose(problem, engines.settings(engine, settings))
+    decision = engine.choose(problem, registry.settings(engine, settings))
     thinking = decision.thinking
     played = rules.action_to_text(state, decision.action)
     if thinking.ends_in is not None and thinking.value:

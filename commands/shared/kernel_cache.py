@@ -14,7 +14,8 @@ from typing import Any, NoReturn
 import msgspec
 
 from agon import games
-from agon.ai import engines, warming
+from agon.ai.engines import registry
+from agon.ai.worker import warm_up
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,7 +45,7 @@ def look() -> Report:
     total = 0
     missing: list[str] = []
     for game in games.names():
-        for name, step in warming.steps(game, engines.registry().values()):
+        for name, step in warm_up.steps(game, registry.registry().values()):
             total += 1
             try:
                 step()

@@ -7,13 +7,13 @@ from functools import cache
 import numpy as np
 
 from agon import games
-from agon.ai import engines
-from agon.ai.engine import Decision, Problem, Value
-from agon.ai.specialise import specialised
+from agon.ai.engines import registry
+from agon.ai.search.contract import Decision, Problem, Value
+from agon.ai.search.kernel_binding import specialised
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
 
-ENGINES = engines.registry()
+ENGINES = registry.registry()
 ROWS = ("012", "345", "678", "036", "147", "258", "048", "246")
 
 # Moves played (columns from 1) and the exact score for the side to move: n where it wins with its n-th last disc,
@@ -57,7 +57,7 @@ def problem_at(
 def choose(name: str, task: Problem, **parameters: Value) -> Decision:
     """Runs an engine even where only one action is legal."""
     engine = ENGINES[name]
-    return engine.choose(task, engines.settings(engine, parameters))
+    return engine.choose(task, registry.settings(engine, parameters))
 
 
 def random_state(game: str, plies: int, seed: int) -> State:

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from agon import ai, games
-from agon.ai import engines
 from agon.ai.calibration.report import wrong_steps
 from agon.ai.calibration.round_robin import unit_of, unusual_options
-from agon.ai.deepening import Minimax
+from agon.ai.engines import registry
+from agon.ai.engines.alphabeta import Minimax
 from agon.games.api import CHANCE
 from agon.protocol.cards import BotCard, digest, levels_for, read_card, run_in
 from agon.protocol.jobs import Step
@@ -37,7 +37,7 @@ def test_a_card_is_complete_and_runs(path: Path, card: BotCard) -> None:
     for level in card.levels:
         for game in [*level.at, *(() if level.at else card.games)]:
             run = run_in(card, level, game)
-            engines.settings(ENGINES[card.engine], run.parameters)
+            registry.settings(ENGINES[card.engine], run.parameters)
             assert (run.limits.time_ms, run.limits.nodes, run.limits.depth) != (None, None, None)
 
 
@@ -62,7 +62,7 @@ def test_a_level_that_learns_from_who_it_plays_says_what_it_does_where_it_may_no
             run = run_in(card, level, game)
             learns = any(run.parameters.get(name) == value for name, value in LEARNING.items())
             assert bool(level.unmodelled) == (learns or card.engine == "predictor")
-            instead = engines.settings(ENGINES[card.engine], {**run.parameters, **level.unmodelled})
+            instead = registry.settings(ENGINES[card.engine], {**run.parameters, **level.unmodelled})
             assert all(instead.get(name) != value for name, value in LEARNING.items())
         if level.unmodelled:
             assert "allow" in level.summary, "whoever agrees to the card reads it"
@@ -89,7 +89,7 @@ def test_every_level_answers(card: BotCard) -> None:
             dealt.append(Step(CHANCE, None))
         task = problem_at(game, state, limits=run.limits)
         task.seen = dealt
-        thinking = engines.think(ENGINES[card.engine], task, run.parameters).thinking
+        thinking = registry.think(ENGINES[card.engine], task, run.parameters).thinking
         assert thinking.engine == card.engine or card.engine in ("default", "persona")
         limits = run.limits
         assert thinking.limits == {

@@ -14,8 +14,8 @@ from types import ModuleType
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.engine import Problem
-from agon.ai.specialise import Specialised
+from agon.ai.search.contract import Problem
+from agon.ai.search.kernel_binding import Specialised
 from agon.games.api import TERMINAL, Info, Options
 from agon.games.rules import Rules
 from agon.games.verbs import Actions, State

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from agon import games
-from agon.ai import engines
+from agon.ai.engines import registry
 from agon.protocol.cards import Limits
 from agon.server.app import running
 from agon.server.ops.settings import Settings
@@ -58,7 +58,7 @@ def test_engines_play_it() -> None:
     assert {engine.name for engine in playing} >= {"random", "mcts"}
     for name in ("random", "mcts"):
         task = problem_at(NAME, state, limits=Limits(nodes=30), jit=False)
-        assert engines.think(ENGINES[name], task).action in rules.legal(state)
+        assert registry.think(ENGINES[name], task).action in rules.legal(state)
 
 
 @pytest.mark.usefixtures("dropped")

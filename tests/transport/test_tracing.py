@@ -96,5 +96,5 @@ def test_the_environment_names_the_service_and_the_exporter(
 
 
 def test_nothing_is_imported_until_somebody_asks_for_traces() -> None:
-    code = "import sys, agon.server.app, agon.ai.worker, agon.ai.host; sys.exit('opentelemetry' in sys.modules)"
+    code = "import sys, agon.server.app, agon.ai.worker.host; sys.exit('opentelemetry' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0

@@ -11,10 +11,10 @@ import argparse
 import random
 from dataclasses import dataclass, field
 
-from agon.ai import engines
-from agon.ai.engine import Problem
+from agon.ai.engines import registry
 from agon.ai.matches.openings import draw
-from agon.ai.specialise import specialised
+from agon.ai.search.contract import Problem
+from agon.ai.search.kernel_binding import specialised
 from agon.games.api import CHANCE
 from agon.games.backgammon.layout import ANSWERING, DECIDING, DOUBLE, ROLL, STAGE, TAKE
 from agon.games.verbs import State
@@ -61,11 +61,11 @@ def cube(count: int, length: int, seed: int, depth: int) -> None:
     rules = kernels.rules
     options = rules.options({"length": length, "cube": 1})
     luck = random.Random(seed)
-    engine = engines.registry()["expectiminimax"]
+    engine = registry.registry()["expectiminimax"]
 
     def decided(state: State, depth: int = depth) -> int:
         problem = Problem(kernels, state, rules.current(state), options, Limits(depth=depth), seed=1)
-        return engines.think(engine, problem).action
+        return registry.think(engine, problem).action
 
     doubles, answers, seen = Agreement("double or roll"), Agreement("take or drop"), [0, 0]
     state = rules.initial(options)

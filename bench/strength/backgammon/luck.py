@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.specialise import Specialised
+from agon.ai.search.kernel_binding import Specialised
 from agon.games.seats import TERMINAL
 from agon.games.verbs import (
     Actions,

@@ -19,10 +19,10 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from agon.ai.engine import Problem
 from agon.ai.matches.openings import draw
 from agon.ai.matches.players import read_spec
-from agon.ai.specialise import Specialised, specialised
+from agon.ai.search.contract import Problem
+from agon.ai.search.kernel_binding import Specialised, specialised
 from agon.games.api import CHANCE, Options
 from agon.games.backgammon.layout import OVER, STAGE, TURN
 from agon.games.backgammon.moves import step

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from agon import games
-from agon.ai import engines, external
-from agon.ai.engine import Decision, Problem, Value
+from agon.ai import external
+from agon.ai.engines import registry
 from agon.ai.external.adapter import Adapter
+from agon.ai.search.contract import Decision, Problem, Value
 from agon.games.api import Dialect
 from agon.protocol.cards import Limits
 from tests.ai.positions import problem
@@ -57,8 +58,8 @@ class Fake:
 
     def choose(self, asked: Problem, *, fault: str = "", answers: str = "4", **settings: Value) -> Decision:
         given: Mapping[str, Value] = {"command": command(self.protocol, fault, answers, self._log), **settings}
-        self.adapter.prepare(asked, engines.settings(self.adapter, given))  # else its start is taken from its time
-        return engines.think(self.adapter, asked, given)
+        self.adapter.prepare(asked, registry.settings(self.adapter, given))  # else its start is taken from its time
+        return registry.think(self.adapter, asked, given)
 
     def heard(self) -> list[str]:
         """Every line so far, without GTP's numbers."""

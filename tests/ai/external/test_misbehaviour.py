@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from agon.ai.engine import EngineError
 from agon.ai.external.adapter import MOST_FAILURES, Failures, IllegalAnswer
 from agon.ai.external.dialogue import Resigned
 from agon.ai.external.process import Program, ProgramError, RestsNow, TooLate
+from agon.ai.search.contract import EngineError
 from tests.ai.external.faking import Fake, command, task
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -8,10 +8,10 @@ import pytest
 
 from agon import games
 from agon.ai import external
-from agon.ai.engine import EngineError, Problem
 from agon.ai.external.adapter import less, read_options
 from agon.ai.external.dialogue import expectation
-from agon.ai.specialise import specialised
+from agon.ai.search.contract import EngineError, Problem
+from agon.ai.search.kernel_binding import specialised
 from agon.protocol.cards import Limits
 from tests.ai.external.faking import Fake, task
 from tests.ai.positions import problem

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from agon.ai.engine import EngineError
 from agon.ai.matches.adjudication import Adjudication
 from agon.ai.matches.game import Played
 from agon.ai.matches.match import Plan, Standing, check, run
 from agon.ai.matches.openings import Opening, random_openings
 from agon.ai.matches.players import read_spec
 from agon.ai.matches.statistics import Sprt
-from agon.ai.specialise import specialised
+from agon.ai.search.contract import EngineError
+from agon.ai.search.kernel_binding import specialised
 from agon.games.api import TERMINAL
 from agon.protocol.cards import Limits
 from agon.protocol.thinking import Thinking

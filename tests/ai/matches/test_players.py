@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from agon import games
-from agon.ai.engine import Engine, EngineError, Problem, Value
 from agon.ai.matches.openings import BadOpenings, Opening, random_openings, read_openings
 from agon.ai.matches.players import Spec, read_spec
-from agon.ai.specialise import specialised
+from agon.ai.search.contract import Engine, EngineError, Problem, Value
+from agon.ai.search.kernel_binding import specialised
 from agon.protocol.cards import Limits
 
 
@@ -135,7 +135,7 @@ def test_getting_ready_searches_at_once_and_for_sure(text: str, monkeypatch: pyt
     def think(engine: Engine, problem: Problem, settings: dict[str, Value]) -> None:
         found.append((problem.limits, settings))
 
-    monkeypatch.setattr("agon.ai.engines.think", think)
+    monkeypatch.setattr("agon.ai.engines.registry.think", think)
     kernels = specialised("chess")
     state = kernels.rules.initial()
     problem = Problem(kernels, state, 0, kernels.rules.options(), Limits(time_ms=1000))

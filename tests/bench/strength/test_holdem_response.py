@@ -9,12 +9,12 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from agon.ai.equilibrium.holdem.betting import Game, offsets, tree_of
-from agon.ai.equilibrium.holdem.blueprint import WHOLE, Blueprint
-from agon.ai.kernels import blueprint as kernel
-from agon.ai.kernels import local_response
-from agon.ai.tuning.blueprint import working
-from agon.ai.tuning.hold_em_boards import binder
+from agon.ai.holdem.betting import Game, offsets, tree_of
+from agon.ai.holdem.blueprint import WHOLE, Blueprint
+from agon.ai.holdem.board_tables import binder
+from agon.ai.holdem.kernels import blueprint as kernel
+from agon.ai.holdem.kernels import local_response
+from agon.ai.holdem.train_blueprint import working
 from agon.games.holdem.ranking import bit_of, rank_hand
 from bench.strength.holdem_response import Local, all_hands, played
 

@@ -13,10 +13,11 @@ from agon.server.session.handicaps import capped, every_start, in_words, start_o
 
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game, found in every_start().items() for name in found])
 def test_odds_are_positions_in_which_the_bot_is_behind(game: str, name: str) -> None:
-    from agon.ai.evaluation import checkers, othello
-    from agon.ai.evaluation.chess import worth
+    from agon.ai.games.checkers import evaluate as checkers
+    from agon.ai.games.chess import tapered_evaluation
+    from agon.ai.games.othello import evaluate as othello
 
-    judge = {"chess": worth.evaluate, "checkers": checkers.evaluate, "othello": othello.evaluate}[game]
+    judge = {"chess": tapered_evaluation.evaluate, "checkers": checkers.evaluate, "othello": othello.evaluate}[game]
     rules = games.load(game, False)
     options = rules.options({})
     for bot in (0, 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agon.ai.specialise import Specialised
+from agon.ai.search.kernel_binding import Specialised
 from agon.games.backgammon.layout import BAR, CHECKERS, OFF, STAGE, TURN
 from bench.strength.backgammon.luck import Luck
 

@@ -1,0 +1,154 @@
+"""Expectimax over a model of the opponent: an action is worth what the opponent's likely answers leave of it.
+
+Max at the root, chance at the opponent's answers (R&N, AIMA, 4th ed., section 6.5), and below them the values of a
+shallow alpha-beta search, which takes both sides to play well. An action that is worse against the best answers than
+the bot's risk allows is not looked at. An adaptive bot weighs the models by how well they explain the opponent's moves
+of this game, and takes what is best against the best answers while it is unsure.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from agon.ai.engines.alphabeta import AlphaBeta
+from agon.ai.evaluation import neutral
+from agon.ai.search.contract import Problem, ignore
+from agon.ai.search.kernel_binding import room_of
+from agon.ai.style.opponent_models import ADAPTIVE, MODELS, Beliefs
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Line
+
+CANDIDATES: Final = 6
+"""Actions that are looked at, the best first."""
+ANSWER_DEPTH: Final = 2
+"""Plies to which the opponent's answers are searched."""
+REMEMBERED: Final = 512
+
+Late = Callable[[], bool]
+"""Whether there is no time left."""
+
+
+def never() -> bool:
+    """There is."""
+    return False
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What a seat may do in a position, and what each action is worth to it."""
+
+    actions: list[int]
+    values: list[float]
+    noise: list[int]
+
+
+@dataclass(frozen=True)
+class Found:
+    line: Line
+    how: str
+    """``best``: against the best answers; ``model``: against likely ones."""
+    lines: list[Line]
+
+
+class Expectimax:
+    """Keeps the answers of positions it has looked at."""
+
+    def __init__(self) -> None:
+        self._search = AlphaBeta()
+        self._known: OrderedDict[tuple[str, bytes], Answers] = OrderedDict()
+
+    def choose(self, problem: Problem, lines: list[Line], opponent: str, risk: float, late: Late = never) -> Found:
+        """Of ``lines``, which a search has found, the one that is best against ``opponent``: a model, or
+        ``adaptive``. Where it gets ``late`` that is the search's best."""
+        best = max(line.value for line in lines)
+        weights = self._weights(problem, opponent, late)
+        if weights is None or best >= problem.info.max_return or problem.flag[0]:
+            return Found(lines[0], "best", lines)
+        near = [line for line in lines if line.value >= best - risk][:CANDIDATES]
+        looked: list[Line] = []
+        for line in near:
+            if problem.flag[0] or late():
+                return Found(lines[0], "best", lines)
+            looked.append(msgspec.structs.replace(line, value=self._expected(problem, line, weights), exact=False))
+        looked.sort(key=lambda line: -line.value)
+        return Found(looked[0], "model", looked)
+
+    def _weights(self, problem: Problem, opponent: str, late: Late) -> dict[str, float] | None:
+        """How much each model counts; None: expect the best answers."""
+        if opponent != ADAPTIVE:
+            return {opponent: 1.0}
+        beliefs = self.beliefs(problem, late)
+        return beliefs.shares() if beliefs.is_sure() else None
+
+    def beliefs(self, problem: Problem, late: Late = never) -> Beliefs:
+        """What the opponent's moves of this game say; where not all are known, or there was no time to look at all of
+        them: nothing."""
+        beliefs = Beliefs()
+        rules = problem.kernels.rules
+        state = rules.initial(problem.options) if problem.start is None else problem.start
+        for action in problem.history or ():
+            if problem.flag[0] or late():
+                return Beliefs()
+            mover = rules.current(state)
+            if mover == 1 - problem.seat:
+                answers = self.answers(problem, state, mover)
+                if len(answers.actions) > 1 and action in answers.actions:
+                    beliefs.update(answers.values, answers.noise, answers.actions.index(action))
+            state = rules.apply(state, action)
+        return beliefs
+
+    def _expected(self, problem: Problem, line: Line, weights: dict[str, float]) -> float:
+        rules = problem.kernels.rules
+        after = rules.apply(problem.state, line.action)
+        if rules.current(after) != 1 - problem.seat:  # the end, or we are to move again
+            return line.value
+        answers = self.answers(problem, after, 1 - problem.seat)
+        total = 0.0
+        for name, weight in weights.items():
+            chances = MODELS[name](answers.values, answers.noise)
+            total -= weight * sum(chance * value for chance, value in zip(chances, answers.values, strict=True))
+        return total
+
+    def answers(self, problem: Problem, state: State, seat: int) -> Answers:
+        """All actions of ``seat`` in ``state``; those without a value of their own are worth as little as the least."""
+        key = (problem.info.name, state.tobytes())
+        known = self._known.get(key)
+        if known is None:
+            known = self._look(problem, state, seat)
+            if problem.flag[0]:
+                return known  # cut short
+            self._known[key] = known
+            if len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
+        return known
+
+    def _look(self, problem: Problem, state: State, seat: int) -> Answers:
+        rules = problem.kernels.rules
+        legal = rules.legal(state)
+        room = room_of(problem.info.name)
+        noisy = getattr(room, "action_noise", neutral.action_noise)
+        noise = [int(noisy(state, action)) for action in legal]
+        if len(legal) == 1:
+            return Answers(legal, [0.0], noise)
+        settings = {name: parameter.default for name, parameter in self._search.parameters.items()}
+        settings |= {"lines": min(64, len(legal)), "table_mb": 1}
+        there = dataclasses.replace(
+            problem,
+            state=state,
+            seat=seat,
+            limits=Limits(depth=ANSWER_DEPTH),
+            aim_ms=None,
+            report=ignore,
+            history=None,
+            start=None,
+        )
+        found = {line.action: line.value for line in self._search.choose(there, settings).thinking.lines}
+        least = min(found.values(), default=0.0)
+        return Answers(legal, [found.get(action, least) for action in legal], noise)

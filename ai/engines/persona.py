@@ -1,0 +1,160 @@
+"""An engine with a character: it searches as another one does, and may take another action than the best, by a rule
+that its parameters state. What it draws follows from the job's seed, so a move can be made again."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, Final
+
+import msgspec
+import numpy as np
+
+from agon.ai.engines.default import handed_on
+from agon.ai.engines.opponent_expectimax import Expectimax
+from agon.ai.engines.selection import method_for
+from agon.ai.search.contract import MAX_SEED, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
+from agon.ai.search.kernel_binding import Specialised
+from agon.ai.style import choice, styles
+from agon.ai.style.opponent_models import ADAPTIVE, MODELS
+from agon.ai.style.strategies import every_name
+from agon.games.api import Info, Options
+from agon.protocol.thinking import Line, Thinking
+
+MOST_LINES: Final = 64
+"""Root actions to which alpha-beta gives exact values."""
+
+
+class Persona:
+    """Any game. The record of thinking names the engine that searched, and how the action was taken from its lines."""
+
+    name: ClassVar[str] = "persona"
+    version: ClassVar[str] = "1"
+    parameters: ClassVar[Mapping[str, Parameter]] = {
+        "search": Parameter(
+            "default",
+            choices=("default", "alphabeta", "mcts", "strategy"),
+            help="the engine that searches, or plays by a rule",
+        ),
+        "strategy": Parameter("", choices=("", *every_name()), help="of a search by strategy: the rule's name"),
+        "book": Parameter(False, help="play from the opening book of the game, where it has one"),
+        "blunders": Parameter(0.0, 0.0, 1.0, "how often a random legal action is taken, without thinking"),
+        "temperature": Parameter(
+            0.0, 0.0, 1000.0, "softmax over the values of the actions, in returns (over log visits of simulations)"
+        ),
+        "beam": Parameter(0, 0, 10_000, "alpha-beta: most actions searched at a node, the most promising; 0 for all"),
+        "style": Parameter("none", choices=("none", *styles.STYLES), help="which features of a position it likes"),
+        "flair": Parameter(1.0, 0.0, 100.0, "how much the style counts beside what the search found"),
+        "opponent": Parameter(
+            "best", choices=("best", *MODELS, ADAPTIVE), help="whom it expects: the best answers, a model, or it learns"
+        ),
+        "risk": Parameter(0.1, 0.0, 2.0, "how much worse against the best answers an action may be, in returns"),
+        "even": Parameter(0.0, 0.0, 2.0, "most that it gives away at a move to keep the chances even, in returns"),
+    }
+
+    def __init__(self, engines: Mapping[str, Engine]) -> None:
+        self._engines = engines
+        self._expectimax = Expectimax()
+
+    def refuses(self, info: Info) -> str | None:
+        return self._engines[method_for(info).engine].refuses(info)
+
+    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
+        """None of its own: the engines warm theirs."""
+        return ()
+
+    def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
+        """Raises ``EngineError`` where the game has nothing that the settings go by."""
+        rng = np.random.default_rng([problem.seed & MAX_SEED, 1])  # not the stream that the search draws from
+        blunders = float(settings["blunders"])
+        if blunders and rng.random() < blunders:
+            return self._blunder(problem, rng)
+        choosy = any(settings[name] for name in ("temperature", "even")) or settings["style"] != "none"
+        budget = problem.budget(msgspec.structs.replace(problem.limits, nodes=None), problem.flag)
+        engine, inner = self._search(problem, settings, lines=choosy or settings["opponent"] != "best")
+        found = engine.choose(handed_on(problem, engine), inner)
+        if problem.flag[0]:
+            return found
+        lines = found.thinking.lines
+        if not choosy and settings["opponent"] == "best":
+            return found
+        if len(lines) < 2 or found.thinking.stop == "book":
+            return found
+        if settings["opponent"] != "best":
+            risk = float(settings["risk"])
+            better = self._expectimax.choose(
+                problem, lines, str(settings["opponent"]), risk, lambda: budget.reason() == "time"
+            )
+            taken = _taken(problem, found, better.line, better.how, [*better.lines])
+            timed = msgspec.structs.replace(
+                taken.thinking,
+                time_ms=budget.seconds * 1000.0,
+                cpu_ms=max(found.thinking.cpu_ms, budget.cpu_seconds * 1000.0),
+            )
+            return dataclasses.replace(taken, thinking=timed)
+        if settings["style"] != "none":
+            lines = styles.restyled(problem, lines, str(settings["style"]), float(settings["flair"]))
+            found = _taken(problem, found, lines[0], "style", lines)
+        if settings["even"]:
+            return _taken(problem, found, choice.nearest_to_even(lines, float(settings["even"])), "even", lines)
+        if settings["temperature"]:
+            line = choice.drawn(lines, float(settings["temperature"]), rng)
+            return _taken(problem, found, line, "temperature", lines)
+        return found
+
+    def _search(
+        self, problem: Problem, settings: Mapping[str, Value], *, lines: bool
+    ) -> tuple[Engine, dict[str, Value]]:
+        """The engine that searches, with all its parameters."""
+        method = method_for(problem.info, problem.options, problem.kernels.rules)
+        name = str(settings["search"])
+        given = dict(method.parameters) if name in ("default", method.engine) else {}
+        engine = self._engines[method.engine if name == "default" else name]
+        reason = engine.refuses(problem.info)
+        if reason is not None:
+            raise EngineError(f"{engine.name} does not play {problem.info.name}: {reason}")
+        if engine.name == "strategy":
+            given["strategy"] = settings["strategy"]
+        if engine.name == "alphabeta":
+            given["beam"] = settings["beam"]
+            if lines:
+                # The solver finds one action, the best; and what is drawn must not hang on searches before
+                given |= {"lines": min(MOST_LINES, len(problem.legal())), "solver": False, "table_mb": 4}
+        elif lines and "lines" in engine.parameters:
+            given["lines"] = min(MOST_LINES, len(problem.legal()))
+        elif lines:
+            given["reuse"] = False
+        usual = {key: parameter.default for key, parameter in engine.parameters.items()}
+        return engine, {**usual, **given}
+
+    def _blunder(self, problem: Problem, rng: np.random.Generator) -> Decision:
+        legal = problem.legal()
+        action = legal[int(rng.integers(len(legal)))]
+        thinking = Thinking(
+            engine="random",
+            version=self.version,
+            nodes=1,
+            pv=problem.texts([action]),
+            stop="nodes",
+            limits=limits_used(problem.limits),
+            taken="blunder",
+        )
+        return Decision(action, thinking)
+
+
+def _taken(problem: Problem, found: Decision, line: Line, how: str, lines: Sequence[Line]) -> Decision:
+    """``line`` instead of what was found, and in the record why."""
+    if line.action == found.action:
+        return found
+    rest = [other for other in lines if other.action != line.action]
+    thinking = msgspec.structs.replace(
+        found.thinking,
+        value=line.value,
+        exact=line.exact,
+        ends_in=None,
+        pv=problem.texts([line.action]),
+        lines=[line, *rest],
+        mix=[],
+        taken=how,
+    )
+    return dataclasses.replace(found, action=line.action, thinking=thinking)

@@ -1,0 +1,154 @@
+"""Which engines there are, and how one is run on a problem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import ClassVar
+
+import numpy as np
+
+from agon.ai.engines.alphabeta import AlphaBeta, Minimax
+from agon.ai.engines.blueprint import BlueprintPlayer
+from agon.ai.engines.cfr import Equilibrium
+from agon.ai.engines.default import ByMethod, handed_on
+from agon.ai.engines.expectimax import Expectimax, Expectiminimax, MaxN
+from agon.ai.engines.mcts import MonteCarlo
+from agon.ai.engines.persona import Persona
+from agon.ai.engines.predictor import Predictor
+from agon.ai.engines.simultaneous_mcts import SimultaneousMonteCarlo
+from agon.ai.engines.strategy import ByStrategy
+from agon.ai.engines.textbook import Textbook
+from agon.ai.search import opening_book, time_management
+from agon.ai.search.contract import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
+from agon.ai.search.expected_return import expected
+from agon.ai.search.kernel_binding import Specialised
+from agon.games.api import Info
+from agon.protocol.thinking import Thinking
+
+
+def settings(engine: Engine, given: Mapping[str, Value]) -> dict[str, Value]:
+    """Every parameter of the engine with its value. Raises ``BadParameter`` naming the one that is wrong."""
+    for name in given:
+        if name not in engine.parameters:
+            known = ", ".join(sorted(engine.parameters)) or "none"
+            raise BadParameter(f"{engine.name} has no parameter {name!r}; it has {known}")
+    return {
+        name: parameter.check(name, given[name]) if name in given else parameter.default
+        for name, parameter in engine.parameters.items()
+    }
+
+
+def think(engine: Engine, problem: Problem, parameters: Mapping[str, Value] | None = None) -> Decision:
+    """Runs the engine. One legal action is played at once; values are pay-offs to be expected
+    (``agon.ai.search.expected_return``). Raises ``EngineError``."""
+    chosen = settings(engine, parameters or {})
+    told = problem.report
+
+    def tell(action: int, thinking: Thinking) -> None:
+        told(action, expected(problem.kernels, thinking))
+
+    problem.report = tell
+    try:
+        decision = _decide(engine, problem, chosen)
+    finally:
+        problem.report = told
+    return replace(decision, thinking=expected(problem.kernels, decision.thinking))
+
+
+def _decide(engine: Engine, problem: Problem, chosen: dict[str, Value]) -> Decision:
+    reason = engine.refuses(problem.info)
+    if reason is not None:
+        raise EngineError(f"{engine.name} does not play {problem.info.name}: {reason}")
+    problem = _at_turn(problem)
+    problem.limits, problem.aim_ms = time_management.within(problem.limits, problem.clock)
+    if not isinstance(engine, (ByMethod, Persona)):  # which hand it on themselves
+        problem = handed_on(problem, engine)
+    actions = problem.legal()
+    if not actions:
+        raise EngineError("there is no legal action")
+    if len(actions) == 1:
+        return Decision(actions[0], only(engine, problem, actions[0]))
+    if chosen.get("book"):
+        known = opening_book.choose(engine, problem)
+        if known is not None:
+            return known
+    return engine.choose(problem, chosen)
+
+
+def only(engine: Engine, problem: Problem, action: int) -> Thinking:
+    """Nothing to think about."""
+    return Thinking(
+        engine=engine.name,
+        version=engine.version,
+        pv=problem.texts([action]),
+        stop="only",
+        limits=limits_used(problem.limits),
+    )
+
+
+def _at_turn(problem: Problem) -> Problem:
+    """The problem with its state at ``seat``'s turn: hidden commitments of earlier seats are filled in, any will do.
+    Of a session of several hands the game's evaluation may say what is to be thought of."""
+    rules = problem.kernels.rules
+    state = problem.state
+    if problem.seat not in rules.acting(state):
+        raise EngineError(f"seat {problem.seat} is not to act")
+    if rules.current(state) != problem.seat:
+        problem.given = state
+    while rules.current(state) != problem.seat:
+        state = rules.apply(state, rules.legal(state)[0])
+    focus = getattr(problem.kernels.room, "focus", None)
+    problem.state = state if focus is None else focus(state)
+    return problem
+
+
+class RandomMover:
+    """Plays uniformly random legal actions."""
+
+    name: ClassVar[str] = "random"
+    version: ClassVar[str] = "1"
+    parameters: ClassVar[Mapping[str, Parameter]] = {}
+
+    def refuses(self, info: Info) -> str | None:
+        return None
+
+    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Mapping[str, int]], None]], ...]:
+        return ()
+
+    def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
+        budget = problem.budget(problem.limits, problem.flag)
+        actions = problem.legal()
+        action = actions[int(np.random.default_rng(problem.seed).integers(len(actions)))]
+        thinking = Thinking(
+            engine=self.name,
+            version=self.version,
+            nodes=1,
+            pv=problem.texts([action]),
+            time_ms=budget.seconds * 1000.0,
+            cpu_ms=budget.cpu_seconds * 1000.0,
+            stop="nodes",
+            limits=limits_used(problem.limits),
+        )
+        return Decision(action, thinking)
+
+
+def registry() -> dict[str, Engine]:
+    """Every engine by name."""
+    engines: tuple[Engine, ...] = (
+        AlphaBeta(),
+        Minimax(),
+        Expectiminimax(),
+        MaxN(),
+        Expectimax(),
+        MonteCarlo(),
+        Equilibrium(),
+        BlueprintPlayer(),
+        SimultaneousMonteCarlo(),
+        Predictor(),
+        RandomMover(),
+        Textbook(),
+        ByStrategy(),
+    )
+    found = {engine.name: engine for engine in engines}
+    return {**found, ByMethod.name: ByMethod(found), Persona.name: Persona(found)}

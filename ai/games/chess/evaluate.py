@@ -1,0 +1,24 @@
+"""Chess: what a position is worth (``worth``); captures, checks and passing (``tactics``)."""
+
+from __future__ import annotations
+
+from agon.ai.games.chess.tactics import action_noise, apply_pass, gives_check, in_check, is_safe_check, may_pass
+from agon.ai.games.chess.tapered_evaluation import PAWN_VALUE, evaluate, explain, features
+
+ADVANTAGE = PAWN_VALUE
+EXPECTED = 4.94
+"""By ``python -m agon.ai.tuning.expected chess --games 1000 --most 20000``."""
+
+__all__ = [
+    "ADVANTAGE",
+    "EXPECTED",
+    "action_noise",
+    "apply_pass",
+    "evaluate",
+    "explain",
+    "features",
+    "gives_check",
+    "in_check",
+    "is_safe_check",
+    "may_pass",
+]

@@ -1,0 +1,124 @@
+"""What a position of Othello is worth: on the board of 8x8 the patterns' tables, on smaller ones weights set by hand.
+
+The sum is the difference of discs that is expected at the end, as the side to move sees it. Its terms are worth more or
+less as the board fills: between two stages both their weights count, by how many squares are empty. All was fitted to
+games that the engine played against itself (``agon.ai.games.othello.tuning``), as M. Buro did it: "From simple features
+to sophisticated evaluation functions" (Computers and Games, 1998). A position with its colours changed, the other side
+to move, is worth the negative.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from agon.ai.games.othello.hand_tuned import above_and_below, beside
+from agon.ai.games.othello.hand_tuned import evaluate as by_hand
+from agon.ai.games.othello.patterns import block, corner, diagonal, edge, line, mirrored_block, turned_round
+from agon.ai.games.othello.tables import (
+    CONSTANT,
+    ODD,
+    OTHER_FRONTIER,
+    OTHER_MOVES,
+    OWN_FRONTIER,
+    OWN_MOVES,
+    STAGES,
+    UNIT,
+    stored,
+)
+from agon.games.bits import popcount
+from agon.games.othello.rules import mobility
+from agon.games.verbs import State
+
+TABLE, BESIDE = stored()
+ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
+FIRST_STAGE, STAGE = 50, 14
+"""Empty squares of the first stage, and how many fewer each of the next has."""
+LAST_PAIR = STAGES - 2
+HALF = 1 << 16
+"""The worths of two stages are added up at once, the later ones times this."""
+CLEAR = 8.0
+"""Discs that are a clear advantage: an expected return of a half."""
+
+
+def pair(entry: Any, stage: Any) -> int:
+    return int(TABLE[entry, stage]) + HALF * int(TABLE[entry, stage + 1])
+
+
+def sum_of_patterns(own: Any, other: Any, stage: Any) -> int:
+    """The worths of all groups at a stage and, times ``HALF``, at the next."""
+    total: Any = np.int64(0)
+    for turn in range(4):
+        total += pair(edge(own, other), stage)
+        total += pair(line(own, other, 1), stage)
+        total += pair(line(own, other, 2), stage)
+        total += pair(line(own, other, 3), stage)
+        total += pair(corner(own, other), stage)
+        total += pair(block(own, other), stage)
+        total += pair(mirrored_block(own, other), stage)
+        total += pair(diagonal(own, other, 4), stage)
+        total += pair(diagonal(own, other, 5), stage)
+        total += pair(diagonal(own, other, 6), stage)
+        total += pair(diagonal(own, other, 7), stage)
+        if turn < 2:
+            total += pair(diagonal(own, other, 8), stage)
+        if turn < 3:
+            own = turned_round(own)
+            other = turned_round(other)
+    return total
+
+
+def stage_of(left: int) -> int:
+    """The stage that has begun with so many empty squares; there is always a next one."""
+    return min(max((FIRST_STAGE - left) // STAGE, 0), LAST_PAIR)
+
+
+def share_of_next(left: int, stage: int) -> float:
+    """How much the next stage's weights count."""
+    return min(max((FIRST_STAGE - left - STAGE * stage) / STAGE, 0.0), 1.0)
+
+
+def weight(what: int, stage: int, share: float) -> float:
+    return float(BESIDE[stage, what]) * (1.0 - share) + float(BESIDE[stage + 1, what]) * share
+
+
+def near_empty(empty: Any) -> Any:
+    """Squares that border on an empty one, and these."""
+    bordering = empty | beside(empty, int(ALL))
+    return bordering | above_and_below(bordering, int(ALL))
+
+
+def discs_expected(own: Any, other: Any, moves: Any) -> float:
+    """The difference of discs at the end that is expected for the side to move, which has these ``moves``."""
+    empty = int(ALL) & ~(own | other)
+    left = popcount(empty)
+    stage = stage_of(left)
+    share = share_of_next(left, stage)
+    both = sum_of_patterns(own, other, stage)
+    later = (both + HALF // 2) // HALF
+    bordering = near_empty(empty)
+    return (
+        ((both - HALF * later) * (1.0 - share) + later * share) / UNIT
+        + weight(CONSTANT, stage, share)
+        + weight(OWN_MOVES, stage, share) * popcount(moves)
+        + weight(OTHER_MOVES, stage, share) * popcount(mobility(other, own, int(ALL)))
+        + weight(OWN_FRONTIER, stage, share) * popcount(own & bordering)
+        + weight(OTHER_FRONTIER, stage, share) * popcount(other & bordering)
+        + weight(ODD, stage, share) * (left & 1)
+    )
+
+
+def evaluate(state: State, seat: int) -> float:
+    """Expected return of ``seat``, between -1 and 1."""
+    if int(state[4]) != int(ALL):
+        return by_hand(state, seat)
+    mover = 1 if int(state[2]) == 1 else 0
+    moves = int(state[3])
+    if moves == 0:
+        # The other side is as good as to move
+        mover = 1 - mover
+        moves = mobility(int(state[mover]), int(state[1 - mover]), int(ALL))
+    expected = discs_expected(int(state[mover]), int(state[1 - mover]), moves) / CLEAR
+    value = expected / (1.0 + abs(expected))
+    return value if seat == mover else -value

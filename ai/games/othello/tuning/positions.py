@@ -1,0 +1,155 @@
+"""Positions out of games that the engine plays against itself, each with the difference of discs that it led to and
+the one that the search expected.
+
+A game begins with random plies; from ``SOLVED`` empty squares on both sides play as the solver says, so positions from
+there on have their exact values.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agon.ai.engines import registry
+from agon.ai.engines.alphabeta import AlphaBeta
+from agon.ai.games.othello.pattern_evaluation import CLEAR
+from agon.ai.games.othello.solver import OthelloSolver
+from agon.ai.matches.openings import random_openings
+from agon.ai.search.contract import Problem
+from agon.ai.search.kernel_binding import Specialised, specialised
+from agon.games.othello import PASS
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
+
+SOLVED = 14
+TABLE_MB = 1
+TABLE_BITS = 16
+DECIDED = 0.95
+"""Returns beyond are those of games that the search saw end."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """How games are played. Each follows from this and its number alone."""
+
+    seed: int = 1
+    nodes: int = 1500
+    """A move."""
+    fewest: int = 4
+    """Random plies that a game begins with; at most ``most``."""
+    most: int = 12
+    fitted: bool = True
+    """Whether the engine judges by the tables as they are, or by rules of thumb; only the tables say discs."""
+
+
+@dataclass(frozen=True)
+class Positions:
+    """(positions,) each."""
+
+    own: NDArray[np.uint64]
+    """The discs of the side to move."""
+    other: NDArray[np.uint64]
+    discs: NDArray[np.int8]
+    """What the side to move had more of at the end, empty squares going to the winner."""
+    expected: NDArray[np.float32]
+    """What the search expected of that; not a number where it did not say so in discs."""
+    games: NDArray[np.int32]
+    """The number of the game that a position is from."""
+
+    def save(self, path: Path, note: str) -> None:
+        """``note``: how they were made."""
+        np.savez_compressed(path, **dataclasses.asdict(self), note=note)
+
+    @classmethod
+    def load(cls, path: Path) -> tuple[Positions, str]:
+        """With the note."""
+        with np.load(path) as found:
+            return cls(**{part.name: found[part.name] for part in dataclasses.fields(cls)}), str(found["note"])
+
+    def with_others(self, others: Positions) -> Positions:
+        """Both; the games of ``others`` are numbered on."""
+        return Positions(
+            np.concatenate([self.own, others.own]),
+            np.concatenate([self.other, others.other]),
+            np.concatenate([self.discs, others.discs]),
+            np.concatenate([self.expected, others.expected]),
+            np.concatenate([self.games, others.games + int(self.games.max()) + 1]),
+        )
+
+
+def discs_won(state: State) -> int:
+    """Black's discs less white's at the end of a game, empty squares going to the winner."""
+    black, white = int(state[0]).bit_count(), int(state[1]).bit_count()
+    empty = 64 - black - white
+    return black - white + (empty if black > white else -empty if white > black else 0)
+
+
+def discs_of(value: float) -> float:
+    """The difference of discs that the tables' evaluation turns into this return; not a number where it is decided."""
+    return CLEAR * value / (1.0 - abs(value)) if abs(value) < DECIDED else math.nan
+
+
+def play(kernels: Specialised, how: Play, number: int) -> tuple[list[tuple[State, float]], int]:
+    """One game: the positions in which there was something to choose, each with the discs that its mover could expect,
+    and black's discs less white's at the end."""
+    rules = kernels.rules
+    options = rules.options()
+    rng = random.Random(f"{how.seed} {number}")
+    opening = next(random_openings(rules, options, rng.randint(how.fewest, how.most), rng.getrandbits(32)))
+    state = opening.state(rules, options)
+    engine = AlphaBeta()
+    settings = registry.settings(engine, {"table_mb": TABLE_MB, "fitted": how.fitted})
+    kept: list[tuple[State, float]] = []
+    while not rules.is_over(state):
+        if rules.legal(state) == [PASS]:
+            state = rules.apply(state, PASS)
+            continue
+        problem = Problem(kernels, state, rules.current(state), options, Limits(nodes=how.nodes), report_seconds=3600.0)
+        solver = OthelloSolver(problem, TABLE_BITS)
+        empty = 64 - (int(state[0]) | int(state[1])).bit_count()
+        if solver.is_within_reach and empty <= SOLVED:
+            while not solver.run(1 << 30):
+                pass
+            action, expected = solver.action, float(solver.value)
+        else:
+            decision = engine.choose(problem, settings)
+            action = decision.action
+            expected = discs_of(decision.thinking.value or 0.0) if how.fitted else math.nan
+        kept.append((state, expected))
+        state = rules.apply(state, action)
+    return kept, discs_won(state)
+
+
+def played(how: Play, chosen: range, tell: Callable[[str], None]) -> Positions:
+    """The positions of the games of these numbers."""
+    kernels = specialised("othello")
+    own: list[int] = []
+    other: list[int] = []
+    discs: list[int] = []
+    values: list[float] = []
+    numbers: list[int] = []
+    for number in chosen:
+        kept, result = play(kernels, how, number)
+        for state, expected in kept:
+            seat = int(state[2])
+            own.append(int(state[seat]))
+            other.append(int(state[1 - seat]))
+            discs.append(result if seat == 0 else -result)
+            values.append(expected)
+        numbers += [number] * len(kept)
+        if (number + 1) % 500 == 0:
+            tell(f"{number + 1} games, {len(own)} positions")
+    return Positions(
+        np.array(own, np.uint64),
+        np.array(other, np.uint64),
+        np.array(discs, np.int8),
+        np.array(values, np.float32),
+        np.array(numbers, np.int32),
+    )

@@ -1,0 +1,102 @@
+"""The river of heads-up hold'em: what its ends are worth to all hands of a player at once.
+
+It takes time in proportion to the hands: they are sorted by rank, sums run over those that are weaker, and the hands
+that share a card are taken out of the sums by card.
+
+Source: M. Johanson, K. Waugh, M. Bowling & M. Zinkevich, "Accelerating best response calculation in large extensive
+games" (IJCAI 2011).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agon.ai.holdem.kernels.blueprint import SHOWDOWN, Tree
+from agon.ai.holdem.kernels.boards import hand_of
+from agon.ai.holdem.kernels.subgame import Room, arrive, beside
+from agon.games.holdem.layout import DECK
+from agon.games.holdem.ranking import bit_of, rank_hand
+
+HANDS_LEFT = 1081
+"""Beside a full board."""
+
+
+class Hands(NamedTuple):
+    """Weakest first."""
+
+    high: NDArray[np.int64]
+    low: NDArray[np.int64]
+    number: NDArray[np.int64]
+    """As ``hand_of`` has it."""
+    last: NDArray[np.int64]
+    """Of each hand: how many are not stronger, so that equals have the same."""
+
+
+def order_hands(board: int, hands: Hands, key: NDArray[np.int64]) -> None:
+    """Writes the hands beside a full board (a set of bits), weakest first."""
+    count = 0
+    for high in range(1, DECK):
+        if board & bit_of(high):
+            continue
+        for low in range(high):
+            if not board & bit_of(low):
+                key[count] = rank_hand(board | bit_of(high) | bit_of(low)) << 12 | high << 6 | low
+                count += 1
+    key.sort()
+    first = 0
+    while first < count:
+        last = first
+        while last < count and key[last] >> 12 == key[first] >> 12:
+            hands.high[last], hands.low[last] = key[last] >> 6 & 63, key[last] & 63
+            hands.number[last] = hand_of(key[last] >> 6 & 63, key[last] & 63)
+            last += 1
+        for place in range(first, last):
+            hands.last[place] = last
+        first = last
+
+
+def show_down(
+    hands: Hands, held: NDArray[np.float64], mass: NDArray[np.float64], stake: float, out: NDArray[np.float64]
+) -> None:
+    """Writes what each hand wins from ``mass`` at a showdown: what is weaker less what is stronger."""
+    beside(hands, held, mass, out)
+    for card in range(DECK):
+        held[1, card] = held[2, card] = 0.0
+    below, upto = 0.0, 0.0
+    first = 0
+    while first < len(mass):
+        last = hands.last[first]
+        for hand in range(first, last):
+            upto += mass[hand]
+            held[2, hands.high[hand]] += mass[hand]
+            held[2, hands.low[hand]] += mass[hand]
+        for hand in range(first, last):
+            high, low = hands.high[hand], hands.low[hand]
+            weaker = below - held[1, high] - held[1, low]
+            not_stronger = upto - held[2, high] - held[2, low] + mass[hand]
+            out[hand] = stake * (weaker + not_stronger - out[hand])
+        for hand in range(first, last):
+            held[1, hands.high[hand]] = held[2, hands.high[hand]]
+            held[1, hands.low[hand]] = held[2, hands.low[hand]]
+        below = upto
+        first = last
+
+
+def settle(
+    tree: Tree, hands: Hands, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int, place: int
+) -> None:
+    """In place of ``agon.ai.holdem.kernels.subgame.settle``."""
+    node, index = place // tree.child.shape[1], place % tree.child.shape[1]
+    arrive(tree, first, now, room, player, node, index)
+    mass, out, end = room.mass, room.gain[index], -1 - tree.child[node, index]
+    stake = float(tree.stake[end])
+    if tree.loser[end] == SHOWDOWN:
+        show_down(hands, room.held, mass, stake, out)
+        return
+    beside(hands, room.held, mass, out)
+    won = -stake if tree.loser[end] == player else stake
+    for hand in range(len(mass)):
+        out[hand] *= won

@@ -1,0 +1,333 @@
+"""A part of heads-up hold'em solved for all hands of both players at once.
+
+The public cards lie, so what is left is a small public tree: who bets what. Every quantity is a vector over the hands
+that the cards leave; an iteration of counterfactual regret minimisation is a walk through the tree for each player.
+What its ends are worth to every hand is the matter of ``settle``: of a showdown on the river
+(``agon.ai.holdem.kernels.river``), or where the turn's betting ends (``agon.ai.holdem.kernels.turn``).
+
+Sources: M. Johanson, K. Waugh, M. Bowling & M. Zinkevich, "Accelerating best response calculation in large extensive
+games" (IJCAI 2011), public trees and vectors; M. Johanson, N. Bard, M. Lanctot, R. Gibson & M. Bowling, "Efficient Nash
+equilibrium approximation through Monte Carlo counterfactual regret minimization" (AAMAS 2012), the same in CFR; the
+gadget before the tree: N. Burch, M. Johanson & M. Bowling, "Solving imperfect information games using decomposition"
+(AAAI 2014). The variants are those of ``agon.ai.kernels.regret.cfr``.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agon.ai.holdem.kernels.blueprint import Tree
+from agon.ai.kernels.regret.cfr import discount
+from agon.games.holdem.layout import DECK
+
+# What a walk does where the player acts
+LEARN = 0
+MEAN = 1
+BEST = 2
+
+
+class Cards(Protocol):
+    """Hands in any order; the kernels that take the place of ``settle`` and ``ready`` know more of them."""
+
+    @property
+    def high(self) -> NDArray[np.int64]: ...
+    @property
+    def low(self) -> NDArray[np.int64]: ...
+
+
+class Policy(NamedTuple):
+    """By action and hand; a decision's rows begin at its place in ``first``."""
+
+    first: NDArray[np.int64]
+    """(decisions,)"""
+    now: NDArray[np.float64]
+    """(rows, hands): what is played."""
+    regret: NDArray[np.float64]
+    total: NDArray[np.float64]
+    """The average policy, before it is divided."""
+    cells: NDArray[np.int64]
+    """One cell: iterations so far."""
+
+
+class Room(NamedTuple):
+    """Who has what, and scratch."""
+
+    range: NDArray[np.float64]
+    """(2, hands): how likely each hand is before the tree."""
+    reach: NDArray[np.float64]
+    """(2, decisions, hands): how likely each player's own actions in the tree lead there, whatever the range."""
+    value: NDArray[np.float64]
+    """(decisions, hands): to the player of the walk, times how likely the other lets it come to that."""
+    gain: NDArray[np.float64]
+    """(actions, hands): the same of each action of one decision."""
+    mass: NDArray[np.float64]
+    """(hands,): how likely the other comes to an end with each hand."""
+    held: NDArray[np.float64]
+    """(3, 52): sums by card, over all hands, the weaker ones, and those that are not stronger."""
+
+
+class Gadget(NamedTuple):
+    """What one player may have in place of the tree, hand by hand."""
+
+    instead: NDArray[np.float64]
+    """(hands,): counterfactual values, as the walk has them."""
+    regret: NDArray[np.float64]
+    """(2, hands): of entering and of staying out."""
+
+
+def beside(hands: Cards, held: NDArray[np.float64], mass: NDArray[np.float64], out: NDArray[np.float64]) -> float:
+    """Writes for each hand how much of ``mass`` shares no card with it; the sums by card into ``held``. Returns all."""
+    for card in range(DECK):
+        held[0, card] = 0.0
+    every = 0.0
+    for hand in range(len(mass)):
+        every += mass[hand]
+        held[0, hands.high[hand]] += mass[hand]
+        held[0, hands.low[hand]] += mass[hand]
+    for hand in range(len(mass)):
+        out[hand] = every - held[0, hands.high[hand]] - held[0, hands.low[hand]] + mass[hand]
+    return every
+
+
+def match(tree: Tree, policy: Policy, now: NDArray[np.float64], room: Room, player: int) -> None:
+    """Regret matching at every decision of a player: in proportion to positive regret, else all alike."""
+    total = room.mass
+    for node in range(len(tree.player)):
+        if tree.player[node] != player:
+            continue
+        first, width = policy.first[node], tree.width[node]
+        for hand in range(len(total)):
+            total[hand] = 0.0
+        for row in range(first, first + width):
+            for hand in range(len(total)):
+                total[hand] += max(policy.regret[row, hand], 0.0)
+        for row in range(first, first + width):
+            for hand in range(len(total)):
+                positive = max(policy.regret[row, hand], 0.0)
+                now[row, hand] = positive / total[hand] if total[hand] > 0.0 else 1.0 / width
+
+
+def spread(tree: Tree, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int) -> None:
+    """How likely a player's own actions lead to each decision."""
+    reach = room.reach[player]
+    for hand in range(reach.shape[1]):
+        reach[0, hand] = 1.0
+    for node in range(len(tree.player)):
+        for index in range(tree.width[node]):
+            child = tree.child[node, index]
+            if child < 0:
+                continue
+            if tree.player[node] == player:
+                row = first[node] + index
+                for hand in range(reach.shape[1]):
+                    reach[child, hand] = reach[node, hand] * now[row, hand]
+            else:
+                for hand in range(reach.shape[1]):
+                    reach[child, hand] = reach[node, hand]
+
+
+def arrive(
+    tree: Tree, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int, node: int, index: int
+) -> None:
+    """Writes how likely the other comes to an end, with each hand, into ``room.mass``."""
+    other = 1 - player
+    mass = room.mass
+    if tree.player[node] == other:
+        row = first[node] + index
+        for hand in range(len(mass)):
+            mass[hand] = room.range[other, hand] * room.reach[other, node, hand] * now[row, hand]
+    else:
+        for hand in range(len(mass)):
+            mass[hand] = room.range[other, hand] * room.reach[other, node, hand]
+
+
+def ready(
+    tree: Tree, hands: Cards, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int
+) -> bool:
+    """What is to be done before a player's walk up, and whether it was: here nothing. ``agon.ai.holdem.kernels.turn``
+    works out there what all ends are worth, and may be stopped."""
+    return True
+
+
+def settle(
+    tree: Tree, hands: Cards, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int, place: int
+) -> None:
+    """Writes what an end is worth into its row of ``room.gain``; ``place``: decision x most actions + action. Another
+    kernel takes its place."""
+    raise NotImplementedError
+
+
+def climb(
+    tree: Tree,
+    hands: Cards,
+    policy: Policy,
+    now: NDArray[np.float64],
+    room: Room,
+    player: int,
+    doing: int,
+    keep: float,
+    forgive: float,
+) -> None:
+    """Values of every decision to one player, from the ends up. It may ``LEARN`` on the way; its own actions count as
+    they are played (``MEAN``), or the ``BEST`` one for each hand."""
+    gain, widest = room.gain, tree.child.shape[1]
+    count = room.value.shape[1]
+    for node in range(len(tree.player) - 1, -1, -1):
+        value = room.value[node]
+        first, width = policy.first[node], tree.width[node]
+        for index in range(width):
+            child = tree.child[node, index]
+            if child < 0:
+                settle(tree, hands, policy.first, now, room, player, node * widest + index)
+            else:
+                for hand in range(count):
+                    gain[index, hand] = room.value[child, hand]
+        for hand in range(count):
+            value[hand] = -np.inf if tree.player[node] == player and doing == BEST else 0.0
+        for index in range(width):
+            if tree.player[node] != player:
+                for hand in range(count):
+                    value[hand] += gain[index, hand]
+            elif doing == BEST:
+                for hand in range(count):
+                    value[hand] = max(value[hand], gain[index, hand])
+            else:
+                for hand in range(count):
+                    value[hand] += now[first + index, hand] * gain[index, hand]
+        if tree.player[node] == player and doing == LEARN:
+            for index in range(width):
+                for hand in range(count):
+                    after = policy.regret[first + index, hand] + gain[index, hand] - value[hand]
+                    policy.regret[first + index, hand] = after * (keep if after > 0.0 else forgive)
+
+
+def begin(tree: Tree, policy: Policy, room: Room) -> None:
+    """Before the first iteration: every action alike, and nothing in the tables."""
+    policy.cells[0] = 0
+    for row in range(len(policy.now)):
+        for hand in range(policy.now.shape[1]):
+            policy.regret[row, hand] = policy.total[row, hand] = 0.0
+    for player in range(2):
+        match(tree, policy, policy.now, room, player)
+        spread(tree, policy.first, policy.now, room, player)
+
+
+def enter(gadget: Gadget, room: Room, player: int, keep: float, forgive: float) -> None:
+    """What the player of the gadget learns of each hand, entering the tree or staying out; its range is what enters."""
+    value, mine = room.value[0], room.range[player]
+    for hand in range(len(mine)):
+        mean = mine[hand] * value[hand] + (1.0 - mine[hand]) * gadget.instead[hand]
+        enters = gadget.regret[0, hand] + value[hand] - mean
+        stays = gadget.regret[1, hand] + gadget.instead[hand] - mean
+        gadget.regret[0, hand] = enters * (keep if enters > 0.0 else forgive)
+        gadget.regret[1, hand] = stays * (keep if stays > 0.0 else forgive)
+        positive = max(gadget.regret[0, hand], 0.0)
+        total = positive + max(gadget.regret[1, hand], 0.0)
+        mine[hand] = positive / total if total > 0.0 else 0.5
+
+
+def iterate(
+    tree: Tree,
+    hands: Cards,
+    policy: Policy,
+    room: Room,
+    gadget: Gadget,
+    guarded: int,
+    alpha: float,
+    beta: float,
+    gamma: float,
+    iterations: int,
+    stop: NDArray[np.uint8],
+) -> int:
+    """Runs so many more iterations, fewer where ``stop`` is set. Returns how many it ran. ``guarded``: the player that
+    the gadget is for, -1 where there is none. Each learns in turn, from what the other has learned before."""
+    done = 0
+    while done < iterations and stop[0] == 0:
+        policy.cells[0] += 1
+        iteration = policy.cells[0]
+        keep, forgive = discount(iteration, alpha), discount(iteration, beta)
+        share = float(iteration) ** gamma
+        for player in range(2):
+            if stop[0] != 0 or not ready(tree, hands, policy.first, policy.now, room, player):
+                policy.cells[0] -= 1 - player  # it counts if one has learned
+                return done + player
+            for node in range(len(tree.player)):
+                if tree.player[node] == player:
+                    for row in range(policy.first[node], policy.first[node] + tree.width[node]):
+                        for hand in range(policy.now.shape[1]):
+                            likely = room.reach[player, node, hand] * policy.now[row, hand]
+                            policy.total[row, hand] += share * likely
+            climb(tree, hands, policy, policy.now, room, player, LEARN, keep, forgive)
+            if player == guarded:
+                enter(gadget, room, player, keep, forgive)
+            match(tree, policy, policy.now, room, player)
+            spread(tree, policy.first, policy.now, room, player)
+        done += 1
+    return done
+
+
+def average(tree: Tree, policy: Policy, now: NDArray[np.float64], room: Room) -> None:
+    """Writes the average policy; where a hand never came, what it would do now."""
+    total = room.mass
+    for player in range(2):
+        match(tree, policy, now, room, player)
+    for node in range(len(tree.player)):
+        first, width = policy.first[node], tree.width[node]
+        for hand in range(len(total)):
+            total[hand] = 0.0
+        for row in range(first, first + width):
+            for hand in range(len(total)):
+                total[hand] += policy.total[row, hand]
+        for row in range(first, first + width):
+            for hand in range(len(total)):
+                if total[hand] > 0.0:
+                    now[row, hand] = policy.total[row, hand] / total[hand]
+
+
+def judge(
+    tree: Tree, hands: Cards, policy: Policy, now: NDArray[np.float64], room: Room, out: NDArray[np.float64]
+) -> None:
+    """Writes counterfactual values at the root: what each hand of each player wins if both play ``now``, and if that
+    player alone plays its best response; ``out`` is (2, 2, hands), by doing and player."""
+    for player in range(2):
+        spread(tree, policy.first, now, room, player)
+    for player in range(2):
+        ready(tree, hands, policy.first, now, room, player)
+        for doing in (MEAN, BEST):
+            climb(tree, hands, policy, now, room, player, doing, 1.0, 1.0)
+            for hand in range(out.shape[2]):
+                out[doing - MEAN, player, hand] = room.value[0, hand]
+
+
+def outlook(
+    tree: Tree,
+    hands: Cards,
+    policy: Policy,
+    now: NDArray[np.float64],
+    room: Room,
+    node: int,
+    out: NDArray[np.float64],
+) -> None:
+    """Writes for every hand of who acts there what each action wins on average if both go on with ``now``; nothing
+    where the other never comes there. ``out`` is (actions, hands)."""
+    player = int(tree.player[node])
+    for each in range(2):
+        spread(tree, policy.first, now, room, each)
+    ready(tree, hands, policy.first, now, room, player)
+    climb(tree, hands, policy, now, room, player, MEAN, 1.0, 1.0)
+    widest = tree.child.shape[1]
+    for index in range(tree.width[node]):
+        child = tree.child[node, index]
+        if child < 0:
+            settle(tree, hands, policy.first, now, room, player, node * widest + index)
+        for hand in range(out.shape[1]):
+            out[index, hand] = room.gain[index, hand] if child < 0 else room.value[child, hand]
+    for hand in range(out.shape[1]):
+        room.mass[hand] = room.range[1 - player, hand] * room.reach[1 - player, node, hand]
+    beside(hands, room.held, room.mass, room.gain[0])
+    for index in range(tree.width[node]):
+        for hand in range(out.shape[1]):
+            out[index, hand] = out[index, hand] / room.gain[0, hand] if room.gain[0, hand] > 0.0 else 0.0

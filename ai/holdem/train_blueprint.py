@@ -1,0 +1,132 @@
+"""``python -m agon.ai.holdem.train_blueprint limit no_limit``: learns blueprints of heads-up hold'em and writes their
+files.
+
+One process, some 1.2 GB. What it learns from is its own play alone, and its random numbers follow from the seed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agon.ai.holdem import blueprint
+from agon.ai.holdem.betting import Game, offsets, tree_of
+from agon.ai.holdem.board_tables import binder, every_board, fit, tables
+from agon.ai.holdem.buckets import Edges
+from agon.ai.holdem.kernels import blueprint as kernel
+from agon.ai.search.progress import say
+from agon.ai.search.weight_files import install
+from agon.games.jit import Binder
+
+GAMES: Final = {"limit": Game(), "no_limit": Game(limit=False, stack=200, shares=((0.5, 1.0), (1.0,)))}
+SPLITS: Final = ((32, 4), (32, 4), (128, 1))
+"""Percentiles of E[HS^2] and, in each, of E[HS] on flop, turn and river."""
+CHUNK: Final = 10_000
+"""Boards between two lines of progress."""
+DEEPEST: Final = 64
+"""More decisions than a player has in a hand."""
+
+
+def working(tree: kernel.Tree) -> kernel.Deal:
+    """Arrays that a walk works in."""
+    wide = tree.child.shape[1]
+    return kernel.Deal(
+        cards=np.zeros(9, np.int64),
+        called=np.zeros((3, kernel.DECK), np.int64),
+        row=np.zeros(3, np.int64),
+        bucket=np.zeros((2, kernel.STREETS), np.int64),
+        decision=np.zeros(DEEPEST, np.int64),
+        taken=np.zeros(DEEPEST, np.int64),
+        policy=np.zeros((DEEPEST, wide)),
+        value=np.zeros((DEEPEST, wide)),
+    )
+
+
+class Training:
+    """A policy that gets better the longer it is trained."""
+
+    def __init__(
+        self, game: Game, found: kernel.Tables, edges: tuple[Edges, Edges, Edges], seed: int, compiler: Binder
+    ) -> None:
+        self.game, self.edges, self.seed, self.boards = game, edges, seed, 0
+        self.tree, self._tables = tree_of(game), found
+        offset = offsets(self.tree, blueprint.buckets_of(edges))
+        size = int(offset[-1])
+        self.learned = kernel.Learned(offset, np.zeros(size, np.float32), np.zeros(size, np.float32))
+        self._deal = working(self.tree)
+        self._rng = np.array([seed], np.uint64)
+        self._train: Any = compiler.bind(kernel.train)
+
+    def run(self, boards: int) -> None:
+        """So many more."""
+        until = self.boards + boards
+        self._train(self.tree, self._tables, self.learned, self._deal, self.boards, until, self._rng)
+        self.boards = until
+
+    def policy(self) -> NDArray[np.float64]:
+        """The average; where it never came to, what it would do now."""
+        policy = np.zeros(len(self.learned.total))
+        offset = self.learned.offset.tolist()
+        for node, width in enumerate(self.tree.width.tolist()):
+            where = slice(offset[node], offset[node + 1])
+            rows = self.learned.total[where].astype(np.float64).reshape(-1, width)
+            never = rows.sum(axis=1) <= 0.0
+            rows[never] = np.maximum(self.learned.regret[where].reshape(-1, width)[never], 0.0)
+            rows[rows.sum(axis=1) <= 0.0] = 1.0
+            policy[where] = (rows / rows.sum(axis=1, keepdims=True)).ravel()
+        return policy
+
+    def written(self, seconds: float) -> bytes:
+        """The file; ``seconds`` of CPU time were taken."""
+        about = blueprint.About(
+            limit=self.game.limit,
+            stack=self.game.stack,
+            shares=[list(row) for row in self.game.shares],
+            first=[edge.first.tolist() for edge in self.edges],
+            second=[edge.second.tolist() for edge in self.edges],
+            iterations=self.boards * kernel.DEALS,
+            seed=self.seed,
+            cpu_seconds=round(seconds),
+        )
+        return blueprint.written(about, self.policy())
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Writes the files and their digests."""
+    parser = argparse.ArgumentParser(prog="agon.ai.holdem.train_blueprint", description="Learns blueprints of hold'em.")
+    parser.add_argument("names", choices=tuple(GAMES), nargs="+")
+    parser.add_argument("--boards", type=int, default=1_000_000, help=f"for each, with {kernel.DEALS} iterations")
+    parser.add_argument("--seconds", type=float, default=3600.0, help="of CPU time, the most for each")
+    parser.add_argument("--seed", type=int, default=1)
+    wish = parser.parse_args(argv)
+    began = time.process_time()
+    compiler, rng = binder(), np.random.default_rng(wish.seed)
+    boards = every_board(compiler)
+    flop, turn, river = (
+        fit(boards, cards, groups, inner, rng) for cards, (groups, inner) in zip((3, 4, 5), SPLITS, strict=True)
+    )
+    edges = (flop, turn, river)
+    found = tables(boards, edges)
+    del boards
+    say(f"{blueprint.buckets_of(edges)} buckets; {time.process_time() - began:.0f} s")
+    for name in wish.names:
+        training = Training(GAMES[name], found, edges, wish.seed, compiler)
+        started = time.process_time()
+        spent = 0.0
+        while training.boards < wish.boards and spent < wish.seconds:
+            training.run(min(CHUNK, wish.boards - training.boards))
+            spent = time.process_time() - started
+            say(f"{name}: {training.boards * kernel.DEALS:,} iterations, {spent:.0f} s")
+        data = training.written(spent)
+        install(blueprint.file_of(name), data, Path(blueprint.__file__), blueprint.DIGESTS[name])
+        say(f"{name}: {len(training.tree.player)} decisions, {len(data):,} bytes, {spent:.0f} CPU s")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

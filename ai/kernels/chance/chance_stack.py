@@ -1,0 +1,273 @@
+"""What the searches of trees with chance, and of trees for several seats, are made of: a stack of rows, one a ply, so
+that a search stops at any node and is resumed there; and a table of positions met before.
+
+Values are expected returns, not points: an expectation is seldom a whole number, and where chance decides no number of
+plies wins a game for sure. A depth counts the players' choices alone: a throw of the dice costs none.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agon.ai.kernels.depth_first.search_stack import CELLS
+from agon.games.verbs import State
+
+# Whole numbers of a row
+MOVER = 0
+COUNT = 1  # actions, or outcomes of chance
+NEXT = 2  # the next of them in the present phase
+PHASE = 3
+OPEN = 4  # what the value rests on: CLOSED or JUDGED
+CHOSEN = 5  # index of the best action; -1 before one is known
+LEFT = 6  # choices to the horizon
+SLOT = 7  # index of what is being searched
+KEY = 8
+HINT = 9  # index of the action to try first; -1 for none
+PV_LENGTH = 10
+ROLE = 11  # in searches for one side: whose choice it is; for several seats: how the mover chooses
+REMAINING = 12  # actions not begun yet
+TRIED = 13  # actions searched to the end of their subtrees
+WANTED = 14  # ALL of the row's actions, or ONE
+FIELDS = 15
+
+# Numbers of a row
+ALPHA = 0
+BETA = 1
+BEST = 2
+CHILD_ALPHA = 3  # the window of what is being searched
+CHILD_BETA = 4
+NUMBERS = 5
+
+# Phases of a row
+LOOK = 0  # the actions are taken one by one, and what they lead to is judged, to be ordered by that
+SEARCH = 1
+PROBE = 2  # of each outcome one answer is searched, for a bound (Star2)
+OVER = 3  # the row's value is known
+
+ALL = 0
+ONE = 1  # the value of one action will do, as a bound (Star2)
+CURTAILED = 2  # there were more
+
+CLOSED = 0
+"""The value rests on the ends of games alone."""
+JUDGED = 1
+"""It rests on evaluations."""
+
+# Cells
+PLY = 0
+NODES = 1  # positions reached
+DEPTH = 2  # of the iteration that is being searched; 0 before the first
+LAST_DEPTH = 3  # of the last finished iteration; 0 before there is one
+LAST_CHOSEN = 4
+LAST_OPEN = 5
+GUIDE = 6  # length of the last finished iteration's line
+ENTERING = 7  # whether the row at PLY has only just been come to
+CELLS_OF_STACK = 8
+
+RUNNING = 0
+DONE = 1
+
+FAR = 1e30
+"""Beyond every value."""
+
+
+class Stack(NamedTuple):
+    """Rows are plies from the root."""
+
+    states: State
+    """(plies, cells)"""
+    rows: NDArray[np.int64]
+    """(plies, FIELDS)"""
+    numbers: NDArray[np.float64]
+    """(plies, NUMBERS)"""
+    vectors: NDArray[np.float64]
+    """(plies + 1, seats): the best value of each seat so far, or the expectation so far; the last: of the position."""
+    actions: NDArray[np.int32]
+    """(plies, actions)"""
+    weights: NDArray[np.float64]
+    """(plies, actions): probabilities of outcomes; of actions how good they seem."""
+    low: NDArray[np.float64]
+    """(plies, actions): what each outcome is worth at least, and at most."""
+    high: NDArray[np.float64]
+    pv: NDArray[np.int32]
+    """(plies + 1, plies): best line from that ply; the last row is the last finished iteration's."""
+    roots: NDArray[np.float64]
+    """(2, actions, seats): values of the root's actions, of this iteration and of the last finished one; FAR where not
+    exact."""
+    last: NDArray[np.float64]
+    """(seats): the root's value in the last finished iteration."""
+    returns: NDArray[np.float64]
+    cells: NDArray[np.int64]
+
+
+def stack_for(plies: int, width: int, seats: int, state: State) -> Stack:
+    """A stack for searches of up to ``plies``, chance included, from states like ``state``."""
+    rows = plies + 2
+    return Stack(
+        states=np.zeros((rows, len(state)), state.dtype),
+        rows=np.zeros((rows, FIELDS), np.int64),
+        numbers=np.zeros((rows, NUMBERS), np.float64),
+        vectors=np.zeros((rows + 1, seats), np.float64),
+        actions=np.zeros((rows, width), np.int32),
+        weights=np.zeros((rows, width), np.float64),
+        low=np.zeros((rows, width), np.float64),
+        high=np.zeros((rows, width), np.float64),
+        pv=np.zeros((rows + 1, rows), np.int32),
+        roots=np.full((2, width, seats), FAR, np.float64),
+        last=np.zeros(seats, np.float64),
+        returns=np.zeros(seats, np.float64),
+        cells=np.zeros(CELLS_OF_STACK, np.int64),
+    )
+
+
+def finish(stack: Stack, first: float) -> None:
+    """Keeps what the iteration that has just ended says about the root; ``first`` is its value, where it is one
+    number."""
+    cells, row = stack.cells, stack.rows[0]
+    guide = len(stack.pv) - 1
+    for index in range(row[PV_LENGTH]):
+        stack.pv[guide, index] = stack.pv[0, index]
+    cells[GUIDE] = row[PV_LENGTH]
+    cells[LAST_DEPTH], cells[LAST_CHOSEN], cells[LAST_OPEN] = cells[DEPTH], row[CHOSEN], row[OPEN]
+    for seat in range(stack.last.shape[0]):
+        stack.last[seat] = stack.vectors[0, seat]
+    if first < FAR:
+        stack.last[0] = first
+    for slot in range(stack.roots.shape[1]):
+        for seat in range(stack.roots.shape[2]):
+            stack.roots[1, slot, seat] = stack.roots[0, slot, seat]
+
+
+def open_root(stack: Stack, root: State, mover: int) -> None:
+    """Puts ``root``, in which ``mover`` is to move, into the first row, for a new search."""
+    for cell in range(CELLS_OF_STACK):
+        stack.cells[cell] = 0
+    for cell in range(CELLS or len(root)):
+        stack.states[0, cell] = root[cell]
+    stack.rows[0, MOVER] = mover
+
+
+def next_iteration(stack: Stack, least: float, greatest: float) -> None:
+    """Begins an iteration one choice deeper."""
+    stack.cells[DEPTH] += 1
+    stack.cells[PLY] = 0
+    stack.cells[ENTERING] = 1
+    row = stack.rows[0]
+    row[PHASE], row[WANTED], row[LEFT] = LOOK, ALL, stack.cells[DEPTH]
+    stack.numbers[0, ALPHA], stack.numbers[0, BETA] = least, greatest
+    for slot in range(stack.roots.shape[1]):
+        for seat in range(stack.roots.shape[2]):
+            stack.roots[0, slot, seat] = FAR
+
+
+def lead(stack: Stack, ply: int, slot: int) -> None:
+    """The line from ``ply`` is now that action and the line from the next ply."""
+    stack.pv[ply, 0] = stack.actions[ply, slot]
+    below = stack.rows[ply + 1, PV_LENGTH]
+    for step in range(below):
+        stack.pv[ply, step + 1] = stack.pv[ply + 1, step]
+    stack.rows[ply, PV_LENGTH] = below + 1
+
+
+def take_likeliest(stack: Stack, ply: int) -> Any:
+    """Of the row's actions that are left the one that seems best, which is then taken; -1: none is left."""
+    weights = stack.weights[ply]
+    slot = np.int64(-1)
+    merit = -FAR
+    for other in range(stack.rows[ply, COUNT]):
+        if weights[other] > merit:
+            merit = weights[other]
+            slot = np.int64(other)
+    if slot >= 0:
+        weights[slot] = -FAR
+    return slot
+
+
+def keep_likeliest(stack: Stack, ply: int, most: int, margin: float) -> bool:
+    """Takes from the row's actions all but those that seem best: at most so many, none that seems worse than the best
+    by more than ``margin``. Whether any was taken away."""
+    weights = stack.weights[ply]
+    count = stack.rows[ply, COUNT]
+    best = -FAR
+    for slot in range(count):
+        best = max(best, weights[slot])
+    dropped = False
+    for slot in range(count):
+        merit = weights[slot]
+        if merit == -FAR:
+            continue
+        # None of the first ones is ever dropped, so what is dropped on the way changes nothing
+        better = 0
+        for other in range(count):
+            if weights[other] > merit or (weights[other] == merit and other < slot):
+                better += 1
+        if better >= most or merit < best - margin:
+            weights[slot] = -FAR
+            dropped = True
+    return dropped
+
+
+# The table of positions: two entries a bucket, the first keeps the deeper one
+
+UPPER = 1
+LOWER = 2
+EXACT = 3
+PROVEN_DEPTH = 255
+NOWHERE = -1
+
+
+class Memory(NamedTuple):
+    """Positions met before, a power of two of them, at least 2; none of length 0."""
+
+    keys: NDArray[np.int64]
+    values: NDArray[np.float64]
+    notes: NDArray[np.int64]
+    """Index of the best action + 1, depth, bound, search: 32, 8, 2 and 8 bits."""
+
+
+def memory_of(megabytes: int) -> Memory:
+    """A table of at most so many MiB."""
+    places = 1 << max(1, (megabytes * (1 << 20) // 24).bit_length() - 1) if megabytes else 0
+    return Memory(np.zeros(places, np.int64), np.zeros(places, np.float64), np.zeros(places, np.int64))
+
+
+def index_of(note: int) -> int:
+    return (note >> 18) - 1
+
+
+def depth_of(note: int) -> int:
+    return note >> 10 & 255
+
+
+def bound_of(note: int) -> int:
+    return note >> 8 & 3
+
+
+def probe(memory: Memory, key: int, generation: int) -> int:
+    """Where the entry of ``key`` that this search wrote is, or NOWHERE."""
+    place = key & (len(memory.keys) - 2)
+    for here in range(place, place + 2):
+        note = memory.notes[here]
+        if memory.keys[here] == key and note & 255 == generation and bound_of(note) != 0:
+            return here
+    return NOWHERE
+
+
+def store(memory: Memory, key: int, value: float, index: int, depth: int, bound: int, generation: int) -> None:
+    """Keeps an entry: the first of a bucket gives way to a deeper one, the second to any."""
+    place = key & (len(memory.keys) - 2)
+    note = memory.notes[place]
+    current = note & 255 == generation and bound_of(note) != 0
+    if current and memory.keys[place] != key:
+        if depth_of(note) > depth:
+            place += 1
+        else:
+            memory.keys[place + 1] = memory.keys[place]
+            memory.values[place + 1] = memory.values[place]
+            memory.notes[place + 1] = note
+    memory.keys[place] = key
+    memory.values[place] = value
+    memory.notes[place] = (index + 1) << 18 | depth << 10 | bound << 8 | generation

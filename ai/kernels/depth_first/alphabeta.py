@@ -1,0 +1,411 @@
+"""Alpha-beta, deeper and deeper: fail-soft negamax on a stack of its own, so that a search stops at any node and is
+resumed there.
+
+Two seats, zero-sum, no chance; a seat may move twice in a row. Each technique has its switch (``switches``); ordering
+is in ``ordering``, what may be left out in ``selective``, the table in ``table``. A score counts as exact where no
+evaluation and no selection took part in it, or where it is a forced win or loss no further away than the search was
+deep without selection, for a full-width search misses no sooner end.
+
+Sources: Knuth & Moore, "An analysis of alpha-beta pruning" (Artificial Intelligence 6, 1975); Marsland & Campbell,
+"Parallel search of strongly ordered game trees" (Computing Surveys 14, 1982) for principal variation search; Beal, "A
+generalised quiescence search algorithm" (Artificial Intelligence 43, 1990). Mate-distance pruning, by which a line is
+left where it cannot end sooner than one that is known, is folklore of chess programs. A game's table of endings is
+asked at every node but the root (``endings``).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agon.ai.kernels.depth_first import search_options as on
+from agon.ai.kernels.depth_first import search_stack as at
+from agon.ai.kernels.depth_first.iterative_deepening import FULL, next_iteration, open_root, root_alpha
+from agon.ai.kernels.depth_first.move_ordering import DONE_WITH, INDEX_BITS, KILLER, noisy, rate, reward
+from agon.ai.kernels.depth_first.pruning import (
+    SINGULAR_LEFT,
+    is_beyond_reach,
+    is_far_from_decided,
+    is_futile,
+    is_worth_a_probe,
+    pass_reduction,
+    passes,
+    probe_bar,
+    probe_depth,
+    reduction,
+    singular_bound,
+)
+from agon.ai.kernels.depth_first.score import (
+    INFINITY,
+    decay,
+    greatest_within,
+    is_decided,
+    least_reaching,
+    of_evaluation,
+    of_return,
+)
+from agon.ai.kernels.depth_first.search_options import (
+    HAS_CHECK,
+    HAS_GIVES_CHECK,
+    HAS_MARGINS,
+    HAS_NOISE,
+    HAS_PASS,
+    HAS_PROBCUT,
+)
+from agon.ai.kernels.depth_first.search_stack import CELLS, Frames
+from agon.ai.kernels.depth_first.tablebase_probe import settled
+from agon.ai.kernels.depth_first.transposition_table import (
+    BUCKET,
+    EXACT,
+    LOWER,
+    MOST_INDEX,
+    PROVEN_DEPTH,
+    UPPER,
+    bound_of,
+    depth_of,
+    index_of,
+    pack,
+    probe,
+    score_of,
+    store,
+)
+from agon.games.seats import TERMINAL
+from agon.games.verbs import (
+    State,
+    apply_action,
+    apply_pass,
+    current_player,
+    evaluate,
+    gives_check,
+    in_check,
+    legal_actions,
+    may_pass,
+    returns,
+    state_key,
+)
+
+# How a row's action is being searched, if not FULL, in the whole window
+SCOUTED = 1  # in a null window: only whether it is better than the best
+REDUCED = 2  # in a null window and less deeply
+PASS_DUE = 3  # not yet an action: first the opponent shall move twice
+PASSED = 4
+CHECK_DUE = 5  # not yet an action: first the others shall show whether they come near the table's action
+CHECKED_OTHERS = 6
+PROBE_DUE = 7  # not yet an action: first a search of less depth shall say what a deep one probably would
+PROBED = 8
+
+
+def search(
+    frames: Frames,
+    root: State,
+    memory: NDArray[np.int64],
+    switches: NDArray[np.int64],
+    endings: NDArray[np.int8],
+    budget: int,
+    stop: NDArray[np.uint8],
+) -> int:
+    """Begins a search of ``root`` (``cells[DEPTH]`` is 0) or searches on, ``budget`` nodes at most, until the value is
+    proven or the deepest iteration is done. An empty table (``memory`` of length 0) is not used; ``endings`` is the
+    game's table of endings, where it has one.
+
+    Returns DONE or RUNNING; ``cells[NODES]`` counts the positions reached. All in one function, since a compiler
+    works anew on all that is called at each level of calls.
+    """
+    columns: Any = frames
+    if columns.cells[at.DEPTH] == 0:
+        open_root(frames, root)
+    rows, states, actions, order = columns.rows, columns.states, columns.actions, columns.order
+    pv, history, result = columns.pv, columns.history, columns.returns
+    width = CELLS or states.shape[1]
+    last_row = len(rows) - 2
+    guide, guided = len(pv) - 1, columns.cells[at.GUIDE]
+    generation, kept, lines = switches[on.GENERATION], switches[on.KEPT], switches[on.LINES]
+    least, greatest = switches[on.LEAST], switches[on.GREATEST]
+    has_table = len(memory) >= BUCKET
+    scouting = switches[on.SCOUT] != 0
+    reducing, futility = HAS_MARGINS and switches[on.LATE_REDUCTION] != 0, HAS_MARGINS and switches[on.FUTILITY] != 0
+    passing, beam = HAS_MARGINS and HAS_PASS and switches[on.NULL_MOVE] != 0, switches[on.BEAM] if HAS_MARGINS else 0
+    singular = HAS_MARGINS and has_table and switches[on.SINGULAR] != 0
+    probing = HAS_PROBCUT and switches[on.PROBCUT] != 0
+    shortening = switches[on.MATE_DISTANCE] != 0
+    quiescent = HAS_NOISE and switches[on.QUIESCENCE] != 0
+    consulting = switches[on.ENDINGS] != 0
+    checks = HAS_GIVES_CHECK and switches[on.CHECKS] != 0
+    extending = HAS_CHECK and switches[on.CHECK_EXTENSION] != 0
+    unproven = at.SELECTIVE if reducing or futility or passing or probing or beam > 0 else at.JUDGED
+    nodes = 0
+    score = 0
+    status = at.RUNNING
+    # The current row's fields are kept in variables, and in the row only while another row is current
+    ply: Any = columns.cells[at.PLY]
+    again = columns.cells[at.AGAIN] != 0
+    row: Any = rows[ply]
+    mover, count, tried, left, kind = row[at.MOVER], row[at.COUNT], row[at.TRIED], row[at.LEFT], row[at.KIND]
+    alpha, beta, best, chosen, opened = row[at.ALPHA], row[at.BETA], row[at.BEST], row[at.CHOSEN], row[at.OPEN]
+    while nodes < budget and stop[0] == 0:
+        is_open = at.CLOSED
+        if best < beta and (tried < count or again):
+            state = states[ply + 1]
+            below = rows[ply + 1]
+            below[at.PV_LENGTH] = 0
+            bar = max(alpha, best)
+            if ply == 0 and lines > 1:
+                bar = root_alpha(frames, lines)
+            quiet = False
+            if again:
+                slot = row[at.SLOT]
+                action = actions[ply, slot]
+                player = current_player(state)
+            else:
+                action: Any = np.int32(-1)
+                if kind in (PASS_DUE, CHECK_DUE, PROBE_DUE):
+                    slot = np.int64(-1)
+                else:
+                    # The most promising action that is left
+                    top = np.int64(DONE_WITH)
+                    for other in range(count):
+                        top = max(top, order[ply, other])
+                    slot = MOST_INDEX - (top & MOST_INDEX)
+                    merit = top >> INDEX_BITS
+                    quiet = merit < KILLER
+                    if beam > 0 and tried >= beam and ply > 0 and left > 0 and is_far_from_decided(best, greatest):
+                        count = tried
+                        opened = at.SELECTIVE
+                        continue
+                    order[ply, slot] = DONE_WITH
+                    tried += 1
+                    action = actions[ply, slot]
+                    if futility and quiet and beta - alpha == 1 and left > 0 and not row[at.CHECKED] and ply > 0:
+                        far = is_far_from_decided(best, greatest) and is_futile(left, row[at.STATIC], bar)
+                        if far and not (HAS_GIVES_CHECK and gives_check(states[ply], action)):
+                            opened = at.SELECTIVE
+                            continue
+                row[at.SLOT] = slot
+                for cell in range(width):
+                    state[cell] = states[ply, cell]
+                if HAS_PASS and kind == PASS_DUE:
+                    apply_pass(state)
+                elif action >= 0:
+                    apply_action(state, action)
+                nodes += 1
+                player = current_player(state)
+                if HAS_CHECK:
+                    below[at.CHECKED] = player != TERMINAL and in_check(state)
+            if player == TERMINAL:
+                kind = FULL
+                returns(state, result)
+                score = of_return(float(result[mover]))
+            else:
+                # How deep, and in which window
+                deeper = left - 1
+                if extending and below[at.CHECKED] and left > 0:
+                    deeper += 1
+                if HAS_MARGINS and tried == 1 and kind < PASS_DUE:
+                    deeper += row[at.EXTENSION]
+                if kind == PASS_DUE:
+                    kind = PASSED
+                    bar = beta - 1
+                    deeper = max(0, left - 1 - pass_reduction(left, row[at.STATIC], beta))
+                elif HAS_MARGINS and kind == CHECK_DUE:
+                    kind = CHECKED_OTHERS
+                    bar = row[at.RIVAL] - 1
+                    deeper = (left - 1) // 2
+                elif HAS_PROBCUT and kind == PROBE_DUE:
+                    kind = PROBED
+                    bar = row[at.RIVAL]
+                    deeper = probe_depth(switches, left)
+                elif again:
+                    again = False
+                elif scouting and tried > 1 and bar > -INFINITY:
+                    kind = SCOUTED
+                    if reducing and quiet and not row[at.CHECKED] and not below[at.CHECKED]:
+                        less = reduction(left, tried)
+                        if less > 0:
+                            kind = REDUCED
+                            deeper -= less
+                else:
+                    kind = FULL
+                ceiling = beta if kind == FULL else bar + 1
+                if player == mover:
+                    low, high = greatest_within(bar), least_reaching(ceiling)
+                else:
+                    low, high = greatest_within(-ceiling), least_reaching(-bar)
+                entry = 0
+                key: Any = 0
+                static = 0
+                fresh = -INFINITY
+                known = False
+                options = 0
+                horizon = deeper <= 0 or ply >= last_row
+                still = not quiescent or ply >= last_row
+                sure = settled(state, endings, consulting, shortening, low, high, greatest)
+                if sure != INFINITY:
+                    known = True
+                    is_open = at.CLOSED
+                    score = sure if player == mover else -sure
+                elif has_table and not horizon:
+                    key = np.int64(state_key(state))
+                    entry = probe(memory, key, generation, kept)
+                    if entry != 0 and depth_of(entry) >= deeper:
+                        bound = bound_of(entry)
+                        score = score_of(entry)
+                        known = (
+                            bound == EXACT or (bound == LOWER and score >= high) or (bound == UPPER and score <= low)
+                        )
+                        if known:
+                            is_open = at.CLOSED if depth_of(entry) == PROVEN_DEPTH else unproven
+                            if player != mover:
+                                score = -score
+                next_kind = FULL
+                if HAS_MARGINS and kind == CHECKED_OTHERS and not horizon:
+                    entry, known, static = 0, False, row[at.STATIC]
+                elif not known and (
+                    (horizon and still) or (not below[at.CHECKED] and (horizon or futility or passing or probing))
+                ):
+                    static = of_evaluation(evaluate(state, player), least, greatest)
+                    if horizon and still:
+                        known = True
+                        kind = FULL if kind < PASS_DUE else kind
+                        is_open = at.JUDGED
+                        score = static if player == mover else -static
+                    elif horizon:
+                        # Standing pat is always an answer
+                        fresh = static
+                        if fresh < high:
+                            options = noisy(state, actions[ply + 1], order[ply + 1], checks and deeper == 0)
+                        if options == 0:
+                            known = True
+                            is_open = at.JUDGED
+                            score = fresh if player == mover else -fresh
+                    elif high - low == 1 and is_far_from_decided(high, greatest) and kind != PASSED:
+                        if futility and is_beyond_reach(deeper, static, high):
+                            known = True
+                            is_open = at.SELECTIVE
+                            score = static if player == mover else -static
+                        elif passing and passes(deeper, static, high) and may_pass(state):
+                            next_kind = PASS_DUE
+                        elif probing and kind != PROBED and is_worth_a_probe(switches, deeper, static, high, greatest):
+                            next_kind = PROBE_DUE
+                if not known:
+                    excluded = HAS_MARGINS and kind == CHECKED_OTHERS
+                    rival = 0
+                    if singular and next_kind == FULL and deeper >= SINGULAR_LEFT and ply < 2 * rows[0, at.LEFT]:
+                        rival = singular_bound(entry, deeper, greatest)
+                    row[at.TRIED], row[at.BEST], row[at.CHOSEN], row[at.OPEN] = tried, best, chosen, opened
+                    row[at.KIND], row[at.COUNT] = kind, count
+                    follows = row[at.FOLLOWS] and ply < guided and pv[guide, ply] == action
+                    ply += 1
+                    row = below
+                    mover, tried, alpha, beta, best, chosen, kind = player, 0, low, high, fresh, -1, next_kind
+                    opened = at.CLOSED if fresh == -INFINITY else at.JUDGED
+                    left = deeper
+                    count = options
+                    if options == 0:
+                        count = legal_actions(state, actions[ply])
+                        followed = pv[guide, ply] if follows and ply < guided else -1
+                        tabled = index_of(entry) if entry != 0 else -1
+                        moves, merits = actions[ply], order[ply]
+                        rate(state, moves, merits, row, history, switches, mover, count, followed, tabled, action)
+                    if excluded:
+                        order[ply, rows[ply - 1, at.EXCLUDED]] = DONE_WITH
+                        tried = 1
+                        key = 0
+                    elif rival != 0:
+                        kind = CHECK_DUE
+                        row[at.RIVAL], row[at.EXCLUDED] = rival, index_of(entry)
+                    elif next_kind == PROBE_DUE:
+                        row[at.RIVAL] = probe_bar(switches, deeper, static, high)
+                    row[at.EXTENSION], row[at.STORED] = 0, not excluded and rows[ply - 1, at.KIND] != PROBED
+                    row[at.KEY], row[at.MOVER], row[at.ALPHA], row[at.BETA] = key, mover, low, high
+                    row[at.LEFT], row[at.FOLLOWS], row[at.STATIC] = left, follows, static
+                    continue
+        elif ply == 0:
+            row[at.BEST], row[at.CHOSEN], row[at.OPEN] = best, chosen, opened
+            if not next_iteration(frames, switches):
+                status = at.DONE
+                break
+            guided = columns.cells[at.GUIDE]
+            mover, count, tried, left, kind = row[at.MOVER], row[at.COUNT], row[at.TRIED], row[at.LEFT], row[at.KIND]
+            alpha, beta, best, chosen, opened = row[at.ALPHA], row[at.BETA], row[at.BEST], row[at.CHOSEN], row[at.OPEN]
+            continue
+        else:
+            # The row is finished: remember it, and hand its score to the row above
+            if opened == at.JUDGED and is_decided(best, greatest, left):
+                opened = at.CLOSED
+            above = rows[ply - 1]
+            if best >= beta:
+                bound = LOWER
+                if chosen >= 0 and left > 0 and row[at.STORED]:
+                    reply = actions[ply - 1, above[at.SLOT]] if above[at.SLOT] >= 0 else -1
+                    row[at.COUNT] = count
+                    reward(row, actions[ply], order[ply], history, mover, chosen, reply, left)
+            elif best > alpha:
+                bound = EXACT
+            else:
+                bound = UPPER
+            if has_table and left > 0 and row[at.STORED]:
+                reach = left if opened != at.CLOSED else PROVEN_DEPTH
+                index = chosen if chosen >= 0 else MOST_INDEX
+                store(memory, row[at.KEY], pack(best, index, reach, bound, generation), kept)
+            is_open = opened
+            score = best if mover == above[at.MOVER] else -best
+            ply -= 1
+            row = above
+            mover, count, tried, left, kind = row[at.MOVER], row[at.COUNT], row[at.TRIED], row[at.LEFT], row[at.KIND]
+            alpha, beta, best, chosen, opened = row[at.ALPHA], row[at.BETA], row[at.BEST], row[at.CHOSEN], row[at.OPEN]
+        score = decay(score)
+        if kind == PASSED:
+            kind = FULL
+            if score >= beta and is_far_from_decided(score, greatest):
+                best = score
+                opened = at.SELECTIVE
+            continue
+        if HAS_MARGINS and kind == CHECKED_OTHERS:
+            kind = FULL
+            row[at.EXTENSION] = score < row[at.RIVAL]
+            continue
+        if HAS_PROBCUT and kind == PROBED:
+            kind = FULL
+            if row[at.STATIC] >= beta and score > row[at.RIVAL]:
+                best = beta
+                opened = at.SELECTIVE
+            elif row[at.STATIC] < beta and score <= row[at.RIVAL]:
+                best = alpha
+                opened = at.SELECTIVE
+                count = 0
+            continue
+        if kind != FULL:
+            bar = max(alpha, best)
+            if ply == 0 and lines > 1:
+                bar = root_alpha(frames, lines)
+            if score > bar and (kind == REDUCED or score < beta):
+                kind = SCOUTED if kind == REDUCED and beta - bar > 1 else FULL
+                again = True
+                continue
+            if kind == REDUCED:
+                is_open = at.SELECTIVE
+        slot = row[at.SLOT]
+        if ply == 0:
+            columns.roots[at.SCORES, slot] = score
+            columns.roots[at.EXACTNESS, slot] = alpha < score < beta and score > root_alpha(frames, lines)
+        if score >= beta:
+            opened = is_open  # the action that cuts decides alone
+        elif is_open > opened:
+            opened = is_open
+        if score > best:
+            best = score
+            chosen = slot
+            if score > alpha:
+                pv[ply, 0] = actions[ply, slot]
+                length = rows[ply + 1, at.PV_LENGTH]
+                for step in range(length):
+                    pv[ply, step + 1] = pv[ply + 1, step]
+                row[at.PV_LENGTH] = length + 1
+    row[at.TRIED], row[at.BEST], row[at.CHOSEN], row[at.OPEN] = tried, best, chosen, opened
+    row[at.KIND], row[at.COUNT] = kind, count
+    columns.cells[at.PLY] = ply
+    columns.cells[at.AGAIN] = again
+    columns.cells[at.NODES] += nodes
+    return status

@@ -1,0 +1,166 @@
+"""The iterations of alpha-beta: opens the root, sets it up for a depth and a window, and says what comes next.
+
+Sources: Slate & Atkin, "Chess 4.5" (1977) for iterative deepening; Baudet, "The design and analysis of algorithms for
+asynchronous multiprocessors" (1978) for aspiration windows; which thread leaves out which iteration: Stockfish 8
+(2016), one of the programs that made lazy SMP known.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agon.ai.kernels.depth_first.move_ordering import rate
+from agon.ai.kernels.depth_first.pruning import is_far_from_decided
+from agon.ai.kernels.depth_first.score import INFINITY, is_decided
+from agon.ai.kernels.depth_first.search_options import ASPIRATION, DEEPEST, GREATEST, HAS_CHECK, LINES, PHASE, STRIDE
+from agon.ai.kernels.depth_first.search_stack import (
+    AGAIN,
+    ALPHA,
+    BEST,
+    BETA,
+    CELLS,
+    CHECKED,
+    CHOSEN,
+    CLOSED,
+    COUNT,
+    DELTA,
+    DEPTH,
+    EXACTNESS,
+    FIRST_KILLER,
+    FOLLOWS,
+    GUIDE,
+    KIND,
+    LAST_BEST,
+    LAST_DEPTH,
+    LEFT,
+    MOVER,
+    NODES,
+    OPEN,
+    PLY,
+    PV_LENGTH,
+    SCORES,
+    SECOND_KILLER,
+    SELECTIVE,
+    TRIED,
+    Frames,
+    finish,
+)
+from agon.games.verbs import State, current_player, in_check, legal_actions
+
+FULL = 0
+"""How an action is being searched: in the whole window (the other ways are alpha-beta's own business)."""
+
+
+def is_exactly_decided(row: NDArray[np.int64], greatest: int) -> bool:
+    """Whether the row's score is a forced win or loss and so is its distance."""
+    return row[OPEN] != SELECTIVE and is_decided(row[BEST], greatest, row[LEFT])
+
+
+def open_root(frames: Frames, root: State) -> None:
+    """A new search: forgets what the one before has learnt. The root's row looks finished, so an iteration begins."""
+    cells, rows = frames.cells, frames.rows
+    cells[NODES] = cells[LAST_DEPTH] = cells[GUIDE] = cells[LAST_BEST] = cells[PLY] = cells[AGAIN] = 0
+    for ply in range(len(rows)):
+        rows[ply, FIRST_KILLER] = rows[ply, SECOND_KILLER] = -1
+    for seat in range(len(frames.history)):
+        for place in range(frames.history.shape[1]):
+            frames.history[seat, place] = 0
+    state = frames.states[0]
+    for cell in range(CELLS or len(root)):
+        state[cell] = root[cell]
+    rows[0, MOVER] = current_player(state)
+    rows[0, COUNT] = legal_actions(state, frames.actions[0])
+    rows[0, CHECKED] = HAS_CHECK and in_check(state)
+    rows[0, TRIED], rows[0, ALPHA], rows[0, BETA], rows[0, BEST] = rows[0, COUNT], -INFINITY, INFINITY, -INFINITY
+
+
+def begin(frames: Frames, switches: NDArray[np.int64], alpha: int, beta: int) -> None:
+    """Sets the stack to the root of an iteration; the best line so far, if any, is followed first."""
+    cells, row = frames.cells, frames.rows[0]
+    row[TRIED] = 0
+    row[ALPHA] = alpha
+    row[BETA] = beta
+    row[BEST] = -INFINITY
+    row[CHOSEN] = -1
+    row[OPEN] = CLOSED
+    row[FOLLOWS] = 1
+    row[KIND] = FULL
+    row[LEFT] = cells[DEPTH]
+    row[PV_LENGTH] = 0
+    for slot in range(row[COUNT]):
+        frames.roots[EXACTNESS, slot] = 0
+    cells[PLY] = 0
+    cells[AGAIN] = 0
+    followed = frames.pv[len(frames.pv) - 1, 0] if cells[GUIDE] > 0 else -1
+    rate(
+        frames.states[0],
+        frames.actions[0],
+        frames.order[0],
+        row,
+        frames.history,
+        switches,
+        row[MOVER],
+        row[COUNT],
+        followed,
+        -1,
+        -1,
+    )
+
+
+def root_alpha(frames: Frames, lines: int) -> int:
+    """The ``lines``-th best exact score of the root so far: what another action must beat to get an exact one."""
+    roots = frames.roots
+    count = frames.rows[0, COUNT]
+    bound = INFINITY
+    for _ in range(lines):
+        following = -INFINITY
+        equal = 0
+        for slot in range(count):
+            if roots[EXACTNESS, slot]:
+                score = roots[SCORES, slot]
+                if score < bound and score > following:
+                    following = score
+        if following == -INFINITY:
+            return -INFINITY
+        for slot in range(count):
+            if roots[EXACTNESS, slot] and roots[SCORES, slot] == following:
+                equal += 1
+        bound = following
+        lines -= equal
+        if lines <= 0:
+            return bound
+    return bound
+
+
+def next_iteration(frames: Frames, switches: NDArray[np.int64]) -> bool:
+    """Begins the first iteration; after one the next, or the same in a wider window. False where the value is proven or
+    the deepest iteration is done."""
+    cells: Any = frames.cells
+    row = frames.rows[0]
+    alpha, beta, best = row[ALPHA], row[BETA], row[BEST]
+    if cells[DEPTH] == 0:
+        cells[DEPTH] = 1
+    elif best <= alpha and alpha > -INFINITY:
+        cells[DELTA] *= 4
+        alpha = max(-INFINITY, best - cells[DELTA])
+    elif best >= beta:
+        cells[DELTA] *= 4
+        beta = min(INFINITY, best + cells[DELTA])
+    else:
+        finish(frames)
+        decided = row[OPEN] == CLOSED or is_exactly_decided(row, switches[GREATEST])
+        if decided or cells[DEPTH] >= switches[DEEPEST]:
+            return False
+        cells[DEPTH] += 1
+        stride = switches[STRIDE]
+        while stride > 0 and cells[DEPTH] < switches[DEEPEST] and (cells[DEPTH] + switches[PHASE]) // stride % 2 == 1:
+            cells[DEPTH] += 1
+        alpha, beta = -INFINITY, INFINITY
+        if switches[ASPIRATION] and switches[LINES] == 1 and is_far_from_decided(best, switches[GREATEST]):
+            cells[DELTA] = switches[ASPIRATION]
+            alpha, beta = best - cells[DELTA], best + cells[DELTA]
+    begin(frames, switches, alpha, beta)
+    return True

@@ -1,0 +1,230 @@
+"""Whether one side can force a win within so many plies: an AND/OR search, full in what the defender may answer.
+
+For games that say which actions give check (``gives_check``). The attacker tries checks first, those with the fewest
+answers before others, and at most ``QUIETS`` actions on a line that give no check; the last one must, as in chess. With
+as many quiet actions as there are plies for, "no" is as sure as "yes".
+
+A table keeps for each position the fewest plies in which the attacker is known to win, and for how many plies and quiet
+actions it is known not to. The search has a stack of its own and is resumed where it was left.
+
+Sources: N. Nilsson, "Problem-solving methods in artificial intelligence" (1971) for AND/OR trees; G. Baylor & H. Simon,
+"A chess mating combinations program" (AFIPS 1966) for checks with the fewest answers first.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agon.ai.kernels.depth_first.search_stack import CELLS, HISTORY
+from agon.games.seats import TERMINAL
+from agon.games.verbs import (
+    State,
+    action_noise,
+    apply_action,
+    current_player,
+    gives_check,
+    legal_actions,
+    returns,
+    state_key,
+)
+
+# Fields of a row
+COUNT = 0
+LEFT = 1  # plies
+QUIETS = 2  # actions of the attacker that need not give check
+KEY = 3
+SLOT = 4  # index in legal order of the action that is being looked at
+ATTACKS = 5  # whether the attacker is to move
+KILLER = 6
+FIELDS = 7
+
+# Cells of Board.cells
+PLY = 0
+NODES = 1
+ATTACKER = 2
+ROOT_SLOT = 3  # the action of the root that decided last: the winning one, or the one that held out
+CELLS_OF_WORK = 4
+
+# What is known
+OPEN = 0
+YES = 1
+NO = 2
+
+INDEX_BITS = 14
+MOST_INDEX = (1 << INDEX_BITS) - 1
+DONE_WITH = -1
+# Merits, from the highest
+CHECK = 1 << 40
+FROM_TABLE = 1 << 39
+ANSWERS = 30  # shift of how few answers a check has, 8 bits
+FAVOURITE = 1 << 29
+NOISY = 1 << 22
+MOST_HISTORY = (1 << 22) - 1
+ENTRY = 2
+"""Words of an entry of the table: the key mixed with the entry, and the entry."""
+
+
+class Work(NamedTuple):
+    """Rows are plies from the root."""
+
+    states: NDArray[Any]
+    rows: NDArray[np.int64]
+    """(plies, FIELDS)"""
+    actions: NDArray[np.int32]
+    order: NDArray[np.int64]
+    """(plies, actions): merits, the greatest is tried first."""
+    history: NDArray[np.int64]
+    """(2, HISTORY): how often an action decided, of the defender and of the attacker."""
+    returns: NDArray[np.float64]
+    cells: NDArray[np.int64]
+
+
+def most_quiets(left: int, attacks: bool) -> int:
+    """How many quiet actions there can be at most: all but the last."""
+    return (left + 1) // 2 - 1 if attacks else left // 2 - 1
+
+
+def look_up(memory: NDArray[np.int64], key: int, left: int, quiets: int) -> int:
+    """YES, NO or OPEN, with the index of the action that decided before in the higher bits (``<< 2``), plus 1."""
+    place = key & (len(memory) - ENTRY)
+    entry = memory[place + 1]
+    if memory[place] ^ entry != key or entry == 0:
+        return OPEN
+    known = (entry >> 32) << 2
+    won, lasts, without = entry >> 16 & 255, entry >> 8 & 255, entry & 255
+    if won > 0 and won <= left:
+        return known | YES
+    if left <= lasts and quiets <= without:
+        return known | NO
+    return known | OPEN
+
+
+def remember(memory: NDArray[np.int64], key: int, left: int, quiets: int, verdict: int, slot: int) -> None:
+    """Keeps what is now known of a position, with what was known of it before."""
+    place = key & (len(memory) - ENTRY)
+    entry = memory[place + 1]
+    won, lasts, without = 0, 0, 0
+    if memory[place] ^ entry == key:
+        won, lasts, without = entry >> 16 & 255, entry >> 8 & 255, entry & 255
+    if verdict == YES:
+        won = left if won == 0 else min(won, left)
+    elif left >= lasts:
+        lasts, without = left, quiets
+    entry = (slot + 1) << 32 | won << 16 | lasts << 8 | without
+    memory[place] = key ^ entry
+    memory[place + 1] = entry
+
+
+def rank(work: Work, ply: int, first: int) -> None:
+    """Gives the actions of a new row their merits. ``first`` is the index of the table's action, -1 for none."""
+    state, row, actions, order = work.states[ply], work.rows[ply], work.actions[ply], work.order[ply]
+    attacks, left = row[ATTACKS], row[LEFT]
+    after = work.states[ply + 1]
+    for index in range(row[COUNT]):
+        action = actions[index]
+        merit = min(work.history[attacks, action & (HISTORY - 1)], MOST_HISTORY)
+        merit += max(0, action_noise(state, action)) * NOISY
+        if action == row[KILLER]:
+            merit = FAVOURITE
+        if index == first:
+            merit += FROM_TABLE
+        if attacks and gives_check(state, action):
+            merit += CHECK
+            if left > 1:
+                for cell in range(CELLS or len(state)):
+                    after[cell] = state[cell]
+                apply_action(after, action)
+                merit += (255 - min(255, legal_actions(after, work.actions[ply + 1]))) << ANSWERS
+        order[index] = merit << INDEX_BITS | (MOST_INDEX - index)
+
+
+def begin(work: Work, root: State, attacker: int, left: int, quiets: int) -> None:
+    """Sets up the question whether ``attacker`` wins from ``root`` within ``left`` plies."""
+    state, row = work.states[0], work.rows[0]
+    for cell in range(CELLS or len(root)):
+        state[cell] = root[cell]
+    attacks = current_player(state) == attacker
+    row[COUNT] = legal_actions(state, work.actions[0])
+    row[LEFT], row[QUIETS], row[ATTACKS], row[KEY] = left, min(quiets, most_quiets(left, attacks)), attacks, 0
+    rank(work, 0, work.cells[ROOT_SLOT])
+    work.cells[PLY], work.cells[ATTACKER] = 0, attacker
+
+
+def search(work: Work, memory: NDArray[np.int64], greatest: float, budget: int, stop: NDArray[np.uint8]) -> int:
+    """Searches on, ``budget`` positions at most: YES, NO, or OPEN where the budget was not enough."""
+    columns: Any = work
+    states, rows, actions, order, cells = columns.states, columns.rows, columns.actions, columns.order, columns.cells
+    attacker = cells[ATTACKER]
+    ply: Any = cells[PLY]
+    nodes = 0
+    result = OPEN
+    while nodes < budget and stop[0] == 0:
+        row = rows[ply]
+        attacks, left = row[ATTACKS], row[LEFT]
+        top = np.int64(DONE_WITH)
+        for other in range(row[COUNT]):
+            top = max(top, order[ply, other])
+        slot = MOST_INDEX - (top & MOST_INDEX)
+        is_check = top >> INDEX_BITS >= CHECK
+        verdict = OPEN
+        if top == DONE_WITH or (attacks and row[QUIETS] == 0 and not is_check):
+            verdict = NO if attacks else YES
+        else:
+            order[ply, slot] = DONE_WITH
+            row[SLOT] = slot
+            state = states[ply + 1]
+            for cell in range(CELLS or len(state)):
+                state[cell] = states[ply, cell]
+            apply_action(state, actions[ply, slot])
+            nodes += 1
+            player = current_player(state)
+            below = OPEN
+            if player == TERMINAL:
+                returns(state, columns.returns)
+                below = YES if columns.returns[attacker] == greatest else NO
+            elif left == 1:
+                below = NO
+            else:
+                following = rows[ply + 1]
+                following[ATTACKS] = player == attacker
+                following[LEFT] = left - 1
+                following[QUIETS] = min(
+                    row[QUIETS] - (1 if attacks and not is_check else 0), most_quiets(left - 1, player == attacker)
+                )
+                key = np.int64(state_key(state)) ^ (attacker << 62)
+                found = look_up(memory, key, left - 1, following[QUIETS])
+                below = found & 3
+                if below == OPEN:
+                    following[KEY] = key
+                    following[COUNT] = legal_actions(state, actions[ply + 1])
+                    rank(work, ply + 1, (found >> 2) - 1)
+                    ply += 1
+                    continue
+            if (below == YES) == (attacks != 0):
+                verdict = below
+        # What is decided here may decide above
+        while verdict != OPEN:
+            row = rows[ply]
+            attacks = row[ATTACKS]
+            decided = (verdict == YES) == (attacks != 0)
+            if decided:
+                action = actions[ply, row[SLOT]]
+                row[KILLER] = action
+                place = action & (HISTORY - 1)
+                columns.history[attacks, place] += row[LEFT] * row[LEFT]
+            if ply == 0:
+                cells[ROOT_SLOT] = row[SLOT] if decided else -1
+                result = verdict
+                break
+            remember(memory, row[KEY], row[LEFT], row[QUIETS], verdict, row[SLOT] if decided else -1)
+            ply -= 1
+            if (verdict == YES) != (rows[ply, ATTACKS] != 0):
+                verdict = OPEN
+        if result != OPEN:
+            break
+    cells[PLY] = ply
+    cells[NODES] += nodes
+    return result

@@ -1,0 +1,251 @@
+"""Monte Carlo tree search for simultaneous choices, with regret matching at every node.
+
+A round is what is chosen without seeing each other's choice: seats in turn, until one would choose again or sees what
+was chosen last. Every seat has its own table at what it knows, and draws from it in proportion to how much it regrets
+not having taken each action before. What it would have got is known from the rounds that went so: the mean result of
+every combination of choices is kept. The average of all that a seat drew from approaches an equilibrium where two seats
+play for one sum; with general sums it approaches correlated play that nobody regrets.
+
+Chance, and what else is hidden, is drawn afresh in each simulation, as in ``ismcts``.
+
+Sources: Hart & Mas-Colell, "A simple adaptive procedure leading to correlated equilibrium" (Econometrica 68, 2000) for
+regret matching; Lanctot, Wittlinger, Winands & Den Teuling, "Monte Carlo tree search for simultaneous move games: a
+case study in the game of Tron" (BNAIC 2013); Tak, Lanctot & Winands, "Monte Carlo tree search variants for simultaneous
+move games" (CIG 2014); Lisy, Kovarik, Lanctot & Bosansky, "Convergence of Monte Carlo tree search in simultaneous move
+games" (NIPS 2013), whose averages are backed up here.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agon.ai.kernels.monte_carlo.ismcts import NONE, find
+from agon.ai.kernels.monte_carlo.playout import pick_chance, playout
+from agon.games.bits import combine, mix64, random_below, random_unit
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import (
+    Rng,
+    State,
+    apply_action,
+    current_player,
+    information_key,
+    is_visible,
+    legal_actions,
+    resample,
+    returns,
+)
+
+# How a seat draws
+REGRET = 0
+UNIFORM = 1  # any action alike
+HABIT = 2  # as often as it has taken it before
+
+# Cells of Book.cells
+USED = 0
+FILLED = 1
+DEEPEST = 2
+ROOT = 3  # the table of the searching seat at the root; NONE before it is known
+COUNT = 4
+
+HABITS = 4096
+"""Actions of which it is counted how often a seat took them; they share places modulo this."""
+
+
+class Book(NamedTuple):
+    """Every seat's tables, and the results of combinations of choices: two open-addressing hash tables."""
+
+    slots: NDArray[np.int32]
+    keys: NDArray[np.uint64]
+    width: NDArray[np.int32]
+    visits: NDArray[np.int32]
+    action: NDArray[np.int32]
+    """(tables, actions)"""
+    regret: NDArray[np.float64]
+    chosen: NDArray[np.float64]
+    """(tables, actions): the sum of the chances with which it was drawn, exploration left out."""
+    tried: NDArray[np.int32]
+    total: NDArray[np.float64]
+    """(tables, actions): the seat's results after it."""
+    places: NDArray[np.uint64]
+    """Keys of combinations; 0 where free; a power of two of them."""
+    counts: NDArray[np.int32]
+    sums: NDArray[np.float64]
+    """(places, seats): results of every seat."""
+    cells: NDArray[np.int64]
+
+
+class Walk(NamedTuple):
+    """Working arrays of one simulation."""
+
+    state: State
+    actions: NDArray[np.int32]
+    probabilities: NDArray[np.float64]
+    returns: NDArray[np.float64]
+    tables: NDArray[np.int32]
+    """(plies): the table chosen from; so below."""
+    choices: NDArray[np.int32]
+    movers: NDArray[np.int32]
+    begins: NDArray[np.int32]
+    """The ply in which the round began."""
+    sees: NDArray[np.uint8]
+    """(seats): whether it sees what was chosen last."""
+
+
+def share_of(seat: int, index: int) -> np.uint64:
+    """What one seat's choice adds to the key of a combination."""
+    return mix64(seat * 65536 + index + 1)
+
+
+def place_of(places: NDArray[np.uint64], key: np.uint64) -> int:
+    """The place of ``key``, or the free place where it belongs. The table is never full."""
+    place = int(np.int64(key & np.uint64(len(places) - 1)))
+    while places[place] != 0 and places[place] != key:
+        place = (place + 1) & (len(places) - 1)
+    return place
+
+
+def draw(book: Book, node: int, model: int, habits: NDArray[np.float64], explore: float, odds: NDArray[np.float64],
+         rng: Rng) -> int:  # fmt: skip
+    """Index of an action, drawn as the seat does; ``odds`` is scratch."""
+    width = book.width[node]
+    total = 0.0
+    for index in range(width):
+        if model == REGRET:
+            odds[index] = max(0.0, book.regret[node, index])
+        elif model == HABIT:
+            odds[index] = 1.0 + habits[book.action[node, index] % HABITS]
+        else:
+            odds[index] = 1.0
+        total += odds[index]
+    for index in range(width):
+        odds[index] = odds[index] / total if total > 0.0 else 1.0 / width
+        book.chosen[node, index] += odds[index]
+    if model == REGRET and random_unit(rng) < explore:
+        return random_below(rng, width)
+    left = random_unit(rng)
+    for index in range(width - 1):
+        left -= odds[index]
+        if left < 0.0:
+            return index
+    return width - 1
+
+
+def learn(book: Book, walk: Walk, begin: int, end: int) -> None:
+    """Books the results of a round, the plies begin..end-1, and what each of its seats regrets."""
+    result = walk.returns
+    key: Any = book.keys[walk.tables[begin]]
+    for ply in range(begin, end):
+        key = key ^ share_of(walk.movers[ply], walk.choices[ply])
+    place = place_of(book.places, key)
+    if book.places[place] == 0 and 2 * book.cells[FILLED] < len(book.places):
+        book.places[place] = key
+        book.cells[FILLED] += 1
+    known = book.places[place] == key
+    if known:
+        book.counts[place] += 1
+        for seat in range(len(result)):
+            book.sums[place, seat] += result[seat]
+    for ply in range(begin, end):
+        node, choice, seat = walk.tables[ply], walk.choices[ply], walk.movers[ply]
+        book.visits[node] += 1
+        book.tried[node, choice] += 1
+        book.total[node, choice] += result[seat]
+        got = result[seat]
+        if known:
+            got = book.sums[place, seat] / book.counts[place]
+        without = key ^ share_of(seat, choice)
+        for index in range(book.width[node]):
+            if index == choice:
+                continue
+            other = without ^ share_of(seat, index)
+            there = place_of(book.places, other)
+            if book.places[there] == other:
+                book.regret[node, index] += book.sums[there, seat] / book.counts[there] - got
+            elif book.tried[node, index] > 0:
+                book.regret[node, index] += book.total[node, index] / book.tried[node, index] - got
+
+
+def search(
+    book: Book,
+    walk: Walk,
+    root: State,
+    seat: int,
+    models: NDArray[np.int64],
+    habits: NDArray[np.float64],
+    rng: Rng,
+    explore: float,
+    simulations: int,
+    stop: NDArray[np.uint8],
+) -> int:
+    """Runs up to ``simulations`` more for ``seat``, fewer where ``stop`` is set. Returns how many it ran.
+
+    ``models`` says how each seat draws, ``habits`` (seats, HABITS) how often each took which action.
+    """
+    state, actions, odds, result = walk.state, walk.actions, walk.probabilities, walk.returns
+    seats = len(result)
+    done = 0
+    while done < simulations and stop[0] == 0:
+        resample(root, seat, rng, state)
+        depth = 0
+        begin = 0
+        growing = True
+        player = current_player(state)
+        while player != TERMINAL:
+            if player == CHANCE:
+                begin = depth
+                if not growing:
+                    break
+                action = int(pick_chance(state, actions, odds, rng))
+            else:
+                if depth > begin:
+                    anew = walk.sees[player] != 0
+                    for ply in range(begin, depth):
+                        anew = anew or walk.movers[ply] == player
+                    if anew:
+                        begin = depth
+                if begin == depth and not growing:
+                    break
+                key = combine(information_key(state, player), player)
+                place = find(book.slots, book.keys, key)
+                node = book.slots[place]
+                if node == NONE:
+                    growing = False
+                    node = int(book.cells[USED])
+                    if node == len(book.keys):
+                        break
+                    book.cells[USED] += 1
+                    book.slots[place] = node
+                    book.keys[node] = key
+                    book.visits[node] = 0
+                    count = legal_actions(state, actions)
+                    book.width[node] = count
+                    for index in range(count):
+                        book.action[node, index] = actions[index]
+                        book.regret[node, index] = book.chosen[node, index] = book.total[node, index] = 0.0
+                        book.tried[node, index] = 0
+                if book.cells[ROOT] == NONE and player == seat:
+                    book.cells[ROOT] = node
+                choice = draw(book, node, models[player], habits[player], explore, odds, rng)
+                walk.tables[depth] = node
+                walk.choices[depth] = choice
+                walk.movers[depth] = player
+                walk.begins[depth] = begin
+                depth += 1
+                action = int(book.action[node, choice])
+                for other in range(seats):
+                    walk.sees[other] = is_visible(state, action, other)
+            apply_action(state, action)
+            player = current_player(state)
+        playout(state, actions, odds, rng)
+        returns(state, result)
+        end = depth
+        while end > 0:
+            first = walk.begins[end - 1]
+            learn(book, walk, first, end)
+            end = first
+        book.cells[DEEPEST] = max(book.cells[DEEPEST], depth)
+        done += 1
+    return done

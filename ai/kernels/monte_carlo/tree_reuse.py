@@ -1,0 +1,59 @@
+"""Keeps the part of a Monte Carlo tree that what was played since leads to.
+
+The next search then begins with the visits that it has. Both seats' actions are followed; the rest of the tree is left
+behind. C. Browne et al., "A survey of Monte Carlo tree search methods" (IEEE TCIAIG 4, 2012), section 3, speak of it as
+reusing the tree.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from agon.ai.kernels.monte_carlo.tree import RESERVED, Arena
+
+
+def transplant(source: Arena, source_hints: Any, target: Arena, target_hints: Any, root: int, room: int) -> int:
+    """Makes the node ``root`` of one arena the root of another, with all below it: whole families, the oldest first, as
+    long as there is ``room``. A node whose children do not fit has none. Returns how many nodes are used.
+
+    Where hints are fewer than nodes there are none to be moved.
+    """
+    hinted = len(source_hints) == len(source.nodes)
+    move(source, target, root, 0)
+    if hinted:
+        target_hints[0] = source_hints[root]
+    used = RESERVED
+    node = 0
+    while node < used:
+        begin = np.int64(target.nodes[node].first)
+        if begin > 0:
+            count = np.int64(target.nodes[node].width)
+            if used + count <= room:
+                for index in range(count):
+                    move(source, target, begin + index, used + index)
+                    if hinted:
+                        target_hints[used + index] = source_hints[begin + index]
+                preferred = np.int64(target.nodes[node].preferred)
+                if preferred >= RESERVED:
+                    target.nodes[node].preferred = preferred - begin + used
+                target.nodes[node].first = used
+                # What was never visited has nothing but its action; what an earlier tree has left there is not its own
+                for child in range(used + np.int64(target.nodes[node].opened), used + count):
+                    target.nodes[child].first = 0
+                used += count
+            else:
+                target.nodes[node].first = 0
+                target.nodes[node].preferred = 0
+        node = RESERVED if node == 0 else node + 1
+    return int(used)
+
+
+def move(source: Arena, target: Arena, node: Any, place: Any) -> None:
+    target.nodes[place] = source.nodes[node]
+    target.mean[place] = source.mean[node]
+    target.spread[place] = source.spread[node]
+    target.bonus[place] = source.bonus[node]
+    for seat in range(source.outcome.shape[1]):
+        target.outcome[place, seat] = source.outcome[node, seat]

@@ -1,0 +1,179 @@
+"""A game's whole tree, walked once: its information sets, the sequences of a seat's own actions, and its ends.
+
+A *sequence* of a seat is what it has chosen on the way to a position; with perfect recall an information set lies
+behind exactly one. How likely an end of the game is, is then a product: of the chance that leads there, and of how
+likely each seat plays its sequence. What else lies between need not be remembered. Source: B. von Stengel, "Efficient
+computation of behavior strategies" (Games and Economic Behavior 14, 1996).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agon.ai.kernels.monte_carlo.ismcts import find
+from agon.games.bits import combine
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import apply_action, chance_outcomes, current_player, information_key, legal_actions, returns
+
+NONE = -1
+
+# What a walk comes to
+DONE = 0
+TOO_LARGE = 1
+"""More histories than allowed, or longer ones."""
+FORGETFUL = 2
+"""An information set lies behind two sequences: its seat has forgotten what it did."""
+
+# Fields of Way.rows
+COUNT = 0  # actions or outcomes
+TRIED = 1
+OWNER = 2  # seat that chooses; NONE for chance
+BASE = 3  # its first sequence
+FIELDS = 4
+
+# Cells of Found.cells
+HISTORIES = 0
+ENDS = 1
+DECISIONS = 2
+BRANCHES = 3  # actions at all decisions
+DEEPEST = 4
+SETS = 5
+SEQUENCES = 6
+CELLS = 7
+
+
+class Way(NamedTuple):
+    """The way from the root to where the walk is: a row a ply."""
+
+    states: NDArray[np.int64]
+    """(plies, cells), of the game's dtype."""
+    actions: NDArray[np.int32]
+    """(plies, actions)"""
+    probabilities: NDArray[np.float64]
+    """(plies, actions), of chance."""
+    rows: NDArray[np.int64]
+    """(plies, FIELDS)"""
+    reach: NDArray[np.float64]
+    """Product of the probabilities of chance."""
+    last: NDArray[np.int32]
+    """(plies, seats): the sequence that each seat has played."""
+
+
+class Found(NamedTuple):
+    """What the walk writes. Sequence ``i`` below the number of seats is the empty one of seat ``i``."""
+
+    slots: NDArray[np.int32]
+    """Hash table of the sets, a power of two of places."""
+    keys: NDArray[np.uint64]
+    owner: NDArray[np.int32]
+    parent: NDArray[np.int32]
+    """Sequence that leads to the set."""
+    begin: NDArray[np.int32]
+    """Sequence of the set's first action; the others follow."""
+    width: NDArray[np.int32]
+    histories: NDArray[np.int32]
+    """(sets, plies): the actions that lead to the first state found in the set, then NONE."""
+    ends: NDArray[np.int32]
+    """(ends, seats): sequences."""
+    pay: NDArray[np.float64]
+    """(ends, seats): pay-offs."""
+    chance: NDArray[np.float64]
+    """(ends): the probability of chance."""
+    cells: NDArray[np.int64]
+
+
+def walk(way: Way, found: Found, writing: bool, most: int) -> int:
+    """Walks the tree from ``way.states[0]`` depth first. Without ``writing`` it only counts, into ``found.cells``, and
+    stops after ``most`` histories. Returns DONE, TOO_LARGE or FORGETFUL."""
+    states, rows, last, cells = way.states, way.rows, way.last, found.cells
+    seats = last.shape[1]
+    cells[:] = 0
+    cells[SEQUENCES] = seats
+    way.reach[0] = 1.0
+    for seat in range(seats):
+        last[0, seat] = seat
+    depth = 0
+    entering = True
+    while depth >= 0:
+        row = rows[depth]
+        if entering:
+            cells[HISTORIES] += 1
+            if cells[HISTORIES] > most:
+                return TOO_LARGE
+            cells[DEEPEST] = max(cells[DEEPEST], depth)
+            state = states[depth]
+            player = current_player(state)
+            row[TRIED] = 0
+            row[COUNT] = 0
+            row[OWNER] = NONE
+            if player == TERMINAL:
+                if writing:
+                    _end(way, found, depth)
+                cells[ENDS] += 1
+            elif player == CHANCE:
+                row[COUNT] = chance_outcomes(state, way.actions[depth], way.probabilities[depth])
+            else:
+                count = legal_actions(state, way.actions[depth])
+                row[COUNT] = count
+                row[OWNER] = player
+                cells[DECISIONS] += 1
+                cells[BRANCHES] += count
+                if writing:
+                    node = _set_of(way, found, depth, combine(information_key(state, player), player))
+                    if found.parent[node] != last[depth, player] or found.width[node] != count:
+                        return FORGETFUL
+                    row[BASE] = found.begin[node]
+            entering = False
+        if row[TRIED] == row[COUNT]:
+            depth -= 1
+            continue
+        if depth + 1 == len(states):
+            return TOO_LARGE
+        index = row[TRIED]
+        row[TRIED] = index + 1
+        for cell in range(states.shape[1]):
+            states[depth + 1, cell] = states[depth, cell]
+        apply_action(states[depth + 1], way.actions[depth, index])
+        way.reach[depth + 1] = way.reach[depth]
+        for seat in range(seats):
+            last[depth + 1, seat] = last[depth, seat]
+        if row[OWNER] == NONE:
+            way.reach[depth + 1] *= way.probabilities[depth, index]
+        else:
+            last[depth + 1, row[OWNER]] = row[BASE] + index
+        depth += 1
+        entering = True
+    return DONE
+
+
+def _set_of(way: Way, found: Found, depth: int, key: np.uint64) -> int:
+    """The information set with that key, a new one where it was not come to before."""
+    place = find(found.slots, found.keys, key)
+    node = found.slots[place]
+    if node != NONE:
+        return node
+    cells = found.cells
+    node = int(cells[SETS])
+    cells[SETS] += 1
+    found.slots[place] = node
+    found.keys[node] = key
+    owner = way.rows[depth, OWNER]
+    found.owner[node] = owner
+    found.parent[node] = way.last[depth, owner]
+    found.begin[node] = cells[SEQUENCES]
+    found.width[node] = way.rows[depth, COUNT]
+    cells[SEQUENCES] += way.rows[depth, COUNT]
+    for ply in range(depth):
+        found.histories[node, ply] = way.actions[ply, way.rows[ply, TRIED] - 1]
+    return node
+
+
+def _end(way: Way, found: Found, depth: int) -> None:
+    place = found.cells[ENDS]
+    returns(way.states[depth], found.pay[place])
+    found.chance[place] = way.reach[depth]
+    for seat in range(way.last.shape[1]):
+        found.ends[place, seat] = way.last[depth, seat]

@@ -1,0 +1,248 @@
+"""Monte Carlo counterfactual regret minimisation: an iteration sees a part of the tree, drawn at random.
+
+Nothing is written down but the information sets that play has come to, so the tree may be of any size. *External
+sampling* draws what chance and the other seats do and follows every action of the seat that learns; *outcome sampling*
+follows a single line of play and corrects for how unlikely it was. In the long run both learn what full walks learn.
+
+Source: M. Lanctot, K. Waugh, M. Zinkevich & M. Bowling, "Monte Carlo sampling for regret minimization in extensive
+games" (NIPS 2009); the average by external sampling: sets of the seat after the learning one (there called stochastic
+weighting).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agon.ai.kernels.monte_carlo.ismcts import find
+from agon.ai.kernels.monte_carlo.playout import pick_chance, pick_outcome
+from agon.games.bits import combine, random_below, random_unit
+from agon.games.seats import CHANCE, TERMINAL
+from agon.games.verbs import Rng, State, apply_action, current_player, information_key, legal_actions, returns
+
+NONE = -1
+"""In place of an information set for which there was no room: every action alike, nothing is learned."""
+
+# Cells of Memory.cells
+USED = 0
+ITERATIONS = 1
+VISITED = 2
+CELLS = 3
+
+
+class Memory(NamedTuple):
+    """Information sets in a hash table; set ``i`` keeps its actions in row ``i``."""
+
+    slots: NDArray[np.int32]
+    """A power of two of them, never all taken."""
+    keys: NDArray[np.uint64]
+    regret: NDArray[np.float64]
+    """(sets, actions)"""
+    total: NDArray[np.float64]
+    """(sets, actions): the average policy, before it is divided."""
+    cells: NDArray[np.int64]
+
+
+class Sample(NamedTuple):
+    """Working arrays: a row for each decision on the way."""
+
+    states: NDArray[np.int64]
+    """(plies, cells), of the game's dtype; outcome sampling uses the first."""
+    actions: NDArray[np.int32]
+    """(plies, actions)"""
+    probabilities: NDArray[np.float64]
+    policy: NDArray[np.float64]
+    """(plies, actions)"""
+    values: NDArray[np.float64]
+    """(plies, actions)"""
+    rows: NDArray[np.int64]
+    """(plies, FIELDS)"""
+    chances: NDArray[np.float64]
+    """(plies, PRODUCTS)"""
+    returns: NDArray[np.float64]
+
+
+# Fields of Sample.rows
+SET = 0
+COUNT = 1
+TAKEN = 2  # index of the action
+OWNER = 3
+FIELDS = 4
+
+# Fields of Sample.chances: products along the way, before the action
+OWN = 0  # of the learning seat's policy
+OTHERS = 1  # of all others', chance included
+DRAWN = 2  # of how likely the line of play was drawn
+STEP = 3  # how likely this action was drawn
+PRODUCTS = 4
+
+
+def set_of(memory: Memory, key: np.uint64, width: int) -> int:
+    """The row of an information set, a new one where there is none; NONE where there is no room."""
+    place = find(memory.slots, memory.keys, key)
+    node = int(memory.slots[place])
+    if node >= 0:
+        return node
+    node = int(memory.cells[USED])
+    if node == len(memory.keys):
+        return NONE
+    memory.cells[USED] = node + 1
+    memory.slots[place] = node
+    memory.keys[node] = key
+    for index in range(width):
+        memory.regret[node, index] = 0.0
+        memory.total[node, index] = 0.0
+    return node
+
+
+def match(memory: Memory, node: int, width: int, policy: NDArray[np.float64]) -> None:
+    """Regret matching into ``policy``."""
+    total = 0.0
+    if node >= 0:
+        for index in range(width):
+            total += max(memory.regret[node, index], 0.0)
+    for index in range(width):
+        policy[index] = max(memory.regret[node, index], 0.0) / total if total > 0.0 else 1.0 / width
+
+
+def external(
+    memory: Memory, sample: Sample, root: State, seats: int, iterations: int, rng: Rng, stop: NDArray[np.uint8]
+) -> int:
+    """External sampling: every seat learns once an iteration. Returns how many it ran, fewer where ``stop`` is set."""
+    states, rows, policies, values = sample.states, sample.rows, sample.policy, sample.values
+    done = 0
+    while done < iterations and stop[0] == 0:
+        for learner in range(seats):
+            depth = 0
+            for cell in range(len(root)):
+                states[0, cell] = root[cell]
+            entering = True
+            value = 0.0
+            width = 0
+            while depth >= 0:
+                if entering:
+                    # Draws until the learner is to choose
+                    state, actions, policy = states[depth], sample.actions[depth], policies[depth]
+                    player = current_player(state)
+                    node = NONE
+                    while player != TERMINAL:
+                        if player == CHANCE:
+                            apply_action(state, pick_chance(state, actions, sample.probabilities, rng))
+                        else:
+                            width = legal_actions(state, actions)
+                            node = set_of(memory, combine(information_key(state, player), player), width)
+                            match(memory, node, width, policy)
+                            memory.cells[VISITED] += 1
+                            if player == learner and node >= 0:
+                                break
+                            if node >= 0 and player == (learner + 1) % seats:
+                                for index in range(width):
+                                    memory.total[node, index] += policy[index]
+                            apply_action(state, actions[pick_outcome(policy, width, rng)])
+                        player = current_player(state)
+                    if player == TERMINAL:
+                        returns(state, sample.returns)
+                        value = sample.returns[learner]
+                        depth -= 1
+                        entering = False
+                        continue
+                    rows[depth, SET] = node
+                    rows[depth, COUNT] = width
+                    rows[depth, TAKEN] = NONE
+                else:
+                    values[depth, rows[depth, TAKEN]] = value
+                rows[depth, TAKEN] += 1
+                index = rows[depth, TAKEN]
+                if index < rows[depth, COUNT]:
+                    for cell in range(states.shape[1]):
+                        states[depth + 1, cell] = states[depth, cell]
+                    apply_action(states[depth + 1], sample.actions[depth, index])
+                    depth += 1
+                    entering = True
+                    continue
+                value = 0.0
+                for index in range(rows[depth, COUNT]):
+                    value += policies[depth, index] * values[depth, index]
+                for index in range(rows[depth, COUNT]):
+                    memory.regret[rows[depth, SET], index] += values[depth, index] - value
+                depth -= 1
+                entering = False
+        memory.cells[ITERATIONS] += 1
+        done += 1
+    return done
+
+
+def outcome(
+    memory: Memory,
+    sample: Sample,
+    root: State,
+    seats: int,
+    exploring: float,
+    iterations: int,
+    rng: Rng,
+    stop: NDArray[np.uint8],
+) -> int:
+    """Outcome sampling: in an iteration every seat learns from one line of play, in which it takes a random action with
+    the probability ``exploring``. Returns how many it ran, fewer where ``stop`` is set."""
+    rows, policies, chances = sample.rows, sample.policy, sample.chances
+    state = sample.states[0]
+    done = 0
+    while done < iterations and stop[0] == 0:
+        for learner in range(seats):
+            for cell in range(len(root)):
+                state[cell] = root[cell]
+            depth = 0
+            own = others = drawn = 1.0
+            player = current_player(state)
+            while player != TERMINAL:
+                if player == CHANCE:
+                    # What chance does is drawn as it is played: both products get the same factor, which cancels out
+                    apply_action(state, pick_chance(state, sample.actions[depth], sample.probabilities, rng))
+                    player = current_player(state)
+                    continue
+                width = legal_actions(state, sample.actions[depth])
+                node = set_of(memory, combine(information_key(state, player), player), width)
+                policy = policies[depth]
+                match(memory, node, width, policy)
+                memory.cells[VISITED] += 1
+                if player == learner and random_unit(rng) < exploring:
+                    taken = random_below(rng, width)
+                else:
+                    taken = pick_outcome(policy, width, rng)
+                step = policy[taken]
+                if player == learner:
+                    step = exploring / width + (1.0 - exploring) * policy[taken]
+                rows[depth, SET] = node
+                rows[depth, COUNT] = width
+                rows[depth, TAKEN] = taken
+                rows[depth, OWNER] = player
+                chances[depth, OWN] = own
+                chances[depth, OTHERS] = others
+                chances[depth, DRAWN] = drawn
+                chances[depth, STEP] = step
+                if player == learner:
+                    own *= policy[taken]
+                else:
+                    others *= policy[taken]
+                drawn *= step
+                apply_action(state, sample.actions[depth, taken])
+                depth += 1
+                player = current_player(state)
+            returns(state, sample.returns)
+            value = sample.returns[learner]
+            for ply in range(depth - 1, -1, -1):
+                node, taken, width = rows[ply, SET], rows[ply, TAKEN], rows[ply, COUNT]
+                found = value / chances[ply, STEP]
+                value = policies[ply, taken] * found
+                if rows[ply, OWNER] != learner or node < 0:
+                    continue
+                weight = chances[ply, OTHERS] / chances[ply, DRAWN]
+                for index in range(width):
+                    gained = found if index == taken else 0.0
+                    memory.regret[node, index] += weight * (gained - value)
+                    memory.total[node, index] += chances[ply, OWN] / chances[ply, DRAWN] * policies[ply, index]
+        memory.cells[ITERATIONS] += 1
+        done += 1
+    return done

@@ -1,0 +1,235 @@
+"""One depth-first search from one root (alpha-beta, minimax): what is allocated for the kernels and handed to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agon.ai.kernels.depth_first import alphabeta, minimax, score, search_options, transposition_table
+from agon.ai.kernels.depth_first.search_stack import DEPTH, DONE, NODES, Frames, frames
+from agon.ai.search.budget import StopFlag
+from agon.ai.search.contract import Problem, Value
+from agon.ai.search.lazy_smp import Helpers, stride_and_phase
+from agon.ai.search.solvers import endings_for
+from agon.games.api import Info
+
+MOST_DEPTH = transposition_table.PROVEN_DEPTH - 1
+SWITCHES = {
+    "lines": search_options.LINES,
+    "pvs": search_options.SCOUT,
+    "killers": search_options.KILLERS,
+    "history": search_options.HISTORY_ORDER,
+    "counter_moves": search_options.COUNTERMOVES,
+    "centre": search_options.CENTRE_ORDER,
+    "captures": search_options.NOISE_ORDER,
+    "quiescence": search_options.QUIESCENCE,
+    "check_extension": search_options.CHECK_EXTENSION,
+    "checks": search_options.CHECKS,
+    "singular": search_options.SINGULAR,
+    "null_move": search_options.NULL_MOVE,
+    "late_move_reductions": search_options.LATE_REDUCTION,
+    "futility": search_options.FUTILITY,
+    "beam": search_options.BEAM,
+    "probcut": search_options.PROBCUT,
+    "mate_distance": search_options.MATE_DISTANCE,
+    "endings": search_options.ENDINGS,
+}
+"""Which cell of the kernel's switches each parameter sets."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What was proven of a root apart from its iterations."""
+
+    action: int | None
+    """None: any action will do."""
+    sign: int
+    """Of the value to the seat to move."""
+    plies: int
+    """To the end at the latest."""
+
+
+class Search(Protocol):
+    """One search from one root, deeper and deeper."""
+
+    frames: Frames
+    proof: Proof | None
+
+    @property
+    def nodes(self) -> int:
+        """Positions reached so far, by all threads."""
+        ...
+
+    @property
+    def other_cpu_seconds(self) -> float:
+        """CPU time of all threads but the one that calls ``run``."""
+        ...
+
+    def run(self, nodes: int) -> bool:
+        """Searches on for at most ``nodes``; True when the value is proven or the deepest iteration is complete."""
+        ...
+
+    def close(self) -> None:
+        """Ends whatever else is running. To be called once, after the last ``run``."""
+        ...
+
+
+def extremes(info: Info) -> tuple[int, int]:
+    """Scores of the least and the greatest return."""
+    return score.of_return(info.min_return), score.of_return(info.max_return)
+
+
+class Stacks:
+    """Stacks that outlive a search: making one takes longer than a small search."""
+
+    def __init__(self) -> None:
+        self._kept: list[Frames] = []
+        self._shape: tuple[int, int, int, int, str] | None = None
+
+    def stack(self, problem: Problem) -> Frames:
+        """One that fits, ready for a new search; it serves one search at a time."""
+        return self.stacks(problem, 1)[0]
+
+    def stacks(self, problem: Problem, count: int) -> list[Frames]:
+        """One for each of ``count`` threads."""
+        rules, state = problem.kernels.rules, problem.state
+        plies = min(rules.max_plies(problem.options), MOST_DEPTH)
+        shape = (plies, rules.max_actions(problem.options), rules.info.seats, len(state), state.dtype.char)
+        if self._shape != shape:
+            self._kept.clear()
+            self._shape = shape
+        while len(self._kept) < count:
+            self._kept.append(frames(*shape[:3], state))
+        for stack in self._kept:
+            stack.cells[DEPTH] = stack.cells[NODES] = 0
+        return self._kept[:count]
+
+
+def deepest(problem: Problem, stack: Frames) -> int:
+    """Plies of the last iteration."""
+    return min(problem.limits.depth or MOST_DEPTH, len(stack.rows) - 2)
+
+
+class MinimaxSearch:
+    """Every line, to a depth."""
+
+    other_cpu_seconds = 0.0
+    proof: Proof | None = None
+
+    def __init__(self, problem: Problem, stack: Frames) -> None:
+        self.frames = stack
+        self._problem = problem
+        self._kernel: Any = problem.kernels.bind(minimax.search)
+        self._deepest = deepest(problem, stack)
+        self._extremes = extremes(problem.info)
+
+    def run(self, nodes: int) -> bool:
+        problem = self._problem
+        return self._kernel(self.frames, problem.state, self._deepest, *self._extremes, nodes, problem.flag) == DONE
+
+    @property
+    def nodes(self) -> int:
+        return int(self.frames.cells[NODES])
+
+    def close(self) -> None:
+        """There is nothing else."""
+
+
+class Table:
+    """A transposition table that outlives a search: each search has a generation of its own."""
+
+    def __init__(self, megabytes: int) -> None:
+        words = 1 << max(2, (megabytes * (1 << 20) // 8).bit_length() - 1) if megabytes else 0
+        self.megabytes = megabytes
+        self.memory = np.zeros(words, np.int64)
+        self.generation = 0
+        self.kept = 0
+        """How many searches before the present one count."""
+        self._key: object = None
+        self._history: list[int] = []
+
+    def renew(self, key: object = None, history: Sequence[int] | None = None) -> None:
+        """A new search. It forgets everything, unless it goes on with the game that the search before was about: with
+        the same ``key``, not None, and more actions in the ``history`` from the game's start."""
+        before, actions = self._history, list(history or ())
+        goes_on = key is not None and history is not None and key == self._key
+        goes_on = goes_on and len(actions) > len(before) and actions[: len(before)] == before
+        self.kept = self.kept + 1 if goes_on else 0
+        self._key, self._history = key, actions
+        self.generation += 1
+        if self.generation == transposition_table.GENERATIONS:
+            self.generation = self.kept = 0
+            self.memory.fill(0)
+
+
+class AlphaBetaSearch:
+    """Alpha-beta with the techniques that ``settings`` switch on, one thread a stack. The first stack's thread is the
+    caller's, and decides."""
+
+    proof: Proof | None = None
+
+    def __init__(
+        self, problem: Problem, stacks: Sequence[Frames], memory: Table, settings: Mapping[str, Value]
+    ) -> None:
+        self.frames = stacks[0]
+        self._problem = problem
+        self._memory = memory.memory
+        self._kernel: Any = problem.kernels.bind(alphabeta.search)
+        chosen = np.zeros(search_options.COUNT, np.int64)
+        chosen[search_options.DEEPEST] = deepest(problem, self.frames)
+        chosen[search_options.GENERATION], chosen[search_options.KEPT] = memory.generation, memory.kept
+        chosen[search_options.LEAST], chosen[search_options.GREATEST] = extremes(problem.info)
+        for name, cell in SWITCHES.items():
+            chosen[cell] = settings[name]
+        chosen[search_options.ASPIRATION] = score.of_return(float(settings["aspiration"]) * problem.kernels.aspiration)
+        chosen[search_options.PROBES :] = problem.kernels.probes
+        self._switches = chosen
+        self._endings = endings_for(problem.info.name)
+        self._limit = problem.limits.nodes
+        share = None if self._limit is None else self._limit // len(stacks)
+        helping = [partial(self._search, self._helper_switches(number)) for number in range(len(stacks) - 1)]
+        self._helpers = Helpers(helping, stacks[1:], share) if helping else None
+        self._threads = len(stacks)
+        self._reserved = (share or 0) * len(helping)
+        """Of the limit of nodes, what the helpers may use."""
+
+    def run(self, nodes: int) -> bool:
+        """Of the nodes, which all threads search together, the caller's thread searches its part."""
+        helpers = self._helpers
+        if helpers is None:
+            return self._search(self._switches, self.frames, nodes, self._problem.flag) == DONE
+        helpers.start()
+        part = -(-nodes // self._threads)
+        if self._limit is not None:
+            left = self._limit - self._reserved - int(self.frames.cells[NODES])
+            if left <= 0:
+                if not helpers.wait():
+                    return False
+                left = self._limit - self.nodes  # what they have not used
+            part = min(part, left)
+        return self._search(self._switches, self.frames, part, self._problem.flag) == DONE
+
+    @property
+    def nodes(self) -> int:
+        return int(self.frames.cells[NODES]) + (self._helpers.nodes if self._helpers else 0)
+
+    @property
+    def other_cpu_seconds(self) -> float:
+        return self._helpers.cpu_seconds if self._helpers else 0.0
+
+    def close(self) -> None:
+        if self._helpers:
+            self._helpers.stop()
+
+    def _helper_switches(self, number: int) -> NDArray[np.int64]:
+        chosen = self._switches.copy()
+        chosen[search_options.STRIDE], chosen[search_options.PHASE] = stride_and_phase(number)
+        return chosen
+
+    def _search(self, chosen: NDArray[np.int64], stack: Frames, nodes: int, flag: StopFlag) -> int:
+        return int(self._kernel(stack, self._problem.state, self._memory, chosen, self._endings, nodes, flag))

@@ -1,0 +1,154 @@
+"""What an engine is: the problem that it is given, the decision that it gives back, the parameters that it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, Final, Protocol
+
+from agon.ai.search.budget import Budget, StopFlag, stop_flag
+from agon.ai.search.kernel_binding import Specialised
+from agon.games.api import Info, Options
+from agon.games.verbs import State
+from agon.protocol.cards import Limits
+from agon.protocol.jobs import SeatClock, Step
+from agon.protocol.thinking import Thinking
+
+MAX_SEED: Final = (1 << 64) - 1
+Value = float | int | bool | str
+Report = Callable[[int, Thinking], None]
+"""Called with the best action so far and the thinking behind it; the engine limits how often."""
+
+
+class EngineError(ValueError):
+    """An engine cannot do what it is asked to."""
+
+
+class BadParameter(EngineError):
+    """A parameter is unknown or has a value that the engine does not take. The message names it."""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One setting of an engine."""
+
+    default: Value
+    least: float = 0.0
+    most: float = 0.0
+    """Bounds of a number, both included."""
+    help: str = ""
+    choices: tuple[str, ...] = ()
+    """What a text may be."""
+
+    def check(self, name: str, value: Value) -> Value:
+        """The value in the default's type. Raises ``BadParameter``."""
+        kind = type(self.default)
+        if kind is float and type(value) is int:
+            value = float(value)
+        if type(value) is not kind:
+            raise BadParameter(f"{name} must be {kind.__name__}, not {value!r}")
+        if isinstance(value, (int, float)) and kind is not bool and not self.least <= value <= self.most:
+            raise BadParameter(f"{name} must be from {self.least:g} to {self.most:g}, not {value!r}")
+        if self.choices and value not in self.choices:
+            raise BadParameter(f"{name} must be one of {', '.join(self.choices)}, not {value!r}")
+        return value
+
+
+def ignore(action: int, thinking: Thinking) -> None:
+    """Reports to nobody."""
+
+
+@dataclass
+class Problem:
+    """A position in which ``seat`` is to choose, with everything that an engine may use."""
+
+    kernels: Specialised
+    state: State
+    seat: int
+    options: Options
+    limits: Limits
+    seed: int = 0
+    flag: StopFlag = field(default_factory=stop_flag)
+    report: Report = ignore
+    report_seconds: float = 0.1
+    history: Sequence[int] | None = None
+    """Every action from the start to ``state``, chance included; None where not all are known."""
+    seen: Sequence[Step] = ()
+    """The same steps as ``seat`` saw them, where they are known: None for actions that were hidden from it."""
+    start: State | None = None
+    """Where ``history`` begins, if not in the initial state of the options."""
+    given: State | None = None
+    """``state`` as it came, where others were to choose before ``seat`` in a simultaneous round; in ``state`` their
+    choices are filled in."""
+    clock: SeatClock | None = None
+    aim_ms: float | None = None
+    """What a search by iterations aims to take, its limits being the most; None: all that the limits allow."""
+    budget: Callable[[Limits, StopFlag], Budget] = Budget
+    """Makes the search's budget; tests give one with a clock of their own."""
+
+    @property
+    def info(self) -> Info:
+        return self.kernels.rules.info
+
+    def legal(self) -> list[int]:
+        return self.kernels.rules.legal(self.state)
+
+    def texts(self, actions: Iterable[int]) -> list[str]:
+        """A line of play in the game's notation, from this position."""
+        rules = self.kernels.rules
+        state = self.state
+        texts: list[str] = []
+        for action in actions:
+            texts.append(rules.action_to_text(state, action))
+            state = rules.apply(state, action)
+        return texts
+
+
+@dataclass(frozen=True)
+class Decision:
+    """The chosen action and why."""
+
+    action: int
+    thinking: Thinking
+
+
+class Reporter:
+    """Passes thinking on, at most once in ``report_seconds``."""
+
+    def __init__(self, problem: Problem, budget: Budget) -> None:
+        self._problem = problem
+        self._budget = budget
+        self._next = problem.report_seconds
+
+    def is_due(self) -> bool:
+        return self._budget.seconds >= self._next
+
+    def send(self, action: int, thinking: Thinking) -> None:
+        self._next = self._budget.seconds + self._problem.report_seconds
+        self._problem.report(action, thinking)
+
+
+class Engine(Protocol):
+    """A way to choose actions."""
+
+    name: ClassVar[str]
+    version: ClassVar[str]
+    parameters: ClassVar[Mapping[str, Parameter]]
+
+    def refuses(self, info: Info) -> str | None:
+        """Why it cannot play that game; None where it can."""
+        ...
+
+    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
+        """Named calls that each compile or load one kernel for a game with these options."""
+        ...
+
+    def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
+        """Searches until a limit is reached. ``settings`` hold every parameter."""
+        ...
+
+
+def limits_used(limits: Limits) -> dict[str, int]:
+    """The limits that are set, as a thinking record carries them."""
+    pairs = (("time_ms", limits.time_ms), ("nodes", limits.nodes), ("depth", limits.depth))
+    return {name: value for name, value in pairs if value is not None}

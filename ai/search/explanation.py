@@ -1,0 +1,195 @@
+"""Why a move was chosen, from the search itself: the one place where an engine's thinking becomes words.
+
+How the position stands, the line that is expected, what the best alternative loses, and which features of the
+evaluation change most between the position and the end of the line. The evaluation being a weighted sum, a feature's
+change is its share in the judgement's. Source of named, weighted features: A. Samuel, "Some studies in machine learning
+using the game of checkers" (IBM Journal 3, 1959).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from agon.ai.evaluation.named_features import features_of, has_features
+from agon.ai.search.contract import Problem
+from agon.ai.search.expected_return import steepness
+from agon.games.api import TERMINAL, GameError, Info
+from agon.games.rules import Rules
+from agon.games.verbs import State
+from agon.protocol.thinking import FeatureChange, Line, Thinking
+
+MOST_FEATURES: Final = 4
+SMALLEST: Final = 0.005
+"""What is not shown: it would be rounded to nothing."""
+
+
+def explained(problem: Problem, thinking: Thinking, *, features: bool = True) -> Thinking:
+    """The thinking with the features that change most along its line, if wanted and known, and with its reasons in
+    sentences. ``problem`` is what was thought about."""
+    unit = steepness(problem.kernels, thinking)
+    changes = (
+        changed_features(problem.kernels.rules, problem.state, problem.seat, thinking.pv, unit) if features else []
+    )
+    told = msgspec.structs.replace(thinking, features=changes)
+    return msgspec.structs.replace(told, why=[*told.why, *mixture(problem, told), *reasons(problem.info, told)])
+
+
+def changed_features(rules: Rules, state: State, seat: int, line: list[str], unit: float = 1.0) -> list[FeatureChange]:
+    """What changes most from the position to the end of the line, for ``seat``; nothing where the line ends the game,
+    since what is decided is not judged. ``unit``: the pay-off that the evaluation's unit is worth."""
+    info = rules.info
+    if not has_features(info.name) or info.seats != 2:
+        return []
+    end = state
+    try:
+        for text in line:
+            end = rules.apply(end, rules.action_from_text(end, text))
+    except GameError:
+        return []  # an external engine's line may go on in a notation of its own
+    if end is state or rules.current(end) == TERMINAL:
+        return []
+    before, after = features_of(info.name, state, seat), features_of(info.name, end, seat)
+    changes = [
+        FeatureChange(feature=name, before=unit * before.get(name, 0.0), after=unit * after.get(name, 0.0))
+        for name in dict.fromkeys([*before, *after])
+    ]
+    changes = [change for change in changes if abs(change.after - change.before) >= SMALLEST]
+    return sorted(changes, key=lambda change: -abs(change.after - change.before))[:MOST_FEATURES]
+
+
+def reasons(info: Info, thinking: Thinking) -> list[str]:
+    """In plain words, for people; ``thinking`` from the side of the seat to move."""
+    sentences = [_standing(info, thinking)]
+    if len(thinking.values) > 2 or (thinking.values and info.utility == "general_sum"):
+        shares = ", ".join(
+            f"{name} {signed(value)}" for name, value in zip(info.seat_names, thinking.values, strict=False)
+        )
+        sentences.append(f"Each is expected to get: {shares}.")
+    if len(thinking.pv) > 1:
+        sentences.append(f"It expects {' '.join(thinking.pv)}.")
+    sentences.append(_alternative(info, thinking))
+    if thinking.features:
+        changes = ", ".join(f"{each.feature} {signed(each.after - each.before)}" for each in thinking.features)
+        sentences.append(f"What changes most along that line, for the side to move: {changes}.")
+    return [sentence for sentence in sentences if sentence]
+
+
+def mixture(problem: Problem, thinking: Thinking) -> list[str]:
+    """How likely each action was, and what the best opponents could make of that; nothing where nothing was drawn."""
+    if not thinking.mix:
+        return []
+    rules, state = problem.kernels.rules, problem.state
+    # What an action leads to ("; ...") would be told of cards that were made up, where some are hidden
+    shares = [
+        f"{rules.describe(state, line.action).partition('; ')[0]} {100 * chance:.0f} %"
+        for line, chance in zip(thinking.lines, thinking.mix, strict=True)
+        if chance >= SMALLEST
+    ]
+    worked = _counted(thinking.nodes, "iteration", "iterations")
+    if thinking.exploitability is None:
+        found = f"learned in {worked} by sampling" if thinking.value is None else f"found in {worked}"
+        return [f"In this situation it {_joined(shares)}, {found}."]
+    return [
+        f"In this situation it {_joined(shares)}.",
+        f"After {worked} its whole way of playing gives the best opponents {thinking.exploitability:.2g} at most, on "
+        "average over the seats.",
+    ]
+
+
+def _joined(words: list[str]) -> str:
+    """ "a, b or c"."""
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def signed(value: float) -> str:
+    """``+0.12``, with a minus sign that is as wide."""
+    return f"{value:+.2f}".replace("-", "\N{MINUS SIGN}")
+
+
+def _standing(info: Info, thinking: Thinking) -> str:
+    """What is known about the outcome, and from where."""
+    if thinking.stop == "only":
+        return "There is only one legal move."
+    value = thinking.value
+    book = "The opening book has this move" if thinking.stop == "book" else ""
+    if value is None:
+        return f"{book}." if book else ""
+    if thinking.exact:
+        within = "" if thinking.ends_in is None else f", over in {_moves(thinking.ends_in)} at most"
+        found = f"Proven: {_outcome(info, value)}{within}"
+    elif thinking.mix:
+        found = _chance(info, value)
+    elif _visits(thinking.lines):
+        found = f"{_chance(info, value)} in {_counted(thinking.nodes, 'simulation', 'simulations')}"
+        visits = _taken(thinking).visits
+        if visits and sum(line.visits for line in thinking.lines) <= thinking.nodes:
+            found += f", {visits:,} of them through this move"
+        elif visits:
+            found += f"; with what was known before this move has {_counted(visits, 'visit', 'visits')}"
+    else:
+        depth = f", looking {_moves(thinking.depth)} ahead" if thinking.depth else ""
+        found = f"Judged {signed(value)} for the side to move{depth}"
+    return f"{book}. {found}." if book else f"{found}."
+
+
+def _taken(thinking: Thinking) -> Line:
+    """The line of the move that is made. What is drawn need not be the first."""
+    lines = thinking.lines
+    return next((line for line in lines if thinking.pv and line.text == thinking.pv[0]), lines[0])
+
+
+def _moves(plies: int) -> str:
+    """Of both sides, each counted."""
+    return _counted(plies, "single move", "single moves")
+
+
+def _alternative(info: Info, thinking: Thinking) -> str:
+    """What the second best move is worth, where it is known; where that is not made, the best."""
+    if len(thinking.lines) < 2 or thinking.value is None or thinking.mix:
+        return ""
+    best = _taken(thinking)
+    other = next(line for line in thinking.lines if line is not best)
+    if _visits(thinking.lines) and other.visits == 0:
+        return ""
+    seen = f" ({_counted(other.visits, 'simulation', 'simulations')})" if other.visits else ""
+    if (thinking.taken or best is not thinking.lines[0]) and other.value - best.value >= SMALLEST:
+        return f"The search's best, {other.text}, is worth {other.value - best.value:.2f} more{seen}."
+    if best.exact and other.exact and best.value == other.value:
+        return f"The next best, {other.text}, does as well: {_outcome(info, other.value)}."
+    if other.exact and other.value <= info.min_return:
+        return f"The next best, {other.text}, loses, which is proven."
+    loss = best.value - other.value
+    if other.bound == "most":
+        return (
+            f"The next best, {other.text}, gives away {loss:.2f} at least."
+            if loss >= SMALLEST
+            else f"The next best, {other.text}, is no better."
+        )
+    if loss < SMALLEST:
+        return f"The next best, {other.text}, is about as good{seen}."
+    return f"The next best, {other.text}, gives away {loss:.2f}{seen}."
+
+
+def _outcome(info: Info, value: float) -> str:
+    if info.utility == "zero_sum" and value >= info.max_return:
+        return "the side to move wins"
+    if info.utility == "zero_sum" and value <= info.min_return:
+        return "the side to move loses"
+    return "a draw" if value == 0.0 and info.utility == "zero_sum" else f"it is worth {signed(value)}"
+
+
+def _chance(info: Info, value: float) -> str:
+    """A mean result: as a share of all that can be won where that is what people count in."""
+    if (info.min_return, info.max_return) == (-1.0, 1.0):
+        return f"Scores {50 * (value + 1):.0f}%"
+    return f"Wins {signed(value)} on average"
+
+
+def _visits(lines: list[Line]) -> bool:
+    return any(line.visits for line in lines)
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number:,} {one if number == 1 else many}"

@@ -1,0 +1,179 @@
+"""Search kernels bound to one game, compiled when first used; warming them up; counting what had to be compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property
+from types import ModuleType
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from agon import games
+from agon.ai import evaluation
+from agon.ai.evaluation import listing, neutral
+from agon.ai.kernels.depth_first import search_options
+from agon.ai.kernels.depth_first.score import of_return
+from agon.ai.kernels.monte_carlo import guided_ismcts, ismcts, mcts, playout, rave, rollouts
+from agon.ai.kernels.monte_carlo.tree import best_proven, clear, open_child, patience, pick_weighted, prefer, settle
+from agon.games.rules import Rules
+
+GUIDED: dict[Callable[..., Any], Callable[..., Any]] = {
+    mcts.expand: rave.expand,
+    mcts.announce: rave.announce,
+    mcts.learn: rave.learn,
+    mcts.credit: rave.credit,
+    mcts.simulate: rollouts.simulate,
+    ismcts.draw_world: guided_ismcts.draw_world,
+    ismcts.open_set: guided_ismcts.open_set,
+    ismcts.play_on: guided_ismcts.play_on,
+}
+
+ASPIRATION: Final = 0.03
+"""Half the width of the aspiration window, in returns, where a game's evaluation names none."""
+
+SHARED: tuple[Callable[..., Any], ...] = (
+    best_proven,
+    clear,
+    open_child,
+    patience,
+    pick_weighted,
+    prefer,
+    settle,
+    playout.pick_chance,
+    playout.playout,
+)
+"""What both searches call, compiled once."""
+
+
+class Specialised:
+    """One game's rules with every search kernel bound to them.
+
+    ``jit=False`` binds plain Python instead: the slow twin that tests compare with. ``judged=False`` leaves the
+    game's evaluation out, for comparisons with searches that have none. ``rules`` and ``room`` take the place of
+    those found in the folders.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        jit: bool = True,
+        judged: bool = True,
+        rules: Rules | None = None,
+        room: ModuleType | None = None,
+    ) -> None:
+        from agon.games.jit import Binder
+
+        self._game = game
+        self.rules: Rules = rules or games.load(game, jit)
+        self.jit = jit
+        if room is None:
+            room = room_of(game) if judged else neutral
+        self.room = room
+        """The evaluation's."""
+        functions: dict[str, Any] = {
+            **self.rules.kernels,
+            **judgement(room),
+        }
+        instead: dict[Callable[..., Any], Callable[..., Any]] = {}
+        if "random_playout" in functions:
+            instead[playout.playout] = playout.quick_playout
+        if not self.rules.info.chance:
+            instead[playout.pick_chance] = playout.no_chance
+            functions["chance_outcomes"] = neutral.no_outcomes
+        constants = {
+            "CELLS": getattr(self.rules.module, "STATE_CELLS", 0),
+            "HAS_NOISE": functions["action_noise"] is not neutral.action_noise,
+            "HAS_CHECK": functions["in_check"] is not neutral.in_check,
+            "HAS_GIVES_CHECK": functions["gives_check"] is not neutral.gives_check,
+            "HAS_PASS": functions["may_pass"] is not neutral.may_pass,
+            "HAS_ENDINGS": functions["ending"] is not neutral.ending,
+        }
+        self.has_endings = bool(constants["HAS_ENDINGS"])
+        """Whether the game has a table of endings."""
+        self.has_checks = bool(constants["HAS_GIVES_CHECK"])
+        """Whether the game says which actions give check."""
+        advantage = getattr(room, "ADVANTAGE", None)
+        self.advantage = 0 if advantage is None else of_return(advantage)
+        """Points of a small but clear advantage; 0 where the game names none."""
+        constants["HAS_MARGINS"] = advantage is not None
+        if advantage is not None:
+            constants["ADVANTAGE"] = self.advantage
+        constants["HAS_PROBCUT"] = hasattr(room, "PROBCUT")
+        self.aspiration = float(getattr(room, "ASPIRATION", ASPIRATION))
+        """Half the width of an aspiration window that suits the evaluation, in returns."""
+        self.expected: float | None = getattr(room, "EXPECTED", None)
+        """How steeply pay-offs rise with what alpha-beta finds (``agon.ai.search.expected_return``); None: its values
+        are pay-offs."""
+        self.spread = float(getattr(room, "SPREAD", 1.0))
+        """By how much pay-offs usually differ."""
+        self.probes = probe_cells(getattr(room, "PROBCUT", {}))
+        """What the alpha-beta kernel reads of the game's ``PROBCUT``."""
+        self.guides = {name for name in evaluation.GUIDES if functions[name] is not getattr(neutral, name)}
+        constants |= {f"HAS_{name.upper()}": name in self.guides for name in evaluation.GUIDES}
+        label = game if judged else f"{game}_unjudged"
+        self._binder = Binder(label, functions, instead, constants, allocates=False, jit=jit)
+        self._guided = Binder(
+            f"{label}_guided",
+            functions | {"evaluate": self._binder.part(functions["evaluate"])},
+            instead | {function: self._binder.part(function) for function in SHARED} | GUIDED,
+            constants,
+            allocates=False,
+            jit=jit,
+        )
+
+    @cached_property
+    def by_hand(self) -> Specialised:
+        """The same with the room's ``HANDSET`` in place of what was fitted; itself where there is none."""
+        room = getattr(self.room, "HANDSET", None)
+        return self if room is None else Specialised(self._game, jit=self.jit, rules=self.rules, room=room)
+
+    @property
+    def binders(self) -> tuple[Any, Any]:
+        """Of plain and of guided kernels."""
+        return self._binder, self._guided
+
+    def bind(self, kernel: Callable[..., Any]) -> Any:
+        """``kernel`` for this game. Raises ``LookupError`` where it needs a verb that the game lacks."""
+        return self._binder.bind(kernel)
+
+    def bind_guided(self, kernel: Callable[..., Any]) -> Any:
+        """``kernel`` for this game with all that guides a Monte Carlo search (``agon.ai.kernels.monte_carlo.rave``)."""
+        return self._guided.bind(kernel)
+
+    def stats(self) -> tuple[int, int]:
+        """How many specialisations were (loaded from the cache, compiled) so far, the rules' own included."""
+        hits, misses = (sum(pair) for pair in zip(self._binder.stats(), self._guided.stats(), strict=True))
+        if self.rules.binder is not None:
+            rule_hits, rule_misses = self.rules.binder.stats()
+            return hits + rule_hits, misses + rule_misses
+        return hits, misses
+
+
+@cache
+def specialised(game: str, jit: bool = True) -> Specialised:
+    """The kernels of ``game``, one set a process. Raises ``UnknownGame``."""
+    return Specialised(game, jit=jit)
+
+
+def room_of(game: str) -> ModuleType:
+    """``ai/games/<game>/evaluate.py``, or the neutral one if there is no such file."""
+    return listing.part_of(game, "evaluate") or neutral
+
+
+def probe_cells(fitted: Mapping[int, tuple[int, float, float, float]]) -> NDArray[np.int64]:
+    """``PROBCUT`` of an evaluation room as the kernels read it; where a depth is not named, that of two plies less."""
+    cells = np.zeros(search_options.COUNT - search_options.PROBES, np.int64)
+    for left in range(2, search_options.PROBED_LEFT + 1):
+        cells[4 * left : 4 * left + 4] = cells[4 * left - 8 : 4 * left - 4]
+        if left in fitted:
+            plies, slope, offset, margin = fitted[left]
+            cells[4 * left : 4 * left + 4] = plies, round(1024 * slope), of_return(offset), of_return(margin)
+    return cells
+
+
+def judgement(room: ModuleType) -> dict[str, Callable[..., Any]]:
+    """A room's evaluation and its hooks; the neutral one stands in for what it lacks."""
+    return {name: getattr(room, name, getattr(neutral, name)) for name in evaluation.HOOKS + evaluation.GUIDES}

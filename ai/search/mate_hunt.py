@@ -1,0 +1,64 @@
+"""Alpha-beta that looks for mate where it sees itself winning or losing by much.
+
+Beyond a clear advantage half of the nodes go to the mate solver: an evaluation tells the ways to win no longer apart,
+and selective search overlooks the quiet moves of a mating attack.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from agon.ai.kernels.depth_first.search_stack import LAST_BEST, LAST_DEPTH
+from agon.ai.search.alphabeta import Proof, Search
+from agon.ai.search.contract import Problem
+from agon.ai.search.mate import MateSolver
+
+CLEAR: Final = 3
+"""Small advantages that are a clear one."""
+LEAST_DEPTH: Final = 4
+"""Of the iteration whose value is believed."""
+
+
+class MateHunt:
+    """A search, and a mate solver that gets as many nodes once the search's value is clear."""
+
+    def __init__(self, problem: Problem, search: Search) -> None:
+        self.frames = search.frames
+        self.proof: Proof | None = None
+        self._problem = problem
+        self._search = search
+        self._solvers: dict[int, MateSolver] = {}
+        """By the seat that attacks."""
+
+    @property
+    def nodes(self) -> int:
+        return self._search.nodes + sum(solver.nodes for solver in self._solvers.values())
+
+    @property
+    def other_cpu_seconds(self) -> float:
+        return self._search.other_cpu_seconds
+
+    def run(self, nodes: int) -> bool:
+        solver = self._solver()
+        if solver is None or solver.is_done or 2 * solver.nodes >= self.nodes:
+            return self._search.run(nodes)
+        solver.run(nodes)
+        if not solver.plies:
+            return False
+        sign = 1 if solver.attacker == self._problem.seat else -1
+        self.proof = Proof(solver.action, sign, solver.plies)
+        return solver.is_done
+
+    def close(self) -> None:
+        self._search.close()
+
+    def _solver(self) -> MateSolver | None:
+        """The one that is to be asked now."""
+        cells, problem = self.frames.cells, self._problem
+        value = int(cells[LAST_BEST])
+        if cells[LAST_DEPTH] < LEAST_DEPTH or abs(value) < CLEAR * problem.kernels.advantage:
+            return None
+        attacker = problem.seat if value > 0 else 1 - problem.seat
+        if attacker not in self._solvers:
+            self._solvers[attacker] = MateSolver(problem, attacker)
+        return self._solvers[attacker]

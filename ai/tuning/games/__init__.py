@@ -1,1 +1,0 @@
-"""Games whose evaluation can be fitted: a file each, with ``TUNED``."""

@@ -1,0 +1,326 @@
+"""The worker program: jobs in on stdin, thinking and moves out on stdout (``agon.protocol.jobs``), nothing else.
+
+``python -m agon.ai.worker``. The main thread reads frames, so that ``Stop`` is heard while a kernel runs (kernels
+release the interpreter lock); a second thread runs jobs and, between them, warms kernels up. The server sends one job
+at a time: a second one is refused. The end of stdin ends the program at once (exit code 0), a bad frame likewise with a
+message on stderr (exit code 2), and the death of the parent kills it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import queue
+import signal
+import sys
+import threading
+import traceback
+from typing import Final, NoReturn
+
+import msgspec
+import numpy as np
+
+from agon import games
+from agon.ai import external
+from agon.ai.engines import registry
+from agon.ai.external.dialogue import Resigned
+from agon.ai.processes.parent_death import die_with_parent
+from agon.ai.search.budget import StopFlag, stop_flag
+from agon.ai.search.contract import Engine, EngineError, Problem
+from agon.ai.search.explanation import explained
+from agon.ai.worker.compile_pool import Compilers, is_cached
+from agon.ai.worker.warm_up import Warmup
+from agon.games.api import GameError
+from agon.games.rules import Rules
+from agon.games.verbs import State
+from agon.protocol import codec
+from agon.protocol.jobs import (
+    REASON_LIMIT,
+    Chosen,
+    Declined,
+    Failed,
+    FromWorker,
+    Probe,
+    Probed,
+    Progress,
+    Ready,
+    Stop,
+    Think,
+    ToWorker,
+    Warm,
+    Warming,
+    position_key,
+)
+from agon.protocol.thinking import Thinking
+from agon.transport.tracing import Trace, Tracer, TracingUnavailable
+
+VERSION: Final = "1"
+
+
+class Pipe:
+    """The two ends that the server holds, taken away from everything else in this process."""
+
+    def __init__(self) -> None:
+        self._in = os.dup(0)
+        self._out = os.dup(1)
+        with open(os.devnull, "rb") as nothing:
+            os.dup2(nothing.fileno(), 0)
+        os.dup2(2, 1)  # whatever prints, prints to the log
+        self._lock = threading.Lock()
+
+    def send(self, message: FromWorker) -> None:
+        frame = memoryview(codec.pack(message))
+        with self._lock:
+            while frame:
+                try:
+                    frame = frame[os.write(self._out, frame) :]
+                except BrokenPipeError:
+                    leave(0)
+
+    def receive(self) -> ToWorker | None:
+        """The next message; None at the end of the stream. Raises ``codec.FrameError``."""
+        prefix = self._read(4)
+        if not prefix:
+            return None
+        if len(prefix) < 4:
+            raise codec.FrameError("the stream ended inside a frame's length")
+        length = codec.frame_length(prefix)
+        body = self._read(length)
+        if len(body) < length:
+            raise codec.FrameError("the stream ended inside a frame")
+        return codec.unpack_to_worker(body)
+
+    def _read(self, length: int) -> bytes:
+        """Exactly ``length`` bytes, fewer only at the end of the stream."""
+        parts: list[bytes] = []
+        while length > 0 and (part := os.read(self._in, min(length, 1 << 16))):
+            parts.append(part)
+            length -= len(part)
+        return b"".join(parts)
+
+
+def complain(text: str) -> None:
+    """One line to the log of whoever started this process."""
+    sys.stderr.write(f"worker {os.getpid()}: {text}\n")
+
+
+def leave(code: int) -> NoReturn:
+    """Ends the process at once, whatever its threads are doing."""
+    sys.stderr.flush()
+    os._exit(code)
+
+
+class Worker:
+    """One job at a time, and warming up in between. ``take`` is called by the reading thread, ``work`` by the other."""
+
+    def __init__(self, pipe: Pipe) -> None:
+        self._pipe = pipe
+        self._engines: dict[str, Engine] = {**registry.registry(), **external.adapters()}
+        self._jobs: queue.SimpleQueue[Think | Warm | None] = queue.SimpleQueue()
+        """None: a compiler has news."""
+        self._lock = threading.Lock()
+        self._job: str | None = None
+        self._flag: StopFlag = stop_flag()
+        self._warmup = Warmup(self._engines)
+        self._compilers = Compilers(lambda: self._jobs.put(None))
+        self._tracer: Tracer | None = None
+        self._untraceable = False
+
+    def ready(self) -> Ready:
+        playable = {
+            name: [game for game in games.names() if engine.refuses(games.room(game).INFO) is None]
+            for name, engine in self._engines.items()
+        }
+        return Ready(pid=os.getpid(), engines=playable, version=VERSION)
+
+    def take(self, message: ToWorker) -> None:
+        """Accepts a message; refuses a job while another runs. Never waits for a job."""
+        match message:
+            case Think(job=job):
+                with self._lock:
+                    busy = self._job is not None
+                    if not busy:
+                        self._job = job
+                        self._flag = stop_flag()
+                if busy:
+                    self._pipe.send(Declined(job=job, reason="busy"))
+                else:
+                    self._jobs.put(message)
+            case Stop(job=job):
+                with self._lock:
+                    if job == self._job:
+                        self._flag[0] = 1
+            case Probe(job=job):
+                self._pipe.send(Probed(job=job))
+            case Warm():
+                self._jobs.put(message)
+
+    def work(self) -> None:
+        """Runs jobs as they come, for ever; without one, warms up a kernel at a time."""
+        while True:
+            game = self._loadable()
+            try:
+                task = self._jobs.get(block=game is None)
+            except queue.Empty:
+                if game is not None:
+                    self._warm_one(game)
+                continue
+            match task:
+                case None:
+                    pass
+                case Think():
+                    self._answer(task)
+                case Warm(games=names):
+                    self._begin_warming(names)
+
+    def _answer(self, job: Think) -> None:
+        trace = self._trace(job)
+        try:
+            answer: FromWorker = self._choose(job)
+        except (EngineError, GameError) as error:
+            answer = Failed(job=job.job, reason=str(error)[:REASON_LIMIT], resigns=isinstance(error, Resigned))
+        except Exception:  # our fault: the whole story to the log, the job is given back, the worker lives on
+            traceback.print_exc()
+            answer = Failed(job=job.job, reason="internal error")
+        with self._lock:
+            self._job = None
+        self._pipe.send(answer)
+        if trace is not None:
+            _end(trace, answer)
+
+    def _trace(self, job: Think) -> Trace | None:
+        """A part of the server's trace, if it makes one and we can."""
+        if job.trace is None or self._untraceable:
+            return None
+        try:
+            self._tracer = self._tracer or Tracer("agon-worker")
+        except TracingUnavailable as error:
+            self._untraceable = True
+            complain(f"jobs are not traced here: {error}")
+            return None
+        return self._tracer.begin("think", job.trace, job=job.job, game=job.game, engine=job.engine.name)
+
+    def _choose(self, job: Think) -> Chosen:
+        from agon.ai.search.kernel_binding import specialised  # imports Numba
+
+        engine = self._engine(job)
+        kernels = specialised(job.game)
+        options, state = read_state(kernels.rules, job)
+        position = position_key(job)
+
+        def report(action: int, thinking: Thinking) -> None:
+            self._pipe.send(Progress(job=job.job, position=position, action=action, thinking=thinking))
+
+        problem = Problem(
+            kernels,
+            state,
+            job.seat,
+            options,
+            job.limits,
+            seed=job.seed,
+            flag=self._flag,
+            report=report,
+            report_seconds=job.report_ms / 1000.0,
+            history=known_actions(job),
+            seen=job.history,
+            start=None if job.start is None else kernels.rules.position_from_text(job.start, options),
+            clock=job.clock,
+        )
+        decision = registry.think(engine, problem, job.engine.parameters)
+        thinking = explained(problem, decision.thinking, features=job.explain)
+        return Chosen(job=job.job, position=position, action=decision.action, thinking=thinking)
+
+    def _engine(self, job: Think) -> Engine:
+        engine = self._engines.get(job.engine.name)
+        if engine is None:
+            raise EngineError(f"no engine named {job.engine.name!r}; there are {', '.join(sorted(self._engines))}")
+        return engine
+
+    def _begin_warming(self, names: list[str]) -> None:
+        for name in names:
+            try:
+                self._warmup.add(name)
+            except GameError as error:
+                complain(f"warming {name}: {error}")
+        if self._warmup.is_done():
+            self._pipe.send(self._warming(""))
+
+    def _loadable(self) -> str | None:
+        """The most urgent game whose next kernel is in the cache, or will not be put there by anybody else.
+
+        Other processes compile, so that this one stays small and can take jobs meanwhile.
+        """
+        cold = self._warmup.cold_games()
+        uncached = [game for game in cold if not is_cached(game)]
+        self._compilers.want(uncached)
+        for game in cold:
+            if game not in uncached or self._compilers.has(game, self._warmup.done_of(game)):
+                return game
+        return None
+
+    def _warm_one(self, game: str) -> None:
+        kernel = self._warmup.next_kernel(game)
+        try:
+            self._warmup.run_next(game)
+        except Exception:  # a game that does not compile must not take the others with it
+            complain(f"warming {kernel} failed")
+            traceback.print_exc()
+        self._pipe.send(self._warming(kernel))
+
+    def _warming(self, kernel: str) -> Warming:
+        warmup = self._warmup
+        compiled = warmup.compiled + self._compilers.compiled
+        return Warming(
+            done=warmup.done, total=warmup.total, kernel=kernel, compiled=compiled, games=warmup.warm_games()
+        )
+
+
+def _end(trace: Trace, answer: FromWorker) -> None:
+    """What was done, without what was chosen."""
+    if isinstance(answer, Chosen):
+        trace.end(nodes=answer.thinking.nodes, depth=answer.thinking.depth)
+    else:
+        trace.end(answer.reason if isinstance(answer, Failed) else "not answered")
+
+
+def known_actions(job: Think) -> list[int] | None:
+    """Every action so far; None where the seat may not see them all."""
+    actions = [step.action for step in job.history]
+    return None if None in actions else [action for action in actions if action is not None]
+
+
+def read_state(rules: Rules, job: Think) -> tuple[dict[str, int], State]:
+    """The job's options and state, checked. Raises ``EngineError`` or ``GameError``."""
+    info = rules.info
+    if job.version != info.version:
+        raise EngineError(f"{info.name} is version {info.version} here, not {job.version}")
+    options = rules.options(job.options)
+    if not 0 <= job.seat < rules.seats(options):
+        raise EngineError(f"this game of {info.name} has no seat {job.seat}")
+    dtype = np.dtype(info.dtype)
+    expected = int(rules.module.state_length(options)) * dtype.itemsize
+    if len(job.state) != expected:
+        raise EngineError(f"the state has {len(job.state)} bytes, not {expected}")
+    return options, np.frombuffer(job.state, dtype.newbyteorder("<")).astype(dtype)
+
+
+def main(argv: list[str] | None = None) -> NoReturn:
+    parser = argparse.ArgumentParser(prog="python -m agon.ai.worker", description="Agon's AI worker: jobs on stdin.")
+    parser.add_argument("--nice", type=int, default=0, help="lower this process's priority by so much (0 to 19)")
+    parser.add_argument("--parent", type=int, help="end when this process, which started the worker, is gone")
+    arguments = parser.parse_args(argv)
+    die_with_parent(arguments.parent)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to the server, which ends its workers
+    if arguments.nice:
+        os.nice(arguments.nice)
+    pipe = Pipe()
+    worker = Worker(pipe)
+    pipe.send(worker.ready())
+    threading.Thread(target=worker.work, name="jobs", daemon=True).start()
+    try:
+        while (message := pipe.receive()) is not None:
+            worker.take(message)
+    except (codec.FrameError, msgspec.MsgspecError) as error:
+        complain(f"bad frame: {error}")
+        leave(2)
+    leave(0)

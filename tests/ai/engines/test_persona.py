@@ -1,0 +1,155 @@
+"""Bots with a character take other actions than the best as often, and for such reasons, as their cards say."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from agon.ai.engines.opponent_expectimax import Expectimax
+from agon.ai.evaluation import listing
+from agon.ai.search.contract import Decision, EngineError
+from agon.ai.style import choice, styles
+from agon.ai.style.opponent_models import MODELS, Beliefs, Judge
+from agon.games.prisoners_dilemma import COOPERATE, DEFECT
+from agon.protocol.cards import Limits
+from agon.protocol.thinking import Line
+from tests.ai.positions import choose, problem
+
+
+def lines(*values: float) -> list[Line]:
+    return [Line(action=place, text=str(place), value=value) for place, value in enumerate(values)]
+
+
+def test_a_move_can_be_made_again_from_its_seed() -> None:
+    def action(seed: int) -> int:
+        task = problem("connect_four", "4433", limits=Limits(depth=2), seed=seed)
+        return choose("persona", task, temperature=0.3, blunders=0.3).action
+
+    assert [action(seed) for seed in range(20)] == [action(seed) for seed in range(20)]
+    assert len({action(seed) for seed in range(20)}) > 2
+
+
+def test_blunders_come_as_often_as_stated_and_are_recorded() -> None:
+    taken = Counter(
+        choose("persona", problem("tic_tac_toe", "5", limits=Limits(depth=1), seed=seed), blunders=0.3).thinking.taken
+        for seed in range(400)
+    )
+    assert 90 <= taken["blunder"] <= 150  # binomial: 120, standard deviation 9.2
+    assert taken[""] == 400 - taken["blunder"]
+
+
+def test_a_rule_is_played_but_for_blunders() -> None:
+    def after_a_defection(blunders: float, seed: int) -> Decision:
+        task = problem("prisoners_dilemma", "12", limits=Limits(nodes=1), seed=seed)
+        return choose("persona", task, search="strategy", strategy="tit_for_tat", blunders=blunders)
+
+    plain = after_a_defection(0.0, 1)
+    assert (plain.action, plain.thinking.engine) == (DEFECT, "strategy")
+    assert {after_a_defection(1.0, seed).action for seed in range(20)} == {COOPERATE, DEFECT}
+
+
+def test_temperature_draws_by_the_values() -> None:
+    rng = np.random.default_rng(1)
+    found = lines(0.0, 0.1, -1.0)
+    drawn = Counter(choice.drawn(found, 0.1, rng).action for _ in range(1000))
+    assert drawn[1] / drawn[0] == pytest.approx(np.e, rel=0.2)
+    assert drawn[2] == 0
+    assert choice.drawn(found, 1e-6, rng).action == 1
+
+
+def test_visits_are_drawn_by_their_share() -> None:
+    found = [Line(action=place, text="", value=0.0, visits=visits) for place, visits in enumerate((30, 10))]
+    assert choice.chances(found, 1.0) == pytest.approx([0.75, 0.25])
+
+
+def test_even_gives_away_no_more_than_stated() -> None:
+    assert choice.nearest_to_even(lines(0.9, 0.6, 0.1, -0.2), 0.4).value == 0.6
+    assert choice.nearest_to_even(lines(0.9, 0.6, 0.1, -0.2), 1.0).value == 0.1
+    assert choice.nearest_to_even(lines(-0.3, -0.6), 1.0).value == -0.3
+
+
+@pytest.mark.parametrize("style", styles.STYLES)
+@pytest.mark.parametrize("game", listing.games_with("style"))
+def test_a_style_plays_and_says_where_it_changed_the_move(game: str, style: str) -> None:
+    task = problem(game, limits=Limits(depth=2))
+    plain = choose("persona", task, search="alphabeta")
+    liked = choose("persona", task, search="alphabeta", style=style, flair=100.0)
+    assert (liked.thinking.taken == "style") == (liked.action != plain.action)
+    values = [line.value for line in liked.thinking.lines]
+    assert values == sorted(values, reverse=True)
+
+
+def test_a_style_leaves_what_is_proven() -> None:
+    """White's win in one is taken, however little the style likes it."""
+    won = choose("persona", problem("connect_four", "445566", limits=Limits(depth=4)), style="positional", flair=100.0)
+    assert won.thinking.value == 1.0
+
+
+def test_there_is_no_style_where_there_are_no_features() -> None:
+    with pytest.raises(EngineError, match="no styles"):
+        choose("persona", problem("tic_tac_toe", limits=Limits(depth=2)), style="aggressive")
+
+
+@pytest.mark.parametrize("model", MODELS.values())
+def test_models_are_distributions_that_prefer_what_is_better(model: Judge) -> None:
+    chances = model([0.5, 0.0, -0.5], [0, 0, 0])
+    assert sum(chances) == pytest.approx(1.0)
+    assert chances[0] > chances[1] > chances[2] > 0.0
+
+
+def test_beliefs_begin_equal_and_follow_what_is_seen() -> None:
+    beliefs = Beliefs()
+    assert list(beliefs.shares().values()) == pytest.approx([1 / len(MODELS)] * len(MODELS))
+    for _ in range(6):
+        beliefs.update([0.5, 0.0, -0.5], [0, 0, 0], 2)
+    assert beliefs.is_sure()
+    assert beliefs.shares()["beginner"] > 0.9
+    steady = Beliefs()
+    for _ in range(6):
+        steady.update([0.5, 0.0, -0.5], [0, 0, 0], 0)
+    assert not steady.is_sure()
+
+
+def test_expectimax_is_the_mean_over_the_model_s_answers() -> None:
+    task = problem("tic_tac_toe", "51", limits=Limits(depth=3))
+    search = Expectimax()
+    line = Line(action=1, text="", value=0.0)
+    found = search.choose(task, [line, Line(action=2, text="", value=-0.05)], "beginner", 0.0)
+    after = task.kernels.rules.apply(task.state, 1)
+    answers = search.answers(task, after, 1)
+    chances = MODELS["beginner"](answers.values, answers.noise)
+    expected = -sum(chance * value for chance, value in zip(chances, answers.values, strict=True))
+    assert [each.action for each in found.lines] == [1]
+    assert found.lines[0].value == pytest.approx(expected)
+
+
+def test_an_adaptive_bot_plays_the_best_until_it_has_seen_mistakes() -> None:
+    task = problem("connect_four", "4", limits=Limits(depth=4))
+    task.history = [3]
+    assert choose("persona", task, opponent="adaptive").thinking.taken == ""
+
+
+def test_who_is_expected_to_err_is_not_looked_at_longer_than_a_move_lasts() -> None:
+    task = problem("connect_four", "44", limits=Limits(depth=3))
+    found = lines(0.2, 0.1, 0.1)
+    asked: list[str] = []
+
+    def late() -> bool:
+        asked.append("time")
+        return len(asked) > 2
+
+    search = Expectimax()
+    assert search.choose(task, found, "beginner", 2.0).how == "model"
+    assert search.choose(task, found, "beginner", 2.0, late).line == found[0]
+    assert len(asked) == 3
+
+
+def test_answers_that_were_cut_short_are_not_remembered() -> None:
+    task = problem("connect_four", "4444")
+    search = Expectimax()
+    task.flag[0] = 1
+    search.answers(task, task.state, task.seat)
+    task.flag[0] = 0
+    assert search.answers(task, task.state, task.seat) == Expectimax().answers(task, task.state, task.seat)

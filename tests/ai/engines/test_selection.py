@@ -1,0 +1,97 @@
+"""The table of methods: every game has a row, its engine plays it, and the documents show it as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from agon import games
+from agon.ai.engines import registry, selection
+from agon.ai.equilibrium import size
+from agon.ai.matches.players import read_spec
+from agon.ai.search.contract import Problem, Value
+from agon.ai.search.kernel_binding import Specialised, specialised
+from agon.games.api import CHANCE
+from agon.games.rules import Rules
+from agon.protocol.cards import Limits
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_default_engine_plays_the_game_and_takes_the_parameters(game: str) -> None:
+    info = games.room(game).INFO
+    method = selection.method_for(info)
+    engine = registry.registry()[method.engine]
+    assert engine.refuses(info) is None
+    assert registry.settings(engine, method.parameters)
+    spec = read_spec(method.spec)
+    assert (spec.engine, dict(spec.parameters)) == (method.engine, dict(method.parameters))
+
+
+@pytest.mark.parametrize(
+    ("game", "engine", "where"),
+    [
+        ("chess", "alphabeta", "there is an evaluation"),
+        ("tree", "alphabeta", "no evaluation, fewer than 50 actions"),
+        ("kuhn_poker", "cfr", "something is hidden, zero-sum, and the tree has at most 100,000 positions"),
+        ("pig", "expectiminimax", "there is chance, two seats, zero-sum, and an evaluation"),
+        ("public_goods", "sm_mcts", "choices are simultaneous"),
+        ("pair_tree", "mcts", "more than two seats, or not zero-sum"),
+        ("backgammon", "expectiminimax", "there is chance, two seats, zero-sum, and an evaluation"),
+        ("hearts", "mcts", "something is hidden, and playouts that know the game"),
+        ("go", "mcts", "50 actions or more, and playouts that know the game"),
+    ],
+)
+def test_rows(game: str, engine: str, where: str) -> None:
+    method = selection.method_for(games.room(game).INFO)
+    assert (method.engine, method.where) == (engine, where)
+
+
+def test_a_table_of_more_seats_has_a_row_of_its_own() -> None:
+    method = selection.method_for(games.room("pig").INFO, {"seats": 4, "target": 100})
+    assert method.spec == "maxn:mode=paranoid"
+    specs = {
+        seats: selection.method_for(games.room("chinese_checkers").INFO, {"seats": seats, "limit": 300}).spec
+        for seats in (2, 3, 6)
+    }
+    assert specs == {2: "maxn:mode=paranoid", 3: "maxn", 6: "maxn"}
+
+
+def test_the_default_engine_says_who_did_the_work() -> None:
+    kernels = Specialised("tic_tac_toe", jit=False)
+    problem = Problem(kernels, kernels.rules.position_from_text("xx./oo./... x", {}), 0, {}, Limits(depth=3))
+    decision = registry.think(registry.registry()["default"], problem)
+    assert (decision.action, decision.thinking.engine) == (2, "alphabeta")
+
+
+def test_the_documents_show_the_table() -> None:
+    assert selection.in_markdown() in (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+
+
+def test_options_that_are_new_are_counted_by_the_compiled_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The plain ones take a second for two dice, which is more than a move has."""
+    kernels = specialised("liars_dice")
+    options = kernels.rules.options({"dice": 1})
+    state = kernels.rules.initial(options)
+    while kernels.rules.current(state) == CHANCE:
+        state = kernels.rules.apply(state, kernels.rules.chance(state)[0][0])
+    monkeypatch.setattr(size, "_counted", {})
+    counted: list[Rules] = []
+
+    def counting(rules: Rules, *given: Any) -> int | None:
+        counted.append(rules)
+        return histories(rules, *given)
+
+    histories = size.histories
+    monkeypatch.setattr(size, "histories", counting)
+    for engine in ("default", "persona"):
+        problem = Problem(kernels, state, kernels.rules.current(state), options, Limits(nodes=20))
+        assert registry.registry()[engine].choose(problem, settings_of(engine)).thinking.engine == "mcts"
+    assert counted == [kernels.rules]
+
+
+def settings_of(engine: str) -> dict[str, Value]:
+    return registry.settings(registry.registry()[engine], {})
