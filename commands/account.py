@@ -21,7 +21,7 @@ from agon.commands.shared.output import write_json, write_table
 
 if TYPE_CHECKING:
     from agon.server.store import AccountRow, Role, Store
-    from agon.server.store.audit_log import Deed
+    from agon.server.store.audit_log import AuditEntry
 
 T = TypeVar("T")
 
@@ -170,7 +170,7 @@ def delete(who: str, database: str | None, config: Path | None) -> None:
 def show_log(*, who: str | None, limit: int, database: str | None, config: Path | None, as_json: bool) -> None:
     """What was done to accounts by hand, newest first: when, by whom. WHO: to that account only."""
 
-    async def read(store: Store) -> list[Deed]:
+    async def read(store: Store) -> list[AuditEntry]:
         found = None if who is None else await _known(store, who)
         return await store.deeds.latest(limit, found)
 

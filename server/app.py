@@ -17,12 +17,12 @@ from agon.protocol import messages
 from agon.protocol.messages import Lobby as LobbyMessage
 from agon.protocol.messages import SeekView, Warmth
 from agon.server.accounts.accounts import Accounts
-from agon.server.accounts.authentication import Membership
-from agon.server.accounts.deletion import Eraser
-from agon.server.accounts.handlers import AccountDesk
-from agon.server.accounts.revocation import AccountWatch
-from agon.server.bots.analysis import AnalysisDesk
-from agon.server.bots.hint_service import HelpDesk
+from agon.server.accounts.authentication import Authentication
+from agon.server.accounts.deletion import AccountDeletion
+from agon.server.accounts.handlers import AccountHandlers
+from agon.server.accounts.revocation import Revocation
+from agon.server.bots.analysis import AnalysisService
+from agon.server.bots.hint_service import HintService
 from agon.server.bots.turns import Bots, load_cards
 from agon.server.chat import handlers
 from agon.server.chat.rooms import ChatRooms
@@ -33,18 +33,18 @@ from agon.server.http.static_files import Pages
 from agon.server.live import contribution_handlers, takeback_handlers
 from agon.server.live.compiled_rules import link_compiler
 from agon.server.live.conditional_moves import Plans
-from agon.server.live.disconnects import Attendance
-from agon.server.live.registry import Hall
+from agon.server.live.disconnects import Disconnects
+from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
 from agon.server.live.time_handlers import time_desks
 from agon.server.live.timers import timers_of
 from agon.server.lobby import challenges
-from agon.server.lobby.handlers import GameDesk
+from agon.server.lobby.handlers import GameHandlers
 from agon.server.lobby.lobby import LISTED, Lobby
-from agon.server.lobby.open_table_handlers import Gathering
+from agon.server.lobby.open_table_handlers import OpenTables
 from agon.server.lobby.quick_pairing import QuickPairing
-from agon.server.moderation.handlers import ModerationDesk
-from agon.server.moderation.reports import ReportDesk
+from agon.server.moderation.handlers import ModerationHandlers
+from agon.server.moderation.reports import Reports
 from agon.server.mqtt.bridge import Bridge, server_name
 from agon.server.ops.metrics import Metrics
 from agon.server.ops.settings import Settings
@@ -120,16 +120,16 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             """The workers' kernels first, then the rules in this process."""
             kernels = workers.warmth()
             return Warmth(
-                done=kernels.done + hall.compiled,
+                done=kernels.done + registry.compiled,
                 total=kernels.total + 1,
                 kernel=kernels.kernel if kernels.done < kernels.total else "rules",
             )
 
         def describe(seeks: list[SeekView]) -> LobbyMessage:
-            live = sorted(hall.owned(), key=lambda table: -table.updated_at)[:LISTED]
+            live = sorted(registry.owned(), key=lambda table: -table.updated_at)[:LISTED]
             return LobbyMessage(
                 seeks=seeks,
-                playing=[table.telling.summary() for table in live if table.is_listed],
+                playing=[table.broadcaster.summary() for table in live if table.is_listed],
                 online=len(presence.clients),
                 warmth=warmth(),
             )
@@ -154,11 +154,11 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 cluster.started(table)
             lobby.changed()
 
-        attendance = Attendance()
+        disconnects = Disconnects()
 
         def owned(table: Table) -> None:
             if cluster is None or table.session.ply:  # of a new game the players may be at other servers
-                attendance.expect(table)
+                disconnects.expect(table)
             if bridge is not None and table.is_listed:
                 bridge.mirror.started(table)
             lobby.changed()
@@ -185,7 +185,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 bridge.mirror.ended(table)
             lobby.changed()
 
-        hall = Hall(
+        registry = TableRegistry(
             store=store,
             show_thinking=settings.show_thinking,
             on_turn=turned,
@@ -194,30 +194,30 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             on_started=started,
             on_owned=owned,
             on_disowned=disowned,
-            on_told=attendance.look,
+            on_told=disconnects.look,
             timers=lambda clock, seats: timers_of(clock, seats, settings),
             contributes=lambda account: contribution_handlers.contributes(presence, account),
             check_again=bots.check_consents,
         )
-        help_desk = HelpDesk(hall, workers)
-        analysis_desk = AnalysisDesk(hall, workers)
+        help_desk = HintService(registry, workers)
+        analysis_desk = AnalysisService(registry, workers)
         accounts = Accounts(store, [card.title for card in cards.values()], settings.registration_open)
-        gathering = Gathering(settings, accounts, hall, lobby, bots, presence=presence)
-        pairing = QuickPairing(settings, accounts, hall, lobby)
-        membership = Membership(store, accounts)
-        eraser = Eraser(hall, lobby, presence)
-        report_desk = ReportDesk(store, accounts, hall, presence)
-        account_desk = AccountDesk(store, accounts, membership, presence, eraser, reports=report_desk.made_by)
-        moderation = ModerationDesk(store, accounts, presence)
-        watch = AccountWatch(store, presence, eraser, membership)
-        chat = ChatRooms(store, hall, cards)
-        plans = Plans(store, hall)
+        gathering = OpenTables(settings, accounts, registry, lobby, bots, presence=presence)
+        pairing = QuickPairing(settings, accounts, registry, lobby)
+        authentication = Authentication(store, accounts)
+        deletion = AccountDeletion(registry, lobby, presence)
+        report_desk = Reports(store, accounts, registry, presence)
+        account_desk = AccountHandlers(store, accounts, authentication, presence, deletion, reports=report_desk.made_by)
+        moderation = ModerationHandlers(store, accounts, presence)
+        watch = Revocation(store, presence, deletion, authentication)
+        chat = ChatRooms(store, registry, cards)
+        plans = Plans(store, registry)
         await plans.load()
         rooms = Rooms(
             settings=settings,
             store=store,
             accounts=accounts,
-            hall=hall,
+            registry=registry,
             lobby=lobby,
             bots=bots,
             presence=presence,
@@ -226,22 +226,22 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             doors=account_desk.doors,
             tracer=tracer,
             desks={
-                **GameDesk(settings, accounts, hall, lobby, bots).desks,
+                **GameHandlers(settings, accounts, registry, lobby, bots).desks,
                 **gathering.desks,
-                **takeback_handlers.desks(hall),
-                **contribution_handlers.desks(hall),
-                **challenges.desks(settings, accounts, hall, lobby),
+                **takeback_handlers.desks(registry),
+                **contribution_handlers.desks(registry),
+                **challenges.desks(settings, accounts, registry, lobby),
                 messages.QuickPair: pairing.pair,
                 **account_desk.desks,
                 **moderation.desks,
-                **time_desks(hall),
+                **time_desks(registry),
                 messages.AskHint: help_desk.ask,
                 messages.Analyse: analysis_desk.ask,
-                **handlers.desks(chat, hall, accounts.ref),
+                **handlers.desks(chat, registry, accounts.ref),
                 **report_desk.desks,
                 **plans.desks,
             },
-            attendance=attendance,
+            disconnects=disconnects,
         )
         lag = Lag()
         standing = Standing(
@@ -249,7 +249,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             lambda: lag.seconds,
             lambda: None if bridge is None else bridge.state(),
             lambda: None if cluster is None else cluster.state(),
-            lambda: hall.compiled,
+            lambda: registry.compiled,
         )
         web = Web(rooms, Pages(settings.web, SCHEMA, reload=settings.reload), standing)
         gateway = Gateway(settings, rooms, web.get)
@@ -262,7 +262,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             """Something is new with the workers: the lobby shows it, and compiled rules may be there to be loaded."""
             lobby.changed()
             if not compiling and workers.warmth().done >= workers.warmth().total:
-                compiling.add(task := asyncio.create_task(hall.compile_rules(), name="compile-rules"))
+                compiling.add(task := asyncio.create_task(registry.compile_rules(), name="compile-rules"))
                 task.add_done_callback(compiled)
 
         def compiled(task: asyncio.Task[None]) -> None:
@@ -274,25 +274,25 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             cluster = Cluster(
                 settings.node_name(),
                 store,
-                hall,
+                registry,
                 lobby,
                 send=lambda payload: bridge is not None and bridge.send_news(payload),
                 is_here=lambda account: account in presence.clients,
                 tell_started=lambda table: tell_started(table, presence),
             )
-            lobby.shelf = cluster.shelf
+            lobby.seek_store = cluster.seek_store
             chat.spread, cluster.on_said = cluster.said, chat.heard
             plans.spread, cluster.on_planned = cluster.planned, plans.heard
             cluster.on_check = look
-            hall.on_stored, hall.on_crowd = cluster.stored, cluster.onlookers
+            registry.on_stored, registry.on_spectators = cluster.stored, cluster.onlookers
             await cluster.begin()
         else:
-            await hall.take_over(await store.live(), resume=True)
-        brought_back = sum(1 for _ in hall.owned())
+            await registry.take_over(await store.live(), resume=True)
+        brought_back = sum(1 for _ in registry.owned())
         if brought_back:
             log.info("%d games that were being played go on", brought_back)
         await gateway.open()
-        await membership.offer_administration()
+        await authentication.offer_administration()
         if broker is not None:
             bridge = Bridge(
                 broker,
@@ -302,10 +302,10 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 bots=cards.values(),
                 lobby=lobby,
                 grace_s=settings.bot_grace_ms / 1000,
-                now=hall.clock.now,
+                now=registry.clock.now,
                 cluster=cluster,
             )
-            for table in filter(attrgetter("is_listed"), hall.owned()):
+            for table in filter(attrgetter("is_listed"), registry.owned()):
                 bridge.mirror.started(table)
         async with asyncio.TaskGroup() as background:
             tasks = [background.create_task(part.run()) for part in (workers, lag, pairing, watch)]
@@ -331,9 +331,9 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
                 await bots.close()
                 await chat.close()
                 await plans.close()
-                hall.close()
+                registry.close()
                 if cluster is not None:
-                    await cluster.shelf.close()
+                    await cluster.seek_store.close()
                 for task in (*tasks, *compiling):
                     task.cancel()
         if tracer is not None:

@@ -18,7 +18,7 @@ from agon.server.store import AccountRow, CredentialRow, Store
 log = logging.getLogger("agon.accounts")
 
 
-class Membership:
+class Authentication:
     """Everything raises ``Refused`` and ``StoreFailed``. ``address``: where the one who asks comes from."""
 
     def __init__(

@@ -13,7 +13,7 @@ from agon.protocol.account_messages import MyGame, MyLine, StoredEvent
 from agon.protocol.events import Acted, Clock, Created, Drawn, Event, PlayerRef, SeatTakenOver, SessionId
 from agon.protocol.rating_views import RatingStep
 from agon.server.http.leaderboards import step_of
-from agon.server.live.registry import Hall
+from agon.server.live.registry import TableRegistry
 from agon.server.session import visibility
 from agon.server.session.state import begin, evolve
 from agon.server.store import SessionHead
@@ -36,14 +36,14 @@ class Page(NamedTuple):
 
 
 class GamesOf:
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, registry: TableRegistry) -> None:
+        self.registry = registry
         self._one_at_a_time = asyncio.Lock()
 
     async def page(self, account: str, before: int | None) -> Page:
         """Games changed, and lines said, before that time (ms), the last first. Raises ``StoreFailed``."""
         games, following = await self._page(account, before)
-        lines = await self.hall.store.talk.said_by(account, following or 0, before or LATEST, 2 * LINES)
+        lines = await self.registry.store.talk.said_by(account, following or 0, before or LATEST, 2 * LINES)
         if len(lines) > LINES:
             following = lines[LINES - 1].at
             lines = [line for line in lines if line.at >= following]
@@ -53,7 +53,7 @@ class GamesOf:
 
     async def _page(self, account: str, before: int | None) -> tuple[list[tuple[MyGame, int]], int | None]:
         """Games with the time of their last change, and where the next page begins."""
-        heads = await self.hall.store.games_of(account, before, AT_ONCE + 1)
+        heads = await self.registry.store.games_of(account, before, AT_ONCE + 1)
         games: list[tuple[MyGame, int]] = []
         size = 0
         for place, head in enumerate(heads):
@@ -68,7 +68,7 @@ class GamesOf:
         return games, heads[-1].updated if len(heads) > AT_ONCE else None
 
     async def _game(self, head: SessionHead, account: str) -> MyGame:
-        rows = await self.hall.store.events(head.session)
+        rows = await self.registry.store.events(head.session)
         seat = head.accounts.index(account)
 
         def read() -> list[StoredEvent]:
@@ -88,14 +88,16 @@ class GamesOf:
         )
 
     async def _rated(self, session: str, seat: int) -> list[RatingStep]:
-        return [step_of(change) for change in await self.hall.store.ratings.changes_by(session) if change.seat == seat]
+        return [
+            step_of(change) for change in await self.registry.store.ratings.changes_by(session) if change.seat == seat
+        ]
 
     def _seen(self, log: Sequence[tuple[Event, int]], seat: int, head: SessionHead) -> list[StoredEvent]:
         """Of a game that has ended everything is told; one that goes on is folded, to know what this seat may see.
 
         Where a bot has taken the seat over it is told up to then: what the seat sees now is the bot's.
         """
-        rules = self.hall.rules(head.game)
+        rules = self.registry.rules(head.game)
         over = head.status == "ended"
         session = begin(rules, cast(Created, log[0][0]), log[0][1])
         seen: list[StoredEvent] = []
@@ -103,7 +105,7 @@ class GamesOf:
             if seq and not over:
                 evolve(session, event, at)
             taken = session.history[-1] if not over and isinstance(event, Acted | Drawn) else None
-            shown = visibility.filtered(session, event, taken, seat, thinking=self.hall.show_thinking, over=over)
+            shown = visibility.filtered(session, event, taken, seat, thinking=self.registry.show_thinking, over=over)
             seen.append(StoredEvent(seq=seq, at=at, event=shown))
             if not over and isinstance(event, SeatTakenOver) and event.seat == seat:
                 break

@@ -14,7 +14,7 @@ from msgspec import structs
 from agon.protocol import codec, messages
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, Created, SessionId
-from agon.server.live.registry import Hall
+from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
 from agon.server.live.table import Table
 from agon.server.lobby.lobby import Lobby
@@ -36,17 +36,17 @@ async def mark(store: Store, account: str, now: int) -> None:
     log.info("account %s is to be deleted", account)
 
 
-class Eraser:
+class AccountDeletion:
     """Ends games, takes names away."""
 
-    def __init__(self, hall: Hall, lobby: Lobby, presence: Presence) -> None:
-        self.hall = hall
+    def __init__(self, registry: TableRegistry, lobby: Lobby, presence: Presence) -> None:
+        self.registry = registry
         self._lobby = lobby
         self._presence = presence
 
     async def finish(self, account: str) -> None:
         """Ends the games that it plays, then takes its names away. May be done again. Raises ``StoreFailed``."""
-        store = self.hall.store
+        store = self.registry.store
         self._lobby.forget_account(AccountId(account))
         for name in await store.people.playing(account):
             await self._end(SessionId(name), AccountId(account))
@@ -57,7 +57,7 @@ class Eraser:
     def forget(self, account: str) -> None:
         """Takes the names out of this server's memory."""
         self._lobby.forget_account(AccountId(account))
-        for table in self.hall.tables.values():
+        for table in self.registry.tables.values():
             rename(table, account)
         answers = self._presence.answers
         for key in [key for key in answers if key[0] == account]:
@@ -66,19 +66,19 @@ class Eraser:
     async def is_named(self, account: str) -> bool:
         """Whether an account that is erased has played on or said something since: another of its connections may have
         been open for some seconds. Raises ``StoreFailed``, ``Refused``."""
-        return bool(await self.hall.store.talk.said_by(account, 0, FOREVER, 1)) or await self.still_plays(account)
+        return bool(await self.registry.store.talk.said_by(account, 0, FOREVER, 1)) or await self.still_plays(account)
 
     async def still_plays(self, account: str) -> bool:
         """Whether it has a say in any game. Raises ``StoreFailed``, ``Refused``."""
-        for name in await self.hall.store.people.playing(account):
-            table = await self.hall.current(SessionId(name))
+        for name in await self.registry.store.people.playing(account):
+            table = await self.registry.current(SessionId(name))
             if table is not None and _has_say(table, AccountId(account)):
                 return True
         return False
 
     async def _end(self, name: SessionId, account: AccountId) -> None:
         """Called off before the first move, else resigned: at a table of more than two the others may play on."""
-        table = await self.hall.current(name)
+        table = await self.registry.current(name)
         if table is None:
             return
         table.hold()  # between the two orders nobody else may need it here
@@ -133,4 +133,4 @@ def rename(table: Table, account: str) -> None:
         if player.id == account:
             table.session.players[seat] = structs.replace(player, name=DELETED)
     if changed:
-        table.telling.renamed()
+        table.broadcaster.renamed()

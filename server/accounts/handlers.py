@@ -14,10 +14,10 @@ from agon.protocol.errors import Refused
 from agon.protocol.messages import Ok
 from agon.protocol.report_messages import MyReport
 from agon.server.accounts.accounts import Accounts, Entered
-from agon.server.accounts.authentication import Membership
+from agon.server.accounts.authentication import Authentication
 from agon.server.accounts.credentials import DAY_MS, made, new_token, view
 from agon.server.accounts.data_export import GamesOf
-from agon.server.accounts.deletion import Eraser, mark
+from agon.server.accounts.deletion import AccountDeletion, mark
 from agon.server.http.leaderboards import rating_of
 from agon.server.presence.client import Client, Desk, Door
 from agon.server.presence.presence import Presence
@@ -40,26 +40,26 @@ def account_view(accounts: Accounts, account: AccountRow) -> am.AccountView:
     )
 
 
-class AccountDesk:
+class AccountHandlers:
     """``doors`` are for those who have not said hello yet, ``desks`` for those who have."""
 
     def __init__(
         self,
         store: Store,
         accounts: Accounts,
-        membership: Membership,
+        authentication: Authentication,
         presence: Presence,
-        eraser: Eraser,
+        deletion: AccountDeletion,
         *,
         reports: Callable[[str], Awaitable[list[MyReport]]],
     ) -> None:
         self._people = store.people
         self._accounts = accounts
-        self._membership = membership
+        self._authentication = authentication
         self._presence = presence
-        self._eraser = eraser
+        self._deletion = deletion
         self._reports = reports
-        self._games = GamesOf(eraser.hall)
+        self._games = GamesOf(deletion.registry)
         self.doors: Mapping[type[Command], Door] = {am.LogIn: self._log_in, am.ResetPassword: self._reset}
         self.desks: Mapping[type[Command], Desk] = {
             am.SignUp: self._sign_up,
@@ -76,11 +76,11 @@ class AccountDesk:
         }
 
     async def _log_in(self, client: Client, command: am.LogIn) -> None:
-        entered = await self._membership.log_in(command.name, command.password, command.label, client.address())
+        entered = await self._authentication.log_in(command.name, command.password, command.label, client.address())
         self._tell_entered(client, command.id, entered)
 
     async def _reset(self, client: Client, command: am.ResetPassword) -> None:
-        entered = await self._membership.reset_password(command.token, command.password, client.address())
+        entered = await self._authentication.reset_password(command.token, command.password, client.address())
         self._presence.end(entered.account.id, "the password was set anew", but=entered.credential.id)
         self._tell_entered(client, command.id, entered)
 
@@ -89,12 +89,12 @@ class AccountDesk:
         client.answer(re, am.LoggedIn(re=re, token=entered.token or "", you=you), keep=False)
 
     async def _sign_up(self, client: Client, command: am.SignUp, account: AccountRow) -> None:
-        signed_up = await self._membership.sign_up(account, command.name, command.password, client.address())
+        signed_up = await self._authentication.sign_up(account, command.name, command.password, client.address())
         self._changed(client, command.id, signed_up)
 
     async def _change_password(self, client: Client, command: am.ChangePassword, account: AccountRow) -> None:
         credential = _credential(client)
-        await self._membership.change_password(account, credential, command.old, command.new, client.address())
+        await self._authentication.change_password(account, credential, command.old, command.new, client.address())
         self._presence.end(account.id, "the password was changed", but=credential.id)
         client.answer(command.id, Ok(re=command.id), keep=False)
 
@@ -115,7 +115,7 @@ class AccountDesk:
 
     async def _end(self, client: Client, re: str, account: AccountRow, credential: str) -> None:
         """Says so before it closes the connections of it: the one that asks may be among them."""
-        await self._people.revoke(account.id, self._membership.now(), only=credential)
+        await self._people.revoke(account.id, self._authentication.now(), only=credential)
         client.answer(re, Ok(re=re), keep=False)
         self._presence.end(account.id, ENDED, only=credential)
 
@@ -126,7 +126,7 @@ class AccountDesk:
             raise Refused("too_many", f"you have {MOST_CREDENTIALS} sessions and tokens already; revoke one first")
         token = new_token(account.kind)
         lives = None if command.days is None else command.days * DAY_MS
-        now = self._membership.now()
+        now = self._authentication.now()
         credential = made(token, account.id, "api", now, scopes=command.scopes, label=command.label, lives_ms=lives)
         await self._people.add(credential)
         created = am.TokenCreated(re=command.id, token=token, credential=view(credential, None))
@@ -140,7 +140,7 @@ class AccountDesk:
         self._changed(client, command.id, chosen)
 
     async def _become_admin(self, client: Client, command: am.BecomeAdmin, account: AccountRow) -> None:
-        promoted = await self._membership.become_admin(account, command.token, client.address())
+        promoted = await self._authentication.become_admin(account, command.token, client.address())
         self._changed(client, command.id, promoted)
 
     async def _export(self, client: Client, command: am.ExportMyData, account: AccountRow) -> None:
@@ -148,8 +148,8 @@ class AccountDesk:
         first = command.before is None
         held = [view(each, client.credential) for each in await self._people.of(account.id)] if first else []
         told = account_view(self._accounts, account) if first else None
-        now = self._membership.now()
-        rows = await self._games.hall.store.ratings.of_account(account.id) if first else []
+        now = self._authentication.now()
+        rows = await self._games.registry.store.ratings.of_account(account.id) if first else []
         reports = await self._reports(account.id) if first else []
         page = am.MyData(
             re=command.id,
@@ -165,7 +165,7 @@ class AccountDesk:
 
     async def _delete(self, client: Client, command: am.DeleteAccount, account: AccountRow) -> None:
         if account.has_password:
-            await self._membership.check(account, command.password, client.address(), "$.password")
+            await self._authentication.check(account, command.password, client.address(), "$.password")
         elif command.name != account.name:
             raise Refused("malformed", "type your name as it is", "$.name")
         # Goes on where the one who asked goes away, and is finished by whoever finds the mark where the server does.
@@ -174,8 +174,8 @@ class AccountDesk:
         self._presence.end(account.id, "the account is deleted")
 
     async def _forget(self, account: str) -> None:
-        await mark(self._eraser.hall.store, account, self._membership.now())
-        await self._eraser.finish(account)
+        await mark(self._deletion.registry.store, account, self._authentication.now())
+        await self._deletion.finish(account)
 
     def _changed(self, client: Client, re: str, account: AccountRow) -> None:
         self._presence.refresh(account)

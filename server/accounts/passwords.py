@@ -20,7 +20,7 @@ from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatc
 from agon.protocol.errors import Refused
 from agon.server.accounts.names import skeleton
 from agon.server.ops.addresses import counted
-from agon.server.ops.rate_limit import Bucket
+from agon.server.ops.rate_limit import TokenBucket
 
 T = TypeVar("T")
 
@@ -86,9 +86,9 @@ class Throttle:
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._names: OrderedDict[str, Bucket] = OrderedDict()
-        self._addresses: OrderedDict[str, Bucket] = OrderedDict()
-        self._sign_ups: OrderedDict[str, Bucket] = OrderedDict()
+        self._names: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._addresses: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._sign_ups: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def check(self, name: str | None, address: str) -> None:
         """One more try, of a password if there is a name. Raises ``Refused`` (too_fast)."""
@@ -103,13 +103,13 @@ class Throttle:
         if not self._take(self._sign_ups, counted(address), SIGN_UP_PER_S, SIGN_UPS_OF_ADDRESS):
             raise Refused("too_fast", "many have signed up from where you are; try again in some minutes")
 
-    def _take(self, known: OrderedDict[str, Bucket], key: str, rate: float, burst: int) -> bool:
+    def _take(self, known: OrderedDict[str, TokenBucket], key: str, rate: float, burst: int) -> bool:
         now = self._now()
         bucket = known.get(key)
         if bucket is None:
             if len(known) >= REMEMBERED:
                 known.popitem(last=False)
-            bucket = known[key] = Bucket(rate, burst)
+            bucket = known[key] = TokenBucket(rate, burst)
             bucket.updated = now
         known.move_to_end(key)
         return bucket.take(1, now)

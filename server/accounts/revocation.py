@@ -10,8 +10,8 @@ import asyncio
 import logging
 
 from agon.protocol.errors import Refused
-from agon.server.accounts.authentication import Membership
-from agon.server.accounts.deletion import Eraser
+from agon.server.accounts.authentication import Authentication
+from agon.server.accounts.deletion import AccountDeletion
 from agon.server.presence.client import Client
 from agon.server.presence.presence import Presence
 from agon.server.store import Store, StoreFailed
@@ -25,16 +25,18 @@ RECENT_MS = 600_000
 """Deletions of so long ago are in nobody's memory any more."""
 
 
-class AccountWatch:
-    def __init__(self, store: Store, presence: Presence, eraser: Eraser, membership: Membership) -> None:
+class Revocation:
+    def __init__(
+        self, store: Store, presence: Presence, deletion: AccountDeletion, authentication: Authentication
+    ) -> None:
         self._people = store.people
         self._deeds = store.deeds
         self._presence = presence
-        self._eraser = eraser
-        self._now = membership.now
-        self._told_until = membership.now()
+        self._deletion = deletion
+        self._now = authentication.now
+        self._told_until = authentication.now()
         self._told: set[str] = set()
-        """Deeds that are in the log and not older than that time, less what clocks may differ by."""
+        """AuditLog that are in the log and not older than that time, less what clocks may differ by."""
 
     async def run(self) -> None:
         """Until cancelled."""
@@ -53,13 +55,13 @@ class AccountWatch:
         await self._tell_deeds()
         for account in await self._people.deleted(self._now() - RECENT_MS):
             try:
-                if not account.erased or await self._eraser.is_named(account.id):
-                    await self._eraser.finish(account.id)
+                if not account.erased or await self._deletion.is_named(account.id):
+                    await self._deletion.finish(account.id)
             except StoreFailed:
                 raise
             except Exception:  # a game that cannot be read, as of a version that is gone: the others are not to wait
                 log.exception("account %s cannot be deleted, and is tried again", account.id)
-            self._eraser.forget(account.id)
+            self._deletion.forget(account.id)
 
     async def _tell_deeds(self) -> None:
         """What was done by the command line since the last look: it runs elsewhere, perhaps by another clock."""

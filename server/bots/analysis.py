@@ -30,7 +30,7 @@ from agon.server.store import AccountRow
 from agon.server.workers.dispatcher import Workers
 
 if TYPE_CHECKING:
-    from agon.server.live.registry import Hall
+    from agon.server.live.registry import TableRegistry
     from agon.server.presence.client import Client
 
 log = logging.getLogger("agon.analysis")
@@ -48,11 +48,11 @@ class Wanted:
     clients: set[Client] = field(default_factory=set["Client"])
 
 
-class AnalysisDesk:
+class AnalysisService:
     """``ask`` does ``analyse``."""
 
-    def __init__(self, hall: Hall, workers: Workers) -> None:
-        self._hall = hall
+    def __init__(self, registry: TableRegistry, workers: Workers) -> None:
+        self._registry = registry
         self._workers = workers
         self._wanted: dict[SessionId, Wanted] = {}
         """In the order in which they are done."""
@@ -61,7 +61,7 @@ class AnalysisDesk:
     async def ask(self, client: Client, command: Analyse, account: AccountRow) -> None:
         """Answered by ``ok``. Raises ``Refused``, ``StoreFailed``."""
         name = SessionId(command.session)
-        table = await self._hall.current(name)
+        table = await self._registry.current(name)
         if table is None:
             raise Refused("unknown_session", f"there is no game {name}", "$.session")
         session = table.session
@@ -102,7 +102,7 @@ class AnalysisDesk:
 
     async def _analyse(self, name: SessionId, wanted: Wanted) -> None:
         """Raises ``Refused``."""
-        table = await self._hall.current(name)
+        table = await self._registry.current(name)
         if table is None or table.session.is_analysed:
             return
         jobs = questions(table)[:MOST_POSITIONS]
@@ -123,7 +123,7 @@ class AnalysisDesk:
                     why=thinking.why,
                 )
             )
-        table = await self._hall.current(name)  # it may have left memory meanwhile
+        table = await self._registry.current(name)  # it may have left memory meanwhile
         if table is not None:
             table.post(Request(commands.StoreAnalysis(ENGINE.name, positions)))
         self._tell(wanted, Analysis(session=name, done=len(jobs), total=len(jobs)))

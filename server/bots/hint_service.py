@@ -31,7 +31,7 @@ from agon.server.store import AccountRow
 from agon.server.workers.dispatcher import Workers
 
 if TYPE_CHECKING:
-    from agon.server.live.registry import Hall
+    from agon.server.live.registry import TableRegistry
     from agon.server.presence.client import Client
 
 log = logging.getLogger("agon.help")
@@ -74,11 +74,11 @@ def question(table: Table, seat: int, *, time_ms: int, purpose: str) -> Think:
     )
 
 
-class HelpDesk:
+class HintService:
     """``ask`` does ``ask_hint``."""
 
-    def __init__(self, hall: Hall, workers: Workers) -> None:
-        self._hall = hall
+    def __init__(self, registry: TableRegistry, workers: Workers) -> None:
+        self._registry = registry
         self._workers = workers
         self._found: OrderedDict[tuple[SessionId, int, int], Found] = OrderedDict()
         self._running: dict[AccountId, asyncio.Task[None]] = {}
@@ -88,7 +88,7 @@ class HelpDesk:
         """Answered by the event ``hint_given``. Raises ``Refused``, ``StoreFailed``."""
         name = SessionId(command.session)
         me = AccountId(account.id)
-        table = await self._hall.current(name)
+        table = await self._registry.current(name)
         if table is None:
             raise Refused("unknown_session", f"there is no game {name}", "$.session")
         seat = table.seat_of(me)
@@ -96,7 +96,7 @@ class HelpDesk:
             raise Refused("not_seated", "you have no seat in this game")
         given = table.session.commands.get(core.command_key(seat, command.id))
         if given is not None:
-            table.telling.again(client, command.id, seat, given)
+            table.broadcaster.again(client, command.id, seat, given)
             return
         assistance.check_hint(table.session, seat)
         running = self._running.get(me)

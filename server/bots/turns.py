@@ -227,7 +227,9 @@ class Bots:
         )
 
         def progressed(progress: Progress) -> None:
-            table.telling.thinking(Thought(session=table.name, seat=seat, ply=session.ply, thinking=progress.thinking))
+            table.broadcaster.thinking(
+                Thought(session=table.name, seat=seat, ply=session.ply, thinking=progress.thinking)
+            )
 
         started = time.monotonic()
         tracer = self._tracer

@@ -12,7 +12,7 @@ from agon.protocol.events import PlayerRef, SessionId
 from agon.protocol.messages import Ok
 from agon.server.chat.rooms import ChatRooms
 from agon.server.live.handlers import table_of, viewer_at
-from agon.server.live.registry import Hall
+from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
 from agon.server.presence.client import Client, Desk
 from agon.server.store import AccountRow
@@ -28,25 +28,25 @@ def room_viewer(table: Table, account: AccountRow) -> int:
     return viewer
 
 
-def desks(chat: ChatRooms, hall: Hall, ref: Ref) -> Mapping[type[Command], Desk]:
+def desks(chat: ChatRooms, registry: TableRegistry, ref: Ref) -> Mapping[type[Command], Desk]:
     """``ref`` gives an account as other people see it."""
 
     def done(client: Client, command: Command) -> None:
         client.answer(command.id, Ok(re=command.id))
 
     async def follow(client: Client, command: cm.FollowChat, account: AccountRow) -> None:
-        await chat.follow(client, await table_of(hall, command.session), account.id, command.id)
+        await chat.follow(client, await table_of(registry, command.session), account.id, command.id)
 
     async def unfollow(client: Client, command: cm.UnfollowChat, account: AccountRow) -> None:
         chat.unfollow(client, SessionId(command.session))
         client.answer(command.id, Ok(re=command.id), keep=False)
 
     async def say(client: Client, command: cm.Say, account: AccountRow) -> None:
-        table = await table_of(hall, command.session)
+        table = await table_of(registry, command.session)
         try:
             await chat.say(table, ref(account), room_viewer(table, account), command.text, command.id)
         finally:
-            hall.rest(table)
+            registry.rest(table)
         done(client, command)
 
     async def mute(client: Client, command: cm.Mute, account: AccountRow) -> None:

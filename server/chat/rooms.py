@@ -24,7 +24,7 @@ from agon.protocol.errors import Refused
 from agon.protocol.events import PlayerRef, SessionId
 from agon.server.chat.text import asks_whether_bot, confession, plain
 from agon.server.live.broadcast import Follower
-from agon.server.live.registry import Hall
+from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
 from agon.server.store import Store, StoreFailed
 from agon.server.store.chat import ChatRow
@@ -68,9 +68,9 @@ def may_read(table: Table, viewer: int, room: str) -> bool:
 class ChatRooms:
     """``cards`` are those of the server's bots; ``spread`` tells other servers that a session has a new line."""
 
-    def __init__(self, store: Store, hall: Hall, cards: dict[str, BotCard]) -> None:
+    def __init__(self, store: Store, registry: TableRegistry, cards: dict[str, BotCard]) -> None:
         self._store = store
-        self._hall = hall
+        self._registry = registry
         self._cards = cards
         self.spread: Callable[[SessionId], None] = lambda _: None
         self._rooms: dict[SessionId, _Rooms] = {}
@@ -135,7 +135,7 @@ class ChatRooms:
         if on and len(await self._store.talk.muted_by(account)) >= MOST_MUTED:
             raise Refused("too_many", f"you have muted {MOST_MUTED} already")
         if on:
-            await self._store.talk.mute(account, whom, self._hall.clock.now())
+            await self._store.talk.mute(account, whom, self._registry.clock.now())
         else:
             await self._store.talk.unmute(account, whom)
         for rooms in self._rooms.values():
@@ -161,7 +161,9 @@ class ChatRooms:
 
     async def _add(self, table: Table, player: PlayerRef, room: Room, text: str, command: str) -> None:
         name = codec.encode(player).decode()
-        await self._store.talk.say(ChatRow(table.name, 0, self._hall.clock.now(), room, player.id, name, command, text))
+        await self._store.talk.say(
+            ChatRow(table.name, 0, self._registry.clock.now(), room, player.id, name, command, text)
+        )
         await self._tell(table.name)
         self.spread(table.name)
 
@@ -171,7 +173,7 @@ class ChatRooms:
         if rooms is None:
             return
         async with rooms.lock:
-            table = self._hall.tables.get(session)
+            table = self._registry.tables.get(session)
             if table is not None:
                 for follower, listener in list(rooms.listeners.items()):
                     if follower in table.followers:
@@ -192,11 +194,11 @@ class ChatRooms:
 
     def _tidy(self, session: SessionId) -> None:
         rooms = self._rooms.get(session)
-        if rooms is not None and not rooms.coming and (not rooms.listeners or session not in self._hall.tables):
+        if rooms is not None and not rooms.coming and (not rooms.listeners or session not in self._registry.tables):
             del self._rooms[session]
 
     def _check_pace(self, account: str) -> None:
-        now = self._hall.clock.now()
+        now = self._registry.clock.now()
         lately = self._lately.setdefault(account, deque(maxlen=OFTEN))
         if len(lately) == OFTEN and now - lately[0] < WITHIN_MS:
             raise Refused("too_fast", f"say at most {OFTEN} things in {WITHIN_MS // 1000} seconds")

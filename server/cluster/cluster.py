@@ -25,7 +25,7 @@ from agon.server.cluster.members import Members, runner
 from agon.server.cluster.naming import NameTaken, check_name
 from agon.server.cluster.outbox import Outbox
 from agon.server.cluster.shared_seeks import SharedShelf
-from agon.server.live.registry import Hall
+from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
 from agon.server.lobby.lobby import Lobby
 from agon.server.store import Store, StoreFailed
@@ -53,7 +53,7 @@ class Cluster:
         self,
         name: str,
         store: Store,
-        hall: Hall,
+        registry: TableRegistry,
         lobby: Lobby,
         *,
         send: Callable[[bytes], bool],
@@ -65,12 +65,12 @@ class Cluster:
         self.takeovers = 0
         """Sessions taken over from servers that died."""
         self._store = store
-        self._hall = hall
+        self._registry = registry
         self._lobby = lobby
         self._is_here = is_here
         self._tell_started = tell_started
         self._members = Members()
-        self.shelf = SharedShelf(store.sharing, lambda: self.life, self._seeks_changed)
+        self.seek_store = SharedShelf(store.sharing, lambda: self.life, self._seeks_changed)
         self._wake = asyncio.Event()
         self._look_due = False
         self._seeks_due = False
@@ -102,7 +102,7 @@ class Cluster:
         for _ in range(READINGS):
             await self._read_clock()
         self._members.seen(await self._store.sharing.alive(), time.monotonic())
-        self.shelf.peers = self._peers()
+        self.seek_store.peers = self._peers()
         await self._look()
         self._outbox.look()
 
@@ -143,8 +143,8 @@ class Cluster:
         sharing = self._store.sharing
         stay = [life for life in await sharing.alive() if life != self.life]
         given: dict[str, list[str]] = {}
-        for table in list(self._hall.owned()):
-            self._hall.disown(table)
+        for table in list(self._registry.owned()):
+            self._registry.disown(table)
             if stay:
                 given.setdefault(runner(table.name, stay), []).append(table.name)
         for life, names in given.items():
@@ -198,9 +198,9 @@ class Cluster:
             return
         try:
             if payload:
-                self.shelf.lobbies[name] = codec.decode_lobby(payload)
+                self.seek_store.lobbies[name] = codec.decode_lobby(payload)
             else:
-                self.shelf.lobbies.pop(name, None)
+                self.seek_store.lobbies.pop(name, None)
         except (msgspec.DecodeError, UnicodeError) as error:
             log.warning("the lobby of server %s cannot be read: %s", name, error)
         self._lobby.changed()
@@ -215,16 +215,16 @@ class Cluster:
         if news.life == self.life:
             return
         for name, seq in news.stored.items():
-            table = self._hall.tables.get(name)
+            table = self._registry.tables.get(name)
             if table is not None:
                 table.heard(seq)
         for name, accounts in news.begun.items():
             if any(map(self._is_here, accounts)):
                 self._heard[name] = accounts
         for name, count in news.onlookers.items():
-            table = self._hall.tables.get(name)
+            table = self._registry.tables.get(name)
             if table is not None:
-                table.telling.crowd.heard(news.life, count)
+                table.broadcaster.spectators.heard(news.life, count)
         for name in news.planned:
             self.on_planned(name)
         for name in news.said:
@@ -239,10 +239,10 @@ class Cluster:
         return {
             "node": self.name,
             "peers": sorted(self._peers()),
-            "owned": sum(1 for _ in self._hall.owned()),
-            "held": sum(1 for _ in self._hall.live()),
+            "owned": sum(1 for _ in self._registry.owned()),
+            "held": sum(1 for _ in self._registry.live()),
             "takeovers": self.takeovers,
-            "clock_ahead_ms": self._hall.clock.ahead_ms,
+            "clock_ahead_ms": self._registry.clock.ahead_ms,
             "store": "away" if self._trouble else "ok",
         }
 
@@ -271,11 +271,11 @@ class Cluster:
             self._outbox.look()
         self._members.seen(found, now)
         if self._look_due:
-            self.shelf.peers = self._peers()
+            self.seek_store.peers = self._peers()
             self._lobby.changed()
             self._wake.set()
-            for table in self._hall.tables.values():
-                table.telling.crowd.keep(self._members.names)
+            for table in self._registry.tables.values():
+                table.broadcaster.spectators.keep(self._members.names)
 
     def _peers(self) -> set[str]:
         return {name for life, name in self._members.names.items() if life != self.life}
@@ -284,12 +284,12 @@ class Cluster:
         """A life of its own: whatever is said of an earlier one is not about this."""
         before, self.life = self.life, f"{self.name}~{secrets.token_hex(4)}"
         await self._store.sharing.begin(self.life, self.name, before)
-        self._hall.node = self.life
-        for table in list(self._hall.owned()):
-            self._hall.disown(table)
+        self._registry.node = self.life
+        for table in list(self._registry.owned()):
+            self._registry.disown(table)
 
     async def _read_clock(self) -> None:
-        clock = self._hall.clock
+        clock = self._registry.clock
         before = clock.monotonic_ns()
         reference = await self._store.sharing.now()
         clock.read(before, reference, clock.monotonic_ns())
@@ -333,7 +333,7 @@ class Cluster:
     async def _look(self) -> None:
         """Runs what is this server's to run, and nothing else."""
         sharing, alive = self._store.sharing, set(self._members.names) | {self.life}
-        before = list(self._hall.owned())
+        before = list(self._registry.owned())
         orphans = [name for name in await sharing.orphans(alive) if runner(name, alive) == self.life]
         if orphans:
             await sharing.claim(orphans, self.life, alive)
@@ -341,42 +341,42 @@ class Cluster:
         for table in before:
             if table.name not in mine:
                 await table.refresh()  # it may have ended
-                self._hall.disown(table)
+                self._registry.disown(table)
         claimed = [name for name in orphans if name in mine]
-        self.takeovers += await self._hall.take_over(claimed, resume=True)
-        have = {table.name for table in self._hall.owned()}
-        await self._hall.take_over(sorted(mine - have), resume=False)
+        self.takeovers += await self._registry.take_over(claimed, resume=True)
+        have = {table.name for table in self._registry.owned()}
+        await self._registry.take_over(sorted(mine - have), resume=False)
 
     async def _check(self) -> None:
         """Asks the store for whatever news may have been lost."""
         sharing = self._store.sharing
         self.on_check()
         await self._read_clock()
-        for name, seq in (await sharing.latest(list(self._hall.tables))).items():
-            table = self._hall.tables.get(SessionId(name))
+        for name, seq in (await sharing.latest(list(self._registry.tables))).items():
+            table = self._registry.tables.get(SessionId(name))
             if table is not None:
                 table.heard(seq)
-        for name, listed in (await sharing.begun(self._hall.clock.now() - LATE_MS)).items():
+        for name, listed in (await sharing.begun(self._registry.clock.now() - LATE_MS)).items():
             accounts = _players(msgspec.json.decode(listed, type=list[AccountId]))
             if name not in self._told and any(map(self._is_here, accounts)):
                 self._heard[SessionId(name)] = accounts
         await sharing.drop_seeks_of_others({*self._members.names, self.life})
 
     async def _read_seeks(self) -> None:
-        for seek, taker in (await self.shelf.read()).items():
+        for seek, taker in (await self.seek_store.read()).items():
             self._lobby.lost(seek, taker)
-        self._lobby.refresh(self.shelf.own)
+        self._lobby.refresh(self.seek_store.own)
         self._lobby.looked()
 
     async def _has_begun(self, name: SessionId) -> None:
         """Tells the players who are connected here, once."""
         if name in self._told:
             return
-        table = await self._hall.get(name)
+        table = await self._registry.get(name)
         if table is not None:
             self._remember_told(name)
             self._tell_started(table)
-            self._hall.rest(table)
+            self._registry.rest(table)
 
     def _remember_told(self, name: str) -> None:
         self._told[name] = None

@@ -95,7 +95,7 @@ class SharedShelf:
     # What the cluster asks
 
     async def read(self) -> dict[str, str | None]:
-        """Looks what stands on the shelf; the seeks of this server that do no longer, and who took them.
+        """Looks what stands on the seek_store; the seeks of this server that do no longer, and who took them.
 
         Raises ``StoreFailed``.
         """
@@ -119,7 +119,7 @@ class SharedShelf:
             try:
                 await work
             except StoreFailed as error:
-                log.warning("a seek stays on the shelf as it is until its server ends: %s", error)
+                log.warning("a seek stays on the seek_store as it is until its server ends: %s", error)
             self._on_changed()
 
         task = asyncio.get_running_loop().create_task(run(), name="drop-seek")

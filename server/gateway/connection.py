@@ -25,7 +25,7 @@ from agon.protocol.messages import SUBPROTOCOL, ClientMessage
 from agon.server.gateway.framing import FrameCounter, framed
 from agon.server.http.static_files import Reply
 from agon.server.ops import logs
-from agon.server.ops.rate_limit import Bucket
+from agon.server.ops.rate_limit import TokenBucket
 from agon.server.ops.settings import Settings
 from agon.server.presence.client import Client, Rooms
 from agon.server.presence.latency import Lag
@@ -120,8 +120,8 @@ class Connection(asyncio.Protocol):
         """Those that wait for an earlier one; the first is being done."""
         self.address = "local"
         self.transport: asyncio.Transport
-        self._bytes = Bucket(settings.bytes_per_second, settings.burst_bytes)
-        self._frames = Bucket(settings.frames_per_second, settings.burst_frames)
+        self._bytes = TokenBucket(settings.bytes_per_second, settings.burst_bytes)
+        self._frames = TokenBucket(settings.frames_per_second, settings.burst_frames)
         self._counter = FrameCounter()
         self._fragments: bytearray | None = None
         self._limit = settings.outgoing_buffer_bytes

@@ -15,7 +15,7 @@ from agon.server.gateway.connection import CLOSE_S, WAITING_COMMANDS, Connection
 from agon.server.http.static_files import Reply
 from agon.server.ops import logs
 from agon.server.ops.addresses import counted
-from agon.server.ops.rate_limit import Bucket
+from agon.server.ops.rate_limit import TokenBucket
 from agon.server.ops.settings import Settings
 from agon.server.presence.client import Rooms
 
@@ -39,7 +39,7 @@ class Gateway:
         self.rooms = rooms
         self.get = get
         self._addresses: Counter[str] = Counter()
-        self._comings: OrderedDict[str, Bucket] = OrderedDict()
+        self._comings: OrderedDict[str, TokenBucket] = OrderedDict()
         self._all: set[Connection] = set()
         """Those who are still shaking hands or asked for a page, too."""
         self._connections: set[Connection] = set()
@@ -128,7 +128,9 @@ class Gateway:
         if bucket is None:
             if len(self._comings) >= ADDRESSES:
                 self._comings.popitem(last=False)
-            bucket = self._comings[address] = Bucket(self.settings.connects_per_second, self.settings.burst_connects)
+            bucket = self._comings[address] = TokenBucket(
+                self.settings.connects_per_second, self.settings.burst_connects
+            )
             bucket.updated = now
         self._comings.move_to_end(address)
         return bucket.take(1, now)

@@ -17,7 +17,7 @@ from agon.protocol import cards, codec
 from agon.protocol.errors import Refused
 from agon.protocol.events import SessionId
 from agon.protocol.messages import GameListing
-from agon.server.http.bulk_export import Bulk
+from agon.server.http.bulk_export import BulkExport
 from agon.server.http.leaderboards import Players
 from agon.server.http.static_files import Pages, Reply, file_reply, json_reply, text_reply
 from agon.server.ops.metrics import CONTENT_TYPE
@@ -57,7 +57,7 @@ class Web:
         self._rooms = rooms
         self._pages = pages
         self._standing = standing
-        self._bulk = Bulk(rooms.hall)
+        self._bulk = BulkExport(rooms.registry)
         self._players = Players(rooms)
 
     async def get(self, target: str, if_none_match: str | None) -> Reply:
@@ -120,7 +120,7 @@ class Web:
         return self._json({"error": reason}, 404)
 
     def _listing(self, name: str) -> GameListing:
-        rules = self._rooms.hall.rules(name)
+        rules = self._rooms.registry.rules(name)
         start = rules.view(rules.initial())
         board = rules.board(rules.options())
         playing = self._rooms.bots.playing(name)
@@ -151,20 +151,20 @@ class Web:
             return self._json({"error": "a seat is a number, and what it saw is given as JSON"}, 400)
         name = SessionId(stem)
         try:
-            table = await self._rooms.hall.current(name)
+            table = await self._rooms.registry.current(name)
         except Refused as refusal:
             return self._json({"error": refusal.reason}, 503)
         if table is None:
             return self._missing(f"no game {name}")
         if table.is_private:
-            self._rooms.hall.rest(table)
+            self._rooms.registry.rest(table)
             return self._json({"error": "its players let nobody watch while it is on"}, 403)
         try:
-            export = await table.telling.exported(seat)
+            export = await table.broadcaster.exported(seat)
         except Refused as refusal:
             return self._json({"error": refusal.reason}, 403)
         finally:
-            self._rooms.hall.rest(table)
+            self._rooms.registry.rest(table)
         if extension in {"", "json"}:
             return self._json(export)
         rules = table.session.rules
@@ -207,7 +207,7 @@ class Web:
 
     def _metrics(self) -> bytes:
         metrics = self._rooms.metrics
-        metrics.sessions_live.set(sum(1 for _ in self._rooms.hall.owned()))
+        metrics.sessions_live.set(sum(1 for _ in self._rooms.registry.owned()))
         for state, count in self._standing.workers().items():
             metrics.workers.labels(state).set(count)
         metrics.loop_lag.set(self._standing.lag())

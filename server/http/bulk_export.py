@@ -1,4 +1,4 @@
-"""Bulk export: finished games as NDJSON, one ``SessionExport`` a line, a page at a time.
+"""BulkExport export: finished games as NDJSON, one ``SessionExport`` a line, a page at a time.
 
 An answer to a GET is one body here, so a page has a limit and names the next in its ``Link`` header (RFC 8288). A page
 goes on from the last game of the one before, in the order in which games changed last: no game is told twice or left
@@ -18,7 +18,7 @@ from agon.protocol import codec
 from agon.protocol.events import PlayerRef, SessionId
 from agon.server.bots.turns import BOT_ID
 from agon.server.http.static_files import Reply, json_reply
-from agon.server.live.registry import Hall
+from agon.server.live.registry import TableRegistry
 from agon.server.records.export import exported
 from agon.server.store import SessionHead, Store
 from agon.server.store.store import FOREVER
@@ -44,9 +44,9 @@ class _Asked(msgspec.Struct, frozen=True):
     """Only games whose people all allow that they be used to tune bots."""
 
 
-class Bulk:
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+class BulkExport:
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
         self._one_at_a_time = asyncio.Lock()
 
     async def page(self, game: str | None, query: str) -> Reply:
@@ -56,7 +56,7 @@ class Bulk:
             asked = _read(game, query)
         except ValueError as error:
             return json_reply(codec.encode({"error": str(error)}), 400)
-        store = self._hall.store
+        store = self._registry.store
         heads = await store.ended(
             asked.game, since=asked.since, until=asked.until, after=asked.after, limit=asked.limit
         )
@@ -77,12 +77,12 @@ class Bulk:
 
     async def _line(self, head: SessionHead) -> bytes:
         name = SessionId(head.session)
-        rules = self._hall.rules(head.game)
-        rows = await self._hall.store.events(name)
+        rules = self._registry.rules(head.game)
+        rows = await self._registry.store.events(name)
 
         def encode() -> bytes:
             log = [(codec.decode_event(row.body), row.at) for row in rows]
-            return codec.encode(exported(name, rules, log, thinking=self._hall.show_thinking)) + b"\n"
+            return codec.encode(exported(name, rules, log, thinking=self._registry.show_thinking)) + b"\n"
 
         return await asyncio.to_thread(encode)
 

@@ -46,7 +46,7 @@ class Players:
         pools = await self._rooms.store.ratings.pools()
         pool = next((pool for pool in pools if _fits(pool, asked)), None)
         rows = [] if pool is None else await self._rooms.store.ratings.board(pool, BEST)
-        now = self._rooms.hall.clock.now()
+        now = self._rooms.registry.clock.now()
         best: list[Ranked] = []
         for row in rows:
             player = await self._ref(row.account, row.level)
@@ -68,7 +68,7 @@ class Players:
         player = await self._ref(name, "")
         if player is None:
             return None
-        now = rooms.hall.clock.now()
+        now = rooms.registry.clock.now()
         rows = await rooms.store.ratings.of_account(player.id)
         steps = await rooms.store.ratings.changes_of(player.id, None, STEPS)
         unlisted = await rooms.store.ratings.unlisted([change.session for change in steps])

@@ -14,11 +14,11 @@ from agon.protocol.errors import Refused
 from agon.protocol.events import Event, SessionId
 from agon.protocol.messages import Failure, GameSummary, Joined, Occurred, SessionExport, Thought
 from agon.protocol.watching_messages import Onlookers
-from agon.server.live.replay_cache import Pasts, Sight
-from agon.server.live.spectators import Crowd
+from agon.server.live.replay_cache import ReplayCache, ViewKey
+from agon.server.live.spectators import SpectatorCount
 from agon.server.records.export import exported, record_formats
 from agon.server.session import takeback, visibility
-from agon.server.session.delayed_view import Behind, due
+from agon.server.session.delayed_view import DelayedView, due
 from agon.server.session.handicaps import in_words
 from agon.server.session.results import result_text
 from agon.server.session.state import Session
@@ -30,7 +30,7 @@ class Follower(Protocol):
     def send(self, payload: bytes) -> None: ...
 
 
-class Telling:
+class Broadcaster:
     """``log`` and ``session`` are the table's own, which goes on changing them; ``now`` is the time in ms."""
 
     def __init__(
@@ -41,7 +41,7 @@ class Telling:
         now: Callable[[], int],
         *,
         show_thinking: bool,
-        pasts: Pasts | None = None,
+        replay_cache: ReplayCache | None = None,
     ) -> None:
         self.followers: dict[Follower, int] = {}
         """Who hears what happens, and from which seat (or ``SPECTATOR``) they see it."""
@@ -50,25 +50,25 @@ class Telling:
         self._log = log
         self._now = now
         self._show_thinking = show_thinking
-        self._pasts = Pasts() if pasts is None else pasts
+        self._replay_cache = ReplayCache() if replay_cache is None else replay_cache
         delay = session.created.delay
-        self._behind = None if delay is None else Behind(session.rules, log, delay)
+        self._behind = None if delay is None else DelayedView(session.rules, log, delay)
         """What spectators see where they see it late."""
         self._timer: asyncio.TimerHandle | None = None
-        self.crowd = Crowd(self._tell_crowd)
+        self.spectators = SpectatorCount(self._tell_spectators)
 
     def follow(self, follower: Follower, viewer: int) -> None:
         """A connection hears from now on what happens, as ``viewer``."""
         self.unfollow(follower)
         self.followers[follower] = viewer
         if viewer == SPECTATOR:
-            self.crowd.change(1)
+            self.spectators.change(1)
 
     def unfollow(self, follower: Follower) -> int:
         """It does no more, if it did; as which viewer."""
         viewer = self.followers.pop(follower, None)
         if viewer == SPECTATOR:
-            self.crowd.change(-1)
+            self.spectators.change(-1)
         return SPECTATOR if viewer is None else viewer
 
     def vacated(self, seat: int, *, stay: bool) -> None:
@@ -80,13 +80,13 @@ class Telling:
 
     def renamed(self) -> None:
         """A name has gone from the log and the session: what was made of them before is made anew."""
-        self._pasts.forget(self._name)
+        self._replay_cache.forget(self._name)
         if self._behind is not None:
             self._behind.fold()
 
     def close(self) -> None:
         """Nothing more is told."""
-        self.crowd.close()
+        self.spectators.close()
         if self._timer is not None:
             self._timer.cancel()
 
@@ -171,23 +171,25 @@ class Telling:
         session, log = self._session, self._log
         first, last = max(0, since + 1), len(log) - 1
         # Of a game that has just begun there is no past to be told.
-        past = self._pasts.messages(self._sight(viewer), session.rules, log, last)[first:] if first < last else []
+        past = (
+            self._replay_cache.messages(self._sight(viewer), session.rules, log, last)[first:] if first < last else []
+        )
         if first <= last:
             past.append(msgspec.Raw(codec.encode(self._occurred(session, *log[-1], viewer))))
         return past
 
     def is_at_hand(self, viewer: int) -> bool:
         """Whether ``replay`` has little to do."""
-        return self._is_late(viewer) or self._pasts.is_short(self._sight(viewer), self._log)
+        return self._is_late(viewer) or self._replay_cache.is_short(self._sight(viewer), self._log)
 
     async def prepare(self, viewer: int) -> None:
         """Does the most of what ``replay`` would have to do, leaving the event loop to others in between."""
         if self._is_late(viewer):
             return
-        await self._pasts.prepare(self._sight(viewer), self._session.rules, self._log)
+        await self._replay_cache.prepare(self._sight(viewer), self._session.rules, self._log)
 
-    def _sight(self, viewer: int) -> Sight:
-        return Sight(self._name, viewer, self._session.ended is not None, self._show_thinking)
+    def _sight(self, viewer: int) -> ViewKey:
+        return ViewKey(self._name, viewer, self._session.ended is not None, self._show_thinking)
 
     async def exported(self, seat: int | None = None) -> SessionExport:
         """The game so far as a spectator may see it. With ``seat``: a game that is over as that seat saw it while it
@@ -207,9 +209,11 @@ class Telling:
             raise Refused("not_allowed", "what a seat sees is its own until the game is over")
         if not 0 <= seat < len(session.created.seats):
             raise Refused("not_allowed", f"there is no seat {seat}")
-        sight = Sight(self._name, seat, over=False, thinking=self._show_thinking)
-        await self._pasts.prepare(sight, session.rules, self._log)
-        events = [codec.decode_occurred(bytes(each)) for each in self._pasts.messages(sight, session.rules, self._log)]
+        sight = ViewKey(self._name, seat, over=False, thinking=self._show_thinking)
+        await self._replay_cache.prepare(sight, session.rules, self._log)
+        events = [
+            codec.decode_occurred(bytes(each)) for each in self._replay_cache.messages(sight, session.rules, self._log)
+        ]
         return exported(self._name, session.rules, self._log, thinking=self._show_thinking, events=events)
 
     def summary(self) -> GameSummary:
@@ -248,7 +252,7 @@ class Telling:
             records=record_formats(session.created.game),
             take_backs=takeback.refusal(session) is None,
             handicap=in_words(session.created.game, session.created.handicap),
-            onlookers=self.crowd.count,
+            onlookers=self.spectators.count,
         )
 
     def _is_late(self, viewer: int) -> bool:
@@ -281,7 +285,7 @@ class Telling:
         if at is not None and at > now:  # else it is moves that are waited for, and each looks here
             self._timer = asyncio.get_running_loop().call_later(max(0.05, (at - now) / 1000), self._catch_up)
 
-    def _tell_crowd(self, count: int) -> None:
+    def _tell_spectators(self, count: int) -> None:
         payload = codec.encode(Onlookers(session=self._name, count=count))
         for follower in list(self.followers):
             follower.send(payload)

@@ -17,7 +17,7 @@ from agon.protocol.errors import Refused
 from agon.protocol.events import SessionId
 from agon.protocol.plan_messages import Explore, Plan, ReadPlan, SetPlan
 from agon.server.live.handlers import seat_at, table_of
-from agon.server.live.registry import Hall
+from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
 from agon.server.live.table import Table
 from agon.server.presence.client import Client, Desk
@@ -30,9 +30,9 @@ log = logging.getLogger("agon.plans")
 class Plans:
     """``spread`` tells other servers that a session has a new plan: the one that owns it plays it."""
 
-    def __init__(self, store: Store, hall: Hall) -> None:
-        self._shelf = store.plans
-        self._hall = hall
+    def __init__(self, store: Store, registry: TableRegistry) -> None:
+        self._plans = store.plans
+        self._registry = registry
         self.spread: Callable[[SessionId], None] = lambda _: None
         self._known: set[str] = set()
         """Sessions that have plans: the others cost nothing."""
@@ -41,7 +41,7 @@ class Plans:
 
     async def load(self) -> None:
         """Raises ``StoreFailed``."""
-        self._known |= await self._shelf.sessions()
+        self._known |= await self._plans.sessions()
 
     def look(self) -> None:
         """News may have been lost: what plans there are is looked up."""
@@ -50,7 +50,7 @@ class Plans:
     def heard(self, session: SessionId) -> None:
         """Another server keeps a new plan."""
         self._known.add(session)
-        table = self._hall.tables.get(session)
+        table = self._registry.tables.get(session)
         if table is not None:
             self.on_turn(table)
 
@@ -71,7 +71,7 @@ class Plans:
             await asyncio.wait(self._tasks)
 
     async def _play(self, table: Table) -> None:
-        found = await self._shelf.of(table.name)
+        found = await self._plans.of(table.name)
         session = table.session
         for seat, body in found.items():
             plan = msgspec.json.decode(body, type=conditional_moves.Kept)
@@ -80,15 +80,15 @@ class Plans:
             if action is not None:
                 table.post(Request(commands.Act(seat, action, seq=session.moved)))
             elif session.is_served(seat) or not conditional_moves.rest_of(session, plan):
-                await self._shelf.drop(table.name, seat, body)  # another may be kept meanwhile
+                await self._plans.drop(table.name, seat, body)  # another may be kept meanwhile
 
     async def _forget(self, table: Table) -> None:
         self._known.discard(table.name)
         for seat in range(table.session.seats):
-            await self._shelf.drop(table.name, seat)
+            await self._plans.drop(table.name, seat)
 
     async def _set(self, client: Client, command: SetPlan, account: AccountRow) -> None:
-        table = await table_of(self._hall, command.session)
+        table = await table_of(self._registry, command.session)
         await table.refresh()
         seat, session = seat_at(table, account), table.session
         if command.seq < session.moved:
@@ -96,25 +96,25 @@ class Plans:
         plan = conditional_moves.made(session, seat, command.lines)
         lines = conditional_moves.told(session, command.lines)
         if command.lines:
-            await self._shelf.put(table.name, seat, codec.encode(plan))
+            await self._plans.put(table.name, seat, codec.encode(plan))
         else:
-            await self._shelf.drop(table.name, seat)
+            await self._plans.drop(table.name, seat)
         client.answer(command.id, Plan(re=command.id, session=table.name, lines=lines))
         self._known.add(table.name)
         self.on_turn(table)  # the other side may have moved while it was stored
         self.spread(table.name)
 
     async def _read(self, client: Client, command: ReadPlan, account: AccountRow) -> None:
-        table = await table_of(self._hall, command.session)
+        table = await table_of(self._registry, command.session)
         seat = seat_at(table, account)
-        body = (await self._shelf.of(table.name)).get(seat)
+        body = (await self._plans.of(table.name)).get(seat)
         plan = None if body is None else msgspec.json.decode(body, type=conditional_moves.Kept)
         lines = [] if plan is None else conditional_moves.rest_of(table.session, plan)
         told = conditional_moves.told(table.session, lines)
         client.answer(command.id, Plan(re=command.id, session=table.name, lines=told), keep=False)
 
     async def _explore(self, client: Client, command: Explore, account: AccountRow) -> None:
-        table = await table_of(self._hall, command.session)
+        table = await table_of(self._registry, command.session)
         seat_at(table, account)
         found = conditional_moves.explored(table.session, table.name, command.id, command.actions)
         client.answer(command.id, found, keep=False)

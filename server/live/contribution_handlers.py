@@ -8,7 +8,7 @@ from agon.protocol.base import Command
 from agon.protocol.chance_messages import Contribute
 from agon.protocol.events import AccountId
 from agon.server.live.handlers import post, seat_at, table_of
-from agon.server.live.registry import Hall
+from agon.server.live.registry import TableRegistry
 from agon.server.presence.client import Client, Desk
 from agon.server.presence.presence import Presence
 from agon.server.session import commands
@@ -20,9 +20,9 @@ def contributes(presence: Presence, account: AccountId) -> bool:
     return any(client.contributes for client in presence.clients.get(account, ()))
 
 
-def desks(hall: Hall) -> Mapping[type[Command], Desk]:
+def desks(registry: TableRegistry) -> Mapping[type[Command], Desk]:
     async def contribute(client: Client, command: Contribute, account: AccountRow) -> None:
-        table = await table_of(hall, command.session)
+        table = await table_of(registry, command.session)
         seat = seat_at(table, account)
         post(table, client, command.id, commands.Contribute(seat, command.contribution, command.id))
 

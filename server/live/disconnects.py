@@ -21,7 +21,7 @@ EXPECTED_S: Final = 20.0
 """How long players have to come to a game that has begun, or that this server took over."""
 
 
-class Attendance:
+class Disconnects:
     """Of all tables of a server."""
 
     def __init__(self, grace_s: float = GRACE_S, expected_s: float = EXPECTED_S) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from agon.games.api import SPECTATOR
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SessionId
-from agon.server.live.registry import Hall
+from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
 from agon.server.live.table import Table
 from agon.server.presence.client import Client
@@ -13,9 +13,9 @@ from agon.server.session import commands
 from agon.server.store import AccountRow
 
 
-async def table_of(hall: Hall, session: str) -> Table:
+async def table_of(registry: TableRegistry, session: str) -> Table:
     """Raises ``Refused`` (unknown_session), ``StoreFailed``."""
-    table = await hall.get(SessionId(session))
+    table = await registry.get(SessionId(session))
     if table is None:
         raise Refused("unknown_session", f"there is no game {session}", "$.session")
     return table

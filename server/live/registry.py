@@ -30,7 +30,7 @@ from agon.protocol.events import (
     Watching,
 )
 from agon.server.live.compiled_rules import compiled_rules, objects_that_stay
-from agon.server.live.replay_cache import Pasts
+from agon.server.live.replay_cache import ReplayCache
 from agon.server.live.table import Table, TableHooks
 from agon.server.live.wall_clock import Clock as ServerClock
 from agon.server.ops import logs
@@ -43,7 +43,7 @@ from agon.server.session.forfeit import DEFAULT
 from agon.server.session.handicaps import start_of
 from agon.server.store import Pool, Row, SequenceConflict, Store
 
-log = logging.getLogger("agon.hall")
+log = logging.getLogger("agon.registry")
 
 UNUSED_S = 1.0
 """A session that was brought back from the store and that nobody turned to leaves memory after so long."""
@@ -63,7 +63,7 @@ def check_seats(rules: Rules, options: Mapping[str, int | str], seats: int) -> N
 
 
 @dataclass(slots=True)
-class Hall:
+class TableRegistry:
     """``node`` is this server's name among several; None where it is alone, and all sessions are its own."""
 
     store: Store
@@ -88,7 +88,7 @@ class Hall:
     """What a new session's table agrees on besides the clock."""
     contributes: Callable[[AccountId], bool] = lambda _: False
     """Whether a player's program is going to contribute to chance."""
-    on_crowd: Callable[[SessionId, int], None] = lambda _, __: None
+    on_spectators: Callable[[SessionId, int], None] = lambda _, __: None
     """So many watch it here."""
     clock: ServerClock = field(default_factory=ServerClock)
     node: str | None = None
@@ -97,7 +97,7 @@ class Hall:
         default_factory=dict[SessionId, "asyncio.Task[Table | None]"]
     )
     _playing: Counter[AccountId] = field(default_factory=Counter[AccountId])
-    _pasts: Pasts = field(default_factory=Pasts)
+    _replay_cache: ReplayCache = field(default_factory=ReplayCache)
     compiled: bool = False
     """Whether compiled rules referee in all games; until then plain Python does, with the same answers."""
     _compiled: set[str] = field(default_factory=set[str])
@@ -348,9 +348,16 @@ class Hall:
         )
         shared = self.node is not None
         table = Table(
-            name, session, events, self.store, hooks, show_thinking=self.show_thinking, shared=shared, pasts=self._pasts
+            name,
+            session,
+            events,
+            self.store,
+            hooks,
+            show_thinking=self.show_thinking,
+            shared=shared,
+            replay_cache=self._replay_cache,
         )
-        table.telling.crowd.spread = lambda count: self.on_crowd(name, count)
+        table.broadcaster.spectators.spread = lambda count: self.on_spectators(name, count)
         self.tables[name] = table
         if session.ended is None:
             self._playing.update(taken.player.id for taken in session.created.seats)

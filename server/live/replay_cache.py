@@ -31,7 +31,7 @@ Log = Sequence[tuple[Event, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class ViewKey:
     """Of which session, and by whom. ``over``: the game has ended, so nothing in its past is secret any more."""
 
     session: SessionId
@@ -50,12 +50,12 @@ class _Told:
     bytes: int = 0
 
 
-class Pasts:
+class ReplayCache:
     """Of all sessions; what was asked for least recently goes first."""
 
     def __init__(self, most_bytes: int = KEPT_BYTES) -> None:
         self._most = most_bytes
-        self._kept: OrderedDict[Sight, _Told] = OrderedDict()
+        self._kept: OrderedDict[ViewKey, _Told] = OrderedDict()
         self._bytes = 0
 
     @property
@@ -67,7 +67,7 @@ class Pasts:
         for sight in [sight for sight in self._kept if sight.session == session]:
             self._bytes -= self._kept.pop(sight).bytes
 
-    def messages(self, sight: Sight, rules: Rules, log: Log, end: int | None = None) -> list[msgspec.Raw]:
+    def messages(self, sight: ViewKey, rules: Rules, log: Log, end: int | None = None) -> list[msgspec.Raw]:
         """Every event of the log, or those before number ``end``, as an encoded ``Occurred``, in order.
 
         Nobody is offered anything in them: what could be chosen in the past cannot be any more.
@@ -77,19 +77,19 @@ class Pasts:
         self._extend(sight, told, log, end)
         return told.messages[:end]
 
-    def is_short(self, sight: Sight, log: Log) -> bool:
+    def is_short(self, sight: ViewKey, log: Log) -> bool:
         """Whether ``messages`` has little to do."""
         told = self._kept.get(sight)
         return len(log) - (0 if told is None else len(told.messages)) <= AT_ONCE
 
-    async def prepare(self, sight: Sight, rules: Rules, log: Log) -> None:
+    async def prepare(self, sight: ViewKey, rules: Rules, log: Log) -> None:
         """Does beforehand what ``messages`` would have to do, leaving the event loop to others in between."""
         told = self._told(sight, rules, log)
         while len(told.messages) < len(log):
             self._extend(sight, told, log, len(told.messages) + AT_ONCE)
             await asyncio.sleep(0)
 
-    def _told(self, sight: Sight, rules: Rules, log: Log) -> _Told:
+    def _told(self, sight: ViewKey, rules: Rules, log: Log) -> _Told:
         told = self._kept.get(sight)
         if told is None:
             created, at = log[0]
@@ -98,7 +98,7 @@ class Pasts:
         self._kept.move_to_end(sight)
         return told
 
-    def _extend(self, sight: Sight, told: _Told, log: Log, end: int) -> None:
+    def _extend(self, sight: ViewKey, told: _Told, log: Log, end: int) -> None:
         """Folds events in up to ``end``, and lets go of what is too much."""
         session, before = told.session, told.bytes
         for number in range(len(told.messages), min(end, len(log))):

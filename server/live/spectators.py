@@ -12,7 +12,7 @@ QUIET_S = 0.5
 def _to_nobody(_: int) -> None: ...
 
 
-class Crowd:
+class SpectatorCount:
     """``tell`` says the number to those who follow the game here."""
 
     def __init__(self, tell: Callable[[int], None]) -> None:

@@ -22,8 +22,8 @@ from agon.protocol import codec
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, Acted, Ended, Event, RematchAgreed, SeatTakenOver, SessionId
 from agon.protocol.messages import Ok
-from agon.server.live.broadcast import Telling
-from agon.server.live.replay_cache import Pasts
+from agon.server.live.broadcast import Broadcaster
+from agon.server.live.replay_cache import ReplayCache
 from agon.server.live.request import Refusing, Request
 from agon.server.live.table_hooks import Alarm, Log, TableHooks
 from agon.server.ops import logs
@@ -57,14 +57,16 @@ class Table:
         *,
         show_thinking: bool,
         shared: bool = False,
-        pasts: Pasts | None = None,
+        replay_cache: ReplayCache | None = None,
     ) -> None:
         """``log``: the events (with their times) that ``session`` is the fold of."""
         self.name = name
         self.session = session
         self.log = log
-        self.telling = Telling(name, session, log, hooks.now, show_thinking=show_thinking, pasts=pasts)
-        self.followers = self.telling.followers
+        self.broadcaster = Broadcaster(
+            name, session, log, hooks.now, show_thinking=show_thinking, replay_cache=replay_cache
+        )
+        self.followers = self.broadcaster.followers
         self.owned = False
         """Whether this server runs the clock and the bots of the session."""
         self._store = store
@@ -135,7 +137,7 @@ class Table:
                 item.set_exception(Refused("unavailable", "the server ends; try again"))
         self._mailbox.clear()
         self._alarm.close()
-        self.telling.close()
+        self.broadcaster.close()
 
     def post(self, request: Request) -> None:
         """Takes a command; it is answered in order."""
@@ -343,12 +345,12 @@ class Table:
             core.evolve(session, event, at)
             self.log.append((event, at))
             if isinstance(event, SeatTakenOver):
-                self.telling.vacated(event.seat, stay=not self.is_private)
+                self.broadcaster.vacated(event.seat, stay=not self.is_private)
             if number == 0 and request is not None:
                 seat = SPECTATOR if isinstance(event, SeatTakenOver) else getattr(request.command, "seat", SPECTATOR)
-                self.telling.event(event, at, request.sender, request.re, seat)
+                self.broadcaster.event(event, at, request.sender, request.re, seat)
             else:
-                self.telling.event(event, at, None, None, SPECTATOR)
+                self.broadcaster.event(event, at, None, None, SPECTATOR)
         self._set_alarm()
         self._hooks.on_told(self)
         if session.ended is None:
@@ -365,7 +367,7 @@ class Table:
         seq = self.session.commands.get(core.command_key(seat, command))
         if seq is None:
             return False
-        self.telling.again(request.sender, request.re, seat, seq)
+        self.broadcaster.again(request.sender, request.re, seat, seq)
         return True
 
     def _refuse(self, request: Request | None, refusal: Refused) -> None:
@@ -381,7 +383,7 @@ class Table:
         unseen: tuple[int, int] | None = None
         if refusal.code == "stale" and isinstance(request.command, commands.Act) and request.command.seq is not None:
             unseen = request.command.seat, request.command.seq
-        self.telling.refused(request.sender, request.re, refusal, unseen)
+        self.broadcaster.refused(request.sender, request.re, refusal, unseen)
 
     def _set_alarm(self) -> None:
         self._alarm.clear()

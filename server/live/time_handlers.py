@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from agon.protocol import game_messages as m
 from agon.protocol.base import Command
 from agon.server.live.handlers import post, seat_at, table_of
-from agon.server.live.registry import Hall
+from agon.server.live.registry import TableRegistry
 from agon.server.presence.client import Client, Desk
 from agon.server.session import commands
 from agon.server.store import AccountRow
 
 
-def time_desks(hall: Hall) -> Mapping[type[Command], Desk]:
+def time_desks(registry: TableRegistry) -> Mapping[type[Command], Desk]:
     """Who does the commands of ``agon.protocol.game_messages``."""
 
     async def ask(client: Client, command: m.ClockCommand, account: AccountRow) -> None:
-        table = await table_of(hall, command.session)
+        table = await table_of(registry, command.session)
         post(table, client, command.id, order_of(command, seat_at(table, account), table.session.seats))
 
     return dict.fromkeys(m.ClockCommand.__args__, ask)

@@ -9,7 +9,7 @@ from agon.protocol.base import Command
 from agon.protocol.cards import digest
 from agon.protocol.errors import Refused
 from agon.server.accounts.accounts import Accounts
-from agon.server.live.registry import Hall, check_seats
+from agon.server.live.registry import TableRegistry, check_seats
 from agon.server.lobby.lobby import Lobby
 from agon.server.lobby.rated_terms import RatedPlay, Terms
 from agon.server.ops.settings import Settings
@@ -17,11 +17,13 @@ from agon.server.presence.client import Client, Desk
 from agon.server.store import AccountRow
 
 
-def desks(settings: Settings, accounts: Accounts, hall: Hall, lobby: Lobby) -> Mapping[type[Command], Desk]:
-    rated_play = RatedPlay(settings, hall)
+def desks(
+    settings: Settings, accounts: Accounts, registry: TableRegistry, lobby: Lobby
+) -> Mapping[type[Command], Desk]:
+    rated_play = RatedPlay(settings, registry)
 
     async def challenge(client: Client, command: m.Challenge, account: AccountRow) -> None:
-        me, target = accounts.ref(account), await hall.store.account(command.to)
+        me, target = accounts.ref(account), await registry.store.account(command.to)
         if target is None or target.deleted_at is not None or target.closed is not None:
             raise Refused("unknown_player", "there is no such player; bots of the server are played directly", "$.to")
         to = accounts.ref(target)
@@ -31,7 +33,7 @@ def desks(settings: Settings, accounts: Accounts, hall: Hall, lobby: Lobby) -> M
             raise Refused("not_accepted", "people challenge bots, not the other way round", "$.to")
         if to.kind == "bot" and command.agreed != digest(accounts.card(target)):
             raise Refused("consent_required", f"{to.name} is a bot: agree to its card first", "$.agreed")
-        rules = hall.rules(command.game)
+        rules = registry.rules(command.game)
         options = rules.options(command.options)
         check_seats(rules, options, 2)
         terms = Terms(command.game, options, command.clock)
@@ -39,7 +41,7 @@ def desks(settings: Settings, accounts: Accounts, hall: Hall, lobby: Lobby) -> M
             rated_play.check(account, terms, (me.kind, to.kind))
         if any(view.to is not None and view.to.id == to.id for view in lobby.offers(me.id).mine):
             raise Refused("too_many", "your last challenge to this player is not answered yet")
-        now = hall.clock.now()
+        now = registry.clock.now()
         rating = await rated_play.rating(me, terms, to.kind) if command.rated else None
         wish = m.SeekView(
             id="",

@@ -11,7 +11,7 @@ from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SeatTaken
 from agon.server.accounts.accounts import Accounts
 from agon.server.bots.turns import Bots
-from agon.server.live.registry import Hall, check_seats, session_id
+from agon.server.live.registry import TableRegistry, check_seats, session_id
 from agon.server.lobby.bot_games import arranged
 from agon.server.lobby.lobby import Lobby
 from agon.server.lobby.rated_terms import RatedPlay, Terms
@@ -22,23 +22,25 @@ from agon.server.session import assistance
 from agon.server.store import AccountRow
 
 
-def check_games(settings: Settings, hall: Hall, account: AccountRow) -> None:
+def check_games(settings: Settings, registry: TableRegistry, account: AccountRow) -> None:
     """Raises ``Refused`` (too_many) for one who plays as many games as anybody may."""
     limit = settings.game_limit
-    if hall.playing(AccountId(account.id)) >= limit:
+    if registry.playing(AccountId(account.id)) >= limit:
         raise Refused("too_many", f"you are playing {limit} games already; finish one first")
 
 
-class GameDesk:
+class GameHandlers:
     """Does ``seek``, ``accept_seek`` and ``play_bot``."""
 
-    def __init__(self, settings: Settings, accounts: Accounts, hall: Hall, lobby: Lobby, bots: Bots) -> None:
+    def __init__(
+        self, settings: Settings, accounts: Accounts, registry: TableRegistry, lobby: Lobby, bots: Bots
+    ) -> None:
         self._settings = settings
         self._accounts = accounts
-        self._hall = hall
+        self._registry = registry
         self._lobby = lobby
         self._bots = bots
-        self._rated_play = RatedPlay(settings, hall)
+        self._rated_play = RatedPlay(settings, registry)
         self.desks: Mapping[type[Command], Desk] = {
             m.Seek: self._seek,
             m.AcceptSeek: self._accept,
@@ -46,28 +48,28 @@ class GameDesk:
         }
 
     async def _seek(self, client: Client, command: m.Seek, account: AccountRow) -> None:
-        accounts, hall = self._accounts, self._hall
-        rules = hall.rules(command.game)
+        accounts, registry = self._accounts, self._registry
+        rules = registry.rules(command.game)
         options = rules.options(command.options)
         check_seats(rules, options, 2)
         card = digest(accounts.card(account)) if account.kind == "bot" else None
         me = assistance.declared(accounts.ref(account), assisted=command.assisted)
         terms = Terms(command.game, options, command.clock)
         rating = await self._rated_play.of_seek(account, me, command, terms)
-        since = hall.clock.now()
+        since = registry.clock.now()
         seek = await self._lobby.seek(client, me, command, options, card, rating=rating, since=since)
         # A bot's seek goes with its connection: asked for again at another, it must be opened again.
         client.answer(command.id, m.Seeking(re=command.id, seek=seek), keep=account.kind == "human")
 
     async def _accept(self, client: Client, command: m.AcceptSeek, account: AccountRow) -> None:
-        hall = self._hall
+        registry = self._registry
         me = assistance.declared(self._accounts.ref(account), assisted=command.assisted)
         name = session_id("seek", command.seek)
         try:
             seek = await self._lobby.find(command.seek)
         except Refused:
             # Where a server died after it made the game, and this is the command sent again.
-            made = await hall.get(name)
+            made = await registry.get(name)
             if made is None or made.seat_of(me.id) is None:
                 raise
             client.started(made, me.id, command.id)
@@ -76,11 +78,11 @@ class GameDesk:
             raise Refused("unknown_seek", "this is a table: sit down at it", "$.seek")
         if seek.by.kind == "bot" and command.agreed != seek.card:
             raise Refused("consent_required", f"{seek.by.name} is a bot: agree to its card first", "$.agreed")
-        check_games(self._settings, hall, account)
+        check_games(self._settings, registry, account)
         await self._rated_play.check_taking(account, me, seek)
         seek = await self._lobby.take(command.seek, me)
         mine = SeatTaken(player=me, agreed=command.agreed if seek.by.kind == "bot" else None)
-        table = await hall.create(
+        table = await registry.create(
             name,
             game=seek.game,
             options=seek.options,
@@ -95,9 +97,9 @@ class GameDesk:
         client.started(table, me.id, command.id)
 
     async def _play_bot(self, client: Client, command: m.PlayBot, account: AccountRow) -> None:
-        bots, hall = self._bots, self._hall
+        bots, registry = self._bots, self._registry
         card, level = bots.level(command.bot, command.level, command.game)
-        options = hall.rules(command.game).options(command.options)
+        options = registry.rules(command.game).options(command.options)
         if not bots.plays(card, command.game):
             raise Refused("unknown_bot", f"{card.title} (BOT) does not play {command.game}", "$.game")
         if command.lesson and command.rated:
@@ -110,13 +112,13 @@ class GameDesk:
             terms = Terms(command.game, options, command.clock)
             self._rated_play.check(account, terms, (account.kind, "bot"))
         name = session_id("bot", account.id, command.id)
-        if await hall.get(name) is None:
-            check_games(self._settings, hall, account)
+        if await registry.get(name) is None:
+            check_games(self._settings, registry, account)
         me = assistance.declared(self._accounts.ref(account), assisted=command.assisted or command.lesson)
         mine = SeatTaken(player=me, agreed=command.agreed)
         bot = SeatTaken(player=bots.ref(card, level))
-        seats, start = arranged(hall.rules(command.game), options, command, mine, bot)
-        table = await hall.create(
+        seats, start = arranged(registry.rules(command.game), options, command, mine, bot)
+        table = await registry.create(
             name,
             game=command.game,
             options=options,

@@ -1,7 +1,7 @@
 """Open seeks, challenges among them, and who watches the lobby.
 
 A seek lives as long as its seeker is connected, and some time longer: who comes back before has it still. Where there
-are several servers a seek stands on a shelf that all of them see, and the shelf decides who takes it.
+are several servers a seek stands on a seek_store that all of them see, and the seek_store decides who takes it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from agon.protocol.events import AccountId, PlayerRef, RatingNow
 from agon.protocol.lobby_messages import Declined, DeclineReason, Offers, Seek, SeekView
 from agon.protocol.messages import Lobby as LobbyMessage
 from agon.server.live.broadcast import Follower
-from agon.server.lobby.seek_store import Shelf
+from agon.server.lobby.seek_store import SeekStore
 from agon.server.lobby.seeks import check_taker, is_listed, not_open, sits_at
 
 LISTED = 50
@@ -42,7 +42,8 @@ class OpenSeek:
 
 
 class Lobby:
-    """``describe`` makes the message for watchers from the public seeks. ``shelf``: where there are several servers.
+    """``describe`` makes the message for watchers from the public seeks. ``seek_store``: where there are several
+    servers.
 
     ``tell`` sends to all connections of an account. ``lasting``: how long a seek stays (s) when its seeker has gone.
     """
@@ -51,14 +52,14 @@ class Lobby:
         self,
         describe: Callable[[list[SeekView]], LobbyMessage],
         seek_limit: int,
-        shelf: Shelf | None = None,
+        seek_store: SeekStore | None = None,
         *,
         tell: Callable[[AccountId, bytes], None] = lambda _account, _payload: None,
         lasting: Callable[[SeekView], float] = lambda _: 0.0,
     ) -> None:
         self._describe = describe
         self._limit = seek_limit
-        self.shelf = shelf
+        self.seek_store = seek_store
         self._tell_account = tell
         self._lasting = lasting
         self._seeks: dict[str, OpenSeek] = {}
@@ -115,14 +116,14 @@ class Lobby:
             raise Refused("too_many", f"you have {self._limit} open seeks; cancel one first")
         view = replace(wished, id=secrets.token_urlsafe(9))
         entry = self._seeks[view.id] = OpenSeek(view, owner)
-        if self.shelf is not None:
+        if self.seek_store is not None:
             try:
-                await self.shelf.put(view)
+                await self.seek_store.put(view)
             except BaseException:
                 self._seeks.pop(view.id, None)
                 raise
             if view.id not in self._seeks:
-                self.shelf.drop(view.id)  # its maker has gone meanwhile
+                self.seek_store.drop(view.id)  # its maker has gone meanwhile
         if lasts_s is not None:
             entry.end = asyncio.get_running_loop().call_later(lasts_s, self._expire, view.id)
         self._changed_for(view)
@@ -133,7 +134,7 @@ class Lobby:
         found = self._seeks.get(seek)
         if found is not None:
             return found.view
-        shelved = None if self.shelf is None else await self.shelf.find(seek)
+        shelved = None if self.seek_store is None else await self.seek_store.find(seek)
         if shelved is None:
             raise not_open()
         return shelved
@@ -142,7 +143,7 @@ class Lobby:
         """Raises ``Refused`` (unknown_seek) where it is not open or not yours, ``StoreFailed``."""
         if (await self.find(seek)).by.id != account:
             raise Refused("unknown_seek", "this seek is not yours", "$.seek")
-        if self.shelf is not None and not await self.shelf.cancel(seek):
+        if self.seek_store is not None and not await self.seek_store.cancel(seek):
             raise not_open()
         self.forget_seek(seek)
 
@@ -157,8 +158,8 @@ class Lobby:
 
     async def claim(self, view: SeekView, by: str) -> SeekView:
         """Closes a seek for ``by``, whoever that is. Raises ``Refused`` (unknown_seek), ``StoreFailed``."""
-        if self.shelf is not None:
-            if not await self.shelf.take(view.id, by):
+        if self.seek_store is not None:
+            if not await self.seek_store.take(view.id, by):
                 raise not_open()
         elif view.id not in self._seeks:
             raise not_open()
@@ -171,11 +172,11 @@ class Lobby:
         Raises what it raises; ``Refused`` (unknown_seek, unavailable), ``StoreFailed``.
         """
         for _ in range(MOST_TRIES):
-            view = await self.find(seek) if self.shelf is None else await self.shelf.find(seek)
+            view = await self.find(seek) if self.seek_store is None else await self.seek_store.find(seek)
             if view is None:
                 raise not_open()
             new = changed(view)
-            if new == view or self.shelf is None or await self.shelf.change(view, new):
+            if new == view or self.seek_store is None or await self.seek_store.change(view, new):
                 self._stands(view, new)
                 return new
         raise Refused("unavailable", "many change this at once; try again")
@@ -245,10 +246,10 @@ class Lobby:
                 if entry.end is not None and entry.view.to is None:
                     entry.end.cancel()
                     entry.end = None
-        if self.shelf is not None:
-            for view in self.shelf.others():
+        if self.seek_store is not None:
+            for view in self.seek_store.others():
                 if view.by.id == account and view.to is None and view.by.kind == "human":
-                    self.shelf.adopt(view, lambda adopted: self._adopt(owner, adopted))
+                    self.seek_store.adopt(view, lambda adopted: self._adopt(owner, adopted))
         self.on_here(owner, account)
         offers = self.offers(account)
         if offers.mine or offers.challenges:
@@ -258,7 +259,7 @@ class Lobby:
         """All that stands between an account and others, on all servers."""
         views = [entry.view for entry in self._seeks.values()]
         known = set(self._seeks)
-        views += [] if self.shelf is None else [view for view in self.shelf.others() if view.id not in known]
+        views += [] if self.seek_store is None else [view for view in self.seek_store.others() if view.id not in known]
         return Offers(
             mine=[view for view in views if view.by.id == account or sits_at(view, account)],
             challenges=[view for view in views if view.to is not None and view.to.id == account],
@@ -267,7 +268,7 @@ class Lobby:
     def waiting(self) -> list[SeekView]:
         """Those who wait to be paired, on all servers; of this one only those who are connected."""
         own = [entry.view for entry in self._seeks.values() if entry.view.pairing and entry.owner is not None]
-        others = [] if self.shelf is None else self.shelf.others()
+        others = [] if self.seek_store is None else self.seek_store.others()
         return [*own, *(view for view in others if view.pairing and view.id not in self._seeks)]
 
     def waiting_here(self) -> list[tuple[SeekView, Follower]]:
@@ -275,9 +276,9 @@ class Lobby:
         return [(e.view, e.owner) for e in self._seeks.values() if e.view.pairing and e.owner is not None]
 
     def looked(self) -> None:
-        """The shelf was read: those whose challenges changed hear of it."""
+        """The seek_store was read: those whose challenges changed hear of it."""
         found: dict[AccountId, set[str]] = {}
-        for view in [] if self.shelf is None else self.shelf.others():
+        for view in [] if self.seek_store is None else self.seek_store.others():
             if view.to is not None:
                 found.setdefault(view.to.id, set()).add(view.id)
             for account in _seated(view):
@@ -321,8 +322,8 @@ class Lobby:
             self._tell(entry.view.by.id, Declined(seek=seek, to=entry.view.to, reason="expired"))
 
     def _end(self, seek: str) -> None:
-        if self.shelf is not None:
-            self.shelf.drop(seek)
+        if self.seek_store is not None:
+            self.seek_store.drop(seek)
         self.forget_seek(seek)
 
     def _changed_for(self, view: SeekView) -> None:
@@ -359,7 +360,7 @@ class Lobby:
 
     def _message(self, *, own: bool) -> LobbyMessage:
         message = self._describe([seek.view for seek in self._seeks.values() if is_listed(seek.view)])
-        return message if own or self.shelf is None else self.shelf.merged(message)
+        return message if own or self.seek_store is None else self.seek_store.merged(message)
 
 
 def _seated(view: SeekView) -> set[AccountId]:

@@ -22,7 +22,7 @@ from agon.protocol.table_messages import BotWish, OpenTable, SeatAtTable, SitDow
 from agon.server.accounts.accounts import Accounts
 from agon.server.bots.turns import Bots
 from agon.server.live.broadcast import Follower
-from agon.server.live.registry import Hall, session_id
+from agon.server.live.registry import TableRegistry, session_id
 from agon.server.live.table import Table
 from agon.server.lobby import open_table
 from agon.server.lobby.handlers import check_games
@@ -50,19 +50,26 @@ class _Sitter:
     end: asyncio.TimerHandle | None = None
 
 
-class Gathering:
+class OpenTables:
     """Does ``open_table``, ``sit_down`` and ``stand_up``."""
 
     def __init__(
-        self, settings: Settings, accounts: Accounts, hall: Hall, lobby: Lobby, bots: Bots, *, presence: Presence
+        self,
+        settings: Settings,
+        accounts: Accounts,
+        registry: TableRegistry,
+        lobby: Lobby,
+        bots: Bots,
+        *,
+        presence: Presence,
     ) -> None:
         self._settings = settings
         self._accounts = accounts
-        self._hall = hall
+        self._registry = registry
         self._lobby = lobby
         self._bots = bots
         self._presence = presence
-        self._rated_play = RatedPlay(settings, hall)
+        self._rated_play = RatedPlay(settings, registry)
         self._sitters: dict[tuple[str, AccountId], _Sitter] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         lobby.on_here, lobby.on_gone, lobby.on_deleted = self._here, self._gone, self._deleted
@@ -82,8 +89,8 @@ class Gathering:
             await asyncio.wait(self._tasks)
 
     async def _open(self, client: Client, command: OpenTable, account: AccountRow) -> None:
-        hall, now = self._hall, self._hall.clock.now()
-        rules = hall.rules(command.game)
+        registry, now = self._registry, self._registry.clock.now()
+        rules = registry.rules(command.game)
         options = rules.options(command.options)
         me = self._at_table(account, {}, now)
         bots = [(self._bot(wish, command.game, now), wish.seat) for wish in command.bots]
@@ -127,8 +134,8 @@ class Gathering:
             table=table,
         )
         name = session_id("table", account.id, command.id)
-        if await hall.get(name) is None:
-            check_games(self._settings, hall, account)
+        if await registry.get(name) is None:
+            check_games(self._settings, registry, account)
         if not free:
             client.started(await self._begin(name, wish), me.player.id, command.id)
             return
@@ -136,17 +143,17 @@ class Gathering:
 
     async def _sit_down(self, client: Client, command: SitDown, account: AccountRow) -> None:
         name = session_id("seek", command.table)
-        me = self._at_table(account, dict(command.agreed), self._hall.clock.now())
+        me = self._at_table(account, dict(command.agreed), self._registry.clock.now())
         try:
             view = await self._lobby.find(command.table)
         except Refused:
-            made = await self._hall.get(name)  # it began meanwhile
+            made = await self._registry.get(name)  # it began meanwhile
             if made is None or made.seat_of(me.player.id) is None:
                 raise
             client.started(made, me.player.id, command.id)
             return
         if not sits_at(view, me.player.id):
-            check_games(self._settings, self._hall, account)
+            check_games(self._settings, self._registry, account)
         if view.rated and view.table is not None:
             kinds = {seat.player.kind for seat in view.table.seats if seat is not None} | {account.kind}
             self._rated_play.check(account, Terms(view.game, view.options, view.clock), kinds)
@@ -194,7 +201,7 @@ class Gathering:
         if table is None:
             raise TypeError("a seek for two begins when it is accepted")
         seats, consents = open_table.begun(table)
-        return await self._hall.create(
+        return await self._registry.create(
             name,
             game=view.game,
             options=view.options,
@@ -242,7 +249,7 @@ class Gathering:
             sitter.end = None
 
     async def _take_up(self, view: SeekView, owner: Follower, account: AccountId) -> None:
-        now = self._hall.clock.now()
+        now = self._registry.clock.now()
         view = await self._lobby.change(view.id, lambda view: open_table.seen(view, account, now))
         kind = next(s.player.kind for s in view.table.seats if s and s.player.id == account) if view.table else "human"
         self._sitters[view.id, account] = _Sitter(owner, view.private, kind, now)

@@ -1,7 +1,7 @@
 """Quick pairing: people who wait for the same game are seated opposite each other, the nearest in rating first.
 
 Only people: a bot can neither wait nor be given to one who does. Among several servers those who wait stand on the
-shelf of seeks, and of two the server of the later one asks.
+seek_store of seeks, and of two the server of the later one asks.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SeatTaken
 from agon.server.accounts.accounts import Accounts
 from agon.server.live.broadcast import Follower
-from agon.server.live.registry import Hall, check_seats, session_id
+from agon.server.live.registry import TableRegistry, check_seats, session_id
 from agon.server.live.table import Table
 from agon.server.lobby.lobby import Lobby
 from agon.server.lobby.matching import asks, nearest, same, within
@@ -34,11 +34,11 @@ EVERY_S = 1.0
 class QuickPairing:
     """A desk, and a task that looks after those who wait."""
 
-    def __init__(self, settings: Settings, accounts: Accounts, hall: Hall, lobby: Lobby) -> None:
+    def __init__(self, settings: Settings, accounts: Accounts, registry: TableRegistry, lobby: Lobby) -> None:
         self._settings = settings
         self._accounts = accounts
-        self._rated_play = RatedPlay(settings, hall)
-        self._hall = hall
+        self._rated_play = RatedPlay(settings, registry)
+        self._registry = registry
         self._lobby = lobby
         self._somebody = asyncio.Event()
         self._lock = asyncio.Lock()
@@ -79,7 +79,7 @@ class QuickPairing:
 
     async def look(self) -> None:
         """Once for everybody who waits here."""
-        now = self._hall.clock.now()
+        now = self._registry.clock.now()
         for mine, owner in sorted(self._lobby.waiting_here(), key=lambda entry: entry[0].since):
             async with self._lock:
                 waiting = self._lobby.waiting()
@@ -105,7 +105,7 @@ class QuickPairing:
         return True
 
     async def _seat(self, other: m.SeekView, mine: m.SeekView) -> Table:
-        return await self._hall.create(
+        return await self._registry.create(
             session_id("seek", other.id),
             game=mine.game,
             options=mine.options,
@@ -117,8 +117,8 @@ class QuickPairing:
     async def _wish(self, command: m.QuickPair, account: AccountRow) -> m.SeekView:
         if account.kind != "human":
             raise Refused("not_accepted", "quick pairing is for people")
-        hall = self._hall
-        rules = hall.rules(command.game)
+        registry = self._registry
+        rules = registry.rules(command.game)
         options = rules.options(command.options)
         check_seats(rules, options, 2)
         if isinstance(command.clock, m.Untimed):
@@ -126,7 +126,7 @@ class QuickPairing:
         terms = Terms(command.game, options, command.clock)
         if command.rated:
             self._rated_play.check(account, terms, ("human",))
-        if hall.playing(AccountId(account.id)) >= self._settings.game_limit:
+        if registry.playing(AccountId(account.id)) >= self._settings.game_limit:
             limit = self._settings.game_limit
             raise Refused("too_many", f"you are playing {limit} games already; finish one first")
         me = self._accounts.ref(account)
@@ -142,7 +142,7 @@ class QuickPairing:
             rated=command.rated,
             rating=await self._rated_play.rating(me, terms, "human"),
             pairing=True,
-            since=hall.clock.now(),
+            since=registry.clock.now(),
         )
 
     def _check_free(self, account: AccountId) -> None:
@@ -151,7 +151,7 @@ class QuickPairing:
             raise Refused("too_many", "you wait to be paired already; stop that first")
 
     def _tell(self, mine: m.SeekView, owner: Follower) -> None:
-        waited = max(0, self._hall.clock.now() - mine.since)
+        waited = max(0, self._registry.clock.now() - mine.since)
         others = sum(same(mine, other) for other in self._lobby.waiting())
         status = m.Pairing(seek=mine.id, waited_ms=waited, within=within(waited), waiting=others)
         owner.send(codec.encode(status))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from agon.protocol.errors import Refused
 from agon.protocol.events import Clock, PlayerRef, RatingNow, SeatTaken
 from agon.protocol.lobby_messages import Seek, SeekView
-from agon.server.live.registry import Hall
+from agon.server.live.registry import TableRegistry
 from agon.server.lobby.seeks import check_taker
 from agon.server.ops.settings import Settings
 from agon.server.ratings.pools import player_key, pool_of, problem, rating_now
@@ -28,13 +28,13 @@ class Terms(NamedTuple):
 class RatedPlay:
     """Everything raises ``Refused`` where it says so, and ``StoreFailed``."""
 
-    def __init__(self, settings: Settings, hall: Hall) -> None:
+    def __init__(self, settings: Settings, registry: TableRegistry) -> None:
         self._settings = settings
-        self._hall = hall
+        self._registry = registry
 
     def check(self, account: AccountRow, terms: Terms, kinds: Iterable[str]) -> None:
         """For one who wishes for a rated game, or takes such a seat; ``kinds`` of all players. Raises not_rated."""
-        settings, info = self._settings, self._hall.rules(terms.game).info
+        settings, info = self._settings, self._registry.rules(terms.game).info
         found = problem(info, terms.options, terms.clock, kinds, bots_and_people=settings.rated_bots_and_people)
         if found is None and not settings.rated_guests and account.kind == "human" and not account.has_password:
             found = "guests play casual games; rated ones are for names with a password"
@@ -44,12 +44,12 @@ class RatedPlay:
     async def rating(self, player: PlayerRef, terms: Terms, other_kind: str) -> RatingNow | None:
         """How strong a player is against one of ``other_kind``; None where such games have no pool."""
         opponent = SeatTaken(player=PlayerRef(id=player.id, name="", kind="bot" if other_kind == "bot" else "human"))
-        info = self._hall.rules(terms.game).info
+        info = self._registry.rules(terms.game).info
         pool = pool_of(info, terms.options, terms.clock, [SeatTaken(player=player), opponent])
         if pool is None:
             return None
-        [row] = await self._hall.store.ratings.of_players([player_key(player)], pool)
-        return rating_now(row, self._hall.clock.now())
+        [row] = await self._registry.store.ratings.of_players([player_key(player)], pool)
+        return rating_now(row, self._registry.clock.now())
 
     async def of_seek(self, account: AccountRow, me: PlayerRef, wish: Seek, terms: Terms) -> RatingNow | None:
         """The rating that a seek is shown with. Raises not_rated."""

@@ -9,7 +9,7 @@ from agon.protocol.lobby_messages import SeekView
 from agon.protocol.messages import Lobby as LobbyMessage
 
 
-class Shelf(Protocol):
+class SeekStore(Protocol):
     """Where the servers of a cluster put their seeks. Everything raises ``StoreFailed``."""
 
     async def put(self, seek: SeekView) -> None: ...

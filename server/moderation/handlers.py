@@ -29,7 +29,7 @@ PAGE = 50
 _RANK: Mapping[Role, int] = {"human": 0, "bot": 0, "moderator": 1, "admin": 2}
 
 
-class ModerationDesk:
+class ModerationHandlers:
     """Whoever asks is looked up in the store: a role may have been taken away a moment ago, at another server."""
 
     def __init__(self, store: Store, accounts: Accounts, presence: Presence) -> None:

@@ -17,7 +17,7 @@ from agon.server.accounts.accounts import Accounts
 from agon.server.chat.handlers import room_viewer
 from agon.server.chat.rooms import line_of, may_read
 from agon.server.live.handlers import table_of
-from agon.server.live.registry import Hall
+from agon.server.live.registry import TableRegistry
 from agon.server.presence.client import Client, Desk
 from agon.server.presence.presence import Presence, tell
 from agon.server.store import AccountRow, Store
@@ -37,14 +37,14 @@ def check_moderator(account: AccountRow) -> None:
         raise Refused("forbidden", "that is for moderators")
 
 
-class ReportDesk:
+class Reports:
     """What is told at once is told to those who are connected here; all find it on their pages."""
 
-    def __init__(self, store: Store, accounts: Accounts, hall: Hall, presence: Presence) -> None:
+    def __init__(self, store: Store, accounts: Accounts, registry: TableRegistry, presence: Presence) -> None:
         self._store = store
         self._talk = store.talk
         self._accounts = accounts
-        self._hall = hall
+        self._registry = registry
         self._presence = presence
         self.desks: Mapping[type[Command], Desk] = {
             rm.ReportChat: self._report_line,
@@ -55,14 +55,14 @@ class ReportDesk:
         }
 
     async def _report_line(self, client: Client, command: rm.ReportChat, account: AccountRow) -> None:
-        table = await table_of(self._hall, command.session)
+        table = await table_of(self._registry, command.session)
         try:
             viewer = room_viewer(table, account)
             found = await self._talk.around(table.name, command.n, 0, 0)
             if not found or not may_read(table, viewer, found[0].room):
                 raise Refused("malformed", "there is no such line", "$.n")
         finally:
-            self._hall.rest(table)
+            self._registry.rest(table)
         await self._add(account, table.name, command.n, found[0].author, command.reason)
         client.answer(command.id, Ok(re=command.id))
 
@@ -73,13 +73,13 @@ class ReportDesk:
         if other.id == account.id:
             raise Refused("malformed", "that is you", "$.account")
         if command.session is not None:
-            table = await table_of(self._hall, command.session)
+            table = await table_of(self._registry, command.session)
             try:
                 room_viewer(table, account)
                 if other.id not in {player.id for player in table.session.players}:
                     raise Refused("malformed", "they did not play in that game", "$.session")
             finally:
-                self._hall.rest(table)
+                self._registry.rest(table)
         await self._add(account, command.session or "", 0, other.id, command.reason)
         client.answer(command.id, Ok(re=command.id))
 
@@ -90,7 +90,7 @@ class ReportDesk:
             raise Refused("too_many", f"{MOST_OPEN} reports of yours wait for a moderator already")
         about = f"{account.id}/{session}/{n}" if n else f"{account.id}/{session}/{accused}/{reason}"
         name = hashlib.sha256(about.encode()).hexdigest()[:32]
-        at = self._hall.clock.now()
+        at = self._registry.clock.now()
         await self._talk.report(ReportRow(name, session, n, at, account.id, accused, reason, None))
         log.info("%s is reported", f"a line of session {session}" if n else f"account {accused}")
         for clients in list(self._presence.clients.values()):
@@ -126,7 +126,7 @@ class ReportDesk:
 
     async def _close(self, client: Client, command: rm.CloseReport, account: AccountRow) -> None:
         check_moderator(account)
-        await self._talk.close_report(command.report, self._hall.clock.now(), command.answer)
+        await self._talk.close_report(command.report, self._registry.clock.now(), command.answer)
         row = await self._talk.find_report(command.report)
         client.answer(command.id, Ok(re=command.id))
         if row is not None and row.reporter is not None:

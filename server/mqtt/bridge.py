@@ -19,7 +19,7 @@ from agon.protocol.events import SessionId
 from agon.protocol.jobs import ANSWER_LIMIT
 from agon.server.cluster.cluster import Cluster
 from agon.server.lobby.lobby import Lobby
-from agon.server.mqtt.publisher import Mirror
+from agon.server.mqtt.publisher import Publisher
 from agon.server.ops.settings import host_name
 from agon.server.workers.dispatcher import Workers
 from agon.server.workers.mqtt_channel import FAR_S, RemoteWorkers
@@ -50,7 +50,7 @@ class Bridge:
         now: Callable[[], int],
         cluster: Cluster | None = None,
     ) -> None:
-        self.mirror = Mirror(self._mirrored, server, version, bots=bots, lobby=lobby, now=now)
+        self.mirror = Publisher(self._mirrored, server, version, bots=bots, lobby=lobby, now=now)
         self._cluster = cluster
         of_others = [] if cluster is None else [topics.news("+"), topics.lobby("+"), topics.status("+")]
         self._server = server

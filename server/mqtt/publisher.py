@@ -33,7 +33,7 @@ Send = Callable[[Letter, int], bool]
 """Publishes a message with a quality of service (0: may be lost with the connection, 1: acknowledged)."""
 
 
-class Mirror:
+class Publisher:
     """``send`` is false where there is no broker; nothing is kept for it then: ``up`` publishes everything anew."""
 
     def __init__(
@@ -147,7 +147,7 @@ class Mirror:
 
     def _snapshot(self, table: Table) -> Snapshot:
         created = table.session.created
-        session, at = table.telling.shown()
+        session, at = table.broadcaster.shown()
         return Snapshot(
             server=self._server,
             session=table.name,

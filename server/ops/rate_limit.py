@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
-class Bucket:
+class TokenBucket:
     """A token bucket: ``rate`` a second, at most ``burst`` at once. Times are seconds of a monotonic clock."""
 
     rate: float

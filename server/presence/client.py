@@ -18,8 +18,8 @@ from agon.server.accounts import credentials
 from agon.server.accounts.accounts import Accounts
 from agon.server.bots.turns import Bots
 from agon.server.live.broadcast import Follower
-from agon.server.live.disconnects import Attendance
-from agon.server.live.registry import Hall, session_id
+from agon.server.live.disconnects import Disconnects
+from agon.server.live.registry import TableRegistry, session_id
 from agon.server.live.request import Request
 from agon.server.live.table import Table
 from agon.server.lobby.lobby import Lobby
@@ -50,14 +50,14 @@ class Rooms:
     settings: Settings
     store: Store
     accounts: Accounts
-    hall: Hall
+    registry: TableRegistry
     lobby: Lobby
     bots: Bots
     presence: Presence
     metrics: Metrics
     server: str
     """Name and version, for ``welcome``."""
-    attendance: Attendance
+    disconnects: Disconnects
     desks: Mapping[type[Command], Desk] = field(default_factory=dict[type[Command], Desk])
     """Who does the commands that ``Client`` does not do itself."""
     doors: Mapping[type[Command], Door] = field(default_factory=dict[type[Command], Door])
@@ -115,7 +115,7 @@ class Client(Follower):
         try:
             self._check_scope(command, account)
             if isinstance(command, _AtTable):
-                table = self._rooms.hall.tables.get(SessionId(command.session))
+                table = self._rooms.registry.tables.get(SessionId(command.session))
                 if table is None:
                     return False
                 self._post(table, command)
@@ -193,7 +193,7 @@ class Client(Follower):
         rooms = self._rooms
         match command:
             case m.Ping():
-                self.send(codec.encode(m.Pong(re=command.id, now=rooms.hall.clock.now())))
+                self.send(codec.encode(m.Pong(re=command.id, now=rooms.registry.clock.now())))
             case m.WatchLobby():
                 rooms.lobby.watch(self)
                 self.answer(command.id, m.Ok(re=command.id), keep=False)
@@ -201,8 +201,8 @@ class Client(Follower):
                 rooms.lobby.unwatch(self)
                 self.answer(command.id, m.Ok(re=command.id), keep=False)
             case m.Join():
-                table = rooms.hall.tables.get(SessionId(command.session))
-                if table is None or not table.is_current or not table.telling.is_at_hand(_viewer(table, account)):
+                table = rooms.registry.tables.get(SessionId(command.session))
+                if table is None or not table.is_current or not table.broadcaster.is_at_hand(_viewer(table, account)):
                     return False
                 self._join(table, command, account)
             case m.Leave():
@@ -224,9 +224,9 @@ class Client(Follower):
                 self.answer(command.id, m.Ok(re=command.id))
             case m.Join():
                 table = await self._table(SessionId(command.session), current=True)
-                await table.telling.prepare(_viewer(table, account))
+                await table.broadcaster.prepare(_viewer(table, account))
                 # It may have left memory meanwhile; its past is kept, so this time nothing has to be waited for.
-                self._join(rooms.hall.tables.get(table.name) or await self._table(table.name), command, account)
+                self._join(rooms.registry.tables.get(table.name) or await self._table(table.name), command, account)
             case m.MyGames():
                 heads = await rooms.store.games_of(account.id, command.before, command.limit)
                 listed = [self._as_it_stands(summary_of(head, account.id)) for head in heads]
@@ -241,7 +241,7 @@ class Client(Follower):
 
     def _as_it_stands(self, listed: m.GameSummary) -> m.GameSummary:
         """A listed game as it stands: of one that goes on, the store's list knows no more than its beginning."""
-        table = self._rooms.hall.tables.get(listed.session)
+        table = self._rooms.registry.tables.get(listed.session)
         if table is None:
             return listed
         session = table.session
@@ -270,7 +270,7 @@ class Client(Follower):
             protocol=m.PROTOCOL,
             server=rooms.server,
             you=you,
-            now=rooms.hall.clock.now(),
+            now=rooms.registry.clock.now(),
             token=token,
             disclosure=DISCLOSURE,
             allowance=m.Allowance(
@@ -290,8 +290,8 @@ class Client(Follower):
         self.answer(re, started_for(table, SPECTATOR if seat is None else seat, re))
 
     async def _table(self, name: SessionId, *, current: bool = False) -> Table:
-        hall = self._rooms.hall
-        table = await (hall.current(name) if current else hall.get(name))
+        registry = self._rooms.registry
+        table = await (registry.current(name) if current else registry.get(name))
         if table is None:
             raise Refused("unknown_session", f"there is no game {name}", "$.session")
         return table
@@ -302,12 +302,12 @@ class Client(Follower):
         viewer = _viewer(table, account)
         if viewer == SPECTATOR and table.is_private:
             raise Refused("private_table", "its players let nobody watch while it is on", "$.session")
-        joined = table.telling.joined(viewer, command.since, command.id)
+        joined = table.broadcaster.joined(viewer, command.since, command.id)
         self._follows.add(table)
-        table.telling.follow(self, viewer)
+        table.broadcaster.follow(self, viewer)
         self.send(codec.encode(joined))
         if viewer != SPECTATOR:
-            self._rooms.attendance.look(table)
+            self._rooms.disconnects.look(table)
             if table.session.clock.times is not None:
                 self.measure()
 
@@ -318,8 +318,8 @@ class Client(Follower):
 
     def _unfollow(self, table: Table) -> None:
         self._follows.discard(table)
-        self._rooms.attendance.left(table, table.telling.unfollow(self))
-        self._rooms.hall.rest(table)
+        self._rooms.disconnects.left(table, table.broadcaster.unfollow(self))
+        self._rooms.registry.rest(table)
 
     def _post(self, table: Table, command: AtTable) -> None:
         account = self.account

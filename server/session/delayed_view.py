@@ -33,7 +33,7 @@ def due(log: Sequence[tuple[Event, int]], delay: SpectatorDelay, told: int) -> i
     return log[told][1] + 1000 * delay.seconds if delay.seconds and told < len(log) else None
 
 
-class Behind:
+class DelayedView:
     """``log`` is the table's own, which grows. ``session`` is the fold of its first ``told`` events."""
 
     def __init__(self, rules: Rules, log: Sequence[tuple[Event, int]], delay: SpectatorDelay) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import and_, bindparam, exists, func, or_, select, update
 
 from agon.server.store import queries
 from agon.server.store.models import accounts, credentials, seats, sessions
-from agon.server.store.repository import Found, Part
+from agon.server.store.repository import Found, Repository
 from agon.server.store.rows import AccountRow, CredentialRow, Role, StoreFailed
 
 AT_ONCE = 500
@@ -33,7 +33,7 @@ class Standing(NamedTuple):
     account: AccountRow
 
 
-class People(Part):
+class People(Repository):
     """Accounts, credentials, and what people may allow."""
 
     # Accounts

@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 from sqlalchemy import insert, select
 
 from agon.server.store.models import deeds
-from agon.server.store.repository import Part
+from agon.server.store.repository import Repository
 
 COMMAND_LINE: Final = "command line"
 """What the name of whoever used it begins with."""
 
 
-class Deed(NamedTuple):
+class AuditEntry(NamedTuple):
     """One of them. It names accounts by their ids alone, so that it may stay when a name has to go."""
 
     id: str
@@ -30,21 +30,21 @@ class Deed(NamedTuple):
         return f"account {self.account} {self.what}, by {self.by}"
 
 
-class Deeds(Part):
+class AuditLog(Repository):
     """What was done to accounts by hand."""
 
     async def add(self, at: int, by: str, account: str, what: str) -> None:
-        row = Deed(secrets.token_hex(8), at, by, account, what)
+        row = AuditEntry(secrets.token_hex(8), at, by, account, what)
         await self._write(insert(deeds), row._asdict())
 
-    async def since(self, at: int) -> list[Deed]:
+    async def since(self, at: int) -> list[AuditEntry]:
         """From that time on, oldest first."""
         asked = select(deeds).where(deeds.c.at >= at).order_by(deeds.c.at, deeds.c.id)
-        return [Deed(**row) for row in await self._read(asked)]
+        return [AuditEntry(**row) for row in await self._read(asked)]
 
-    async def latest(self, limit: int, account: str | None = None) -> list[Deed]:
+    async def latest(self, limit: int, account: str | None = None) -> list[AuditEntry]:
         """Newest first; of one account where it is named."""
         asked = select(deeds).order_by(deeds.c.at.desc(), deeds.c.id).limit(limit)
         if account is not None:
             asked = asked.where(deeds.c.account == account)
-        return [Deed(**row) for row in await self._read(asked)]
+        return [AuditEntry(**row) for row in await self._read(asked)]

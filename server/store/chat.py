@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 
 from agon.server.store.models import chat, chat_reports, mutes
-from agon.server.store.repository import Part, absent
+from agon.server.store.repository import Repository, insert_if_absent
 from agon.server.store.rows import StoreFailed
 
 EVERYBODY = "*"
@@ -57,7 +57,7 @@ class ReportRow(NamedTuple):
     answer: str | None = None
 
 
-class Talk(Part):
+class Talk(Repository):
     """Lines, reports of them, and who does not want to read whom."""
 
     async def say(self, line: ChatRow) -> None:
@@ -110,7 +110,7 @@ class Talk(Part):
     async def report(self, report: ReportRow) -> None:
         """One that is known already (by its id) stays as it is."""
         try:
-            await self._write(absent(chat_reports, **report._asdict()), {})
+            await self._write(insert_if_absent(chat_reports, **report._asdict()), {})
         except StoreFailed:
             if not await self._read(select(chat_reports.c.id).where(chat_reports.c.id == report.id)):
                 raise
@@ -143,7 +143,7 @@ class Talk(Part):
         """``who`` (or ``EVERYBODY``) does not read ``whom`` from now on."""
         said_again = update(mutes).where(mutes.c.who == who, mutes.c.whom == whom).values(at=at, reason=reason)
         await self._write(said_again, {})
-        await self._write(absent(mutes, who=who, whom=whom, at=at, reason=reason), {})
+        await self._write(insert_if_absent(mutes, who=who, whom=whom, at=at, reason=reason), {})
 
     async def unmute(self, who: str, whom: str) -> None:
         gone = delete(mutes).where(mutes.c.who == bindparam("by"), mutes.c.whom == bindparam("of"))

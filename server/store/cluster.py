@@ -14,7 +14,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.functions import FunctionElement
 
 from agon.server.store.models import events, nodes, seeks, sessions
-from agon.server.store.repository import Part
+from agon.server.store.repository import Repository
 
 AT_ONCE = 500
 """Sessions named in one statement."""
@@ -41,7 +41,7 @@ def _postgresql_ms(_element: Any, _compiler: Any, **_: Any) -> str:  # pyright: 
 _PLAYING = sessions.c.status == text("'playing'")  # as the index of games being played says it
 
 
-class Sharing(Part):
+class Sharing(Repository):
     """What several servers of one database tell each other."""
 
     # Who is alive

@@ -5,19 +5,19 @@ from __future__ import annotations
 from sqlalchemy import bindparam, delete, select, update
 
 from agon.server.store.models import plans
-from agon.server.store.repository import Part, absent
+from agon.server.store.repository import Repository, insert_if_absent
 
 _ONE = (plans.c.session == bindparam("at"), plans.c.seat == bindparam("of"))
 
 
-class PlanShelf(Part):
+class PlanShelf(Repository):
     """Conditional moves."""
 
     async def put(self, session: str, seat: int, body: bytes) -> None:
         """Instead of what was there."""
         text = body.decode()
         await self._write(update(plans).where(*_ONE).values(body=text), {"at": session, "of": seat})
-        await self._write(absent(plans, session=session, seat=seat, body=text), {})
+        await self._write(insert_if_absent(plans, session=session, seat=seat, body=text), {})
 
     async def drop(self, session: str, seat: int, only: bytes | None = None) -> None:
         """``only``: where it is this one still."""

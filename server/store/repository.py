@@ -12,7 +12,7 @@ Read = Callable[[Select[*tuple[Any, ...]]], Awaitable[Found]]
 Write = Callable[[Executable, dict[str, Any]], Awaitable[None]]
 
 
-class Part:
+class Repository:
     """``read`` and ``write`` are the store's. Everything raises ``StoreFailed``; times are ms since the epoch."""
 
     def __init__(self, read: Read, write: Write) -> None:
@@ -20,7 +20,7 @@ class Part:
         self._write = write
 
 
-def absent(table: Table, **row: Any) -> Insert:
+def insert_if_absent(table: Table, **row: Any) -> Insert:
     """Adds a row where there is none of its key. One that collides would have all that is written with it in one
     transaction written again, each in its own."""
     same = [column == row[column.name] for column in table.primary_key.columns]

@@ -10,7 +10,7 @@ from sqlalchemy import Executable, Select
 
 from agon.server.store import queries
 from agon.server.store.accounts import People
-from agon.server.store.audit_log import Deeds
+from agon.server.store.audit_log import AuditLog
 from agon.server.store.backends.database import Database, database_at
 from agon.server.store.chat import Talk
 from agon.server.store.cluster import Sharing
@@ -47,7 +47,7 @@ class Store:
         """What is said at tables."""
         self.plans = PlanShelf(self._read, self._write)
         """Conditional moves."""
-        self.deeds = Deeds(self._read, self._write)
+        self.deeds = AuditLog(self._read, self._write)
         """What was done to accounts by hand."""
         self._closed = False
 

@@ -9,7 +9,7 @@ from agon.protocol.jobs import Stop, Think
 from agon.transport.children import Children
 
 
-class Road(Protocol):
+class WorkerChannel(Protocol):
     """How the workers of one kind are reached."""
 
     @property
@@ -31,7 +31,7 @@ class Road(Protocol):
         ...
 
 
-class Pipes:
+class PipeChannel:
     """The road to the child processes."""
 
     @property

@@ -24,8 +24,8 @@ from agon.protocol import codec
 from agon.protocol.jobs import Accepted, Chosen, Declined, Failed, Progress, Stop, Think, position_key
 from agon.protocol.messages import Warmth
 from agon.protocol.thinking import Thinking
-from agon.server.workers.channel import Pipes, Road
-from agon.server.workers.pool import Roster
+from agon.server.workers.channel import PipeChannel, WorkerChannel
+from agon.server.workers.pool import WorkerPool
 from agon.transport.children import AboutJob, Children
 from agon.transport.tracing import Trace
 
@@ -100,9 +100,9 @@ class Workers:
         self._grace = grace_ms / 1000
         self._on_change = on_change
         self._children = Children(count=count, nice=nice, games=games, listener=self, command=command)
-        self._pipes = Pipes(self._children)
-        self._roster = Roster()
-        self._roads: dict[str, Road] = {}
+        self._pipes = PipeChannel(self._children)
+        self._roster = WorkerPool()
+        self._roads: dict[str, WorkerChannel] = {}
         self._given: dict[str, Assignment] = {}
         self._waiting: deque[Waiter] = deque()
         self._engines: dict[str, list[str]] = {}
@@ -303,7 +303,7 @@ class Workers:
         self._on_change()
 
     def joined(
-        self, worker: str, engines: dict[str, list[str]], *, capacity: int = 1, road: Road | None = None
+        self, worker: str, engines: dict[str, list[str]], *, capacity: int = 1, road: WorkerChannel | None = None
     ) -> None:
         """A worker takes jobs from now on, of the games that it is then ``told`` to be warm for."""
         self._roster.join(worker, capacity, engines)

@@ -35,7 +35,7 @@ class Member:
         return game in self.engines.get(engine, ())
 
 
-class Roster:
+class WorkerPool:
     """All workers that take jobs now."""
 
     def __init__(self) -> None:

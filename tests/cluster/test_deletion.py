@@ -7,8 +7,8 @@ import json
 from pathlib import Path
 
 from agon.protocol.events import AccountId, PlayerRef, SeatTaken, SessionId, Untimed
-from agon.server.accounts.deletion import Eraser
-from agon.server.live.registry import Hall
+from agon.server.accounts.deletion import AccountDeletion
+from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
 from agon.server.live.table import Table
 from agon.server.lobby.lobby import Lobby
@@ -57,22 +57,22 @@ async def test_a_deleted_name_goes_from_the_memory_of_both_servers(pair: Pair) -
 def nothing(_: Table) -> None: ...
 
 
-def hall(store: Store, node: str) -> Hall:
+def registry(store: Store, node: str) -> TableRegistry:
     hooks = dict.fromkeys(("on_turn", "on_ended", "on_started", "on_owned", "on_disowned"), nothing)
-    return Hall(store=store, show_thinking=False, on_moved=lambda _: None, node=node, **hooks)
+    return TableRegistry(store=store, show_thinking=False, on_moved=lambda _: None, node=node, **hooks)
 
 
 async def test_a_game_is_resigned_at_a_server_that_neither_runs_nor_shows_it(tmp_path: Path) -> None:
     store = await Store.open(str(tmp_path / "agon.sqlite3"))
-    here, there = hall(store, "here"), hall(store, "there")
+    here, there = registry(store, "here"), registry(store, "there")
     seats = [SeatTaken(player=PlayerRef(id=AccountId(f"p{n}"), name=f"P{n}", kind="human")) for n in range(2)]
     options = here.rules("hex").options()
     table = await here.create(SessionId("shared"), game="hex", options=options, clock=Untimed(), seats=seats)
     for seat in (0, 1):
         table.post(Request(commands.Act(seat, seat)))
         await table.refresh()
-    eraser = Eraser(there, Lobby(lambda _: NotImplemented, 1), Presence())
-    await asyncio.wait_for(eraser.finish("p0"), 10)
+    deletion = AccountDeletion(there, Lobby(lambda _: NotImplemented, 1), Presence())
+    await asyncio.wait_for(deletion.finish("p0"), 10)
     assert await store.live() == []
     assert there.tables == {}, "nobody there needs it"
     here.close()

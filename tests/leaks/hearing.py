@@ -1,7 +1,7 @@
 """All that leaves the server about one game, by channel, for a viewer, and how two worlds are compared.
 
 The game is played through the server's own parts, without sockets: what happens is decided and folded as at a table,
-and told to followers by ``Telling``. Chance is scripted, so that both worlds have one seed and one commitment.
+and told to followers by ``Broadcaster``. Chance is scripted, so that both worlds have one seed and one commitment.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from agon.protocol.events import (
 from agon.protocol.jobs import Engine, Think
 from agon.protocol.thinking import Hint, Line, Thinking
 from agon.server.bots import turns
-from agon.server.live.broadcast import Telling
-from agon.server.mqtt.publisher import Mirror
+from agon.server.live.broadcast import Broadcaster
+from agon.server.mqtt.publisher import Publisher
 from agon.server.records import summary
 from agon.server.session import commands, commit_reveal, visibility
 from agon.server.session import state as core
@@ -94,14 +94,16 @@ class Play:
         )  # fmt: skip
         self.session = core.begin(rules, created, 0)
         self.log: list[tuple[Event, int]] = [(created, 0)]
-        self.telling = Telling(NAME, self.session, self.log, lambda: len(self.log), show_thinking=True)
+        self.broadcaster = Broadcaster(NAME, self.session, self.log, lambda: len(self.log), show_thinking=True)
         self.viewer, self.onlooker = Ear(), Ear()
-        self.telling.follow(self.viewer, pair.viewer)
-        self.telling.follow(self.onlooker, SPECTATOR)
+        self.broadcaster.follow(self.viewer, pair.viewer)
+        self.broadcaster.follow(self.onlooker, SPECTATOR)
         self.letters: list[Letter] = []
         lobby = cast(Any, SimpleNamespace(watch=_nobody_watches))
-        self.mirror = Mirror(self._publish, "server", "1", bots=[], lobby=lobby, now=lambda: 0)
-        table = SimpleNamespace(name=NAME, session=self.session, telling=self.telling, followers=self.telling.followers)
+        self.mirror = Publisher(self._publish, "server", "1", bots=[], lobby=lobby, now=lambda: 0)
+        table = SimpleNamespace(
+            name=NAME, session=self.session, telling=self.broadcaster, followers=self.broadcaster.followers
+        )
         self.mirror.started(cast(Any, table))
         self.draws = [step.action for step in world.steps if step.seat == CHANCE]
 
@@ -114,7 +116,7 @@ class Play:
             at = len(self.log)
             core.evolve(self.session, event, at)
             self.log.append((event, at))
-            self.telling.event(event, at, None, None, SPECTATOR)
+            self.broadcaster.event(event, at, None, None, SPECTATOR)
 
     def act(self, seat: int, action: int) -> None:
         line = Line(action=action, text=CANARY, value=BELIEFS[self.number])
@@ -161,7 +163,7 @@ class Play:
     async def hear(self) -> tuple[Heard, bytes]:
         """What was said to the viewer and to everybody, and then, when all is over, what everybody may know."""
         self.play()
-        telling, viewer = self.telling, self.pair.viewer
+        telling, viewer = self.broadcaster, self.pair.viewer
         self.mirror.up()
         at = len(self.log)
         head = summary.head_of(NAME, self.session, 0, at, ended=None, plies=self.session.ply)

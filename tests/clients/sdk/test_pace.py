@@ -11,7 +11,7 @@ import pytest
 from agon.clients.sdk import Connection
 from agon.clients.sdk.pace import HEAD_BYTES, Pace
 from agon.protocol.messages import Allowance, Ping, Pong, Register
-from agon.server.ops.rate_limit import Bucket
+from agon.server.ops.rate_limit import TokenBucket
 from tests.live import LiveServer
 
 USUAL = Allowance(frames_per_second=50, burst_frames=200, bytes_per_second=16_384, burst_bytes=65_536)
@@ -23,8 +23,8 @@ SMALL = Allowance(frames_per_second=3, burst_frames=5, bytes_per_second=600, bur
 def test_what_is_sent_when_it_may_be_is_taken(allowance: Allowance, seed: int) -> None:
     """Also where the network holds frames up and brings them together."""
     rng = random.Random(seed)
-    frames = Bucket(allowance.frames_per_second, allowance.burst_frames)
-    size = Bucket(allowance.bytes_per_second, allowance.burst_bytes)
+    frames = TokenBucket(allowance.frames_per_second, allowance.burst_frames)
+    size = TokenBucket(allowance.bytes_per_second, allowance.burst_bytes)
     pace, now, arrived = Pace(allowance, 0.0), 0.0, 0.0
     slack_s = allowance.burst_frames / allowance.frames_per_second / 4
     waited = 0.0

@@ -10,7 +10,7 @@ from argon2 import PasswordHasher
 from agon.protocol.errors import Refused
 from agon.protocol.messages import Register
 from agon.server.accounts.accounts import Accounts
-from agon.server.accounts.authentication import Membership, reset_token
+from agon.server.accounts.authentication import Authentication, reset_token
 from agon.server.accounts.credentials import OWN, READING, TOKEN_PREFIX
 from agon.server.accounts.passwords import SIGN_UPS_OF_ADDRESS, TRIES_OF_ADDRESS, TRIES_OF_NAME, Passwords, Throttle
 from agon.server.moderation.handlers import check_role
@@ -21,14 +21,14 @@ NOW = 1_700_000_000_000
 
 
 class Place:
-    """Everything that membership needs, with a hash that costs little."""
+    """Everything that authentication needs, with a hash that costs little."""
 
     def __init__(self, store: Store) -> None:
         self.time = NOW
         self.passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
         self.accounts = Accounts(store, ["Minna"], registration_open=True, now=lambda: self.time)
         throttle = Throttle(now=lambda: self.time / 1000)
-        self.members = Membership(store, self.accounts, self.passwords, throttle, now=lambda: self.time)
+        self.members = Authentication(store, self.accounts, self.passwords, throttle, now=lambda: self.time)
 
     async def member(self, name: str) -> AccountRow:
         guest, _, _ = await self.accounts.hello(None, None)

@@ -8,9 +8,9 @@ import time
 import pytest
 
 from agon.server.accounts import revocation
-from agon.server.accounts.authentication import Membership
-from agon.server.accounts.deletion import Eraser, mark
-from agon.server.accounts.revocation import AccountWatch
+from agon.server.accounts.authentication import Authentication
+from agon.server.accounts.deletion import AccountDeletion, mark
+from agon.server.accounts.revocation import Revocation
 from agon.server.app import App
 from agon.server.store import Row
 from agon.server.store.chat import ChatRow
@@ -23,10 +23,10 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def watch_of(app: App) -> AccountWatch:
+def watch_of(app: App) -> Revocation:
     rooms = app.rooms
-    eraser = Eraser(rooms.hall, rooms.lobby, rooms.presence)
-    return AccountWatch(rooms.store, rooms.presence, eraser, Membership(rooms.store, rooms.accounts))
+    deletion = AccountDeletion(rooms.registry, rooms.lobby, rooms.presence)
+    return Revocation(rooms.store, rooms.presence, deletion, Authentication(rooms.store, rooms.accounts))
 
 
 async def test_a_game_that_cannot_be_read_holds_up_no_other_deletion(app: App) -> None:
@@ -66,9 +66,9 @@ async def test_what_was_said_in_a_name_while_it_was_taken_away_is_nobodys_soon(a
     url, store = f"ws://127.0.0.1:{app.port}/ws", app.rooms.store
     async with RawClient(url, register={"kind": "human", "name": "Anouk"}) as ann:
         who = ann.me["id"]
-    eraser = Eraser(app.rooms.hall, app.rooms.lobby, app.rooms.presence)
+    deletion = AccountDeletion(app.rooms.registry, app.rooms.lobby, app.rooms.presence)
     await mark(store, who, now())
-    await eraser.finish(who)
+    await deletion.finish(who)
     await store.talk.say(ChatRow("s", 0, 1, "spectators", who, '{"name":"Anouk"}', "late", "I am still here"))
     await watch_of(app).look()
     [line] = await store.talk.lines("s")

@@ -54,8 +54,8 @@ async def test_a_game_and_its_connections_go_without_the_collector(tmp_path: Pat
             session = await pair(ann, ben)
             await ann.act(session, 4)
             parts = [client for here in rooms.presence.clients.values() for client in here]
-            tables = list(rooms.hall.tables.values())
-            kept = [weakref.ref(each, lambda _: gone.release()) for each in (*parts, *tables, tables[0].telling)]
+            tables = list(rooms.registry.tables.values())
+            kept = [weakref.ref(each, lambda _: gone.release()) for each in (*parts, *tables, tables[0].broadcaster)]
             assert len(kept) == 4
             del parts, tables
             await ben.ask("resign", session=session)

@@ -137,20 +137,20 @@ async def test_a_plan_outlives_its_server(tmp_path: Path) -> None:
 async def test_a_plan_that_is_kept_while_the_one_before_is_found_void_stays(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    url, shelf = f"ws://127.0.0.1:{app.port}/ws", app.rooms.store.plans
+    url, seek_store = f"ws://127.0.0.1:{app.port}/ws", app.rooms.store.plans
     async with RawClient(url) as ann, RawClient(url) as ben:
         session = await pair(ann, ben)
         await ann.act(session, 4)
         await ben.event(session, "acted")
         newer = codec.encode(Kept(steps=1, taken_back=0, lines=[[1, 8, 0, 2]]))
-        table = app.rooms.hall.tables[SessionId(session)]
+        table = app.rooms.registry.tables[SessionId(session)]
         looked, dropped = asyncio.Event(), asyncio.Event()
-        of, drop = shelf.of, shelf.drop
+        of, drop = seek_store.of, seek_store.drop
 
         async def read_before_it_is_kept(name: str) -> dict[int, bytes]:
             found = await of(name)
             if table.session.ply == 2:
-                await shelf.put(name, 0, newer)
+                await seek_store.put(name, 0, newer)
             looked.set()
             return found
 
@@ -158,8 +158,8 @@ async def test_a_plan_that_is_kept_while_the_one_before_is_found_void_stays(
             await drop(*which)
             dropped.set()
 
-        monkeypatch.setattr(shelf, "of", read_before_it_is_kept)
-        monkeypatch.setattr(shelf, "drop", done)
+        monkeypatch.setattr(seek_store, "of", read_before_it_is_kept)
+        monkeypatch.setattr(seek_store, "drop", done)
         await ann.ask("set_plan", session=session, seq=ann.seq[session], lines=[[0, 8]])
         await looked.wait()
         await ben.act(session, 1)

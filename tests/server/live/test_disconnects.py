@@ -6,7 +6,7 @@ import asyncio
 
 from agon.protocol.clocks import Timers
 from agon.protocol.events import CameBack, Fischer, WentAway
-from agon.server.live.disconnects import Attendance
+from agon.server.live.disconnects import Disconnects
 from agon.server.live.request import Request
 from agon.server.session import commands
 from tests.cluster.test_tables import World
@@ -33,7 +33,7 @@ async def settled(world: World) -> None:
 
 async def test_who_left_is_away_until_a_server_sees_them() -> None:
     world = World(Fischer(600_000, 0), timers=Timers(absence_ms=40_000))
-    here, there = Attendance(0.0, 0.0), Attendance(0.0, 0.0)
+    here, there = Disconnects(0.0, 0.0), Disconnects(0.0, 0.0)
     here.left(world.one, 1)
     await settled(world)
     assert told(world) == [("WentAway", 1)]
@@ -46,11 +46,11 @@ async def test_who_left_is_away_until_a_server_sees_them() -> None:
 
 async def test_who_is_back_at_once_or_follows_twice_was_never_away() -> None:
     world = World(Fischer(600_000, 0), timers=Timers(absence_ms=40_000))
-    attendance = Attendance(0.0, 0.0)
-    attendance.left(world.one, 0)
+    disconnects = Disconnects(0.0, 0.0)
+    disconnects.left(world.one, 0)
     world.one.followers[Quiet()] = 0
-    attendance.look(world.one)
-    attendance.left(world.one, 0)
+    disconnects.look(world.one)
+    disconnects.left(world.one, 0)
     await settled(world)
     assert told(world) == []
 
@@ -58,23 +58,23 @@ async def test_who_is_back_at_once_or_follows_twice_was_never_away() -> None:
 async def test_whoever_never_came_is_away_too_but_not_where_nobody_counts() -> None:
     for timers, expected in ((Timers(absence_ms=40_000), [("WentAway", 0), ("WentAway", 1)]), (None, [])):
         world = World(Fischer(600_000, 0), timers=timers)
-        Attendance(0.0, 0.0).expect(world.one)
+        Disconnects(0.0, 0.0).expect(world.one)
         await settled(world)
         assert told(world) == expected
 
 
 async def test_who_leaves_while_the_game_is_paused_is_away_when_it_goes_on() -> None:
     world = World(Fischer(600_000, 0), timers=Timers(absence_ms=40_000))
-    attendance = Attendance(0.0, 0.0)
+    disconnects = Disconnects(0.0, 0.0)
     for order in (commands.OfferPause(0), commands.AnswerPause(1, accept=True)):
         world.one.post(Request(order))
     await settled(world)
     assert world.one.session.clock.paused
     for seat in (0, 1):
-        attendance.left(world.one, seat)
+        disconnects.left(world.one, seat)
     await settled(world)
     world.one.followers[Quiet()] = 0
-    attendance.look(world.one)
+    disconnects.look(world.one)
     await settled(world)
     assert told(world) == []
     world.one.post(Request(commands.Unpause(0)))

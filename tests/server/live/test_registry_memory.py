@@ -33,7 +33,7 @@ async def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
 
 
 async def test_a_game_that_is_over_leaves_memory_whatever_was_asked_about_it(app: App) -> None:
-    tables, url = app.rooms.hall.tables, f"ws://127.0.0.1:{app.port}/ws"
+    tables, url = app.rooms.registry.tables, f"ws://127.0.0.1:{app.port}/ws"
     async with RawClient(url) as ann, RawClient(url) as ben, RawClient(url) as eve:
 
         async def all_gone() -> None:
@@ -57,7 +57,7 @@ async def test_a_game_that_is_over_leaves_memory_whatever_was_asked_about_it(app
             await all_gone()
         await eve.ask("join", session=session)
         await eve.ask("resign", session=session)
-        app.rooms.hall.rest(tables[SessionId(session)])
+        app.rooms.registry.rest(tables[SessionId(session)])
         assert tables, "who follows it needs it"
         await eve.ask("leave", session=session)
         await all_gone()
@@ -78,9 +78,9 @@ async def test_what_comes_for_a_game_that_has_just_left_memory_is_answered(app: 
     async with RawClient(url) as ann, RawClient(url) as ben:
         seek = (await ann.ask("seek", game="hex"))["seek"]["id"]
         session = (await ben.ask("accept_seek", seek=seek))["session"]
-        table = app.rooms.hall.tables[SessionId(session)]
+        table = app.rooms.registry.tables[SessionId(session)]
         await ann.ask("abort", session=session)
-        while app.rooms.hall.tables:
+        while app.rooms.registry.tables:
             await ann.ask("ping")
     asker = Asker()
     table.post(Request(commands.Resign(0, "late"), asker, "late"))
@@ -102,13 +102,13 @@ async def test_a_game_of_which_a_hint_is_on_its_way_is_held(app: App, monkeypatc
     async with RawClient(url) as ann, RawClient(url) as ben:
         seek = (await ann.ask("seek", game="tic_tac_toe", seat="first", assisted=True))["seek"]["id"]
         session = (await ben.ask("accept_seek", seek=seek))["session"]
-        table = app.rooms.hall.tables[SessionId(session)]
+        table = app.rooms.registry.tables[SessionId(session)]
         await ann.send({"t": "ask_hint", "id": "hint", "session": session, "level": 3})
         await asked.wait()
-        app.rooms.hall.disown(table)
-        assert session in app.rooms.hall.tables, "as where another server runs its clock"
+        app.rooms.registry.disown(table)
+        assert session in app.rooms.registry.tables, "as where another server runs its clock"
         answer.set()
         while (message := await ann.next()).get("re") != "hint":
             pass
         assert message["event"]["t"] == "hint_given"
-        assert session not in app.rooms.hall.tables
+        assert session not in app.rooms.registry.tables

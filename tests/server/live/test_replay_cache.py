@@ -12,8 +12,8 @@ from agon.protocol import codec
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, Created, Event, PlayerRef, SeatTaken, SessionId, Untimed
 from agon.protocol.messages import Occurred
-from agon.server.live.broadcast import Telling
-from agon.server.live.replay_cache import AT_ONCE, Pasts, Sight
+from agon.server.live.broadcast import Broadcaster
+from agon.server.live.replay_cache import AT_ONCE, ReplayCache, ViewKey
 from agon.server.session import commands, commit_reveal, visibility
 from agon.server.session import state as core
 from agon.server.session.decide import decide, opening
@@ -54,12 +54,12 @@ def move(session: core.Session, log: Log, rng: random.Random) -> None:
 
 def test_it_is_what_the_fold_says_for_every_viewer_at_every_point_of_a_game() -> None:
     for game in ("connect_four", "kuhn_poker", "rock_paper_scissors"):
-        (session, log), rng, pasts = begun(game), random.Random(1), Pasts()
+        (session, log), rng, replay_cache = begun(game), random.Random(1), ReplayCache()
         while session.ended is None:
             move(session, log, rng)
             over = session.ended is not None
             for viewer in (0, 1, SPECTATOR):
-                kept = pasts.messages(Sight(NAME, viewer, over, thinking=True), session.rules, log)
+                kept = replay_cache.messages(ViewKey(NAME, viewer, over, thinking=True), session.rules, log)
                 fold = visibility.replayed(NAME, session.rules, log, viewer, thinking=True, over=over)
                 assert [codec.decode_occurred(bytes(each)) for each in kept] == fold
 
@@ -68,7 +68,7 @@ def test_only_the_last_position_offers_anything() -> None:
     session, log = begun("connect_four")
     for _ in range(3):
         move(session, log, random.Random(2))
-    told = Telling(NAME, session, log, lambda: 0, show_thinking=True)
+    told = Broadcaster(NAME, session, log, lambda: 0, show_thinking=True)
     positions = [codec.decode_occurred(bytes(each)).position for each in told.replay(1)]
     assert [len(position.choices) for position in positions] == [0, 0, 0, 7]
     assert [codec.decode_occurred(bytes(each)).seq for each in told.replay(1, since=1)] == [2, 3]
@@ -76,34 +76,34 @@ def test_only_the_last_position_offers_anything() -> None:
 
 
 async def test_a_long_past_is_made_in_pieces_and_kept() -> None:
-    (session, log), rng, pasts = begun("connect_four"), random.Random(3), Pasts()
+    (session, log), rng, replay_cache = begun("connect_four"), random.Random(3), ReplayCache()
     while len(log) <= AT_ONCE:
         move(session, log, rng)
-    sight = Sight(NAME, SPECTATOR, over=False, thinking=True)
-    assert not pasts.is_short(sight, log)
-    await pasts.prepare(sight, session.rules, log)
-    assert pasts.is_short(sight, log)
-    first = pasts.messages(sight, session.rules, log)[0]
-    assert pasts.messages(sight, session.rules, log)[0] is first
+    sight = ViewKey(NAME, SPECTATOR, over=False, thinking=True)
+    assert not replay_cache.is_short(sight, log)
+    await replay_cache.prepare(sight, session.rules, log)
+    assert replay_cache.is_short(sight, log)
+    first = replay_cache.messages(sight, session.rules, log)[0]
+    assert replay_cache.messages(sight, session.rules, log)[0] is first
 
 
 def test_what_was_asked_for_least_recently_goes_first() -> None:
     session, log = begun("connect_four")
-    pasts = Pasts(most_bytes=10_000)
-    sights = [Sight(SessionId(f"s{number}"), SPECTATOR, over=False, thinking=True) for number in range(40)]
-    kept = pasts.messages(sights[0], session.rules, log)[0]
-    let_go = pasts.messages(sights[1], session.rules, log)[0]
+    replay_cache = ReplayCache(most_bytes=10_000)
+    sights = [ViewKey(SessionId(f"s{number}"), SPECTATOR, over=False, thinking=True) for number in range(40)]
+    kept = replay_cache.messages(sights[0], session.rules, log)[0]
+    let_go = replay_cache.messages(sights[1], session.rules, log)[0]
     for sight in sights[2:]:
-        assert pasts.messages(sights[0], session.rules, log)[0] is kept
-        pasts.messages(sight, session.rules, log)
-        assert pasts.bytes <= 10_000
-    assert pasts.messages(sights[0], session.rules, log)[0] is kept
-    assert pasts.messages(sights[1], session.rules, log)[0] is not let_go
+        assert replay_cache.messages(sights[0], session.rules, log)[0] is kept
+        replay_cache.messages(sight, session.rules, log)
+        assert replay_cache.bytes <= 10_000
+    assert replay_cache.messages(sights[0], session.rules, log)[0] is kept
+    assert replay_cache.messages(sights[1], session.rules, log)[0] is not let_go
 
 
 async def test_a_game_that_is_over_is_given_as_each_seat_saw_it_and_one_that_goes_on_is_not() -> None:
     session, log = begun("kuhn_poker")
-    rng, told = random.Random(4), Telling(NAME, session, log, lambda: 0, show_thinking=True)
+    rng, told = random.Random(4), Broadcaster(NAME, session, log, lambda: 0, show_thinking=True)
     seen: list[list[Occurred]] = []
     while session.ended is None:
         with pytest.raises(Refused):

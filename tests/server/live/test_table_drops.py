@@ -218,7 +218,7 @@ class Drops(RuleBasedStateMachine):
 
     async def _join(self, player: Player, table: Table, message: Join) -> None:
         await table.refresh()
-        player.send(codec.encode(table.telling.joined(player.seat, message.since, message.id)))
+        player.send(codec.encode(table.broadcaster.joined(player.seat, message.since, message.id)))
         table.followers[player] = player.seat
 
     @rule(seat=st.integers(0, SEATS - 1), count=st.integers(1, 3))

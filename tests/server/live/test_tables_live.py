@@ -13,9 +13,9 @@ import pytest_asyncio
 from agon.protocol import codec, topics
 from agon.protocol.events import Absent, Drawn, SessionId
 from agon.protocol.jobs import Think
-from agon.server.accounts.deletion import Eraser
+from agon.server.accounts.deletion import AccountDeletion
 from agon.server.app import App, running
-from agon.server.mqtt.publisher import Mirror
+from agon.server.mqtt.publisher import Publisher
 from agon.server.ops.settings import Settings
 from agon.server.workers.dispatcher import Outcome, Workers
 from agon.transport.link import Letter
@@ -160,13 +160,13 @@ async def test_whose_seat_a_bot_took_over_looks_on_as_everybody_does(app: App) -
 
 async def test_whose_seat_a_bot_took_over_is_named_nowhere_as_its_player(app: App) -> None:
     letters: list[Letter] = []
-    mirror = Mirror(
+    mirror = Publisher(
         lambda letter, _: letters.append(letter) is None, "s", "v", bots=(), lobby=app.rooms.lobby, now=lambda: 0
     )
     async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
         session = await three(app, ann, bob, cid, {"game": "liars_dice", "options": {"seats": 3, "dice": 1}})
         await ann.ask("resign", session=session)
-        mirror.started(app.rooms.hall.tables[SessionId(session)])
+        mirror.started(app.rooms.registry.tables[SessionId(session)])
         mirror.up()
         mirror.close()
         published = [letter for letter in letters if letter.topic == topics.snapshot(SessionId(session))]
@@ -193,7 +193,7 @@ async def test_whose_seat_a_bot_took_over_learns_nothing_of_it_by_exporting_thei
     async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
         session = await three(app, ann, bob, cid, {"game": "liars_dice", "options": {"seats": 3, "dice": 2}})
         left = (await ann.ask("resign", session=session))["seq"]
-        table = app.rooms.hall.tables[SessionId(session)]
+        table = app.rooms.registry.tables[SessionId(session)]
         people = {1: bob, 2: cid}
         while not any(isinstance(event, Drawn) for event, _ in table.log[left:]):
             seat = table.session.acting()[0]
@@ -230,7 +230,7 @@ async def test_what_a_player_planned_is_not_played_by_the_bot_that_took_the_seat
     monkeypatch.setattr(Workers, "choose", choose)
     async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
         session = await three(app, ann, bob, cid, {"game": "chinese_checkers", "options": {"seats": 3}})
-        table = app.rooms.hall.tables[SessionId(session)]
+        table = app.rooms.registry.tables[SessionId(session)]
 
         def first(seat: int) -> int:
             return table.session.choices(seat)[0].action
@@ -280,7 +280,7 @@ async def test_an_account_is_deleted_while_others_at_its_table_play_on(app: App,
     async with client(app, "Ann") as ann, client(app, "Bob") as bob, client(app, "Cid") as cid:
         wish = {"game": "liars_dice", "options": {"seats": 3, "dice": 1}}
         session = await three(app, ann, bob, cid, wish, absent=rule)
-        table = app.rooms.hall.tables[SessionId(session)]
+        table = app.rooms.registry.tables[SessionId(session)]
         await ann.act(session, table.session.choices(0)[0].action)
         assert (await ann.ask("delete_account", name="Ann"))["t"] == "ok"
         left = "seat_forfeited" if rule == "forfeit" else "seat_taken_over"
@@ -289,6 +289,6 @@ async def test_an_account_is_deleted_while_others_at_its_table_play_on(app: App,
         assert account is not None
         assert (account.erased, account.name) == (True, "Deleted player")
         assert '"Ann"' not in json.dumps(await cid.ask("join", session=session))
-        eraser = Eraser(app.rooms.hall, app.rooms.lobby, app.rooms.presence)
+        deletion = AccountDeletion(app.rooms.registry, app.rooms.lobby, app.rooms.presence)
         assert await app.rooms.store.people.playing(account.id) == [session]
-        assert not await eraser.still_plays(account.id), "or it would be erased again at every look"
+        assert not await deletion.still_plays(account.id), "or it would be erased again at every look"

@@ -177,7 +177,7 @@ async def play(world: World, seed: str, folder: Path, broker: Mosquitto, patched
                     if session in letter.topic:
                         world.note("broker", f"{letter.topic} {letter.payload.decode()}")
                 late = commands.Act(BOT, world.cards[BOT] % 2, seq=0, by="bot", thinking=_thinking(world))
-                app.rooms.hall.tables[session].post(Request(late))  # the log says that it was dropped
+                app.rooms.registry.tables[session].post(Request(late))  # the log says that it was dropped
                 path = f"http://127.0.0.1:{app.port}/api/sessions/{session}"
                 world.note("export", await asyncio.to_thread(_read, path))
                 names = {session: "SESSION", me.me["id"]: "ME", watcher.me["id"]: "ELSE"}

@@ -62,7 +62,7 @@ async def test_who_cannot_be_seated_does_not_end_the_pairing_of_others(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rooms, again = app.rooms, asyncio.Event()
-    pairing_desk = QuickPairing(rooms.settings, rooms.accounts, rooms.hall, rooms.lobby)
+    pairing_desk = QuickPairing(rooms.settings, rooms.accounts, rooms.registry, rooms.lobby)
     tries = iter([ValueError("nobody thought of this")])
 
     async def look() -> None:

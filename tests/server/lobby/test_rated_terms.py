@@ -6,7 +6,7 @@ import pytest
 
 from agon.protocol.errors import Refused
 from agon.protocol.events import Fischer, RatingNow
-from agon.server.live.registry import Hall
+from agon.server.live.registry import TableRegistry
 from agon.server.lobby.rated_terms import RatedPlay, Terms, check_range
 from agon.server.ops.settings import Settings
 from agon.server.store import AccountRow
@@ -19,7 +19,7 @@ MEMBER = AccountRow(id="bea", name="Bea", kind="human", created=1, has_password=
 def rated_play(**settings: bool) -> RatedPlay:
     def nothing(*_: object) -> None: ...
 
-    hall = Hall(
+    registry = TableRegistry(
         store=None,  # type: ignore[arg-type]
         show_thinking=False,
         on_turn=nothing,
@@ -29,7 +29,7 @@ def rated_play(**settings: bool) -> RatedPlay:
         on_owned=nothing,
         on_disowned=nothing,
     )
-    return RatedPlay(Settings(**settings), hall)
+    return RatedPlay(Settings(**settings), registry)
 
 
 def test_guests_play_casual_games_unless_the_host_says_otherwise() -> None:

@@ -11,7 +11,7 @@ from websockets.frames import Frame, Opcode
 
 from agon.server.gateway.framing import FrameCounter
 from agon.server.ops.addresses import counted
-from agon.server.ops.rate_limit import Bucket
+from agon.server.ops.rate_limit import TokenBucket
 
 
 def wire(payloads: list[bytes]) -> bytes:
@@ -57,7 +57,7 @@ def test_a_frame_is_counted_when_its_header_is_there_before_its_payload() -> Non
 
 
 def test_a_bucket_gives_its_burst_then_its_rate() -> None:
-    bucket = Bucket(rate=10, burst=3)
+    bucket = TokenBucket(rate=10, burst=3)
     assert [bucket.take(1, 100.0) for _ in range(4)] == [True, True, True, False]
     assert bucket.take(1, 100.15)
     assert not bucket.take(1, 100.15)

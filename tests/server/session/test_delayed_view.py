@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from agon.protocol import codec
 from agon.protocol.events import Acted, DrawOffered, Event, Seat, SessionId, SpectatorDelay
 from agon.server.app import running
-from agon.server.live.broadcast import Telling
-from agon.server.live.spectators import Crowd
-from agon.server.mqtt.publisher import Mirror
+from agon.server.live.broadcast import Broadcaster
+from agon.server.live.spectators import SpectatorCount
+from agon.server.mqtt.publisher import Publisher
 from agon.server.ops.settings import Settings
 from agon.server.session import commit_reveal
 from agon.server.session.delayed_view import due, horizon
@@ -57,13 +57,13 @@ async def seen_by_others(database: Path, moves: list[int]) -> dict[str, list[str
     letters: list[str] = []
     async with running(Settings(database=str(database), port=0, workers=0)) as app:
         url = f"ws://127.0.0.1:{app.port}/ws"
-        mirror = Mirror(
+        mirror = Publisher(
             lambda letter, _: letters.append(f"{letter.topic} {letter.payload.decode()}") is None,
             "s", "v", bots=(), lobby=app.rooms.lobby, now=lambda: 0,
         )  # fmt: skip
         async with RawClient(url) as ann, RawClient(url) as ben, Onlooker(url) as eve, Onlooker(url) as late:
             session = await pair(ann, ben, delay={"plies": PLIES})
-            mirror.started(app.rooms.hall.tables[session])  # type: ignore[index]
+            mirror.started(app.rooms.registry.tables[session])  # type: ignore[index]
             await eve.ask("join", session=session)
             for number, cell in enumerate(moves):
                 mover, other = ((ann, ben), (ben, ann))[number % 2]
@@ -90,7 +90,7 @@ async def seen_by_others(database: Path, moves: list[int]) -> dict[str, list[str
             await ann.ask("resign", session=session)
             ended = await eve.event(session, "ended")
             assert ended["position"]["ply"] == len(moves), "when it is over everything is told"
-            assert len(app.rooms.hall.tables[session].log) == ended["seq"] + 1  # type: ignore[index]
+            assert len(app.rooms.registry.tables[session].log) == ended["seq"] + 1  # type: ignore[index]
     return told
 
 
@@ -137,13 +137,13 @@ async def test_seconds_pass_by_themselves(tmp_path: Path) -> None:
             played = await ann.act(session, 4)
             seen = await eve.event(session, "acted")
             assert seen["at"] == played["at"]
-            assert app.rooms.hall.clock.now() >= seen["at"] + 1_000
+            assert app.rooms.registry.clock.now() >= seen["at"] + 1_000
 
 
 async def test_where_moves_are_waited_for_nothing_looks_at_the_time() -> None:
     game = Recorded("tic_tac_toe", delay=SpectatorDelay(plies=2, seconds=10))
     loop = asyncio.get_running_loop()
-    telling = Telling(SessionId("s"), game.session, game.log, lambda: game.now, show_thinking=False)
+    broadcaster = Broadcaster(SessionId("s"), game.session, game.log, lambda: game.now, show_thinking=False)
     armed: list[float] = []
     timer = asyncio.TimerHandle(0.0, lambda: None, (), loop)
     later = SimpleNamespace(call_later=lambda seconds, _: armed.append(seconds) or timer)
@@ -151,15 +151,15 @@ async def test_where_moves_are_waited_for_nothing_looks_at_the_time() -> None:
         game.play(seat)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(asyncio, "get_running_loop", lambda: later)
-        telling.shown()
+        broadcaster.shown()
         assert armed.pop() == 10.0
         game.now += 10_000
-        telling.shown()
+        broadcaster.shown()
         assert armed == [], "both moves are old enough, and are held back until there are more"
         game.play(2)
-        telling.shown()
+        broadcaster.shown()
         assert armed == [], "the first of three is told"
-    assert telling.shown()[0].ply == 1
+    assert broadcaster.shown()[0].ply == 1
 
 
 async def test_those_who_watch_are_counted_and_who_plays_is_not(tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ async def test_those_who_watch_are_counted_and_who_plays_is_not(tmp_path: Path) 
 
 def test_spectators_at_other_servers_count_until_those_are_gone() -> None:
     async def count() -> None:
-        crowd, spread = Crowd(lambda _: None), list[int]()
+        crowd, spread = SpectatorCount(lambda _: None), list[int]()
         crowd.spread = spread.append
         crowd.change(2)
         crowd.heard("b~1", 3)

@@ -6,10 +6,10 @@ from agon.server.store import Store
 
 
 async def test_an_open_seek_is_changed_by_whoever_knows_how_it_stands(store: Store) -> None:
-    shelf = store.sharing
-    await shelf.put_seek("s", "life", b'{"seats":0}')
-    assert await shelf.change_seek("s", b'{"seats":0}', b'{"seats":1}')
-    assert not await shelf.change_seek("s", b'{"seats":0}', b'{"seats":2}'), "it is not so any more"
-    assert await shelf.seeks("s") == [("life", b'{"seats":1}')]
-    assert await shelf.take_seek("s", "ann")
-    assert not await shelf.change_seek("s", b'{"seats":1}', b'{"seats":2}'), "it is taken"
+    seek_store = store.sharing
+    await seek_store.put_seek("s", "life", b'{"seats":0}')
+    assert await seek_store.change_seek("s", b'{"seats":0}', b'{"seats":1}')
+    assert not await seek_store.change_seek("s", b'{"seats":0}', b'{"seats":2}'), "it is not so any more"
+    assert await seek_store.seeks("s") == [("life", b'{"seats":1}')]
+    assert await seek_store.take_seek("s", "ann")
+    assert not await seek_store.change_seek("s", b'{"seats":1}', b'{"seats":2}'), "it is taken"

@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from agon.server.workers.pool import Roster
+from agon.server.workers.pool import WorkerPool
 
 ENGINES = {"random": ["tic_tac_toe"], "mcts": ["hex", "tic_tac_toe"]}
 BOTH = frozenset({"hex", "tic_tac_toe"})
 
 
 def test_a_worker_that_was_not_tried_is_preferred() -> None:
-    roster = Roster()
+    roster = WorkerPool()
     roster.join("big", 8, ENGINES, BOTH)
     roster.join("small", 1, ENGINES, BOTH)
     assert roster.give("a", "mcts", "hex", tried=frozenset({"big"})) == "small"
@@ -24,7 +24,7 @@ def test_a_worker_that_was_not_tried_is_preferred() -> None:
 
 
 def test_jobs_go_to_those_who_can_do_them() -> None:
-    roster = Roster()
+    roster = WorkerPool()
     roster.join("able", 1, ENGINES, BOTH)
     roster.join("other", 1, {"random": ["tic_tac_toe"]}, BOTH)
     assert roster.give("a", "mcts", "hex") == "able"
@@ -32,7 +32,7 @@ def test_jobs_go_to_those_who_can_do_them() -> None:
 
 
 def test_jobs_go_to_those_who_are_warm_for_their_game() -> None:
-    roster = Roster()
+    roster = WorkerPool()
     roster.join("cold", 1, ENGINES)
     roster.join("warm", 1, ENGINES, frozenset({"hex"}))
     assert roster.give("a", "mcts", "hex") == "warm"
@@ -45,7 +45,7 @@ def test_jobs_go_to_those_who_are_warm_for_their_game() -> None:
 
 
 def test_where_nobody_can_somebody_says_so() -> None:
-    roster = Roster()
+    roster = WorkerPool()
     roster.join("other", 1, ENGINES, BOTH)
     assert roster.give("a", "minimax", "hex", anyone=False) is None
     assert roster.give("a", "minimax", "hex") == "other"
@@ -54,7 +54,7 @@ def test_where_nobody_can_somebody_says_so() -> None:
 
 
 def test_what_others_gave_a_worker_counts() -> None:
-    roster = Roster()
+    roster = WorkerPool()
     roster.join("shared", 2, ENGINES, BOTH)
     roster.update("shared", 2, 2, BOTH)
     assert roster.give("a", "mcts", "hex") is None
@@ -63,7 +63,7 @@ def test_what_others_gave_a_worker_counts() -> None:
 
 
 def test_one_that_refused_is_asked_again_when_it_has_spoken() -> None:
-    roster = Roster()
+    roster = WorkerPool()
     roster.join("w", 2, ENGINES, BOTH)
     roster.is_full("w")
     assert roster.give("a", "mcts", "hex") is None
@@ -72,7 +72,7 @@ def test_one_that_refused_is_asked_again_when_it_has_spoken() -> None:
 
 
 def test_nobody_joins_twice() -> None:
-    roster = Roster()
+    roster = WorkerPool()
     roster.join("w", 1, ENGINES, BOTH)
     with pytest.raises(ValueError, match="here already"):
         roster.join("w", 1, ENGINES, BOTH)
@@ -80,7 +80,7 @@ def test_nobody_joins_twice() -> None:
 
 @given(st.integers(1, 9), st.integers(0, 9))
 def test_joining_and_leaving_is_nothing(capacity: int, jobs: int) -> None:
-    roster = Roster()
+    roster = WorkerPool()
     roster.join("other", 3, ENGINES, BOTH)
     before = copy.deepcopy(roster.members)
     roster.join("w", capacity, ENGINES, BOTH)
@@ -98,7 +98,7 @@ class Histories(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.roster = Roster()
+        self.roster = WorkerPool()
         self.held: dict[str, str] = {}
         self.capacity: dict[str, int] = {}
         self.warm: set[str] = set()
