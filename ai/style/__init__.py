@@ -1,1 +1,4 @@
-"""How a bot with a character chooses: a search that others made, and what is done with the values that it found."""
+"""Choices of bots with a character, made from a finished search: levels, styles, opponent models, strategies.
+
+May import search, evaluation and kernels.
+"""

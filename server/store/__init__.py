@@ -1,4 +1,8 @@
-"""The log of every game, the heads that lists show, and the accounts. The only room that imports SQLAlchemy."""
+"""The log of every game, the heads that lists show, and the accounts.
+
+One transaction at a time is written; the primary key (session, seq) decides who wrote first. The only room that imports
+SQLAlchemy. May import ratings and ops.
+"""
 
 from agon.server.store.rows import (
     AccountExists,

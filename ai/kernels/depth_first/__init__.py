@@ -1,0 +1,1 @@
+"""Loops of depth-first search: alpha-beta, its pruning and ordering, the transposition table, mates."""

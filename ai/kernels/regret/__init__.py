@@ -1,0 +1,1 @@
+"""Loops of counterfactual regret minimisation: whole trees and sampled ones."""
