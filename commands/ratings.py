@@ -34,7 +34,8 @@ def recompute(*, write: bool, database: str | None, config: Path | None, as_json
     from agon.protocol import codec
     from agon.protocol.events import Created, Ended
     from agon.server.ratings.pools import rated_game
-    from agon.server.store import RatedGame, Row
+    from agon.server.ratings.rows import RatedGame
+    from agon.server.store import Row
     from agon.server.store.backends.database import database_at
     from agon.server.store.maintenance.rating_audit import audit
 

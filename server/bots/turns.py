@@ -12,18 +12,16 @@ import secrets
 import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from pathlib import Path
 
 import msgspec
 import numpy as np
 
 from agon.games.rules import Rules
-from agon.protocol.cards import BotCard, Level, Limits, Setting, digest, levels_for, read_card, run_in
+from agon.protocol.cards import BotCard, Level, Limits, Setting, digest, levels_for, run_in
 from agon.protocol.clocks import Bronstein, ByoYomi, Canadian, Clock, Correspondence, Delay, Fischer, PerMove, Stages
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, Created, PlayerRef
 from agon.protocol.jobs import Engine, Progress, SeatClock, Think
-from agon.protocol.measured import Measurement, read_measurement, with_measured
 from agon.protocol.messages import Thought
 from agon.server.live.request import Request
 from agon.server.live.table import Table
@@ -31,6 +29,7 @@ from agon.server.ops import logs
 from agon.server.session import commands, time_control
 from agon.server.session import state as core
 from agon.server.session.handicaps import capped
+from agon.server.session.ids import BOT_ID
 from agon.server.session.time_control import SeatTime
 from agon.server.session.visibility import history_for
 from agon.server.store import StoreFailed
@@ -39,40 +38,10 @@ from agon.transport.tracing import Tracer
 
 log = logging.getLogger("agon.bots")
 
-BOT_ID = "bot:"
-"""Ids of the server's own bots begin with this; no account's id does."""
 MARGIN_MS = 500
 """Time on top of a level's limit for the answer to arrive."""
 CLOCK_RESERVE_MS = 150
 """A stand-in is played this long before the bot's clock would run out."""
-
-
-class CardError(Exception):
-    """A bot's card cannot be read; says which file and field."""
-
-
-def load_cards(folder: Path, *more: str | Path) -> dict[str, BotCard]:
-    """All cards in these folders by name, with what was measured of them. Raises ``CardError``."""
-    cards: dict[str, BotCard] = {}
-    measured: list[Measurement] = []
-    others = [Path(other).expanduser() for other in more]
-    for each in (folder, *others):
-        if not each.is_dir():
-            raise CardError(f"{each}: there is no such folder of cards")
-    for path in (path for each in (folder, *others) for path in sorted(each.glob("*.toml"))):
-        try:
-            card = read_card(path.read_bytes())
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise CardError(f"{path}: {error}") from None
-        if card.name in cards:
-            raise CardError(f"{path}: there is another bot named {card.name!r}")
-        cards[card.name] = card
-    for path in (path for each in (folder, *others) for path in sorted((each / "measured").glob("*.toml"))):
-        try:
-            measured.append(read_measurement(path.read_bytes()))
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise CardError(f"{path}: {error}") from None
-    return {name: with_measured(card, measured) for name, card in cards.items()}
 
 
 class Bots:

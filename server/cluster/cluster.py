@@ -20,7 +20,6 @@ import msgspec
 from agon.protocol import codec
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SessionId
-from agon.server.bots.turns import BOT_ID
 from agon.server.cluster.members import Members, runner
 from agon.server.cluster.naming import NameTaken, check_name
 from agon.server.cluster.outbox import Outbox
@@ -28,6 +27,7 @@ from agon.server.cluster.shared_seeks import SharedShelf
 from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
 from agon.server.lobby.lobby import Lobby
+from agon.server.session.ids import BOT_ID
 from agon.server.store import Store, StoreFailed
 
 log = logging.getLogger("agon.cluster")

@@ -16,10 +16,10 @@ import msgspec
 from agon import games
 from agon.protocol import codec
 from agon.protocol.events import PlayerRef, SessionId
-from agon.server.bots.turns import BOT_ID
 from agon.server.http.static_files import Reply, json_reply
 from agon.server.live.registry import TableRegistry
 from agon.server.records.export import exported
+from agon.server.session.ids import BOT_ID
 from agon.server.store import SessionHead, Store
 from agon.server.store.store import FOREVER
 

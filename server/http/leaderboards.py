@@ -19,12 +19,13 @@ from agon.protocol.rating_messages import (
     Ranked,
     RatingStep,
 )
-from agon.server.bots.turns import BOT_ID
 from agon.server.presence.client import Rooms
 from agon.server.ratings.algorithms import Rating
 from agon.server.ratings.pools import rating_now
+from agon.server.ratings.rows import Pool, RatingChange, RatingRow
 from agon.server.records.summary import summary_of
-from agon.server.store import AccountRow, Pool, RatingChange, RatingRow
+from agon.server.session.ids import BOT_ID
+from agon.server.store import AccountRow
 
 BEST = 100
 """Lines of a leaderboard."""

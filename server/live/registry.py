@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import base64
-import hashlib
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from agon import games
@@ -35,31 +33,20 @@ from agon.server.live.table import Table, TableHooks
 from agon.server.live.wall_clock import Clock as ServerClock
 from agon.server.ops import logs
 from agon.server.ratings.pools import player_key, pool_of, rating_now
+from agon.server.ratings.rows import Pool
 from agon.server.records.summary import head_of
 from agon.server.session import commit_reveal
 from agon.server.session import state as core
 from agon.server.session.decide import opening
 from agon.server.session.forfeit import DEFAULT
 from agon.server.session.handicaps import start_of
-from agon.server.store import Pool, Row, SequenceConflict, Store
+from agon.server.session.ids import check_seats
+from agon.server.store import Row, SequenceConflict, Store
 
 log = logging.getLogger("agon.registry")
 
 UNUSED_S = 1.0
 """A session that was brought back from the store and that nobody turned to leaves memory after so long."""
-
-
-def session_id(*parts: str) -> SessionId:
-    """An id that follows from what asked for the session, so that a resent command finds the one it made before."""
-    digest = hashlib.sha256("\0".join(parts).encode()).digest()
-    return SessionId(base64.b32encode(digest[:10]).decode().lower()[:12])
-
-
-def check_seats(rules: Rules, options: Mapping[str, int | str], seats: int) -> None:
-    """Raises ``Refused`` (invalid_options) where such a game is for another number of players."""
-    wanted = rules.seats(options)
-    if wanted != seats:
-        raise Refused("invalid_options", f"such a game of {rules.info.title} is for {wanted}, not for {seats}")
 
 
 @dataclass(slots=True)

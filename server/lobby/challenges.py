@@ -9,11 +9,12 @@ from agon.protocol.base import Command
 from agon.protocol.cards import digest
 from agon.protocol.errors import Refused
 from agon.server.accounts.accounts import Accounts
-from agon.server.live.registry import TableRegistry, check_seats
+from agon.server.live.registry import TableRegistry
 from agon.server.lobby.lobby import Lobby
 from agon.server.lobby.rated_terms import RatedPlay, Terms
 from agon.server.ops.settings import Settings
 from agon.server.presence.client import Client, Desk
+from agon.server.session.ids import check_seats
 from agon.server.store import AccountRow
 
 

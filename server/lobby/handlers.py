@@ -11,7 +11,7 @@ from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SeatTaken
 from agon.server.accounts.accounts import Accounts
 from agon.server.bots.turns import Bots
-from agon.server.live.registry import TableRegistry, check_seats, session_id
+from agon.server.live.registry import TableRegistry
 from agon.server.lobby.bot_games import arranged
 from agon.server.lobby.lobby import Lobby
 from agon.server.lobby.rated_terms import RatedPlay, Terms
@@ -19,6 +19,7 @@ from agon.server.lobby.seeks import seated
 from agon.server.ops.settings import Settings
 from agon.server.presence.client import Client, Desk
 from agon.server.session import assistance
+from agon.server.session.ids import check_seats, session_id
 from agon.server.store import AccountRow
 
 

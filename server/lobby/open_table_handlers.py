@@ -22,7 +22,7 @@ from agon.protocol.table_messages import BotWish, OpenTable, SeatAtTable, SitDow
 from agon.server.accounts.accounts import Accounts
 from agon.server.bots.turns import Bots
 from agon.server.live.broadcast import Follower
-from agon.server.live.registry import TableRegistry, session_id
+from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
 from agon.server.lobby import open_table
 from agon.server.lobby.handlers import check_games
@@ -32,6 +32,7 @@ from agon.server.lobby.seeks import sits_at
 from agon.server.ops.settings import Settings
 from agon.server.presence.client import Client, Desk
 from agon.server.presence.presence import Presence
+from agon.server.session.ids import session_id
 from agon.server.store import AccountRow, StoreFailed
 
 log = logging.getLogger("agon.tables")

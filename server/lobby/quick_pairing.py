@@ -15,7 +15,7 @@ from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SeatTaken
 from agon.server.accounts.accounts import Accounts
 from agon.server.live.broadcast import Follower
-from agon.server.live.registry import TableRegistry, check_seats, session_id
+from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
 from agon.server.lobby.lobby import Lobby
 from agon.server.lobby.matching import asks, nearest, same, within
@@ -23,6 +23,7 @@ from agon.server.lobby.rated_terms import RatedPlay, Terms
 from agon.server.lobby.seeks import seated
 from agon.server.ops.settings import Settings
 from agon.server.presence.client import Client
+from agon.server.session.ids import check_seats, session_id
 from agon.server.store import AccountRow, StoreFailed
 
 log = logging.getLogger("agon.pairing")

@@ -19,7 +19,7 @@ from agon.server.accounts.accounts import Accounts
 from agon.server.bots.turns import Bots
 from agon.server.live.broadcast import Follower
 from agon.server.live.disconnects import Disconnects
-from agon.server.live.registry import TableRegistry, session_id
+from agon.server.live.registry import TableRegistry
 from agon.server.live.request import Request
 from agon.server.live.table import Table
 from agon.server.lobby.lobby import Lobby
@@ -29,6 +29,7 @@ from agon.server.presence.latency import Lag
 from agon.server.presence.presence import Presence, started_for
 from agon.server.records.summary import summary_of
 from agon.server.session import commands
+from agon.server.session.ids import session_id
 from agon.server.store import AccountRow, CredentialRow, Store, StoreFailed
 from agon.transport.tracing import Tracer
 

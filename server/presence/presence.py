@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from agon.protocol import codec
 from agon.protocol import messages as m
 from agon.protocol.events import AccountId
-from agon.server.bots.turns import BOT_ID
 from agon.server.live.table import Table
+from agon.server.session.ids import BOT_ID
 from agon.server.store import AccountRow
 
 if TYPE_CHECKING:

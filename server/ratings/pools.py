@@ -15,7 +15,7 @@ from agon.games.api import Info
 from agon.protocol.clocks import Stages
 from agon.protocol.events import Acted, Clock, Created, Ended, Event, PlayerRef, RatingNow, SeatTaken, Untimed
 from agon.server.ratings.algorithms import NEW, PERIOD_MS, Rating, aged
-from agon.server.store.rows import Pool, RatedGame, RatingRow
+from agon.server.ratings.rows import Pool, RatedGame, RatingRow
 
 Players: TypeAlias = Literal["humans", "bots", "mixed", "assisted"]
 PLAYERS: Final = get_args(Players)

@@ -37,11 +37,11 @@ from agon.protocol.events import (
     SessionId,
 )
 from agon.protocol.thinking import Thinking
-from agon.server.live.registry import session_id
 from agon.server.records.clock_notation import clock_of_text
 from agon.server.records.export import UNKNOWN
 from agon.server.records.summary import head_of
 from agon.server.session import state as core
+from agon.server.session.ids import session_id
 from agon.server.store import Row, SessionHead
 
 IMPORTED = "imported:"

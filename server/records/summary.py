@@ -7,9 +7,10 @@ import msgspec
 from agon.protocol import codec
 from agon.protocol.events import Clock, Ended, PlayerRef, SessionId
 from agon.protocol.messages import GameSummary
+from agon.server.ratings.rows import RatedGame
 from agon.server.session.results import sentence
 from agon.server.session.state import Session
-from agon.server.store import RatedGame, SessionHead
+from agon.server.store import SessionHead
 
 
 def head_of(

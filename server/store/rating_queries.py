@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from agon.server.ratings.rows import Pool, RatingChange, RatingRow
 from agon.server.store import ratings
 from agon.server.store.repository import Read
-from agon.server.store.rows import Pool, RatingChange, RatingRow
 
 
 class RatingReads:

@@ -9,8 +9,8 @@ from sqlalchemy import Connection, Select, and_, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from agon.server.ratings.algorithms import NEW, PROVISIONAL, Rating, rated
+from agon.server.ratings.rows import Pool, RatedGame, RatingChange, RatingRow
 from agon.server.store.models import rating_changes, ratings, sessions
-from agon.server.store.rows import Pool, RatedGame, RatingChange, RatingRow
 
 Key = tuple[str, str, str, str, str, str]
 """account, level, game, variant, clock, players"""

@@ -6,6 +6,8 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
+from agon.server.ratings.rows import RatedGame
+
 Role = Literal["human", "bot", "moderator", "admin"]
 
 
@@ -46,59 +48,6 @@ class Row(NamedTuple):
     at: int
     """Milliseconds since the Unix epoch."""
     body: bytes
-
-
-class Pool(NamedTuple):
-    """Where a rating counts: see ``agon.server.ratings.pools``."""
-
-    game: str
-    variant: str
-    """Options that differ from the usual, as ``size=19``."""
-    clock: str
-    players: str
-
-
-class RatedGame(msgspec.Struct, frozen=True, kw_only=True):
-    """What an ended game does to ratings."""
-
-    pool: Pool
-    players: list[tuple[str, str]]
-    """Account and level by seat."""
-    returns: list[float]
-    at: int
-    """When it ended (ms)."""
-
-
-class RatingRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A player's rating in one pool."""
-
-    account: str
-    level: str
-    pool: Pool
-    rating: float
-    deviation: float
-    volatility: float
-    games: int
-    updated: int
-    """When it was last changed (ms)."""
-
-
-class RatingChange(msgspec.Struct, frozen=True, kw_only=True):
-    """What one game did to one player's rating: ``games`` counts it."""
-
-    session: str
-    seat: int
-    account: str
-    level: str
-    pool: Pool
-    at: int
-    """After that of everything else that changed the same rating before."""
-    games: int
-    rating_before: float
-    deviation_before: float
-    rating: float
-    deviation: float
-    volatility: float
 
 
 class SessionHead(msgspec.Struct, frozen=True, kw_only=True):

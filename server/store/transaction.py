@@ -17,6 +17,7 @@ import msgspec
 from sqlalchemy import Connection, Executable, select
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 
+from agon.server.ratings.rows import RatedGame
 from agon.server.store import queries
 from agon.server.store.models import accounts, credentials
 from agon.server.store.ratings import count
@@ -24,7 +25,6 @@ from agon.server.store.rows import (
     AccountExists,
     AccountRow,
     CredentialRow,
-    RatedGame,
     Row,
     SequenceConflict,
     SessionHead,

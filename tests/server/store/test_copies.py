@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from agon.server.store import AccountRow, Pool, RatedGame, Store, StoreFailed
+from agon.server.ratings.rows import Pool, RatedGame
+from agon.server.store import AccountRow, Store, StoreFailed
 from agon.server.store.backends.database import database_at
 from agon.server.store.chat import ChatRow, ReportRow
 from agon.server.store.maintenance import backup, copying
