@@ -6,6 +6,8 @@ import json
 import posixpath
 import re
 import subprocess
+from collections import Counter
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -52,6 +54,30 @@ def test_modules_bring_no_code_to_be_evaluated_and_none_from_elsewhere() -> None
     for name, text in MODULES.items():
         assert re.search(r"\beval\(|new Function|innerHTML|insertAdjacentHTML|document\.write", text) is None, name
         assert imported(name) <= MODULES.keys(), name
+
+
+def test_the_import_graph_of_the_folders_has_no_cycle() -> None:
+    """Types count as well: an import in a JSDoc comment is an arrow."""
+    graph: dict[str, set[str]] = {}
+    for name, text in MODULES.items():
+        folder = posixpath.dirname(name)
+        sources = re.findall(r'(?:from |import\()"(\.[^"]+)"', text)
+        targets = {posixpath.dirname(posixpath.normpath(posixpath.join(folder, source))) for source in sources}
+        graph.setdefault(folder, set()).update(targets - {folder})
+    assert {"pages", "shell", "game", "board", "net", "ui"} <= graph.keys()
+    TopologicalSorter(graph).prepare()
+
+
+def test_folders_have_at_most_25_files() -> None:
+    sizes = Counter(posixpath.dirname(name) for name in MODULES)
+    assert [folder for folder, size in sizes.items() if size > 25] == []
+
+
+def test_functions_have_at_most_80_lines() -> None:
+    function = re.compile(r"^( *)(?:export |async |function |static )*(#?\w+)\(.*\) \{\n(?:.*\n)*?\1\}$", re.MULTILINE)
+    found = [(name, each) for name, text in MODULES.items() for each in function.finditer(text)]
+    assert len(found) > 500
+    assert [(name, each[2]) for name, each in found if each[0].count("\n") >= 80] == []
 
 
 def test_nothing_is_needed_to_run_and_the_lock_names_no_registry() -> None:

@@ -187,12 +187,12 @@ async def test_the_end_says_what_it_is_to_a_seat(enter: Enter) -> None:
 
 
 REMINDED = """
-const { PlayTime } = await import('/static/js/game/play-time-reminder.js');
+const { PlayTimeReminder } = await import('/static/js/game/play-time-reminder.js');
 const { opened, EMPTY } = await import('/static/js/game/session.js');
 let pass;
 const real = window.setInterval;
 window.setInterval = tick => { pass = tick; };
-const time = new PlayTime(() => opened(EMPTY, arg), () => undefined);
+const time = new PlayTimeReminder(() => opened(EMPTY, arg), () => undefined);
 window.setInterval = real;
 const said = [];
 for (let minute = 1; minute <= 60; minute += 1) { pass(); if (time.view()) said.push(minute); }

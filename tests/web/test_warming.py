@@ -11,7 +11,7 @@ from tests.web.conftest import Enter
 pytestmark = pytest.mark.asyncio(loop_scope="package")
 
 WAIT = """
-const { Warming } = await import('/static/js/game/bot-warm-up.js');
+const { BotWarmUp } = await import('/static/js/game/bot-warm-up.js');
 const [bot, person] = ['bot', 'human'].map(kind => ({ kind }));
 const at = (turn, ended = false) => ({ fixed: { players: [bot, person] }, frames: [{ position: { turn, ended } }] });
 window.at = at;
@@ -19,7 +19,7 @@ window.state = at([0]);
 window.sent = [];
 window.told = [];
 const line = { send: async ({ t }) => void window.sent.push(t) };
-window.warming = new Warming(() => window.state, line, text => window.told.push(text));
+window.warming = new BotWarmUp(() => window.state, line, text => window.told.push(text));
 warming.look();
 """
 

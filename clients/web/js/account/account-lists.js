@@ -79,12 +79,12 @@ export function choiceList(choices, onchange) {
 }
 
 /**
- * Everything that the server has of me as NDJSON: the account in the first line, then a game a line, and what I said. Asked for a page
+ * Everything that the server has of me as NDJSON: the account in the first connection, then a game a connection, and what I said. Asked for a page
  * at a time. Rejects with `Refused`.
- * @param {Connection} line @param {(games: number) => void} onpage
+ * @param {Connection} connection @param {(games: number) => void} onpage
  * @returns {Promise<Blob>}
  */
-export async function myData(line, onpage) {
+export async function myData(connection, onpage) {
   /** @type {string[]} */
   const lines = [];
   /** @type {number | null} */
@@ -92,7 +92,7 @@ export async function myData(line, onpage) {
   let games = 0;
   do {
     /** @type {import("../types").ServerMessage} */
-    const page = await line.send({ t: "export_my_data", before });
+    const page = await connection.send({ t: "export_my_data", before });
     if (page.t !== "my_data") break;
     if (page.account) lines.push(JSON.stringify({ account: page.account, credentials: page.credentials, ratings: page.ratings, reports: page.reports }));
     for (const each of [...page.games, ...page.said]) lines.push(JSON.stringify(each));

@@ -12,7 +12,7 @@ const PATIENCE_MS = 15_000;
  * @param {Command} command `log_in` or `reset_password`
  * @returns {Promise<LoggedIn>}
  */
-export function enter(command) {
+export function logIn(command) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const socket = new WebSocket(`${scheme}//${location.host}/ws`, SUBPROTOCOL);
   return new Promise((resolve, reject) => {

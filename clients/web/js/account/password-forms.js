@@ -8,7 +8,7 @@ import { playerText } from "../ui/player-badge.js";
 
 /**
  * What came of a form, shown beside it: `good` for what was done.
- * @typedef {{ form: string, text: string, good: boolean } | null} Outcome
+ * @typedef {{ form: string, text: string, good: boolean }} FormOutcome
  */
 
 /** @param {string} id @param {string} label @param {"off" | "username" | "current-password" | "new-password"} autocomplete @param {string} [note] */
@@ -48,7 +48,7 @@ function toggle(event) {
 }
 
 /**
- * @param {{ id: string, title: string, text?: string, button: string, danger?: boolean, outcome: Outcome,
+ * @param {{ id: string, title: string, text?: string, button: string, danger?: boolean, outcome: FormOutcome | null,
  *   onsubmit: (fields: FormData) => void }} props
  * @param {...Children} fields
  * @returns {VElement}
@@ -70,7 +70,7 @@ export function form({ id, title, text, button, danger = false, outcome, onsubmi
   );
 }
 
-/** @param {Outcome} outcome @param {(fields: FormData) => void} onsubmit */
+/** @param {FormOutcome | null} outcome @param {(fields: FormData) => void} onsubmit */
 export function signUpForm(outcome, onsubmit) {
   return form(
     {
@@ -86,7 +86,7 @@ export function signUpForm(outcome, onsubmit) {
   );
 }
 
-/** @param {Outcome} outcome @param {(fields: FormData) => void} onsubmit */
+/** @param {FormOutcome | null} outcome @param {(fields: FormData) => void} onsubmit */
 export function signInForm(outcome, onsubmit) {
   return form(
     { id: "sign-in", title: "Sign in", button: "Sign in", outcome, onsubmit },
@@ -95,7 +95,7 @@ export function signInForm(outcome, onsubmit) {
   );
 }
 
-/** @param {Outcome} outcome @param {(fields: FormData) => void} onsubmit */
+/** @param {FormOutcome | null} outcome @param {(fields: FormData) => void} onsubmit */
 export function resetForm(outcome, onsubmit) {
   return form(
     { id: "reset", title: "Set a new password", text: "With the link that the host of this server gave you.", button: "Set the password", outcome, onsubmit },
@@ -103,7 +103,7 @@ export function resetForm(outcome, onsubmit) {
   );
 }
 
-/** @param {string} name @param {Outcome} outcome @param {(fields: FormData) => void} onsubmit */
+/** @param {string} name @param {FormOutcome | null} outcome @param {(fields: FormData) => void} onsubmit */
 export function passwordForm(name, outcome, onsubmit) {
   return form(
     { id: "change-password", title: "Change the password", text: "All your other sessions and all tokens end.", button: "Change it", outcome, onsubmit },
@@ -113,7 +113,7 @@ export function passwordForm(name, outcome, onsubmit) {
   );
 }
 
-/** @param {import("../types").AccountView} account @param {Outcome} outcome @param {(fields: FormData) => void} onsubmit */
+/** @param {import("../types").AccountView} account @param {FormOutcome | null} outcome @param {(fields: FormData) => void} onsubmit */
 export function deleteForm(account, outcome, onsubmit) {
   return form(
     {

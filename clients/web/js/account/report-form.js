@@ -1,16 +1,17 @@
 /** Reporting a player to the moderators, and what came of my reports. */
 
+import { alertLine } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
 import { ago } from "../ui/format.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 
 /** @typedef {import("../types").PlayerRef} PlayerRef */
 /** @typedef {import("../types").MyReport} MyReport */
-/** @typedef {{ text: string, good: boolean }} Outcome */
+/** @typedef {import("./password-forms.js").FormOutcome} FormOutcome */
 
 /**
  * @param {PlayerRef} player @param {{ session: string, text: string }[]} games of theirs, that may show what is meant
- * @param {Outcome | null} outcome @param {(session: string | null, reason: string) => void} onreport
+ * @param {FormOutcome | null} outcome @param {(session: string | null, reason: string) => void} onreport
  */
 export function reportForm(player, games, outcome, onreport) {
   const onsubmit = (/** @type {SubmitEvent} */ event) => {
@@ -35,7 +36,7 @@ export function reportForm(player, games, outcome, onreport) {
         ),
       h("div", { class: "field" }, h("label", { for: "report-why" }, "What is wrong?"), h("input", { id: "report-why", name: "reason", required: true, maxlength: "200", autocomplete: "off" })),
       h("button", { class: "button", type: "submit" }, "Report"),
-      outcome && h("p", outcome.good ? { class: "small", role: "status" } : { class: "trouble", role: "alert" }, outcome.text),
+      outcome && (outcome.good ? h("p", { class: "small", role: "status" }, outcome.text) : alertLine(outcome.text)),
     ),
   );
 }

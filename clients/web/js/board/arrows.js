@@ -22,7 +22,7 @@ function cellOf(event) {
 }
 
 /** Handlers for the board. @param {(shape: Shape) => void} ondraw */
-export function penned(ondraw) {
+export function arrowHandlers(ondraw) {
   return {
     /** @param {PointerEvent} event */
     onpointerdown(event) {

@@ -15,7 +15,7 @@ import { branches, worths } from "./game-tree.js";
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 
 /** @param {BoardProps} props @param {Geometry} where @returns {VElement} */
-export function art(props, where) {
+export function boardDrawing(props, where) {
   const { board, choices, chosen, hover, flipped } = props;
   const isHex = board.shape === "hexes";
   const pointed = props.aim ?? hover;

@@ -3,12 +3,12 @@
  * there. Roving focus: Tab reaches the board once, arrows move in it, Enter or Space chooses, Escape takes back.
  */
 
-import { art } from "./board-drawing.js";
+import { boardDrawing } from "./board-drawing.js";
 import { afterSteps, stackName, titleOf } from "./backgammon-board.js";
 import { movable, preview, through } from "./cell-selection.js";
 import { h } from "../ui/dom.js";
-import { carried, wasDrag } from "./dragging.js";
-import { penned } from "./arrows.js";
+import { dragHandlers, wasDrag } from "./dragging.js";
+import { arrowHandlers } from "./arrows.js";
 import { geometry, step } from "./geometry.js";
 import * as overlay from "./marks.js";
 import { centred, FINGER_PX } from "./zoom.js";
@@ -75,7 +75,7 @@ export function boardView(props) {
       h(
         "div",
         { class: "board", style: { "aspect-ratio": `${where.width} / ${where.height}` } },
-        art({ ...props, overlay }, where),
+        boardDrawing({ ...props, overlay }, where),
         grid(props, where),
         props.aim !== null && centred(props.aim, place(where, props.aim)),
       ),
@@ -91,7 +91,7 @@ function grid(props, where) {
   const picks = movable(props.choices).add(props.chosen.at(-1));
   return h(
     "div",
-    { class: "grid", role: "grid", "aria-label": props.label, onpointerleave: () => props.onhover(null), ...(props.ondraw && penned(props.ondraw)) },
+    { class: "grid", role: "grid", "aria-label": props.label, onpointerleave: () => props.onhover(null), ...(props.ondraw && arrowHandlers(props.ondraw)) },
     where.rows.map((cells) =>
       h("div", { role: "row", class: "grid-row" }, cells.map((cell) => gridcell(props, where, cell, { isFocus: cell === focus, isMovable: picks.has(cell) }))),
     ),
@@ -126,7 +126,7 @@ function gridcell(props, where, cell, { isFocus, isMovable }) {
       const { width, height } = /** @type {HTMLElement} */ (event.currentTarget).getBoundingClientRect();
       props.onpick(cell, Math.min(width, height));
     },
-    ...(isMovable && carried(where, { onmove: (drag) => props.ondrag(cell, drag), ondrop: props.ondrop, oncancel: props.onback })),
+    ...(isMovable && dragHandlers(where, { onmove: (drag) => props.ondrag(cell, drag), ondrop: props.ondrop, oncancel: props.onback })),
     onpointerenter: (/** @type {PointerEvent} */ event) => event.pointerType === "mouse" && props.onhover(cell),
     onfocus: () => props.onfocus(cell),
     onblur: () => props.onhover(null),

@@ -6,7 +6,7 @@ import { inAnyOrder } from "./backgammon-board.js";
 
 /**
  * @typedef {{ kind: "act", choice: Choice } | { kind: "ask", choices: Choice[], chosen: number[] }
- *   | { kind: "path", chosen: number[] } | { kind: "nothing" }} Outcome
+ *   | { kind: "path", chosen: number[] } | { kind: "nothing" }} Selection
  */
 
 /** What `leads` found last for a list of choices: a board of 361 points asks for each of them. @type {WeakMap<Choice[], { after: string, found: Map<number, Choice[]> }>} */
@@ -69,7 +69,7 @@ export function settled(choices, chosen) {
   return choices.some(({ pairs }) => pairs) ? chosen.slice(0, chosen.length - (chosen.length % 2)) : [];
 }
 
-/** @param {Choice[]} choices @param {number[]} chosen @param {number} cell @returns {Outcome} */
+/** @param {Choice[]} choices @param {number[]} chosen @param {number} cell @returns {Selection} */
 export function choose(choices, chosen, cell) {
   const matching = through(choices, chosen, cell);
   if (matching.length === 0) {

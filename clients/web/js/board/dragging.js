@@ -30,7 +30,7 @@ export function wasDrag() {
 }
 
 /** Handlers for a cell whose piece can be picked up. @param {Geometry} where @param {Carrying} carrying */
-export function carried(where, { onmove, ondrop, oncancel }) {
+export function dragHandlers(where, { onmove, ondrop, oncancel }) {
   /** @param {PointerEvent} event @returns {Drag} */
   const place = (event) => {
     const box = /** @type {HTMLElement} */ (event.currentTarget).closest(".grid")?.getBoundingClientRect() ?? new DOMRect();

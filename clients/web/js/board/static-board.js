@@ -1,5 +1,5 @@
 /** A board that is only to be looked at. @param {import("../types").Board} board @param {import("../types").View} view @returns {import("./board.js").BoardProps} */
-export function idle(board, view) {
+export function staticBoard(board, view) {
   const nothing = () => undefined;
   return {
     board,

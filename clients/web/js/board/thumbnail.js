@@ -1,9 +1,9 @@
 /** A game's picture on its card: its own board as a game begins or, where that is empty, with its pieces as a pattern. */
 
-import { art } from "./board-drawing.js";
+import { boardDrawing } from "./board-drawing.js";
 import { h } from "../ui/dom.js";
 import { geometry } from "./geometry.js";
-import { idle } from "./static-board.js";
+import { staticBoard } from "./static-board.js";
 import { drawPiece } from "./pieces.js";
 
 /** @typedef {import("../types").GameListing} GameListing */
@@ -31,8 +31,8 @@ export function boardThumbnail({ board, start }) {
   return h(
     "div",
     { class: `thumbnail style-${board.style} shape-${board.shape}` },
-    art(
-      idle(board, { ...start, cells: start.cells.some(Boolean) ? start.cells : pattern(board) }),
+    boardDrawing(
+      staticBoard(board, { ...start, cells: start.cells.some(Boolean) ? start.cells : pattern(board) }),
       geometry(board, false),
     ),
   );

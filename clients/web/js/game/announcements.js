@@ -9,7 +9,7 @@ import { isNamesake, playerText } from "../ui/player-badge.js";
 /** @typedef {import("../types").Occurred} Occurred */
 
 /** @param {SessionState} state @param {number} seat @returns {string} */
-export function who(state, seat) {
+export function seatName(state, seat) {
   const player = state.fixed?.players[seat];
   if (!player) return `Seat ${seat + 1}`;
   if (seat === state.fixed?.your_seat) return "You";
@@ -20,10 +20,10 @@ export function who(state, seat) {
 const LEFT = { resigned: "has given up", time: "is out of time", absent: "went away" };
 
 /** What is said of what happened; of a deal once it is whole, and nothing of what this page did unasked. @param {SessionState} state after it @param {Occurred[]} news @returns {string} */
-export function tellAll(state, news) {
+export function announceAll(state, news) {
   const isWhole = /** @param {Occurred} occurred */ ({ event, position }) => event.t !== "drawn" || position.turn.length > 0 || position.ended;
   const isMine = /** @param {Occurred} occurred */ ({ event }) => event.t === "contributed" && event.seat === state.fixed?.your_seat;
-  return news.filter((occurred) => isWhole(occurred) && !isMine(occurred)).map((occurred) => tell(state, occurred)).join(" ");
+  return news.filter((occurred) => isWhole(occurred) && !isMine(occurred)).map((occurred) => sentenceFor(state, occurred)).join(" ");
 }
 
 /** All that chance had drawn since somebody last moved. @param {SessionState} state @param {Occurred} last a draw @returns {import("../types").Drawn[]} */
@@ -38,46 +38,46 @@ function dealt({ events }, last) {
 }
 
 /** @param {SessionState} state after the event @param {Occurred} occurred @returns {string} */
-export function tell(state, occurred) {
+export function sentenceFor(state, occurred) {
   const { event, position } = occurred;
   const mine = position.choices.length > 0 ? " Your move." : "";
   switch (event.t) {
     case "created":
       return `The game begins.${mine}`;
     case "acted":
-      return stopped(`${who(state, event.seat)}: ${event.describe ?? event.text ?? "chooses in secret"}`) + mine;
+      return stopped(`${seatName(state, event.seat)}: ${event.describe ?? event.text ?? "chooses in secret"}`) + mine;
     case "drawn":
       return stopped(dealText(dealt(state, occurred), state.fixed?.board)) + mine;
     case "contributed":
-      return `${who(state, event.seat)}: random bits added to dice and cards.`;
+      return `${seatName(state, event.seat)}: random bits added to dice and cards.`;
     case "draw_offered":
-      return `${who(state, event.seat)}: a draw is offered.`;
+      return `${seatName(state, event.seat)}: a draw is offered.`;
     case "draw_declined":
-      return `${who(state, event.seat)}: the draw is declined.`;
+      return `${seatName(state, event.seat)}: the draw is declined.`;
     case "take_back_asked":
-      return position.take_back.length > 1 ? `${who(state, event.seat)}: agreed.` : `${who(state, event.seat)}: asks to take a move back.`;
+      return position.take_back.length > 1 ? `${seatName(state, event.seat)}: agreed.` : `${seatName(state, event.seat)}: asks to take a move back.`;
     case "take_back_declined":
-      return `${who(state, event.seat)}: nothing is taken back.`;
+      return `${seatName(state, event.seat)}: nothing is taken back.`;
     case "taken_back":
       return `Taken back. The game stands as after ${event.ply === 1 ? "1 move" : `${event.ply} moves`}.${mine}`;
     case "bot_troubled":
-      return `${who(state, event.seat)} has trouble: ${stopped(event.reason)} The game goes on.`;
+      return `${seatName(state, event.seat)} has trouble: ${stopped(event.reason)} The game goes on.`;
     case "time_added":
-      return `${who(state, event.seat)}: ${duration(event.added_ms)} more for ${who(state, event.to)}.`;
+      return `${seatName(state, event.seat)}: ${duration(event.added_ms)} more for ${seatName(state, event.to)}.`;
     case "pause_offered":
-      return `${who(state, event.seat)}: a pause is offered.`;
+      return `${seatName(state, event.seat)}: a pause is offered.`;
     case "pause_declined":
-      return `${who(state, event.seat)}: no pause.`;
+      return `${seatName(state, event.seat)}: no pause.`;
     case "paused":
-      return event.vacation ? `${who(state, event.seat)}: on vacation.` : "The game is paused; the clocks stand still.";
+      return event.vacation ? `${seatName(state, event.seat)}: on vacation.` : "The game is paused; the clocks stand still.";
     case "unpaused":
-      return event.vacation ? `${who(state, event.seat)}: back from vacation.` : `${who(state, event.seat)}: the game goes on.${mine}`;
+      return event.vacation ? `${seatName(state, event.seat)}: back from vacation.` : `${seatName(state, event.seat)}: the game goes on.${mine}`;
     case "went_away":
-      return `${who(state, event.seat)}: gone away, or the connection is lost.`;
+      return `${seatName(state, event.seat)}: gone away, or the connection is lost.`;
     case "came_back":
-      return `${who(state, event.seat)}: back again.`;
+      return `${seatName(state, event.seat)}: back again.`;
     case "seat_forfeited":
-      return `${who(state, event.seat)}: ${LEFT[event.reason]}. The others play on; this seat takes the first choice that it has each time.${mine}`;
+      return `${seatName(state, event.seat)}: ${LEFT[event.reason]}. The others play on; this seat takes the first choice that it has each time.${mine}`;
     case "seat_taken_over":
       return `${state.fixed?.game.seat_names[event.seat] ?? `Seat ${event.seat + 1}`}: ${LEFT[event.reason]}. ${playerText(event.player)} plays on in this seat, as was agreed.${mine}`;
     case "resumed":
@@ -85,11 +85,11 @@ export function tell(state, occurred) {
     case "ended":
       return `The game is over. ${stopped(position.result ?? event.reason)}`;
     case "hint_given":
-      return event.hint ? stopped(`Hint: ${event.hint.text}`) : `${who(state, event.seat)} has a hint.`;
+      return event.hint ? stopped(`Hint: ${event.hint.text}`) : `${seatName(state, event.seat)} has a hint.`;
     case "analysed":
       return "The game has been analysed.";
     case "rematch_offered":
-      return `${who(state, event.seat)}: a rematch is offered.`;
+      return `${seatName(state, event.seat)}: a rematch is offered.`;
     case "rematch_agreed":
       return "The rematch begins.";
   }
@@ -122,7 +122,7 @@ function ending({ fixed }, { result, returns }) {
 }
 
 /** How things stand, in a few words. @param {SessionState} state @returns {{ text: string, tone: "turn" | "wait" | "past" | "over" }} */
-export function standing(state) {
+export function statusLine(state) {
   const shown = frame(state);
   const position = newest(state);
   if (!position || !shown || !state.fixed) return { text: "Loading the game…", tone: "wait" };
@@ -131,14 +131,14 @@ export function standing(state) {
     const acts = shown.moves.flatMap((move) => (move.t === "acted" ? [move.describe ?? move.text ?? "hidden"] : []));
     const past = [...acts, ...(draws.length > 0 ? [dealText(draws, state.fixed.board)] : [])].join(", ");
     const [move] = shown.moves;
-    const by = move?.t === "acted" ? `${who(state, move.seat)}: ` : "";
+    const by = move?.t === "acted" ? `${seatName(state, move.seat)}: ` : "";
     return { text: shown.moves.length === 0 ? "The start" : `Move ${shown.ply}. ${by}${past}`, tone: "past" };
   }
   if (position.ended) return { text: ending(state, position), tone: "over" };
   if (position.clocks?.paused) return { text: "Paused", tone: "wait" };
   if (state.pending) return { text: `Sending: ${state.pending.label}…`, tone: "wait" };
   if (position.choices.length > 0) return { text: myTurn(position), tone: "turn" };
-  const others = position.turn.map((seat) => who(state, seat));
+  const others = position.turn.map((seat) => seatName(state, seat));
   const done = committed(state);
   const mine = done.includes(state.fixed.your_seat ?? -1) ? "You have chosen. " : "";
   const all = done.length + others.length;

@@ -1,5 +1,6 @@
 /** Choices that differ in an amount: one control with a slider, a field, presets and keys. It sends only what is offered. */
 
+import { alertLine } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
 
 /** @typedef {import("../types").View} View */
@@ -109,7 +110,7 @@ export function bettingView(state, choices, view, { set, onchoice }) {
         { class: "presets" },
         quick.map(({ key, name, amount: preset }) => h("button", { type: "button", class: "button button-small", key, "aria-keyshortcuts": key, title: `${preset} (key: ${key})`, "aria-pressed": String(preset === amount), onclick: () => set({ amount: preset }) }, name)),
       ),
-    why !== null && h("p", { class: "trouble", id: "amount-why", role: "alert" }, why),
+    why !== null && alertLine(why, { id: "amount-why" }),
     h("button", { type: "submit", class: "button button-main choice betting-send", "aria-disabled": String(why !== null) }, why === null ? (chosen?.label ?? "") : label),
   );
 }

@@ -1,10 +1,10 @@
 /** What a bot thinks, or thought: depth, nodes, speed, value, principal variation, the other lines. */
 
-import { art } from "../board/board-drawing.js";
+import { boardDrawing } from "../board/board-drawing.js";
 import { h } from "../ui/dom.js";
 import { count, duration, signed } from "../ui/format.js";
 import { geometry } from "../board/geometry.js";
-import { idle } from "../board/static-board.js";
+import { staticBoard } from "../board/static-board.js";
 import { moveText } from "./move-list.js";
 import { playerName } from "../ui/player-badge.js";
 import { frame } from "./session.js";
@@ -191,7 +191,7 @@ function traceView(trace, board, view) {
 function treeView(trace, board, view) {
   const where = geometry(board, false);
   const searched = searchedCells(board, trace);
-  return h("div", { class: "trace-tree", style: { "aspect-ratio": `${where.width} / ${where.height}` } }, art({ ...idle(board, view), searched }, where));
+  return h("div", { class: "trace-tree", style: { "aspect-ratio": `${where.width} / ${where.height}` } }, boardDrawing({ ...staticBoard(board, view), searched }, where));
 }
 
 /** @param {import("../types").Line[]} lines @returns {VElement} */

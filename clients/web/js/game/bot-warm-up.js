@@ -15,9 +15,9 @@ function isUpToBots({ fixed, ...state }) {
   return !!fixed && !!position && !position.ended && position.turn.length > 0 && position.turn.every((seat) => fixed.players[seat]?.kind === "bot");
 }
 
-export class Warming {
+export class BotWarmUp {
   #state;
-  #line;
+  #connection;
   #tell;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -25,10 +25,10 @@ export class Warming {
   /** Once everything is compiled it stays so. */
   #isWarm = false;
 
-  /** @param {() => SessionState} state @param {Pick<import("../net/connection.js").Connection, "send">} line @param {(text: string | null) => void} tell how far it is; null: nothing is compiled for this game, or no longer */
-  constructor(state, line, tell) {
+  /** @param {() => SessionState} state @param {Pick<import("../net/connection.js").Connection, "send">} connection @param {(text: string | null) => void} tell how far it is; null: nothing is compiled for this game, or no longer */
+  constructor(state, connection, tell) {
     this.#state = state;
-    this.#line = line;
+    this.#connection = connection;
     this.#tell = tell;
   }
 
@@ -64,7 +64,7 @@ export class Warming {
   async #send(t) {
     this.#isWatching = t === "watch_lobby";
     try {
-      await this.#line.send({ t });
+      await this.#connection.send({ t });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.#isWarm = true; // nothing can be said of it

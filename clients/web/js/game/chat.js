@@ -1,5 +1,6 @@
 /** What is said at a table: the lines of the rooms that I may read, a field to speak, and ways not to have to read it. */
 
+import { silencedText } from "../ui/format.js";
 import { Refused } from "../net/connection.js";
 import { closeDialog, dialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
@@ -13,10 +14,10 @@ import { isChatting, saveChatting } from "../ui/settings.js";
 const LONGEST = 300;
 
 export class ChatBox {
-  /** @param {string} session @param {import("../net/connection.js").Connection} line @param {() => void} redraw */
-  constructor(session, line, redraw) {
+  /** @param {string} session @param {import("../net/connection.js").Connection} connection @param {() => void} redraw */
+  constructor(session, connection, redraw) {
     this.session = session;
-    this.line = line;
+    this.connection = connection;
     this.redraw = redraw;
     /** Where I speak; null until the server has told. @type {"players" | "spectators" | null} */
     this.room = null;
@@ -56,7 +57,7 @@ export class ChatBox {
   async ask(command) {
     try {
       this.told = null;
-      await this.line.send(command);
+      await this.connection.send(command);
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -134,7 +135,7 @@ export class ChatBox {
       closeDialog(event);
       if (await this.ask(command)) {
         this.told = done;
-        if (command.t === "mute") await this.line.send({ t: "follow_chat", session: this.session });
+        if (command.t === "mute") await this.connection.send({ t: "follow_chat", session: this.session });
         this.redraw();
       }
     };
@@ -179,9 +180,6 @@ export class ChatBox {
     if (!(await this.ask({ t: "say", session: this.session, text }))) input.value ||= text;
   }
 }
-
-/** What a moderator did. @param {string} reason it may be empty */
-export const silencedText = (reason) => `A moderator has silenced you${reason ? `: ${reason}` : ""}. You can play on.`;
 
 /** Who has scrolled back by less than this still sees the newest line. */
 const NEAR_PX = 24;

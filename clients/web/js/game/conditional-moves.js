@@ -12,11 +12,11 @@ import { complete, newest } from "./session.js";
 
 const LONGEST = 16;
 
-export class PlanBox {
-  /** @param {string} session @param {import("../net/connection.js").Connection} line @param {() => void} redraw */
-  constructor(session, line, redraw) {
+export class ConditionalMovesBox {
+  /** @param {string} session @param {import("../net/connection.js").Connection} connection @param {() => void} redraw */
+  constructor(session, connection, redraw) {
     this.session = session;
-    this.line = line;
+    this.connection = connection;
     this.redraw = redraw;
     /** What the server keeps for me. @type {PlannedLine[]} */
     this.lines = [];
@@ -44,7 +44,7 @@ export class PlanBox {
   /** @param {Command} command */
   async ask(command) {
     try {
-      const answer = await this.line.send(command);
+      const answer = await this.connection.send(command);
       if (answer.t === "plan") this.lines = answer.lines;
       if (answer.t === "explored" && this.draft) {
         this.draft = { actions: this.draft.actions, texts: answer.texts };

@@ -1,6 +1,6 @@
 /** Board or cards, who plays, how things stand, what can be chosen: the same on the play page and in a replay. */
 
-import { announce } from "../ui/live-region.js";
+import { announce, alertLine } from "../ui/live-region.js";
 import { titleOf } from "../board/backgammon-board.js";
 import { bettingView } from "./bet-controls.js";
 import { boardView } from "../board/board.js";
@@ -19,7 +19,7 @@ import { createdEvent, seatsView } from "./seats.js";
 import { canFlip, choices, frame, newest, UNDECIDED } from "./session.js";
 import { isConfirming } from "../ui/settings.js";
 import { besideView, chosenFrom, factsView, tableView } from "../board/card-table.js";
-import { standing } from "./announcements.js";
+import { statusLine } from "./announcements.js";
 import { thinkingShown } from "./bot-thinking.js";
 import { searchedCells } from "../board/game-tree.js";
 import { typing } from "./typed-moves.js";
@@ -95,7 +95,7 @@ function named(state) {
 
 /** @param {SessionState} state @param {GameHandlers} handlers @returns {VElement} */
 function statusView(state, handlers) {
-  const { text, tone } = standing(state);
+  const { text, tone } = statusLine(state);
   return h(
     "div",
     { class: `status status-${tone}` },
@@ -103,7 +103,7 @@ function statusView(state, handlers) {
     tone === "past" && h("button", { type: "button", class: "button button-small", onclick: handlers.onlive }, "To the newest"),
     state.preparing && h("p", { class: "small missed" }, state.preparing),
     state.missed && h("p", { class: "small missed" }, state.missed),
-    state.trouble && h("p", { class: "trouble", role: "alert" }, state.trouble),
+    state.trouble && alertLine(state.trouble),
   );
 }
 

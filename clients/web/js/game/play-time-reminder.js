@@ -16,7 +16,7 @@ function isPlaying(state) {
   return (state.fixed?.game.play_points ?? false) && state.fixed?.your_seat !== null && newest(state)?.ended === false && !document.hidden;
 }
 
-export class PlayTime {
+export class PlayTimeReminder {
   /** Minutes of which is being reminded; 0: of none. */
   #reminder = 0;
   #redraw;

@@ -86,15 +86,15 @@ function score(payoff, game, seats) {
   return signed(payoff);
 }
 
-/** @param {import("../ui/clocks.js").Standing} standing @param {boolean} isRunning @param {number} low ms @returns {VElement} */
-function clockView(standing, isRunning, low) {
-  const isLow = standing.flag < low;
+/** @param {import("../ui/clocks.js").ClockReading} reading @param {boolean} isRunning @param {number} low ms @returns {VElement} */
+function clockView(reading, isRunning, low) {
+  const isLow = reading.flag < low;
   const names = `clock${isRunning ? " clock-running" : ""}${isLow ? " clock-low" : ""}`;
-  const note = clockNote(standing, isRunning);
+  const note = clockNote(reading, isRunning);
   return h(
     "span",
     { class: "seat-clock" },
-    h("span", { class: names, role: "timer" }, clockFace(standing.left), isLow && isRunning && h("span", { class: "visually-hidden" }, " low")),
+    h("span", { class: names, role: "timer" }, clockFace(reading.left), isLow && isRunning && h("span", { class: "visually-hidden" }, " low")),
     note && h("span", { class: "clock-note" }, note),
   );
 }

@@ -2,7 +2,7 @@
 
 import { h } from "../ui/dom.js";
 import { newest } from "./session.js";
-import { who } from "./announcements.js";
+import { seatName } from "./announcements.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").Command} Command */
@@ -11,7 +11,7 @@ import { who } from "./announcements.js";
 export function takeBackOffer(state) {
   const [asker] = newest(state)?.take_back ?? [];
   if (asker === undefined || asker === state.fixed?.your_seat) return false;
-  return h("p", { class: "offer", key: "take-back" }, `${who(state, asker)} asks to take a move back.`);
+  return h("p", { class: "offer", key: "take-back" }, `${seatName(state, asker)} asks to take a move back.`);
 }
 
 /** @param {SessionState} state @param {(command: Command) => void} ask */

@@ -6,7 +6,7 @@ import { h } from "../ui/dom.js";
 import { duration } from "../ui/format.js";
 import { newest } from "./session.js";
 import { playSound } from "./sounds.js";
-import { who } from "./announcements.js";
+import { seatName } from "./announcements.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").Command} Command */
@@ -34,11 +34,11 @@ export function timeNotices(state, now) {
   const [later, mayNow] = isTwo ? ["the game can be claimed.", "You may claim the game, or wait on."] : ["the table's rule for this can be applied.", "You may apply the table's rule for this, or wait on."];
   return [
     clocks?.paused && h("p", { class: "offer", key: "paused" }, "The game is paused; the clocks stand still."),
-    offer !== null && offer !== mine && h("p", { class: "offer", key: "pause" }, `${who(state, offer)}: a pause is offered.`),
+    offer !== null && offer !== mine && h("p", { class: "offer", key: "pause" }, `${seatName(state, offer)}: a pause is offered.`),
     away.map(({ seat, claim_at }) =>
-      h("p", { class: "offer", key: `away-${seat}` }, `${who(state, seat)} went away. `, mine !== null && (now < claim_at ? `In ${duration(ceiled(claim_at - now))} ${later}` : mayNow)),
+      h("p", { class: "offer", key: `away-${seat}` }, `${seatName(state, seat)} went away. `, mine !== null && (now < claim_at ? `In ${duration(ceiled(claim_at - now))} ${later}` : mayNow)),
     ),
-    clocks?.begin_by && beginner !== undefined && h("p", { class: "offer", key: "begin" }, `${who(state, beginner)}: begin within ${duration(ceiled(clocks.begin_by - now))}, or the game is called off.`),
+    clocks?.begin_by && beginner !== undefined && h("p", { class: "offer", key: "begin" }, `${seatName(state, beginner)}: begin within ${duration(ceiled(clocks.begin_by - now))}, or the game is called off.`),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** Moves typed in the game's own notation, and questions, for those who would rather not point at cells or cannot see them. */
 
-import { announce } from "../ui/live-region.js";
+import { announce, alertLine } from "../ui/live-region.js";
 import { typedChoices } from "../board/cell-selection.js";
 import { h } from "../ui/dom.js";
 import { answer, QUESTIONS } from "./typed-questions.js";
@@ -53,7 +53,7 @@ export function typing(state, { state: now, set, onchoice }, time) {
       "aria-describedby": state.typo === null ? "typing-help" : "typo",
     }),
     h("button", { type: "submit", class: "button" }, isPlaying ? "Play" : "Ask"),
-    state.typo !== null && h("p", { class: "trouble", id: "typo", role: "alert" }, state.typo),
+    state.typo !== null && alertLine(state.typo, { id: "typo" }),
     state.said === null
       ? h("p", { class: "small", id: "typing-help", key: "help" }, `${isPlaying ? "Or ask" : "Ask"} ${QUESTIONS}.`)
       : h("p", { class: "said", id: "typing-help", key: "said" }, state.said),

@@ -6,7 +6,7 @@ import { clockAt, clockNote } from "../ui/clocks.js";
 import { clockFace } from "../ui/format.js";
 import { clocksShown } from "./seats.js";
 import { choices, frame } from "./session.js";
-import { standing, tell } from "./announcements.js";
+import { statusLine, sentenceFor } from "./announcements.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
 
@@ -27,7 +27,7 @@ export function answer(state, typed, now) {
     case "last":
       return last(state);
     case "turn":
-      return `${standing(state).text}.`;
+      return `${statusLine(state).text}.`;
     case "clock":
       return clock(state, now);
     case "moves":
@@ -71,7 +71,7 @@ function what(state, name) {
 function last(state) {
   const ply = frame(state)?.ply ?? 0;
   const moved = state.events.findLast(({ event, position }) => (event.t === "acted" || event.t === "drawn") && position.ply <= ply);
-  return moved ? tell(state, moved) : "Nothing has been played yet.";
+  return moved ? sentenceFor(state, moved) : "Nothing has been played yet.";
 }
 
 /** @param {SessionState} state @param {number | null} now */
@@ -79,9 +79,9 @@ function clock(state, now) {
   const { clocks, at } = clocksShown(state, now);
   if (!clocks) return "There is no clock.";
   const faces = clocks.remaining_ms.map((_, seat) => {
-    const standing = clockAt(state.fixed?.clock, clocks, seat, at);
-    const note = clockNote(standing, clocks.running.includes(seat));
-    return `${state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`} ${clockFace(standing.left)}${note && ` (${note})`}`;
+    const reading = clockAt(state.fixed?.clock, clocks, seat, at);
+    const note = clockNote(reading, clocks.running.includes(seat));
+    return `${state.fixed?.game.seat_names[seat] ?? `Seat ${seat + 1}`} ${clockFace(reading.left)}${note && ` (${note})`}`;
   });
   if (clocks.paused) faces.push("the game is paused");
   return listed(faces);

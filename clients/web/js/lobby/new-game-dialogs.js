@@ -1,5 +1,6 @@
 /** The dialogs of the start page. Whoever is about to face a bot reads its card before the button that agrees to it. */
 
+import { alertLine } from "../ui/live-region.js";
 import { cardSummary } from "../bots/bot-card.js";
 import { clockText } from "../ui/clocks.js";
 import { dialog as modal } from "../ui/dialog.js";
@@ -18,7 +19,7 @@ import { botTitle, playerName } from "../ui/player-badge.js";
 /** @typedef {import("../types").ServedCard} ServedCard */
 /** @typedef {import("../types").Command} Command */
 
-/** @typedef {{ ask: (command: Command) => Promise<void>, onclose: () => void, change: (update: (now: Dialog) => Dialog) => void }} Handlers */
+/** @typedef {{ ask: (command: Command) => Promise<void>, onclose: () => void, change: (update: (now: Dialog) => Dialog) => void }} DialogHandlers */
 /** @typedef {Pick<LobbyState, "isBusy" | "trouble">} Progress */
 
 /** @param {SubmitEvent} event @returns {FormData} */
@@ -32,14 +33,14 @@ export function submit({ isBusy, trouble }, text, ...about) {
   return h(
     "div",
     { class: "dialog-foot" },
-    trouble && h("p", { class: "trouble", role: "alert" }, trouble),
+    trouble && alertLine(trouble),
     about.length > 0 && h("p", { class: "dialog-about" }, about),
     h("button", { class: "button button-main button-big", type: "submit", "aria-disabled": String(isBusy) }, text),
   );
 }
 
 /**
- * @param {Extract<Dialog, { kind: "bot" }>} shown @param {ServedCard[]} bots @param {Progress} progress @param {Handlers} handlers
+ * @param {Extract<Dialog, { kind: "bot" }>} shown @param {ServedCard[]} bots @param {Progress} progress @param {DialogHandlers} handlers
  */
 export function botDialog(shown, bots, progress, { ask, onclose, change }) {
   const { game } = shown;
@@ -115,7 +116,7 @@ export function botDialog(shown, bots, progress, { ask, onclose, change }) {
   );
 }
 
-/** @param {Extract<Dialog, { kind: "person" }>} shown @param {Progress} progress @param {Handlers} handlers */
+/** @param {Extract<Dialog, { kind: "person" }>} shown @param {Progress} progress @param {DialogHandlers} handlers */
 export function personDialog({ game }, progress, { ask, onclose }) {
   const look = /** @param {SubmitEvent} event */ (event) => {
     const form = submitted(event);
@@ -153,7 +154,7 @@ export function personDialog({ game }, progress, { ask, onclose }) {
 /** What a seek is for, in the middle of a sentence. @param {import("../types").SeekView} seek */
 const terms = (seek) => [clockText(seek.clock), seek.rated ? "rated" : "", delayText(seek.delay)].filter(Boolean).join(", ");
 
-/** @param {Extract<Dialog, { kind: "seek_bot" }>} shown @param {Progress} progress @param {Handlers} handlers */
+/** @param {Extract<Dialog, { kind: "seek_bot" }>} shown @param {Progress} progress @param {DialogHandlers} handlers */
 export function seekBotDialog({ seek, card }, progress, { ask, onclose }) {
   const level = card.levels.find((each) => each.name === seek.by.level) ?? card.levels[0];
   const agree = /** @param {SubmitEvent} event */ (event) => {
@@ -168,7 +169,7 @@ export function seekBotDialog({ seek, card }, progress, { ask, onclose }) {
   );
 }
 
-/** @param {Extract<Dialog, { kind: "invite" }>} shown @param {Progress & Pick<LobbyState, "games">} progress @param {Handlers} handlers */
+/** @param {Extract<Dialog, { kind: "invite" }>} shown @param {Progress & Pick<LobbyState, "games">} progress @param {DialogHandlers} handlers */
 export function inviteDialog({ seek }, { games, ...progress }, { ask, onclose }) {
   const info = games?.find((each) => each.info.name === seek.game)?.info;
   const join = /** @param {SubmitEvent} event */ (event) => {

@@ -11,7 +11,7 @@ import { delayFields, field, gameFields, readDelay, readGameFields } from "./gam
 import { botTitle, playerName, playerText } from "../ui/player-badge.js";
 
 /** @typedef {import("./lobby-state.js").Dialog} Dialog */
-/** @typedef {import("./new-game-dialogs.js").Handlers} Handlers */
+/** @typedef {import("./new-game-dialogs.js").DialogHandlers} DialogHandlers */
 /** @typedef {import("./new-game-dialogs.js").Progress} Progress */
 /** @typedef {import("../types").ServedCard} ServedCard */
 /** @typedef {import("../types").Info} Info */
@@ -64,7 +64,7 @@ function consents(bots, game, standIn) {
   );
 }
 
-/** @param {TableDialog} shown @param {ServedCard[]} cards @param {Progress} progress @param {Handlers} handlers */
+/** @param {TableDialog} shown @param {ServedCard[]} cards @param {Progress} progress @param {DialogHandlers} handlers */
 export function tableDialog(shown, cards, progress, { ask, onclose, change }) {
   const { game } = shown;
   const { info } = game;
@@ -76,14 +76,14 @@ export function tableDialog(shown, cards, progress, { ask, onclose, change }) {
   const first = botOptions(able, info.name)[0]?.props["value"] ?? "";
   const standIn = count > 2 && shown.absent === "bot" ? chosen(able, shown.standIn || first, info.name) : null;
   const bots = [...filled, standIn].flatMap((bot) => (bot ? [bot] : []));
-  const wish = /** @param {Chosen} bot */ ({ card, level }) => ({ bot: card.name, level: level.name, agreed: card.digest, seat: null });
+  const request = /** @param {Chosen} bot */ ({ card, level }) => ({ bot: card.name, level: level.name, agreed: card.digest, seat: null });
   const open = /** @param {SubmitEvent} event */ (event) => {
     const form = submitted(event);
     const { options, clock } = readGameFields(info, form);
     const seat = form.get("my-seat") ? Number(form.get("my-seat")) : null;
     const more = { accepts: /** @type {"humans"} */ (form.get("accepts") ?? "humans"), private: form.get("private") === "on", rated: form.get("rated") === "on", watching: /** @type {"all"} */ (form.get("watching") ?? "all"), delay: readDelay(form) };
     if (seatsOf(info, options) === 2) void ask({ t: "seek", game: info.name, options, clock, seat: seat === null ? "random" : seat === 0 ? "first" : "second", ...more });
-    else void ask({ t: "open_table", game: info.name, options, clock, seat, bots: filled.flatMap((bot) => (bot ? [wish(bot)] : [])), absent: shown.absent, stand_in: standIn && wish(standIn), ...more });
+    else void ask({ t: "open_table", game: info.name, options, clock, seat, bots: filled.flatMap((bot) => (bot ? [request(bot)] : [])), absent: shown.absent, stand_in: standIn && request(standIn), ...more });
   };
   const seats = /** @param {Info["options"][number]} each */ (each) => {
     const named = Object.entries(each.choices);
@@ -133,7 +133,7 @@ export function tableDialog(shown, cards, progress, { ask, onclose, change }) {
   );
 }
 
-/** @param {Extract<Dialog, { kind: "sit" }>} shown @param {Progress & { games: import("../types").GameListing[] | null, mine: import("./lobby-state.js").LobbyState["mine"] }} progress @param {Handlers} handlers */
+/** @param {Extract<Dialog, { kind: "sit" }>} shown @param {Progress & { games: import("../types").GameListing[] | null, mine: import("./lobby-state.js").LobbyState["mine"] }} progress @param {DialogHandlers} handlers */
 export function sitDialog({ seek, cards }, { games, mine, ...progress }, { ask, onclose }) {
   const info = games?.find((each) => each.info.name === seek.game)?.info;
   const { table } = seek;

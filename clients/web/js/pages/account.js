@@ -2,14 +2,14 @@
 
 import { deleteForm, form, passwordForm, resetForm, signInForm, signUpForm } from "../account/password-forms.js";
 import { choiceList, credentialList, myData, tokenForm } from "../account/account-lists.js";
-import { announce } from "../ui/live-region.js";
+import { announce, alertLine } from "../ui/live-region.js";
 import { Refused } from "../net/connection.js";
-import { h, oncePerFrame, render } from "../ui/dom.js";
-import { enter, thisBrowser } from "../account/log-in.js";
+import { h, render } from "../ui/dom.js";
+import { logIn, thisBrowser } from "../account/log-in.js";
 import { playerName, playerText } from "../ui/player-badge.js";
 import { myReports } from "../account/report-form.js";
 import { saveToken } from "../ui/settings.js";
-import { connectShell, must } from "../shell/shell.js";
+import { connectShell, must, pageState } from "../shell/shell.js";
 
 /** @typedef {import("../types").AccountView} AccountView */
 /** @typedef {import("../types").CredentialView} CredentialView */
@@ -27,12 +27,12 @@ const RESET = "#reset=";
  * @property {string | null} refusal why what a button asked for was not done
  * @property {string | null} token a new API token, shown once
  * @property {string | null} reset the host's token for a new password, from the address
- * @property {import("../account/password-forms.js").Outcome} outcome of the last form
+ * @property {import("../account/password-forms.js").FormOutcome | null} outcome of the last form
  * @property {string} exported what came of the export
  */
 
 /** @type {AccountState} */
-let state = {
+const initial = {
   account: null,
   credentials: [],
   reports: [],
@@ -44,14 +44,7 @@ let state = {
   outcome: null,
   exported: "",
 };
-
-/** @param {Partial<AccountState>} change */
-function set(change) {
-  state = { ...state, ...change };
-  redraw();
-}
-
-const redraw = oncePerFrame(() => render(must("main"), page()));
+const { state, set, redraw } = pageState(initial, () => render(must("main"), page()));
 
 /** The host's link for a new password, also where it is put into the address of this very page, which loads nothing. */
 function readAddress() {
@@ -62,7 +55,7 @@ function readAddress() {
 readAddress();
 window.addEventListener("hashchange", readAddress);
 
-const line = connectShell({
+const connection = connectShell({
   onMessage(message) {
     if (message.t === "report_closed" || message.t === "reports_waiting") void load();
     const codes = ["registration_closed", "account_closed"];
@@ -72,14 +65,14 @@ const line = connectShell({
 });
 
 async function load() {
-  const [told, listed] = await Promise.all([line.send({ t: "my_account" }), line.send({ t: "my_credentials" })]);
+  const [told, listed] = await Promise.all([connection.send({ t: "my_account" }), connection.send({ t: "my_credentials" })]);
   if (told.t !== "account" || listed.t !== "credentials") return;
   set({ account: told.account, credentials: listed.credentials, trouble: null });
   if (told.account.player.kind !== "human") return;
-  const reported = await line.send({ t: "my_reports" }).catch(refused);
+  const reported = await connection.send({ t: "my_reports" }).catch(refused);
   if (reported?.t === "reported") set({ reports: reported.reports });
   if (!isModerator(told.account)) return;
-  const open = await line.send({ t: "read_reports" }).catch(refused);
+  const open = await connection.send({ t: "read_reports" }).catch(refused);
   if (open?.t === "reports") set({ waiting: open.reports.length });
 }
 
@@ -119,7 +112,7 @@ async function orRefusal(work) {
 
 /** Comes in with a new session. @param {Command} command */
 async function comeIn(command) {
-  const entered = await enter(command);
+  const entered = await logIn(command);
   saveToken(entered.token);
   location.reload();
   return `You are ${playerText(entered.you)} now.`;
@@ -135,17 +128,17 @@ function page() {
     "div",
     { class: "page-narrow account", key: "account" },
     h("h1", {}, "My account"),
-    trouble && h("p", { class: "trouble", role: "alert", key: "trouble" }, trouble),
-    refusal && h("p", { class: "trouble", role: "alert", key: "refusal" }, refusal),
+    trouble && alertLine(trouble, { key: "trouble" }),
+    refusal && alertLine(refusal, { key: "refusal" }),
     reset && resetForm(outcome, (fields) => void submit("reset", () => comeIn({ t: "reset_password", token: reset, password: text(fields, "reset-password") }))),
     !account && !trouble && h("p", { class: "quiet", key: "waiting" }, "Asking the server…"),
     trouble && signIn,
-    account && [who(account), account.has_password ? memberForms(account) : [account.player.kind === "human" && [signUpForm(outcome, signUp), signIn]], common(account)],
+    account && [identityPanel(account), account.has_password ? memberForms(account) : [account.player.kind === "human" && [signUpForm(outcome, signUp), signIn]], common(account)],
   );
 }
 
 /** @param {AccountView} account */
-function who(account) {
+function identityPanel(account) {
   const role = { human: account.has_password ? "a name with a password" : "a guest, known to this browser alone", bot: "a bot", moderator: "a moderator", admin: "an administrator" }[account.role];
   return h(
     "section",
@@ -181,7 +174,7 @@ function adminForm() {
 function common(account) {
   return [
     account.player.kind === "human" && choiceList(account.choices, (choices) => void choose(choices)),
-    credentialList(state.credentials, line.now(), (credential) => void end(credential)),
+    credentialList(state.credentials, connection.now(), (credential) => void end(credential)),
     tokenForm("token", state.token, (fields) => void makeToken(fields)),
     h(
       "section",
@@ -191,7 +184,7 @@ function common(account) {
       h("button", { type: "button", class: "button", onclick: () => void download() }, "Download my data"),
       h("p", { class: "small", role: "status" }, state.exported),
     ),
-    myReports(state.reports, line.now()),
+    myReports(state.reports, connection.now()),
     deleteForm(account, state.outcome, (fields) => void remove(fields)),
   ];
 }
@@ -199,7 +192,7 @@ function common(account) {
 /** @param {FormData} fields */
 function signUp(fields) {
   void submit("sign-up", async () => {
-    const answer = await line.send({ t: "sign_up", name: text(fields, "new-name").trim(), password: text(fields, "new-password") });
+    const answer = await connection.send({ t: "sign_up", name: text(fields, "new-name").trim(), password: text(fields, "new-password") });
     if (answer.t !== "account") return "";
     announce(`You are ${playerText(answer.account.player)} now.`);
     location.reload(); // the password manager takes that for a form that was sent, and the header has the new name
@@ -210,7 +203,7 @@ function signUp(fields) {
 /** @param {FormData} fields */
 function changePassword(fields) {
   void submit("change-password", async () => {
-    await line.send({ t: "change_password", old: text(fields, "old"), new: text(fields, "new") });
+    await connection.send({ t: "change_password", old: text(fields, "old"), new: text(fields, "new") });
     /** @type {HTMLFormElement} */ (must("change-password")).reset();
     await load();
     return "Changed. Other sessions have ended.";
@@ -219,7 +212,7 @@ function changePassword(fields) {
 
 /** @param {string} token */
 async function becomeAdmin(token) {
-  const answer = await line.send({ t: "become_admin", token });
+  const answer = await connection.send({ t: "become_admin", token });
   if (answer.t === "account") set({ account: answer.account });
   announce("You are administrator now.");
   requestAnimationFrame(() => must("who").focus()); // the form is gone, and what is new is at the top
@@ -229,7 +222,7 @@ async function becomeAdmin(token) {
 /** @param {import("../types").Choices} choices */
 async function choose(choices) {
   await orRefusal(async () => {
-    const answer = await line.send({ t: "set_choices", ...choices });
+    const answer = await connection.send({ t: "set_choices", ...choices });
     if (answer.t === "account") set({ account: answer.account });
     announce("Saved.");
   });
@@ -238,7 +231,7 @@ async function choose(choices) {
 /** @param {CredentialView} credential */
 async function end(credential) {
   await orRefusal(async () => {
-    await line.send({ t: "revoke_credential", credential: credential.id });
+    await connection.send({ t: "revoke_credential", credential: credential.id });
     await load();
     announce("Ended.");
   });
@@ -248,7 +241,7 @@ async function end(credential) {
 async function makeToken(fields) {
   const scope = text(fields, "scope") === "play" ? "play" : "read";
   await orRefusal(async () => {
-    const answer = await line.send({ t: "create_token", label: text(fields, "label"), scopes: [scope] });
+    const answer = await connection.send({ t: "create_token", label: text(fields, "label"), scopes: [scope] });
     if (answer.t === "token_created") set({ token: answer.token });
     await load();
   });
@@ -256,7 +249,7 @@ async function makeToken(fields) {
 
 async function download() {
   try {
-    const blob = await myData(line, (games) => set({ exported: `${games} games…` }));
+    const blob = await myData(connection, (games) => set({ exported: `${games} games…` }));
     const link = document.createElement("a");
     link.href = URL.createObjectURL(blob);
     link.download = "my-agon-data.ndjson";
@@ -271,7 +264,7 @@ async function download() {
 
 async function signOut() {
   await orRefusal(async () => {
-    await line.send({ t: "log_out" });
+    await connection.send({ t: "log_out" });
     saveToken(null); // not before: while there is no connection the session goes on, and its end is asked for by itself
     location.assign("/");
   });
@@ -281,7 +274,7 @@ async function signOut() {
 async function remove(fields) {
   await submit("delete", async () => {
     const has = state.account?.has_password;
-    await line.send({ t: "delete_account", password: has ? text(fields, "delete-password") : null, name: text(fields, "delete-name") });
+    await connection.send({ t: "delete_account", password: has ? text(fields, "delete-password") : null, name: text(fields, "delete-name") });
     saveToken(null);
     location.assign("/");
     return "Your account is deleted.";

@@ -1,13 +1,13 @@
 /** My games, newest first. */
 
-import { announce } from "../ui/live-region.js";
+import { announce, alertLine } from "../ui/live-region.js";
 import { clockText } from "../ui/clocks.js";
 import { Refused } from "../net/connection.js";
-import { h, oncePerFrame, render } from "../ui/dom.js";
+import { h, render } from "../ui/dom.js";
 import { fetchGames, NotFetched } from "../net/http-api.js";
 import { ago, optionsText } from "../ui/format.js";
 import { playerName } from "../ui/player-badge.js";
-import { connectShell, must } from "../shell/shell.js";
+import { connectShell, must, pageState } from "../shell/shell.js";
 import { brief, tone, verdict } from "../game/announcements.js";
 
 /** @typedef {import("../types").GameSummary} GameSummary */
@@ -19,21 +19,15 @@ const PAGE = 20;
  * @type {{ infos: Info[], games: GameSummary[] | null, next: number | null, trouble: string | null }}
  * `games`: null until the server has told; `next`: where the following page begins, null where there is none
  */
-let state = { infos: [], games: null, next: null, trouble: null };
+const initial = { infos: [], games: null, next: null, trouble: null };
+const { state, set, redraw } = pageState(initial, () => render(must("main"), page()));
 
-/** @param {Partial<typeof state>} change */
-function set(change) {
-  state = { ...state, ...change };
-  redraw();
-}
-
-const redraw = oncePerFrame(() => render(must("main"), page()));
-const line = connectShell({ onMessage: () => undefined });
+const connection = connectShell({ onMessage: () => undefined });
 
 /** @param {number | null} before */
 async function load(before) {
   try {
-    const answer = await line.send({ t: "my_games", limit: PAGE, before });
+    const answer = await connection.send({ t: "my_games", limit: PAGE, before });
     if (answer.t !== "games") return;
     set({ games: [...(state.games ?? []), ...answer.games], next: answer.next });
     if (before !== null) announce(`${answer.games.length} older ${answer.games.length === 1 ? "game" : "games"}.`);
@@ -49,7 +43,7 @@ function page() {
     "div",
     { class: "page-narrow", key: "games" },
     h("h1", {}, "My games"),
-    trouble && h("p", { class: "trouble", role: "alert" }, trouble),
+    trouble && alertLine(trouble),
     games === null && !trouble && h("p", { class: "quiet" }, "Loading your games…"),
     games?.length === 0 && [h("p", { class: "quiet" }, "You have not played yet."), h("a", { class: "button button-main", href: "/" }, "Choose a game")],
     games && games.length > 0 && h("ul", { class: "rows" }, games.map(row)),
@@ -70,7 +64,7 @@ function row(game) {
   const mine = game.status === "ended" && info ? tone(info, game.returns?.slice(0, game.players.length), game.your_seat) : null;
   const word = game.status === "playing" ? "Going on" : ending(game, info);
   const title = info?.title ?? game.game;
-  const more = [info ? optionsText(info, game.options) : "", clockText(game.clock), `${game.plies} ${game.plies === 1 ? "move" : "moves"}`, ago(game.updated, line.now())].filter(Boolean);
+  const more = [info ? optionsText(info, game.options) : "", clockText(game.clock), `${game.plies} ${game.plies === 1 ? "move" : "moves"}`, ago(game.updated, connection.now())].filter(Boolean);
   return h(
     "li",
     { class: "row-card", key: game.session },

@@ -1,13 +1,14 @@
 /** The start page: games to choose from, people who look for an opponent, games to watch. */
 
+import { alertLine } from "../ui/live-region.js";
 import { Refused } from "../net/connection.js";
-import { h, oncePerFrame, render } from "../ui/dom.js";
+import { h, render } from "../ui/dom.js";
 import { fetchBot, fetchBots, fetchGames, fetchSeek, NotFetched } from "../net/http-api.js";
 import { seatsOf } from "../ui/format.js";
 import { gameCards, playingList, seekList, warmthView } from "../lobby/lobby-lists.js";
 import { filterView, isShown, quickPairing } from "../lobby/quick-pairing.js";
-import { connectShell, must } from "../shell/shell.js";
-import { staying } from "../ui/keep-focus.js";
+import { connectShell, must, pageState } from "../shell/shell.js";
+import { keepFocus } from "../ui/keep-focus.js";
 
 /** @typedef {import("../types").Lobby} Lobby */
 /** @typedef {import("../types").GameListing} GameListing */
@@ -18,15 +19,10 @@ import { staying } from "../ui/keep-focus.js";
 /** @typedef {import("../lobby/lobby-state.js").Dialog} Dialog */
 
 /** @type {LobbyState} */
-let state = { you: null, games: null, bots: [], lobby: null, mine: [], unfinished: [], asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false };
+const initial = { you: null, games: null, bots: [], lobby: null, mine: [], unfinished: [], asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false };
+const { state, set, redraw } = pageState(initial, () => keepFocus(() => render(must("main"), page())));
 /** What I looked for before the connection was lost, until the server has said what is left of it. @type {SeekView[] | null} */
 let before = null;
-
-/** @param {Partial<LobbyState>} change */
-function set(change) {
-  state = { ...state, ...change };
-  redraw();
-}
 
 let isLeaving = false;
 window.addEventListener("pageshow", () => (isLeaving = false)); // also when a browser shows again what it had kept
@@ -35,11 +31,11 @@ window.addEventListener("pageshow", () => (isLeaving = false)); // also when a b
 function goTo(session) {
   if (isLeaving) return;
   isLeaving = true;
-  if (isWished()) history.replaceState(null, "", location.pathname);
+  if (hasRequest()) history.replaceState(null, "", location.pathname);
   location.assign(`/play/${encodeURIComponent(session)}`);
 }
 
-const line = connectShell({
+const connection = connectShell({
   onWelcome: (you) => {
     set({ you });
     if (state.games === null) void start();
@@ -52,22 +48,18 @@ const line = connectShell({
     if (message.t === "lobby") {
       set({ lobby: message });
       void renewSeeks();
-    } else if (message.t === "offers") standing(message.mine.filter((seek) => !seek.to));
+    } else if (message.t === "offers") showMySeeks(message.mine.filter((seek) => !seek.to));
     else if (message.t === "pairing") set({ pairing: { [message.seek]: message } });
     else if (message.t === "started") goTo(message.session);
   },
 });
-line.subscribe({ t: "watch_lobby" });
-
-const redraw = oncePerFrame(() => {
-  staying(() => render(must("main"), page()));
-});
+connection.subscribe({ t: "watch_lobby" });
 
 /** Sends a command that may begin a game; the answer takes this browser to it. @param {Command} command @param {boolean} [isNew] not a seek made again */
 async function ask(command, isNew = true) {
   set({ isBusy: true, trouble: null });
   try {
-    const answer = await line.send(command);
+    const answer = await connection.send(command);
     if (answer.t === "seeking") {
       if (command.t !== "sit_down") state.asked.set(answer.seek.id, command); // a table is opened again by who opened it
       if (isNew) set({ dialog: null });
@@ -88,7 +80,7 @@ async function once(command) {
 /** The games that I have begun, the latest first. */
 async function recall() {
   try {
-    const answer = await line.send({ t: "my_games", limit: 20 });
+    const answer = await connection.send({ t: "my_games", limit: 20 });
     if (answer.t === "games") set({ unfinished: answer.games.filter(({ status }) => status === "playing").slice(0, 2) });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -97,7 +89,7 @@ async function recall() {
 }
 
 /** All that I look for, as the server says. @param {SeekView[]} seeks */
-function standing(seeks) {
+function showMySeeks(seeks) {
   const known = new Set(state.mine.map(({ seek }) => seek.id));
   const isNew = seeks.some((seek) => !known.has(seek.id)) && state.isBusy;
   set({ mine: seeks.map((seek) => ({ seek, isNew: isNew && !known.has(seek.id) })), dialog: isNew ? null : state.dialog });
@@ -159,14 +151,14 @@ function page() {
   const kinds = /** @param {SeekView} seek */ (seek) => /** @type {PlayerRef["kind"][]} */ (seek.accepts === "anyone" ? ["human", "bot"] : [seek.by.kind, seek.accepts === "bots" ? "bot" : "human"]);
   const others = (lobby?.seeks ?? []).filter((seek) => !mine.some((each) => each.seek.id === seek.id) && seek.by.id !== state.you?.id && isShown(state.filter, seek.game, kinds(seek)));
   const playing = (lobby?.playing ?? []).filter((game) => isShown(state.filter, game.game, game.players.map(({ kind }) => kind)));
-  /** What is drawn may be a frame old: a change starts from how things stand. @type {import("../lobby/new-game-dialogs.js").Handlers["change"]} */
+  /** What is drawn may be a frame old: a change starts from how things stand. @type {import("../lobby/new-game-dialogs.js").DialogHandlers["change"]} */
   const change = (update) => state.dialog && set({ dialog: update(state.dialog) });
   const handlers = { ask: once, onclose: () => set({ dialog: null, trouble: null }), change };
   return h(
     "div",
     { class: "lobby", key: "lobby" },
     hero(lobby, others.length, playing.length),
-    trouble && !dialog && h("p", { class: "trouble", role: "alert" }, trouble),
+    trouble && !dialog && alertLine(trouble),
     mine.length > 0 && waitingViews(),
     unfinished.length > 0 && h("section", { "aria-labelledby": "unfinished-title", key: "unfinished" }, h("h2", { id: "unfinished-title" }, "Your games"), playingList(unfinished, games ?? [])),
     games && !mine.some(({ seek }) => seek.pairing) && quickPairing(games, state.isBusy, (command) => void once(command)),
@@ -212,7 +204,7 @@ function waitingViews() {
   return state.mine.map((asked) => waits?.waiting(asked, state, handlers));
 }
 
-/** @param {Dialog} shown @param {import("../lobby/new-game-dialogs.js").Handlers} handlers */
+/** @param {Dialog} shown @param {import("../lobby/new-game-dialogs.js").DialogHandlers} handlers */
 function dialogView(shown, handlers) {
   if (dialogs === null || tables === null) {
     void loadDialogs();
@@ -282,17 +274,17 @@ async function start() {
 }
 
 /** Whether the address asks for something that is over once a game has begun. */
-function isWished() {
-  const wish = new URLSearchParams(location.hash.slice(1));
-  return wish.has("seek") || wish.has("play");
+function hasRequest() {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  return asked.has("seek") || asked.has("play");
 }
 
 /** What the address asks for: an invitation, or a bot to play. @param {GameListing[]} games */
 async function wished(games) {
-  const wish = new URLSearchParams(location.hash.slice(1));
-  const [invited, game] = [wish.get("seek"), games.find(({ info }) => info.name === wish.get("play"))];
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const [invited, game] = [asked.get("seek"), games.find(({ info }) => info.name === asked.get("play"))];
   if (invited) await invite(invited);
-  else if (game) set({ dialog: { kind: "bot", game, bot: wish.get("bot"), level: null } });
+  else if (game) set({ dialog: { kind: "bot", game, bot: asked.get("bot"), level: null } });
 }
 window.addEventListener("hashchange", () => {
   const { games } = state;

@@ -1,11 +1,11 @@
 /** Accounts, for moderators: find, close and open again; administrators give roles. */
 
-import { announce } from "../ui/live-region.js";
+import { announce, alertLine } from "../ui/live-region.js";
 import { Refused } from "../net/connection.js";
-import { h, oncePerFrame, render } from "../ui/dom.js";
+import { h, render } from "../ui/dom.js";
 import { ago } from "../ui/format.js";
 import { playerName, playerText } from "../ui/player-badge.js";
-import { connectShell, must } from "../shell/shell.js";
+import { connectShell, must, pageState } from "../shell/shell.js";
 
 /** @typedef {import("../types").AccountView} AccountView */
 /** @typedef {import("../types").Command} Command */
@@ -14,16 +14,10 @@ import { connectShell, must } from "../shell/shell.js";
  * @type {{ me: AccountView | null, found: AccountView[] | null, next: string | null, search: string, trouble: string | null }}
  * `found`: null until the server has told; `next`: where the following page begins
  */
-let state = { me: null, found: null, next: null, search: decodeURIComponent(location.hash.slice(1)), trouble: null };
+const initial = { me: null, found: null, next: null, search: decodeURIComponent(location.hash.slice(1)), trouble: null };
+const { state, set, redraw } = pageState(initial, () => render(must("main"), page()));
 
-/** @param {Partial<typeof state>} change */
-function set(change) {
-  state = { ...state, ...change };
-  redraw();
-}
-
-const redraw = oncePerFrame(() => render(must("main"), page()));
-const line = connectShell({ onMessage: () => undefined, onWelcome: () => void load("") });
+const connection = connectShell({ onMessage: () => undefined, onWelcome: () => void load("") });
 
 /** @param {() => Promise<void>} work */
 async function trying(work) {
@@ -38,9 +32,9 @@ async function trying(work) {
 /** @param {string} after */
 function load(after) {
   return trying(async () => {
-    const told = await line.send({ t: "my_account" });
+    const told = await connection.send({ t: "my_account" });
     if (told.t === "account") set({ me: told.account });
-    const answer = await line.send({ t: "list_accounts", search: state.search, after });
+    const answer = await connection.send({ t: "list_accounts", search: state.search, after });
     if (answer.t !== "accounts") return;
     set({ found: [...(after ? (state.found ?? []) : []), ...answer.accounts], next: answer.next ?? null, trouble: null });
     announce(`${answer.accounts.length} accounts.`);
@@ -50,7 +44,7 @@ function load(after) {
 /** @param {Command} command @param {string} said */
 function change(command, said) {
   return trying(async () => {
-    const answer = await line.send(command);
+    const answer = await connection.send(command);
     if (answer.t !== "account") return;
     const changed = answer.account;
     set({ found: (state.found ?? []).map((each) => (each.player.id === changed.player.id ? changed : each)), trouble: null });
@@ -70,7 +64,7 @@ function page() {
       h("label", { for: "search" }, "Part of a name, or an id"),
       h("div", { class: "row" }, h("input", { id: "search", name: "search", value: state.search, maxlength: "40", autocomplete: "off" }), h("button", { class: "button", type: "submit" }, "Find")),
     ),
-    trouble && h("p", { class: "trouble", role: "alert" }, trouble),
+    trouble && alertLine(trouble),
     found?.length === 0 && h("p", { class: "quiet" }, "Nobody."),
     found && found.length > 0 && h("ul", { class: "rows" }, found.map(row)),
     next && h("button", { type: "button", class: "button", onclick: () => void load(next) }, "Older accounts"),
@@ -80,7 +74,7 @@ function page() {
 /** @param {SubmitEvent} event */
 function search(event) {
   event.preventDefault();
-  state = { ...state, search: String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("search")).trim() };
+  set({ search: String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("search")).trim() });
   void load("");
 }
 
@@ -89,7 +83,7 @@ function row(account) {
   const id = account.player.id;
   const text = playerText(account.player);
   const isMe = id === state.me?.player.id;
-  const facts = [account.role, account.has_password ? "has a password" : "gets in with a token", `since ${ago(account.created, line.now())}`, id];
+  const facts = [account.role, account.has_password ? "has a password" : "gets in with a token", `since ${ago(account.created, connection.now())}`, id];
   return h(
     "li",
     { class: "row-card", key: id },

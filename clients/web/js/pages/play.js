@@ -10,8 +10,8 @@ import { stopped } from "../ui/format.js";
 import { gameView } from "../game/game-view.js";
 import { hintPanel } from "../game/hints.js";
 import { movesView, showCurrentMove, stepByKey, stepper } from "../game/move-list.js";
-import { PlanBox } from "../game/conditional-moves.js";
-import { PlayTime } from "../game/play-time-reminder.js";
+import { ConditionalMovesBox } from "../game/conditional-moves.js";
+import { PlayTimeReminder } from "../game/play-time-reminder.js";
 import { playerText } from "../ui/player-badge.js";
 import { isPremoved, meant, premoveText } from "../game/premove.js";
 import { nextTick } from "../game/seats.js";
@@ -19,12 +19,12 @@ import { choices, EMPTY, happened, isKeptBack, look, newest, opened, thought, UN
 import { ratingChange } from "../game/rating-change.js";
 import { connectShell, must } from "../shell/shell.js";
 import { playSounds } from "../game/sounds.js";
-import { staying } from "../ui/keep-focus.js";
+import { keepFocus } from "../ui/keep-focus.js";
 import { takeBackButtons, takeBackOffer } from "../game/takeback.js";
-import { listed, standing, tellAll, tone, verdict, who } from "../game/announcements.js";
+import { listed, statusLine, announceAll, tone, verdict, seatName } from "../game/announcements.js";
 import { watchingLine } from "../game/spectators.js";
 import { isLesson, thinkingView } from "../game/bot-thinking.js";
-import { Warming } from "../game/bot-warm-up.js";
+import { BotWarmUp } from "../game/bot-warm-up.js";
 import { timeButtons, timeNotices, warnOfLowTime } from "../game/time-controls.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
@@ -52,22 +52,22 @@ let ticker;
 /** My account, once the server has told. @type {string | undefined} */
 let me;
 
-const line = connectShell({
+const connection = connectShell({
   onMessage,
   onWelcome: (you) => {
     me = you.id;
     warming.welcome();
   },
 });
-const warming = new Warming(() => state, line, (preparing) => {
+const warming = new BotWarmUp(() => state, connection, (preparing) => {
   if (preparing === state.preparing) return;
   if (preparing !== null && state.preparing === null) announce(preparing);
   become({ ...state, preparing });
 });
-const plan = new PlanBox(session, line, () => redraw());
-const playTime = new PlayTime(() => state, () => redraw());
-const chat = new ChatBox(session, line, () => redraw());
-line.follow(session).catch((error) => {
+const plan = new ConditionalMovesBox(session, connection, () => redraw());
+const playTime = new PlayTimeReminder(() => state, () => redraw());
+const chat = new ChatBox(session, connection, () => redraw());
+connection.follow(session).catch((error) => {
   if (!(error instanceof Refused)) throw error;
   fatal = { message: error.message, isMissing: error.code === "unknown_session" };
   redraw();
@@ -81,19 +81,19 @@ function become(next) {
 
 const redraw = oncePerFrame(() => {
   clearTimeout(ticker);
-  const tick = nextTick(state, line.now());
+  const tick = nextTick(state, connection.now());
   if (tick !== null) ticker = setTimeout(redraw, tick);
   document.title = title();
-  staying(() => render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/", text: "To the start page" })));
+  keepFocus(() => render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/", text: "To the start page" })));
   showCurrentMove();
   warming.look();
-  warnOfLowTime(state, line.now());
+  warnOfLowTime(state, connection.now());
   showNewestLine();
 });
 
 function title() {
   const game = state.fixed?.game.title ?? "Game";
-  return `${standing(state).text} · ${game} · Agon`;
+  return `${statusLine(state).text} · ${game} · Agon`;
 }
 
 /** @param {ServerMessage} message */
@@ -137,7 +137,7 @@ function hearAll() {
 function tellNews(before) {
   const news = state.events.slice(before);
   if (news.length === 0) return;
-  const said = tellAll(state, news);
+  const said = announceAll(state, news);
   if (said !== "") announce(said);
   playSounds(state, news);
 }
@@ -145,8 +145,8 @@ function tellNews(before) {
 function greeting() {
   const { fixed } = state;
   if (!fixed) return "";
-  const names = fixed.players.map((_, seat) => who(state, seat)).join(fixed.players.length > 2 ? ", " : " against ");
-  const { text } = standing(state);
+  const names = fixed.players.map((_, seat) => seatName(state, seat)).join(fixed.players.length > 2 ? ", " : " against ");
+  const { text } = statusLine(state);
   return `${fixed.game.title}. ${names}. ${fixed.your_seat === null ? "You are watching. " : ""}${text}.`;
 }
 
@@ -160,7 +160,7 @@ function followRematch() {
 /** @param {Command} command */
 async function ask(command) {
   try {
-    await line.send(command);
+    await connection.send(command);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     become({ ...state, trouble: error.message });
@@ -198,7 +198,7 @@ async function act({ action, label }) {
   const seq = state.events.at(-1)?.seq ?? 0;
   become({ ...state, ...UNDECIDED, pending: choice, hover: null, trouble: null });
   try {
-    await line.send({ t: "act", session, seq, action: choice.action });
+    await connection.send({ t: "act", session, seq, action: choice.action });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const isSame = newest(state)?.choices.some((each) => each.action === choice.action && each.label === choice.label);
@@ -223,7 +223,7 @@ function page() {
         onchoice: (choice) => void act(choice),
         onlive: () => lookAt(state.frames.length - 1),
       },
-      line.now(),
+      connection.now(),
     ),
     h("aside", { class: "side", "aria-label": "About the game" }, playTime.view(), resultBox(), controls(), hintPanel(state, isAsking, (level) => void askHint(level)), movesView(state, lookAt, stepper(state, step)), isLesson(state) && thinkingView(state), state.fixed && [watchingLine(state, onlookers), plan.view(state), chat.view(me)], !isLesson(state) && thinkingView(state), rules()),
     isResigning &&
@@ -257,7 +257,7 @@ function resigning() {
 /** @param {number} index */
 function lookAt(index) {
   become(look(state, index));
-  if (state.looking !== null) announce(standing(state).text);
+  if (state.looking !== null) announce(statusLine(state).text);
 }
 
 /** @param {string} key */
@@ -306,7 +306,7 @@ function lastMove() {
 function missing(offers, seats) {
   const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !offers.includes(seat));
   if (seats < 3 || others.length === 0 || others.length === seats) return null;
-  return h("p", { class: "small", key: "missing" }, `${offers.length} of ${seats} agree to a rematch. Not yet: ${listed(others.map((each) => who(state, each)))}.`);
+  return h("p", { class: "small", key: "missing" }, `${offers.length} of ${seats} agree to a rematch. Not yet: ${listed(others.map((each) => seatName(state, each)))}.`);
 }
 
 /** @param {number} seat mine @param {number[]} offers */
@@ -324,7 +324,7 @@ function controls() {
   const position = newest(state);
   const { fixed } = state;
   if (!fixed || !position || position.ended) return null;
-  if (fixed.your_seat === null) return h("div", { class: "controls" }, h("p", { class: "panel quiet" }, "You are watching this game."), timeNotices(state, line.now()));
+  if (fixed.your_seat === null) return h("div", { class: "controls" }, h("p", { class: "panel quiet" }, "You are watching this game."), timeNotices(state, connection.now()));
   const offer = position.draw_offer;
   const button = /** @param {string} text @param {() => void} onclick @param {boolean} [disabled] */ (text, onclick, disabled = false) =>
     h("button", { type: "button", class: "button", key: text, onclick, disabled }, text);
@@ -332,9 +332,9 @@ function controls() {
   return h(
     "div",
     { class: "controls" },
-    answer && h("p", { class: "offer" }, `${who(state, offer)} offers a draw.`),
+    answer && h("p", { class: "offer" }, `${seatName(state, offer)} offers a draw.`),
     takeBackOffer(state),
-    timeNotices(state, line.now()),
+    timeNotices(state, connection.now()),
     h(
       "div",
       { class: "actions", role: "group", tabindex: "-1", "aria-label": "Game actions" },
@@ -344,7 +344,7 @@ function controls() {
       ],
       !answer && fixed.game.draw_offers && fixed.players.length === 2 && button(offer === fixed.your_seat ? "Draw offered…" : "Offer a draw", () => void ask({ t: "offer_draw", session }), offer === fixed.your_seat),
       takeBackButtons(state, (command) => void ask(command)),
-      timeButtons(state, line.now(), (command) => void ask(command)),
+      timeButtons(state, connection.now(), (command) => void ask(command)),
       position.can_abort
         ? button("Call the game off", () => void ask({ t: "abort", session }))
         : button("Resign", () => ((isResigning = true), redraw())),

@@ -1,8 +1,9 @@
 /** A player's page: who it is, ratings and how they went, the last games, and a challenge. */
 
+import { alertLine } from "../ui/live-region.js";
 import { Refused } from "../net/connection.js";
 import { cardSummary } from "../bots/bot-card.js";
-import { h, oncePerFrame, render } from "../ui/dom.js";
+import { h, render } from "../ui/dom.js";
 import { failedView } from "../ui/failed-view.js";
 import { fetchBot, fetchGames, fetchPlayer, NotFetched } from "../net/http-api.js";
 import { clockText } from "../ui/clocks.js";
@@ -11,7 +12,7 @@ import { delayFields, gameFields, readDelay, readGameFields } from "../lobby/gam
 import { playerName, playerText } from "../ui/player-badge.js";
 import { reportForm } from "../account/report-form.js";
 import { poolText, ratingGraph, ratingView, samePool } from "../ui/ratings.js";
-import { connectShell, must } from "../shell/shell.js";
+import { connectShell, must, pageState } from "../shell/shell.js";
 
 /** @typedef {import("../types").PlayerPage} PlayerPage */
 /** @typedef {import("../types").GameListing} GameListing */
@@ -21,21 +22,15 @@ const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 /**
  * @type {{ player: PlayerPage | null, games: GameListing[], card: import("../types").ServedCard | null, me: string | null,
  *   game: string | null, pool: number, trouble: string | null, isBusy: boolean, fatal: NotFetched | null,
- *   reported: import("../account/report-form.js").Outcome | null }}
+ *   reported: import("../account/password-forms.js").FormOutcome | null }}
  */
-let state = { player: null, games: [], card: null, me: null, game: null, pool: 0, trouble: null, isBusy: false, fatal: null, reported: null };
-
-/** @param {Partial<typeof state>} change */
-function set(change) {
-  state = { ...state, ...change };
-  redraw();
-}
-
-const redraw = oncePerFrame(() => {
+const initial = { player: null, games: [], card: null, me: null, game: null, pool: 0, trouble: null, isBusy: false, fatal: null, reported: null };
+const { state, set } = pageState(initial, () => {
   if (state.player) document.title = `${playerText(state.player.player)} · Agon`;
   render(must("main"), state.fatal ? failedView(state.fatal, "No such player", { href: "/", text: "To the start page" }) : page());
 });
-const line = connectShell({ onMessage: () => undefined, onWelcome: (you) => set({ me: you.id }) });
+
+const connection = connectShell({ onMessage: () => undefined, onWelcome: (you) => set({ me: you.id }) });
 
 /** @param {SubmitEvent} event */
 async function challenge(event) {
@@ -47,7 +42,7 @@ async function challenge(event) {
   if (info.seats > 2) options["seats"] = 2;
   set({ isBusy: true, trouble: null });
   try {
-    await line.send({ t: "challenge", to: id, game: info.name, options, clock, seat, rated: form.get("rated") === "on", delay: readDelay(form), agreed: state.player.card });
+    await connection.send({ t: "challenge", to: id, game: info.name, options, clock, seat, rated: form.get("rated") === "on", delay: readDelay(form), agreed: state.player.card });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     set({ trouble: error.message });
@@ -59,11 +54,11 @@ async function challenge(event) {
 /** @param {string | null} session @param {string} reason */
 async function report(session, reason) {
   try {
-    await line.send({ t: "report_player", account: id, session, reason });
-    set({ reported: { text: "Reported. A moderator will see it; your page Account says what came of it.", good: true } });
+    await connection.send({ t: "report_player", account: id, session, reason });
+    set({ reported: { form: "report", text: "Reported. A moderator will see it; your page Account says what came of it.", good: true } });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    set({ reported: { text: error.message, good: false } });
+    set({ reported: { form: "report", text: error.message, good: false } });
   }
 }
 
@@ -149,7 +144,7 @@ function challengeForm(player) {
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated (needs a clock)")),
       delayFields(),
       player.player.kind === "bot" && [state.card && level && cardSummary(state.card, [level], game.info.name)],
-      state.trouble && h("p", { class: "trouble", role: "alert" }, state.trouble),
+      state.trouble && alertLine(state.trouble),
       h("button", { class: "button button-main", type: "submit", "aria-disabled": String(state.isBusy), disabled: player.card !== null && !state.card }, player.card === null ? "Challenge" : "I agree to play a bot"),
     ),
   );
@@ -159,7 +154,7 @@ function challengeForm(player) {
 function shownGames(player, games) {
   return player.games.map((game) => {
     const others = game.players.filter((each) => each.id !== id).map(playerText);
-    return { session: game.session, text: `${games.find((each) => each.info.name === game.game)?.info.title ?? game.game} with ${others.join(", ")}, ${ago(game.updated, line.now())}` };
+    return { session: game.session, text: `${games.find((each) => each.info.name === game.game)?.info.title ?? game.game} with ${others.join(", ")}, ${ago(game.updated, connection.now())}` };
   });
 }
 
@@ -177,7 +172,7 @@ function lastGames(player, games) {
         const info = games.find((each) => each.info.name === game.game)?.info;
         const step = player.steps.find((each) => each.session === game.session);
         const change = step && step.after.rating - step.before;
-        const about = [game.result, info && optionsText(info, game.options), clockText(game.clock), game.rated ? "rated" : "casual", change !== undefined && `${change >= 0 ? "+" : "−"}${Math.abs(change)}`, ago(game.updated, line.now())];
+        const about = [game.result, info && optionsText(info, game.options), clockText(game.clock), game.rated ? "rated" : "casual", change !== undefined && `${change >= 0 ? "+" : "−"}${Math.abs(change)}`, ago(game.updated, connection.now())];
         return h(
           "li",
           { class: "row-card", key: game.session },

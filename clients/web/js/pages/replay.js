@@ -13,8 +13,8 @@ import { recordPanel, remark } from "../replay/game-files.js";
 import { EMPTY, frame, frameIndex, frameOfPly, happened, isKeptBack, look, newest, opened } from "../game/session.js";
 import { seenBy } from "../replay/viewpoint.js";
 import { connectShell, must, startShell } from "../shell/shell.js";
-import { staying } from "../ui/keep-focus.js";
-import { standing } from "../game/announcements.js";
+import { keepFocus } from "../ui/keep-focus.js";
+import { statusLine } from "../game/announcements.js";
 import { thinkingView } from "../game/bot-thinking.js";
 import { valueGraph } from "../replay/evaluation-graph.js";
 
@@ -28,7 +28,7 @@ let state = EMPTY;
 /** Why there is no game to show. @type {NotFetched | null} */
 let fatal = null;
 /** The connection, where there is one. @type {import("../net/connection.js").Connection | null} */
-let line = null;
+let connection = null;
 /** The seat with whose eyes it is looked at; null: everything is seen. @type {number | null} */
 let eyes = null;
 /** How far the analysis is that I asked for. @type {import("../replay/analysis.js").Progress} */
@@ -42,8 +42,8 @@ function become(next) {
 
 const redraw = oncePerFrame(() => {
   const title = state.fixed?.game.title ?? "Replay";
-  document.title = `${fatal?.message ?? standing(state).text} · ${title}, replay · Agon`;
-  staying(() => render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/games", text: "To my games" })));
+  document.title = `${fatal?.message ?? statusLine(state).text} · ${title}, replay · Agon`;
+  keepFocus(() => render(must("main"), fatal === null ? page() : failedView(fatal, "No such game", { href: "/games", text: "To my games" })));
   showCurrentMove();
 });
 
@@ -89,8 +89,8 @@ async function lookAs(seat) {
 
 /** A game that goes on is seen from my seat, where I have one: the record of an onlooker hides my own cards. */
 function follow() {
-  line = connectShell({ onMessage });
-  void line.follow(session);
+  connection = connectShell({ onMessage });
+  void connection.follow(session);
 }
 
 /** @param {ServerMessage} message */
@@ -110,16 +110,16 @@ function onMessage(message) {
 
 /** Asks for all of it once it is over. */
 function hearAll() {
-  if (isKeptBack(state)) line?.renew({ t: "join", session, since: -1 });
+  if (isKeptBack(state)) connection?.renew({ t: "join", session, since: -1 });
 }
 
 async function analyse() {
   analysis = { done: 0, total: 0, reason: null };
   redraw();
-  line ??= connectShell({ onMessage });
+  connection ??= connectShell({ onMessage });
   try {
-    await line.follow(session);
-    await line.send({ t: "analyse", session });
+    await connection.follow(session);
+    await connection.send({ t: "analyse", session });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     analysis = { done: 0, total: 0, reason: error.message };
@@ -131,7 +131,7 @@ async function analyse() {
 function lookAt(index) {
   become(look(state, index));
   history.replaceState(null, "", `#${frame(state)?.ply ?? 0}`);
-  announce(standing(state).text);
+  announce(statusLine(state).text);
 }
 
 /** @param {string} key */
@@ -167,7 +167,7 @@ function page() {
             min: "0",
             max: String(Math.max(0, end)),
             value: String(at),
-            "aria-valuetext": standing(state).text,
+            "aria-valuetext": statusLine(state).text,
             oninput: (/** @type {InputEvent} */ event) => lookAt(Number(/** @type {HTMLInputElement} */ (event.target).value)),
           }),
           h("p", { class: "small keys" }, "Arrow keys step; Home and End go to the ends."),

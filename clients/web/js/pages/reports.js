@@ -1,11 +1,11 @@
 /** Reported lines and players, for moderators: each with what was said; who is meant can be silenced, who reported is answered. */
 
-import { announce } from "../ui/live-region.js";
+import { announce, alertLine } from "../ui/live-region.js";
 import { Refused } from "../net/connection.js";
-import { h, oncePerFrame, render } from "../ui/dom.js";
+import { h, render } from "../ui/dom.js";
 import { ago } from "../ui/format.js";
 import { playerName, playerText } from "../ui/player-badge.js";
-import { connectShell, must } from "../shell/shell.js";
+import { connectShell, must, pageState } from "../shell/shell.js";
 
 /** @typedef {import("../types").Report} Report */
 /** @typedef {import("../types").ChatLine} ChatLine */
@@ -13,16 +13,10 @@ import { connectShell, must } from "../shell/shell.js";
 /** @typedef {import("../types").Command} Command */
 
 /** @type {{ reports: Report[] | null, silenced: Set<string>, trouble: string | null }} `reports`: null until the server has told */
-let state = { reports: null, silenced: new Set(), trouble: null };
+const initial = { reports: null, silenced: new Set(), trouble: null };
+const { state, set, redraw } = pageState(initial, () => render(must("main"), page()));
 
-/** @param {Partial<typeof state>} change */
-function set(change) {
-  state = { ...state, ...change };
-  redraw();
-}
-
-const redraw = oncePerFrame(() => render(must("main"), page()));
-const line = connectShell({
+const connection = connectShell({
   onMessage: (message) => void (message.t === "reports_waiting" && load()),
   onWelcome: () => void load(),
 });
@@ -35,7 +29,7 @@ async function load() {
 /** The answer; null where the command was refused, which is said. @param {Command} command */
 async function asked(command) {
   try {
-    return await line.send(command);
+    return await connection.send(command);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     set({ trouble: error.message });
@@ -67,7 +61,7 @@ function page() {
     { class: "page-narrow account", key: "reports" },
     h("h1", {}, "Reports"),
     h("p", {}, "Lines of chats and players that somebody reported, the oldest first, until a moderator closes the report."),
-    trouble && h("p", { class: "trouble", role: "alert" }, trouble),
+    trouble && alertLine(trouble),
     reports === null && !trouble && h("p", { class: "quiet" }, "Asking the server…"),
     reports?.length === 0 && h("p", { class: "quiet" }, "There is nothing to look at."),
     (reports ?? []).map(card),
@@ -84,7 +78,7 @@ function card(report) {
     "section",
     { class: "panel", key: report.id, "aria-labelledby": title },
     h("h2", { id: title }, report.n > 0 ? "A line of " : "", accused ? playerName(accused, { link: true }) : h("span", { class: "quiet" }, "a deleted account")),
-    h("p", { class: "small" }, "Reported ", ago(report.at, line.now()), " by ", by, "."),
+    h("p", { class: "small" }, "Reported ", ago(report.at, connection.now()), " by ", by, "."),
     report.reason !== "" && h("p", {}, `Because: ${report.reason}`),
     report.n === 0 && report.lines.length > 0 && h("p", { class: "small" }, "What was said in that game at last:"),
     report.lines.length > 0 && h("ul", { class: "said" }, report.lines.map((each) => said(each, each === reported))),

@@ -1,5 +1,6 @@
 /** Asking the server's engine to look at every position of a game that is over. */
 
+import { alertLine } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
 import { newest } from "../game/session.js";
 
@@ -30,7 +31,7 @@ export function analysisPanel(state, progress, onask) {
         ]
       : [
           h("p", { class: "small" }, "The server's engine looks at every position. It is done once, and kept with the game."),
-          progress?.reason && h("p", { class: "trouble", role: "alert" }, progress.reason),
+          progress?.reason && alertLine(progress.reason),
           h("button", { type: "button", class: "button", onclick: onask }, "Analyse this game"),
         ],
   );

@@ -63,7 +63,7 @@ export async function audited(game) {
   for (const { seq, event } of game.events) {
     if (event.t === "contributed") audit.contributions.set(event.seat, event.contribution);
     else if (event.t === "acted") line.push(false);
-    else if (event.t === "taken_back") line = standing(line, event.ply);
+    else if (event.t === "taken_back") line = afterTakeBack(line, event.ply);
     else if (event.t === "drawn") {
       const index = line.filter(Boolean).length;
       const at = await unit(key, index, audit.contributions);
@@ -79,7 +79,7 @@ export async function audited(game) {
 }
 
 /** The line after moves were taken back: `ply` moves, and what was drawn then. @param {boolean[]} line @param {number} ply */
-function standing(line, ply) {
+function afterTakeBack(line, ply) {
   let moves = 0;
   const end = line.findIndex((isDraw) => !isDraw && moves++ === ply);
   return end < 0 ? line : line.slice(0, end);

@@ -6,11 +6,10 @@
 import { announce } from "../ui/live-region.js";
 import { Refused } from "../net/connection.js";
 import { h, oncePerFrame, render } from "../ui/dom.js";
-import { silencedText } from "../game/chat.js";
 import { clockText } from "../ui/clocks.js";
-import { delayText } from "../ui/format.js";
+import { delayText, silencedText } from "../ui/format.js";
 import { playerName, playerText } from "../ui/player-badge.js";
-import { staying } from "../ui/keep-focus.js";
+import { keepFocus } from "../ui/keep-focus.js";
 
 /** @typedef {import("../net/connection.js").Connection} Connection */
 /** @typedef {import("../types").ServerMessage} ServerMessage */
@@ -30,7 +29,7 @@ const REASONS = [
 /** @type {{ challenges: SeekView[], mine: SeekView[], news: { text: string, href: string | null, to?: string } | null }} */
 let state = { challenges: [], mine: [], news: null };
 /** @type {Connection | null} */
-let line = null;
+let connection = null;
 /** Challenges that have been announced. @type {Set<string>} */
 const told = new Set();
 
@@ -58,13 +57,13 @@ const redraw = oncePerFrame(() => {
     document.getElementById("connection")?.after(region);
   }
   const place = region;
-  staying(() => render(place, h("div", { class: "offers" }, state.news && newsView(state.news), state.challenges.map(incoming), state.mine.map(outgoing))));
+  keepFocus(() => render(place, h("div", { class: "offers" }, state.news && newsView(state.news), state.challenges.map(incoming), state.mine.map(outgoing))));
   region.hidden = !state.news && state.challenges.length + state.mine.length === 0;
 });
 
-/** @param {ServerMessage} message @param {Connection} connection */
-export function heard(message, connection) {
-  line = connection;
+/** @param {ServerMessage} message @param {Connection} from */
+export function onNotice(message, from) {
+  connection = from;
   if (message.t === "offers") {
     state = { ...state, challenges: message.challenges, mine: message.mine.filter((seek) => seek.to) };
     const fresh = message.challenges.filter(({ id }) => !told.has(id));
@@ -101,7 +100,7 @@ function tellNews(text, href = null, to) {
 /** @param {import("../types").Command} command */
 async function ask(command) {
   try {
-    const answer = await line?.send(command);
+    const answer = await connection?.send(command);
     if (answer?.t === "started") location.assign(`/play/${encodeURIComponent(answer.session)}`);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

@@ -11,10 +11,10 @@ import { applyClear, applyTheme, isClear, isConfirming, isSounding, saveConfirmi
 /** @typedef {import("../ui/settings.js").Theme} Theme */
 
 /**
- * @param {ShellState} state @param {Connection | null} line @param {(change: Partial<ShellState>) => void} set
+ * @param {ShellState} state @param {Connection | null} connection @param {(change: Partial<ShellState>) => void} set
  * @returns {import("../ui/dom.js").VElement}
  */
-export function settings(state, line, set) {
+export function settings(state, connection, set) {
   const theme = savedTheme();
   return dialog(
     { key: "settings", title: "Settings", onclose: () => set({ isSettings: false }) },
@@ -34,7 +34,7 @@ export function settings(state, line, set) {
     check("Boards in strong contrast, also for colour-blind eyes", isClear(), applyClear),
     check("Ask me before each move is played", isConfirming(), saveConfirming),
     check("Sounds", isSounding(), saveSounding),
-    state.you && nameForm(state, state.you, (name) => rename(name, state.you, line, set)),
+    state.you && nameForm(state, state.you, (name) => rename(name, state.you, connection, set)),
     state.you && h("p", {}, h("a", { href: `/player/${encodeURIComponent(state.you.id)}` }, "My page: ratings and games")),
     state.disclosure && h("p", { class: "small" }, state.disclosure),
   );
@@ -66,10 +66,10 @@ function nameForm(state, you, rename) {
   );
 }
 
-/** @param {string} name @param {PlayerRef | null} you @param {Connection | null} line @param {(change: Partial<ShellState>) => void} set */
-async function rename(name, you, line, set) {
+/** @param {string} name @param {PlayerRef | null} you @param {Connection | null} connection @param {(change: Partial<ShellState>) => void} set */
+async function rename(name, you, connection, set) {
   try {
-    await line?.send({ t: "rename", name });
+    await connection?.send({ t: "rename", name });
     if (you) set({ you: { ...you, name }, answer: "Changed." });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

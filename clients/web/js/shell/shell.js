@@ -15,10 +15,10 @@ import { saveToken, savedToken } from "../ui/settings.js";
  * @property {PlayerRef | null} you who the server says I am
  * @property {string} disclosure what the server says about its bots
  * @property {Status | null} status of the connection; null on a page that needs none
- * @property {import("../ui/dom.js").VElement | null} shut what to say where the server does not let this page in, however often it tries
+ * @property {import("../ui/dom.js").VElement | null} denied what to say where the server does not let this page in, however often it tries
  * @property {boolean} isBack the connection has just come back after a loss
  * @property {boolean} isSettings the settings are open
- * @property {string | null} answer what came of the wish for another name
+ * @property {string | null} answer what came of the request for another name
  */
 
 const PAGES = [
@@ -31,9 +31,9 @@ const PAGES = [
 const BACK_FOR_MS = 4_000;
 
 /** @type {ShellState} */
-let state = { you: null, disclosure: "", status: null, shut: null, isBack: false, isSettings: false, answer: null };
+let state = { you: null, disclosure: "", status: null, denied: null, isBack: false, isSettings: false, answer: null };
 /** @type {Connection | null} */
-let line = null;
+let connection = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let ticker;
 
@@ -48,7 +48,7 @@ function set(change) {
 
 const redraw = oncePerFrame(() => {
   render(must("shell"), header());
-  render(must("dialogs"), state.isSettings && settings !== null && settings(state, line, set));
+  render(must("dialogs"), state.isSettings && settings !== null && settings(state, connection, set));
   render(must("connection"), banner());
 });
 
@@ -69,6 +69,16 @@ export function must(id) {
   return element;
 }
 
+/**
+ * Keep the state of a page; draw the page at most once a frame after it changes.
+ * @template {object} State @param {State} state @param {() => void} draw
+ */
+export function pageState(state, draw) {
+  const redraw = oncePerFrame(draw);
+  const set = /** @param {Partial<State>} change */ (change) => (Object.assign(state, change), redraw());
+  return { state, set, redraw };
+}
+
 /** Draws the frame on a page that does not talk to the server. */
 export function startShell() {
   redraw();
@@ -81,43 +91,43 @@ export function startShell() {
  */
 export function connectShell({ onMessage, onWelcome }) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  line = new Connection({
+  connection = new Connection({
     url: `${scheme}//${location.host}/ws`,
     token: savedToken,
     onMessage(message) {
       if (message.t === "failure" && message.code === "unauthenticated") saveToken(null); // the next hello makes a guest
-      if (message.t === "failure" && SHUT.includes(message.code)) void import("./access-denied.js").then(({ shut }) => set({ shut: shut(message) }));
-      offered(message);
+      if (message.t === "failure" && DENIED_CODES.includes(message.code)) void import("./access-denied.js").then(({ accessDenied }) => set({ denied: accessDenied(message) }));
+      noticed(message);
       onMessage(message);
     },
     onWelcome(welcome) {
-      offered(welcome);
+      noticed(welcome);
       if (welcome.token !== null) saveToken(welcome.token);
-      set({ you: welcome.you, disclosure: welcome.disclosure, shut: null });
+      set({ you: welcome.you, disclosure: welcome.disclosure, denied: null });
       onWelcome?.(welcome.you);
     },
     onStatus,
   });
-  line.connect();
+  connection.connect();
   redraw();
-  return line;
+  return connection;
 }
 
 /** What stands between me and others, once there is something: for most visits there is nothing. @type {Promise<typeof import("./notices.js")> | null} */
-let offers = null;
+let notices = null;
 
 /** Refusals of a hello that stay, whoever tries again. */
-const SHUT = ["account_closed", "registration_closed", "protocol_version"];
+const DENIED_CODES = ["account_closed", "registration_closed", "protocol_version"];
 const NEWS = ["declined", "started", "report_closed", "reports_waiting", "silenced"];
 
 /** @param {ServerMessage} message */
-function offered(message) {
+function noticed(message) {
   const isNews = NEWS.includes(message.t) || (message.t === "offers" && (message.challenges.length > 0 || message.mine.some((seek) => seek.to)));
-  if (!isNews && offers === null) return;
-  offers ??= import("./notices.js");
-  void offers.then(
-    ({ heard }) => line && heard(message, line),
-    () => (offers = null), // not to be had while the connection is lost: the server tells again on the next
+  if (!isNews && notices === null) return;
+  notices ??= import("./notices.js");
+  void notices.then(
+    ({ onNotice }) => connection && onNotice(message, connection),
+    () => (notices = null), // not to be had while the connection is lost: the server tells again on the next
   );
 }
 
@@ -181,8 +191,8 @@ function header() {
 }
 
 function banner() {
-  const { status, shut, isBack } = state;
-  if (shut) return shut;
+  const { status, denied, isBack } = state;
+  if (denied) return denied;
   if (isBack) return h("p", { class: "banner banner-good" }, "Reconnected. Everything is up to date.");
   if (!status || status.phase === "open") return null;
   if (status.phase === "connecting" && !status.lost) return null;
@@ -193,6 +203,6 @@ function banner() {
     { class: "banner" },
     h("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, h("path", { d: "M12 4l9 16H3zM12 10v5M12 17.2v.6" })),
     h("span", {}, seconds > 0 ? `${what}, trying again in ${seconds}\u00a0s` : `${what}, trying again now`),
-    h("button", { type: "button", class: "button button-small", onclick: () => line?.retryNow() }, "Try now"),
+    h("button", { type: "button", class: "button button-small", onclick: () => connection?.retryNow() }, "Try now"),
   );
 }

@@ -9,11 +9,11 @@ import { duration } from "./format.js";
 /** @typedef {import("../types").Clocks} Clocks */
 /** @typedef {import("../types").Phase} Phase */
 
-/** @typedef {{ left: number, flag: number, free: number, phase: Phase }} Standing what it shows (ms), how long until its flag falls, and how much of that costs nothing */
+/** @typedef {{ left: number, flag: number, free: number, phase: Phase }} ClockReading what it shows (ms), how long until its flag falls, and how much of that costs nothing */
 
 const DAY_MS = 86_400_000;
 
-/** Time that a seat has at server time `now`. @param {Clock | undefined} control @param {Clocks} clocks @param {number} seat @param {number} now @returns {Standing} */
+/** Time that a seat has at server time `now`. @param {Clock | undefined} control @param {Clocks} clocks @param {number} seat @param {number} now @returns {ClockReading} */
 export function clockAt(control, clocks, seat, now) {
   const left = clocks.remaining_ms[seat] ?? 0;
   const phase = clocks.phases?.[seat] ?? {};
@@ -31,7 +31,7 @@ export function clockAt(control, clocks, seat, now) {
   return { left: Math.max(0, left - Math.max(0, spent - delay)), flag, free: Math.max(0, delay - spent), phase };
 }
 
-/** @param {Extract<Clock, { kind: "byo_yomi" }>} control @param {number} left @param {Phase} phase @param {number} flag @param {number} spent @returns {Standing} */
+/** @param {Extract<Clock, { kind: "byo_yomi" }>} control @param {number} left @param {Phase} phase @param {number} flag @param {number} spent @returns {ClockReading} */
 function byoYomi(control, left, phase, flag, spent) {
   if (spent < left) return { left: left - spent, flag, free: 0, phase };
   const periods = Math.max(1, Math.ceil(flag / control.period_ms));
@@ -44,7 +44,7 @@ export function lowMs(control) {
   return 10_000;
 }
 
-/** What there is to a clock besides the face: periods, moves to go, a delay. @param {Standing} standing @param {boolean} isRunning @returns {string} */
+/** What there is to a clock besides the face: periods, moves to go, a delay. @param {ClockReading} reading @param {boolean} isRunning @returns {string} */
 export function clockNote({ phase, free, left }, isRunning) {
   const { periods = 0, moves_to_go: toGo = 0, overtime = false, vacation_ms: vacation = 0 } = phase;
   const notes = [];

@@ -71,3 +71,6 @@ export function delayText(delay, who = "spectators") {
   const late = [delay?.plies && `${delay.plies} move${delay.plies > 1 ? "s" : ""}`, delay?.seconds && `${delay.seconds} s`].filter(Boolean);
   return late.length > 0 ? `${who} see it ${late.join(" and ")} late` : "";
 }
+
+/** What a moderator did. @param {string} reason it may be empty */
+export const silencedText = (reason) => `A moderator has silenced you${reason ? `: ${reason}` : ""}. You can play on.`;

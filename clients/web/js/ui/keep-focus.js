@@ -15,7 +15,7 @@ const NEAR = [
 ];
 
 /** Draws, and keeps the focus near where it was if what had it is gone. @param {() => void} draw */
-export function staying(draw) {
+export function keepFocus(draw) {
   const focus = document.activeElement;
   const near = NEAR.find(([within]) => focus?.closest(within))?.[1] ?? [];
   draw();

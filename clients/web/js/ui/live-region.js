@@ -4,6 +4,8 @@
  * trailing ordinary one.
  */
 
+import { h } from "./dom.js";
+
 const MARK = "\u00a0";
 
 /** Announcements closer together than this are read as one: a bot may answer before the own move has been spoken. */
@@ -25,4 +27,9 @@ export function announce(text) {
   said = now - saidAt < TOGETHER_MS && said !== text ? `${said} ${text}` : text;
   saidAt = now;
   region.textContent = nextText(region.textContent ?? "", said);
+}
+
+/** Return a paragraph that a screen reader reads out at once. @param {string} text @param {{ id?: string, key?: string }} [props] */
+export function alertLine(text, props) {
+  return h("p", { class: "trouble", role: "alert", ...props }, text);
 }
