@@ -8,17 +8,17 @@ from typing import ClassVar
 
 import msgspec
 
-from agon.ai.engines.alphabeta import Deepening
-from agon.ai.engines.expectimax import Expecting
+from agon.ai.engines.chance_search import ChanceSearchEngine
 from agon.ai.engines.selection import method_for
 from agon.ai.search.contract import Decision, Engine, Parameter, Problem, Value
+from agon.ai.search.iterative_deepening import IterativeDeepening
 from agon.ai.search.kernel_binding import Specialised
 from agon.games.api import Info, Options
 
 
 def handed_on(problem: Problem, engine: Engine) -> Problem:
     """The problem for the engine that does the work: one without iterations to stop between stops at the aim."""
-    if problem.aim_ms is None or isinstance(engine, (Deepening, Expecting)):
+    if problem.aim_ms is None or isinstance(engine, (IterativeDeepening, ChanceSearchEngine)):
         return problem
     limits = msgspec.structs.replace(problem.limits, time_ms=max(1, int(problem.aim_ms)))
     return replace(problem, limits=limits, aim_ms=None)

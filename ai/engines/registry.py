@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar
 
-import numpy as np
-
-from agon.ai.engines.alphabeta import AlphaBeta, Minimax
+from agon.ai.engines.alphabeta import AlphaBeta
 from agon.ai.engines.blueprint import BlueprintPlayer
 from agon.ai.engines.cfr import Equilibrium
 from agon.ai.engines.default import ByMethod, handed_on
-from agon.ai.engines.expectimax import Expectimax, Expectiminimax, MaxN
+from agon.ai.engines.expectimax import Expectimax
+from agon.ai.engines.expectiminimax import Expectiminimax
+from agon.ai.engines.maxn import MaxN
 from agon.ai.engines.mcts import MonteCarlo
+from agon.ai.engines.minimax import Minimax
 from agon.ai.engines.persona import Persona
 from agon.ai.engines.predictor import Predictor
+from agon.ai.engines.random_mover import RandomMover
 from agon.ai.engines.simultaneous_mcts import SimultaneousMonteCarlo
 from agon.ai.engines.strategy import ByStrategy
 from agon.ai.engines.textbook import Textbook
 from agon.ai.search import opening_book, time_management
-from agon.ai.search.contract import BadParameter, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
+from agon.ai.search.contract import BadParameter, Decision, Engine, EngineError, Problem, Value, limits_used
 from agon.ai.search.expected_return import expected
-from agon.ai.search.kernel_binding import Specialised
-from agon.games.api import Info
 from agon.protocol.thinking import Thinking
 
 
@@ -101,36 +100,6 @@ def _at_turn(problem: Problem) -> Problem:
     focus = getattr(problem.kernels.room, "focus", None)
     problem.state = state if focus is None else focus(state)
     return problem
-
-
-class RandomMover:
-    """Plays uniformly random legal actions."""
-
-    name: ClassVar[str] = "random"
-    version: ClassVar[str] = "1"
-    parameters: ClassVar[Mapping[str, Parameter]] = {}
-
-    def refuses(self, info: Info) -> str | None:
-        return None
-
-    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Mapping[str, int]], None]], ...]:
-        return ()
-
-    def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
-        budget = problem.budget(problem.limits, problem.flag)
-        actions = problem.legal()
-        action = actions[int(np.random.default_rng(problem.seed).integers(len(actions)))]
-        thinking = Thinking(
-            engine=self.name,
-            version=self.version,
-            nodes=1,
-            pv=problem.texts([action]),
-            time_ms=budget.seconds * 1000.0,
-            cpu_ms=budget.cpu_seconds * 1000.0,
-            stop="nodes",
-            limits=limits_used(problem.limits),
-        )
-        return Decision(action, thinking)
 
 
 def registry() -> dict[str, Engine]:

@@ -7,11 +7,11 @@ from typing import Any, ClassVar, Final
 
 import numpy as np
 
-from agon.ai.engines.expectimax import counted_habits
 from agon.ai.engines.selection import method_for
 from agon.ai.kernels.monte_carlo import simultaneous
 from agon.ai.search.budget import Budget, stop_flag
 from agon.ai.search.contract import Decision, Parameter, Problem, Reporter, Value, limits_used
+from agon.ai.search.expectimax import counted_habits
 from agon.ai.search.kernel_binding import Specialised
 from agon.ai.search.mcts import seeded
 from agon.games.api import Info, Options

@@ -54,7 +54,7 @@ class Proof:
     """To the end at the latest."""
 
 
-class Search(Protocol):
+class DepthFirstSearch(Protocol):
     """One search from one root, deeper and deeper."""
 
     frames: Frames
@@ -84,8 +84,8 @@ def extremes(info: Info) -> tuple[int, int]:
     return score.of_return(info.min_return), score.of_return(info.max_return)
 
 
-class Stacks:
-    """Stacks that outlive a search: making one takes longer than a small search."""
+class StackPool:
+    """StackPool that outlive a search: making one takes longer than a small search."""
 
     def __init__(self) -> None:
         self._kept: list[Frames] = []
@@ -140,7 +140,7 @@ class MinimaxSearch:
         """There is nothing else."""
 
 
-class Table:
+class TranspositionTable:
     """A transposition table that outlives a search: each search has a generation of its own."""
 
     def __init__(self, megabytes: int) -> None:
@@ -174,7 +174,7 @@ class AlphaBetaSearch:
     proof: Proof | None = None
 
     def __init__(
-        self, problem: Problem, stacks: Sequence[Frames], memory: Table, settings: Mapping[str, Value]
+        self, problem: Problem, stacks: Sequence[Frames], memory: TranspositionTable, settings: Mapping[str, Value]
     ) -> None:
         self.frames = stacks[0]
         self._problem = problem

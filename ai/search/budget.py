@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -82,3 +83,15 @@ class Budget:
         used = int(kernel(self.chunk()))
         self.spend(used, self._clock() - began)
         return used
+
+
+def halves(limits: Limits) -> tuple[Limits, Limits]:
+    """Return the limits of two searches that together keep to ``limits``."""
+
+    def split(most: int | None) -> tuple[int | None, int | None]:
+        return (None, None) if most is None else (max(1, most // 2), max(1, most - most // 2))
+
+    first_ms, second_ms = split(limits.time_ms)
+    first, second = split(limits.nodes)
+    replace = msgspec.structs.replace
+    return replace(limits, time_ms=first_ms, nodes=first), replace(limits, time_ms=second_ms, nodes=second)

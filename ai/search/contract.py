@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, Protocol
+from typing import Any, ClassVar, Final, Protocol
+
+import msgspec
 
 from agon.ai.search.budget import Budget, StopFlag, stop_flag
 from agon.ai.search.kernel_binding import Specialised
@@ -152,3 +154,25 @@ def limits_used(limits: Limits) -> dict[str, int]:
     """The limits that are set, as a thinking record carries them."""
     pairs = (("time_ms", limits.time_ms), ("nodes", limits.nodes), ("depth", limits.depth))
     return {name: value for name, value in pairs if value is not None}
+
+
+def record(engine: Engine, problem: Problem, budget: Budget, stop: str, **found: Any) -> Thinking:
+    """Return the record of a search: its engine, nodes, times and limits; ``found`` are more fields of ``Thinking``."""
+    base = Thinking(
+        engine=engine.name,
+        version=engine.version,
+        nodes=budget.used,
+        nps=int(budget.used / max(budget.seconds, 1e-9)),
+        time_ms=budget.seconds * 1000.0,
+        cpu_ms=budget.cpu_seconds * 1000.0,
+        stop=stop,
+        limits=limits_used(problem.limits),
+    )
+    return msgspec.structs.replace(base, **found)
+
+
+def middle_action(engine: Engine, problem: Problem, stop: str) -> Decision:
+    """Choose the middle one of the legal actions, for a search that was stopped before it found anything."""
+    legal = problem.legal()
+    action = legal[len(legal) // 2]
+    return Decision(action, Thinking(engine=engine.name, version=engine.version, pv=problem.texts([action]), stop=stop))

@@ -30,7 +30,7 @@ FEW: Final = 6
 search to depth 6 go through 12,100 positions instead of 7,500."""
 
 
-class Search(Protocol):
+class ChanceSearch(Protocol):
     """One search from one root, deeper and deeper."""
 
     stack: Stack
@@ -54,7 +54,7 @@ class Search(Protocol):
         ...
 
 
-class Stacks:
+class ChanceStackPool:
     """The stack of the last search, kept for the next: making one takes longer than a small search."""
 
     def __init__(self) -> None:
@@ -74,7 +74,7 @@ class Stacks:
         return self._kept
 
 
-class Table:
+class PositionTable:
     """A table of positions that outlives a search; what an earlier search wrote is not read."""
 
     def __init__(self) -> None:
@@ -112,7 +112,7 @@ class SidedSearch:
         self,
         problem: Problem,
         stack: Stack,
-        table: Table,
+        table: PositionTable,
         side: Sequence[int],
         *,
         table_mb: int,
@@ -230,7 +230,7 @@ class MaxNSearch:
 
 
 @dataclass(frozen=True)
-class Iteration:
+class ChanceIteration:
     """What an iteration says about the root: the last finished one, or the one that was cut short."""
 
     depth: int
@@ -242,7 +242,7 @@ class Iteration:
     lines: list[Line]
 
 
-def iteration(problem: Problem, search: Search) -> Iteration | None:
+def iteration(problem: Problem, search: ChanceSearch) -> ChanceIteration | None:
     """The present iteration if its first action, the best of the one before, was searched to its end; else the last
     finished one; None before either."""
     stack = search.stack
@@ -276,7 +276,7 @@ def iteration(problem: Problem, search: Search) -> Iteration | None:
         if value < FAR
     ]
     lines.sort(key=lambda line: (line.action != action, -line.value))
-    return Iteration(
+    return ChanceIteration(
         depth=int(cells[at.LAST_DEPTH] if finished else cells[at.DEPTH]),
         action=action,
         value=best,
@@ -285,3 +285,16 @@ def iteration(problem: Problem, search: Search) -> Iteration | None:
         pv=stack.pv[-1 if finished else 0, :length].tolist(),
         lines=lines,
     )
+
+
+def counted_habits(problem: Problem) -> NDArray[np.float64]:
+    """Count how often each seat took each action so far in this game, (seats, HABITS); zeros if not all are known."""
+    counts = np.zeros((problem.info.seats, maxn.HABITS))
+    rules = problem.kernels.rules
+    state = rules.initial(problem.options) if problem.start is None else problem.start
+    for action in problem.history or ():
+        mover = rules.current(state)
+        if mover >= 0:
+            counts[mover, action % maxn.HABITS] += 1.0
+        state = rules.apply(state, action)
+    return counts

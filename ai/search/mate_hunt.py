@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from agon.ai.kernels.depth_first.search_stack import LAST_BEST, LAST_DEPTH
-from agon.ai.search.alphabeta import Proof, Search
+from agon.ai.search.alphabeta import DepthFirstSearch, Proof
 from agon.ai.search.contract import Problem
 from agon.ai.search.mate import MateSolver
 
@@ -22,7 +22,7 @@ LEAST_DEPTH: Final = 4
 class MateHunt:
     """A search, and a mate solver that gets as many nodes once the search's value is clear."""
 
-    def __init__(self, problem: Problem, search: Search) -> None:
+    def __init__(self, problem: Problem, search: DepthFirstSearch) -> None:
         self.frames = search.frames
         self.proof: Proof | None = None
         self._problem = problem

@@ -10,7 +10,7 @@ from agon import ai, games
 from agon.ai.calibration.report import wrong_steps
 from agon.ai.calibration.round_robin import unit_of, unusual_options
 from agon.ai.engines import registry
-from agon.ai.engines.alphabeta import Minimax
+from agon.ai.engines.minimax import Minimax
 from agon.games.api import CHANCE
 from agon.protocol.cards import BotCard, digest, levels_for, read_card, run_in
 from agon.protocol.jobs import Step

@@ -9,7 +9,7 @@ import pytest
 from agon.ai.engines import registry
 from agon.ai.engines.alphabeta import AlphaBeta
 from agon.ai.kernels.depth_first.transposition_table import GENERATIONS
-from agon.ai.search.alphabeta import Table
+from agon.ai.search.alphabeta import TranspositionTable
 from agon.ai.search.contract import Problem
 from agon.protocol.cards import Limits
 from agon.protocol.thinking import Thinking
@@ -71,7 +71,7 @@ def test_exact_values_stay_exact_along_a_game(moves: str, score: int) -> None:
 
 def test_ages_do_not_run_into_each_other() -> None:
     """A generation that comes round again finds nothing of its namesake."""
-    memory = Table(1)
+    memory = TranspositionTable(1)
     history: list[int] = []
     for _ in range(GENERATIONS + 5):
         memory.renew("game", history)

@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from agon.ai.kernels.depth_first.search_stack import RUNNING, Frames
-from agon.ai.search.alphabeta import Stacks
+from agon.ai.search.alphabeta import StackPool
 from agon.ai.search.lazy_smp import Helpers, stride_and_phase
 from agon.protocol.cards import Limits
 from tests.ai.engines.test_exact_play import connect_four_score
@@ -50,7 +50,7 @@ def test_what_a_helper_raises_is_heard() -> None:
     def breaks(stack: Frames, nodes: int, flag: object) -> int:
         raise ZeroDivisionError
 
-    helpers = Helpers([breaks], [Stacks().stack(problem("tic_tac_toe"))], None)
+    helpers = Helpers([breaks], [StackPool().stack(problem("tic_tac_toe"))], None)
     helpers.start()
     with pytest.raises(ZeroDivisionError):
         helpers.stop()
@@ -63,7 +63,7 @@ def test_helpers_stop_when_told() -> None:
         running.set()
         return RUNNING
 
-    helpers = Helpers([goes_on], [Stacks().stack(problem("tic_tac_toe"))], None)
+    helpers = Helpers([goes_on], [StackPool().stack(problem("tic_tac_toe"))], None)
     helpers.start()
     assert running.wait(10)
     assert not helpers.wait()
