@@ -1,4 +1,4 @@
-"""The command ``agon``. Every subcommand is imported when it is called, so that help is there at once."""
+"""The command ``agon``. A subcommand is imported only when it is called, so that help appears at once."""
 
 from __future__ import annotations
 
@@ -9,38 +9,35 @@ from typing import Any
 import click
 
 COMMANDS = {
-    "serve": ("agon.commands.serve:serve", "Run a server: one port, people and bots, everything stored."),
-    "play": ("agon.commands.play.play:play", "Play in the terminal, against a bot or a person."),
+    "serve": ("agon.commands.serve:serve", "Run a server: people and bots on one port, every game stored."),
+    "play": ("agon.commands.play.play:play", "Play in the terminal against a bot or a person."),
     "watch": ("agon.commands.watch:watch", "Watch a game in the terminal."),
-    "replay": ("agon.commands.games:replay", "Replay a stored game step by step."),
+    "replay": ("agon.commands.replay:replay", "Replay a stored game step by step."),
     "export": ("agon.commands.export:export", "Write stored games as JSON or in their standard formats."),
-    "audit": ("agon.commands.audit:audit", "Derive every die and card of a game again."),
-    "import": ("agon.commands.import_:import_games", "Store games from files of records."),
-    "games": ("agon.commands.games:games", "List the games of a server."),
-    "bot": ("agon.commands.bot:bot", "Run, list or begin bots."),
-    "token": ("agon.commands.bot:token", "List the accounts whose tokens are kept here."),
+    "audit": ("agon.commands.audit:audit", "Recompute every die and card of a game from its revealed seed."),
+    "import": ("agon.commands.import_:import_games", "Store games from files of game records."),
+    "games": ("agon.commands.games:games", "List the games that a server offers."),
+    "bot": ("agon.commands.bot:bot", "Create, run or list bots."),
+    "token": ("agon.commands.token:token", "List the accounts whose tokens are stored on this machine."),
     "worker": ("agon.commands.worker:worker", "Run an AI worker, or compile its kernels."),
-    "match": ("agon.commands.match:match", "Play a match between two engines, ours or others'."),
-    "calibrate": ("agon.commands.calibrate:calibrate", "Measure how strong bots are, for their cards."),
-    "search": ("agon.commands.search:search", "Search one position and print what the engine thinks."),
-    "explain": (
-        "agon.commands.explain:explain",
-        "Say why an engine would play its move.",
-    ),
-    "engines": ("agon.commands.engines:engines", "List the engines, and which one each game gets by default."),
-    "solve": ("agon.commands.solve:solve", "Find an equilibrium of a whole game."),
-    "bench": ("agon.commands.bench:bench", "Measure the rules, the search or a server."),
-    "doctor": ("agon.commands.doctor:doctor", "Say what is wrong here, and what to do."),
-    "healthcheck": ("agon.commands.healthcheck:healthcheck", "Ask a server whether it is ready; for containers."),
-    "ratings": ("agon.commands.ratings:ratings", "Count ratings again from the stored games."),
-    "account": ("agon.commands.account:account", "List accounts, set roles, help who forgot a password."),
-    "db": ("agon.commands.db:db", "Back up, restore, move or upgrade the database."),
+    "match": ("agon.commands.match:match", "Play a match between two engines, or external programs."),
+    "calibrate": ("agon.commands.calibrate:calibrate", "Measure the playing strength of bots, for their cards."),
+    "search": ("agon.commands.search:search", "Search one position and print the engine's analysis."),
+    "explain": ("agon.commands.explain:explain", "Explain why an engine would play its move."),
+    "engines": ("agon.commands.engines:engines", "List the engines and each game's default engine."),
+    "solve": ("agon.commands.solve:solve", "Find an equilibrium of a whole game by regret minimisation."),
+    "bench": ("agon.commands.bench:bench", "Run a benchmark of speed or playing strength."),
+    "doctor": ("agon.commands.doctor:doctor", "Check this installation and say how to repair it."),
+    "healthcheck": ("agon.commands.healthcheck:healthcheck", "Ask a server if it is ready; for containers."),
+    "ratings": ("agon.commands.ratings:ratings", "Recompute ratings from the stored games."),
+    "account": ("agon.commands.account:account", "List, close or delete accounts; set roles, reset passwords."),
+    "db": ("agon.commands.db:db", "Back up, restore, copy or upgrade the database."),
 }
-"""Name: where it is, and what its help begins with (a test compares)."""
+"""For each name: its module and function, and the first sentence of its help (a test compares them)."""
 
 
 class LazyGroup(click.Group):
-    """Knows its commands by name and first sentence; imports the one that is called."""
+    """Lists its commands by name and first sentence, and imports only the one that is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -60,11 +57,14 @@ class LazyGroup(click.Group):
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="agon", message="%(prog)s %(version)s")
 def cli() -> None:
-    """Agon: a game server whose bots always say that they are bots."""
+    """Agon: a game server with AI opponents that are always marked as bots.
+
+    'agon serve' runs a server; 'agon play' plays on one; 'agon COMMAND --help' explains a command.
+    """
 
 
 def main() -> None:
-    """Runs the command line. Exit codes: 0 done, 1 it did not work, 2 it was called wrongly."""
+    """Run the command line. Exit codes: 0 success, 1 failure, 2 wrong usage."""
     try:
         cli(prog_name="agon")
     except KeyboardInterrupt:

@@ -1,1 +1,1 @@
-"""The subcommands of ``agon``: what was typed becomes a call to the room that does it. Stands above all rooms."""
+"""The subcommands of ``agon``: each turns what was typed into calls to the other packages. Nothing imports this one."""

@@ -1,4 +1,4 @@
-"""``agon account``: what the host does with people's accounts, straight in the database."""
+"""``agon account``: the host's work on accounts, done directly in the database."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 import click
 
-from agon.commands.db import config_option, database_option
-from agon.commands.serve import effective
 from agon.commands.shared.errors import json_option, plain_store_errors
 from agon.commands.shared.output import write_json, write_table
+from agon.commands.shared.settings import config_option, database_option, effective
 
 if TYPE_CHECKING:
     from agon.server.store import AccountRow, Role, Store
@@ -28,10 +27,10 @@ T = TypeVar("T")
 
 @click.group()
 def account() -> None:
-    """List accounts, set roles, help who forgot a password.
+    """List, close or delete accounts; set roles, reset passwords.
 
-    Works with the database, also while servers run on it: they notice within seconds. What changes anything is kept,
-    with who did it and when (see log), and stands in the servers' logs.
+    Works on the database directly, also while servers run on it: they notice a change within seconds. Every change is
+    recorded with its author and time (see 'agon account log'), and the servers log it.
     """
 
 
@@ -45,7 +44,7 @@ def account() -> None:
 def list_accounts(
     *, search: str, role: str | None, limit: int, database: str | None, config: Path | None, as_json: bool
 ) -> None:
-    """List accounts, newest first; SEARCH is part of a name, or an id."""
+    """List accounts, newest first. SEARCH is part of a name, or an id."""
     found = _with_store(
         database, config, lambda store: store.people.listed(like=search, role=cast("Role | None", role), limit=limit)
     )
@@ -94,21 +93,21 @@ def role(who: str, role: str, database: str | None, config: Path | None) -> None
 @database_option
 @config_option
 def reset_password(who: str, database: str | None, config: Path | None) -> None:
-    """Print a link with which WHO sets a new password, once, within a day.
+    """Print a link with which WHO can set a new password. It works once, for one day.
 
-    Whoever has the link has the account: give it to its owner alone.
+    Anyone with the link can take over the account: give it to the owner only.
     """
     from agon.server.accounts.authentication import reset_token
 
     async def make(store: Store) -> str:
         found = await _find(store, who)
         if not found.has_password:
-            raise click.ClickException(f"account {found.id} has no password: its owner gets in with a token")
+            raise click.ClickException(f"account {found.id} has no password: its owner signs in with a token")
         await _note(store, found, "was given a link for a new password")
         return await reset_token(store, found, _now())
 
     token = _with_store(database, config, make)
-    click.echo(f"/account#reset={token}  (behind the address of the server; good once, for a day)")
+    click.echo(f"/account#reset={token}  (append to the server's address; works once, for one day)")
 
 
 @account.command()
@@ -117,7 +116,7 @@ def reset_password(who: str, database: str | None, config: Path | None) -> None:
 @database_option
 @config_option
 def close(who: str, reason: str, database: str | None, config: Path | None) -> None:
-    """Let nobody in with the account WHO any more; its owner is told REASON."""
+    """Close the account WHO: nobody can sign in with it; its owner sees REASON."""
     click.echo(_with_store(database, config, lambda store: _set_closed(store, who, reason)))
 
 
@@ -126,7 +125,7 @@ def close(who: str, reason: str, database: str | None, config: Path | None) -> N
 @database_option
 @config_option
 def reopen(who: str, database: str | None, config: Path | None) -> None:
-    """Open the account WHO again."""
+    """Reopen the closed account WHO."""
     click.echo(_with_store(database, config, lambda store: _set_closed(store, who, None)))
 
 
@@ -139,13 +138,13 @@ async def _set_closed(store: Store, who: str, reason: str | None) -> str:
 
 @account.command()
 @click.argument("who")
-@click.confirmation_option(prompt="Its name goes from every stored game, for ever. Go on?")
+@click.confirmation_option(prompt="Its name is removed from every stored game, for ever. Continue?")
 @database_option
 @config_option
 def delete(who: str, database: str | None, config: Path | None) -> None:
-    """Delete the account WHO: nobody gets in, and its name goes from everything stored.
+    """Delete the account WHO: nobody can sign in, and its name is removed from all stored data.
 
-    Games that it is playing are ended by a server: the one that runs, or the next that starts.
+    A server ends the games that the account is playing: the running one, or the next to start.
     """
     from agon.server.accounts.deletion import DELETED, mark
 
@@ -154,9 +153,9 @@ def delete(who: str, database: str | None, config: Path | None) -> None:
         await mark(store, found.id, _now())
         await _note(store, found, "was deleted")
         if await store.people.playing(found.id):
-            return f"account {found.id} is closed; a server ends its games and then takes its name away"
+            return f"account {found.id} is closed; a server ends its games and then removes its name"
         rows = await store.erase(found.id, DELETED)
-        return f"account {found.id} is deleted; {rows} rows of games were written anew"
+        return f"account {found.id} is deleted; {rows} rows of games were rewritten"
 
     click.echo(_with_store(database, config, forget))
 
@@ -168,7 +167,7 @@ def delete(who: str, database: str | None, config: Path | None) -> None:
 @config_option
 @json_option
 def show_log(*, who: str | None, limit: int, database: str | None, config: Path | None, as_json: bool) -> None:
-    """What was done to accounts by hand, newest first: when, by whom. WHO: to that account only."""
+    """List the changes made to accounts by hand, newest first, with time and author. WHO: of this account only."""
 
     async def read(store: Store) -> list[AuditEntry]:
         found = None if who is None else await _known(store, who)
@@ -176,9 +175,9 @@ def show_log(*, who: str | None, limit: int, database: str | None, config: Path 
 
     found = _with_store(database, config, read)
     if as_json:
-        write_json([deed._asdict() for deed in found])
+        write_json([entry._asdict() for entry in found])
         return
-    rows = [[_when(deed.at), deed.account, deed.what, deed.by] for deed in found]
+    rows = [[_when(entry.at), entry.account, entry.what, entry.by] for entry in found]
     write_table(["WHEN (UTC)", "ACCOUNT", "WHAT", "BY"], rows)
 
 
@@ -187,7 +186,7 @@ def _when(at: int) -> str:
 
 
 async def _known(store: Store, who: str) -> str:
-    """The id of an account by its name; an id as it is, for those that are deleted."""
+    """Return the id of the account named ``who``; otherwise ``who`` itself, which may be the id of a deleted one."""
     from agon.server.accounts.names import skeleton
 
     found = await store.people.by_name(skeleton(who))
@@ -195,7 +194,7 @@ async def _known(store: Store, who: str) -> str:
 
 
 async def _note(store: Store, account: AccountRow, what: str) -> None:
-    """Who used the command line is whoever the system says that they are."""
+    """Record the change in the audit log, under the user name that the operating system gives."""
     from agon.server.store.audit_log import COMMAND_LINE
 
     try:

@@ -1,4 +1,4 @@
-"""``agon bench``: hands over to the benchmarks, each of which explains its own flags."""
+"""``agon bench``: call the benchmarks, each of which explains its own flags."""
 
 from __future__ import annotations
 
@@ -12,49 +12,36 @@ import click
 import agon
 
 CHECKOUT = Path(agon.__file__).resolve().parent.parent
-"""The benchmarks lie beside ``agon`` there, and are not installed."""
+"""Folder that also holds ``bench`` in a checkout; the benchmarks are not installed."""
 BENCHMARKS = {
-    "rules": (
-        "bench.speed.rules",
-        "Leaves and random playouts per second beside python-chess and OpenSpiel; or random games compared.",
-    ),
-    "search": ("bench.speed.search", "Nodes and simulations per second, beside OpenSpiel's in the same run."),
-    "server": (
-        "bench.speed.server",
-        "Moves per second and per CPU-second with durable commits, beside boardgame.io and Colyseus in the same run.",
-    ),
-    "tactics": ("bench.strength.tactics", "Chess positions with one answer: how many are solved in a given time."),
-    "ablation": (
-        "bench.strength.ablation",
-        "What each technique of the alpha-beta engine is worth, in nodes or in Elo.",
-    ),
-    "rivals": ("bench.strength.rivals", "Matches against OpenSpiel's MCTSBot with the same CPU time a move."),
-    "solving": ("bench.oracles.solving", "Positions with known values, solved exactly, with times."),
-    "roshambo": (
-        "bench.strength.roshambo",
-        "Rock, paper, scissors against the programs of the RoShamBo competition, 1,000 throws a match.",
-    ),
-    "equilibria": (
-        "bench.speed.equilibria",
-        "Iterations per second and exploitability of regret minimisation, beside OpenSpiel's in the same run.",
-    ),
-    "threads": (
-        "bench.speed.threads",
-        "What more threads are worth to alpha-beta: nodes a second, and a match at the same time a move.",
-    ),
-    "stopping": (
-        "bench.speed.stopping",
-        "How late a search stops after its deadline and after its stop flag, for every engine and game.",
-    ),
+    "rules": ("bench.speed.rules", "Rules: leaves and random playouts per second, beside python-chess and OpenSpiel."),
+    "search": ("bench.speed.search", "Searches: nodes and simulations per second, beside OpenSpiel."),
+    "server": ("bench.speed.server", "Server: moves per second and per CPU-second, beside boardgame.io and Colyseus."),
+    "capacity": ("bench.speed.capacity", "Server: latency of moves while the number of games rises, and its limit."),
+    "floods": ("bench.speed.floods", "Server: a game's delay while other clients flood the server with messages."),
+    "threads": ("bench.speed.threads", "Alpha-beta: gain from more threads, in nodes per second and in a match."),
+    "stopping": ("bench.speed.stopping", "Engines: delay of a search after its deadline and after its stop flag."),
+    "equilibria": ("bench.speed.equilibria", "Regret minimisation: iterations per second, exploitability."),
+    "ablation": ("bench.strength.ablation", "Engines: value of each technique, in nodes or in Elo."),
+    "tactics": ("bench.strength.tactics", "Chess positions with one solution: share solved in a given time."),
+    "rivals": ("bench.strength.rivals", "Matches against OpenSpiel's MCTSBot at equal CPU time a move."),
+    "tables": ("bench.strength.tables", "Games of several players: engines against each other at one table."),
+    "table-rivals": ("bench.strength.table_rivals", "Games of several players: matches against other projects' bots."),
+    "roshambo": ("bench.strength.roshambo", "Rock, paper, scissors against the RoShamBo competition's programs."),
+    "backgammon": ("bench.strength.backgammon.matches", "Backgammon: matches against gnubg and pubeval."),
+    "cube": ("bench.strength.backgammon.cube", "Backgammon: doubling decisions compared with gnubg's."),
+    "holdem-matches": ("bench.strength.holdem_matches", "Hold'em: matches between engines over the same deals."),
+    "holdem-response": ("bench.strength.holdem_response", "Hold'em: a lower bound of a blueprint's exploitability."),
+    "solving": ("bench.oracles.solving", "Positions with known values: solved exactly, with times."),
 }
-"""Name: its module, and what it measures."""
+"""For each name: its module and what it measures."""
 
 
 @click.group()
 def bench() -> None:
-    """Measure the rules, the search or a server.
+    """Run a benchmark of speed or playing strength.
 
-    Each benchmark prints a table and writes JSON; --help after its name shows its flags.
+    Each benchmark prints a table and can write JSON; --help after its name shows its flags.
     """
 
 
@@ -73,10 +60,10 @@ def _run(module: str, arguments: list[str]) -> None:
     if str(CHECKOUT) not in sys.path:
         sys.path.insert(0, str(CHECKOUT))
     try:
-        measured: Any = importlib.import_module(module)
+        program: Any = importlib.import_module(module)
     except ModuleNotFoundError as error:
         raise click.ClickException(f"{error}; the benchmarks need 'pip install agon[test]'") from None
-    sys.exit(measured.main(arguments))
+    sys.exit(program.main(arguments))
 
 
 for _name, (_module, _sentence) in BENCHMARKS.items():

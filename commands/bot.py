@@ -1,4 +1,4 @@
-"""``agon bot`` and ``agon token``."""
+"""``agon bot``: list a server's bots, create one, run one."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from typing import Any
 import click
 import msgspec
 
-from agon.clients.sdk import address, tokens
+from agon.clients.sdk import address
 from agon.commands.shared.errors import json_option, plain_errors, url_option
+from agon.commands.shared.game_options import clock_option, parse_clock
 from agon.commands.shared.output import write_json, write_table
 
 TEMPLATE = '''"""{title}: a bot for Agon. Run it with `agon bot run {file} --seek connect_four`."""
@@ -24,7 +25,7 @@ from agon.clients.sdk import Bot, Turn
 
 class {cls}(Bot):
     name = "{name}"
-    operator = "put your name here"  # everybody who meets the bot is told who answers for it
+    operator = "put your name here"  # everyone who meets the bot sees who is responsible for it
     summary = "Takes the first action that it may."
 
     async def choose(self, turn: Turn) -> int:
@@ -34,14 +35,14 @@ class {cls}(Bot):
 
 @click.group()
 def bot() -> None:
-    """Run, list or begin bots."""
+    """Create, run or list bots."""
 
 
 @bot.command(name="list")
 @url_option
 @json_option
 def list_bots(url: str, as_json: bool) -> None:
-    """List the bots of a server: what each is, and its levels."""
+    """List the bots of a server with their engines and levels."""
     with plain_errors(url):
         if as_json:
             write_json(address.json_of(url, "/api/bots"))
@@ -56,12 +57,12 @@ def list_bots(url: str, as_json: bool) -> None:
 
 @bot.command()
 @click.argument("name")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write; else NAME.py here.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write.  [default: NAME.py]")
 def new(name: str, output: Path | None) -> None:
-    """Begin a bot: write a file with a bot that works."""
+    """Create a bot: write a Python file with a bot that can play at once."""
     if not re.fullmatch(r"[a-z][a-z0-9-]{0,23}", name):
         raise click.BadParameter(
-            "a bot's name is a small letter, and at most 23 more of them, digits and hyphens", param_hint="NAME"
+            "a bot's name is a small letter and at most 23 more small letters, digits and hyphens", param_hint="NAME"
         )
     words = name.split("-")
     path = output or Path(f"{name.replace('-', '_')}.py")
@@ -77,17 +78,17 @@ def new(name: str, output: Path | None) -> None:
 @bot.command()
 @click.argument("target", metavar="FILE[:CLASS]")
 @url_option
-@click.option("--seek", "seeks", multiple=True, metavar="GAME", help="Keep a seek for this game open.")
-@click.option("--accept", multiple=True, metavar="GAME", help="Sit down at open seeks for this game.")
+@click.option("--seek", "seeks", multiple=True, metavar="GAME", help="Keep a seek for this game open. Repeatable.")
+@click.option("--accept", multiple=True, metavar="GAME", help="Accept open seeks for this game. Repeatable.")
 @click.option("--challenge", metavar="BOT[:LEVEL]", help="Play this bot of the server at --game.")
 @click.option("--game", help="The game for --challenge.")
-@click.option("--games", type=click.IntRange(1), help="End after so many games.")
-@click.option("--at-once", type=click.IntRange(1), default=8, show_default=True, help="Games at the same time.")
-@click.option("--clock", default="none", show_default=True, help="none, 10s (a move), 5+3 (minutes + seconds a move).")
-@click.option("--operator", help="Who answers for the bot; else what its class says.")
-@click.option("--token-file", type=click.Path(path_type=Path), help="Where the account's token is kept.")
-@click.option("--seed", type=int, help="Seed of the bot's own randomness.")
-@click.option("-v", "--verbose", is_flag=True, help="Say more.")
+@click.option("--games", type=click.IntRange(1), help="Stop after this many games.")
+@click.option("--at-once", type=click.IntRange(1), default=8, show_default=True, help="Number of concurrent games.")
+@clock_option
+@click.option("--operator", help="Who is responsible for the bot; overrides its class.")
+@click.option("--token-file", type=click.Path(path_type=Path), help="The file that stores the account's token.")
+@click.option("--seed", type=int, help="Seed of the bot's random numbers.")
+@click.option("-v", "--verbose", is_flag=True, help="Write more log lines.")
 def run(
     *,
     target: str,
@@ -104,17 +105,16 @@ def run(
     seed: int | None,
     verbose: bool,
 ) -> None:
-    """Run a bot of your own: a class in FILE with a method choose.
+    """Run your own bot: a class in FILE with a method choose.
 
-    Games that were on when it last ended go on. Ctrl+C ends it.
+    The bot also continues the games that it was playing when it last stopped. Ctrl+C stops it.
     """
     from agon.clients.sdk import Challenge, OpenSeek
-    from agon.commands.play.game_request import parse_clock
     from agon.protocol.cards import levels_for
 
-    found = load_bot(target)
+    bot = load_bot(target)
     if operator is not None:
-        found.operator = operator
+        bot.operator = operator
     agreed_clock = parse_clock(clock)
     challenges: list[Challenge] = []
     if challenge is not None:
@@ -129,7 +129,7 @@ def run(
         challenges.append(Challenge(bot=name, level=level, game=game, games=games or 1, clock=agreed_clock))
     logging.getLogger("agon").setLevel(logging.DEBUG if verbose else logging.INFO)
     with plain_errors(url):
-        found.run(
+        bot.run(
             url,
             seeks=[OpenSeek(name, clock=agreed_clock) for name in seeks],
             challenges=challenges,
@@ -142,7 +142,7 @@ def run(
 
 
 def load_bot(target: str) -> Any:
-    """An instance of the bot in ``FILE[:CLASS]``. Raises ``click.ClickException`` with what to change."""
+    """Return an instance of the bot in ``FILE[:CLASS]``. Raises ``click.ClickException`` that says what to change."""
     from agon.clients.sdk import Bot
 
     file, _, wanted = target.partition(":")
@@ -168,34 +168,12 @@ def load_bot(target: str) -> Any:
 def _import_file(path: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location(f"agon_bot_{path.stem}", path)
     if spec is None or spec.loader is None:
-        raise click.ClickException(f"{path} is no Python file: its name must end in .py")
+        raise click.ClickException(f"{path} is not a Python file: its name must end in .py")
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
-    sys.path.insert(0, str(path.parent.absolute()))  # as where Python runs the file itself
+    sys.path.insert(0, str(path.parent.absolute()))  # as Python does for the file that it runs
     try:
         spec.loader.exec_module(module)
     except Exception as error:
         raise click.ClickException(f"{path} cannot be imported: {type(error).__name__}: {error}") from error
     return module
-
-
-@click.group()
-def token() -> None:
-    """List the accounts whose tokens are kept here."""
-
-
-@token.command(name="list")
-@json_option
-def list_tokens(as_json: bool) -> None:
-    """Server, account and file of every token; never the token itself."""
-    found = [(*each, tokens.kind_of(each[2])) for each in tokens.known()]
-    if as_json:
-        keys = ("server", "account", "file", "kind")
-        write_json(
-            [dict(zip(keys, (server, name, str(path), kind), strict=True)) for server, name, path, kind in found]
-        )
-    elif found:
-        rows = [[server, name + " [BOT]" * (kind == "bot"), str(path)] for server, name, path, kind in found]
-        write_table(["SERVER", "ACCOUNT", "FILE"], rows)
-    else:
-        click.echo(f"no tokens in {tokens.state_folder()}", err=True)

@@ -1,4 +1,4 @@
-"""``agon calibrate``."""
+"""``agon calibrate``: the playing strength of bots, measured for their cards."""
 
 from __future__ import annotations
 
@@ -23,88 +23,91 @@ PERSONAS = Path(__file__).resolve().parent.parent / "ai" / "personas"
 
 @click.command()
 @click.argument("game")
-@click.option("--bot", "bots", multiple=True, metavar="NAME", help="Only these bots' levels; all that play it if none.")
-@click.option("--games", type=click.IntRange(2), default=40, show_default=True, help="Of one pair, at most.")
+@click.option("--bot", "bots", multiple=True, metavar="NAME", help="Measure this bot's levels only. Repeatable.")
+@click.option("--games", type=click.IntRange(2), default=40, show_default=True, help="Most games of one pair.")
 @click.option(
     "--tight",
     type=float,
     default=60.0,
     show_default=True,
-    help="Half interval, in Elo points, that is enough for a pair.",
+    help="A pair needs no more games below this half interval (Elo points).",
 )
 @click.option(
     "--nodes", type=click.IntRange(1), default=200_000, show_default=True,
-    help="What stands for a second of a level that is limited by time.",
+    help="Nodes that replace one second for levels limited by time.",
 )  # fmt: skip
 @click.option(
     "--simulations", type=click.IntRange(1), default=None,
-    help="The same, where a level simulates or iterates.  [default: a tenth of --nodes]",
+    help="The same for levels that simulate or iterate.  [default: a tenth of --nodes]",
 )  # fmt: skip
 @click.option(
-    "--reach", type=click.IntRange(1), default=1000, help="Only players this many places apart in the list meet."
-)
+    "--reach", type=click.IntRange(1), default=1000, show_default=True,
+    help="Only players at most this many places apart in the list meet.",
+)  # fmt: skip
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="Another seed plays other games.")
 @click.option(
-    "--seed", type=click.IntRange(0), default=0, show_default=True, help="With another one other games are played."
+    "--minutes", type=float, default=60.0, show_default=True, help="Stop after this time; a later run goes on."
 )
-@click.option("--minutes", type=float, default=60.0, show_default=True, help="Stop after so long; run again to go on.")
-@click.option("--watts", type=float, default=10.0, show_default=True, help="What a busy core is taken to draw.")
+@click.option("--watts", type=float, default=10.0, show_default=True, help="Assumed power of a busy core.")
 @click.option(
     "--tally", type=click.Path(path_type=Path, dir_okay=False), default=Path("calibration.ndjson"), show_default=True,
-    help="Results so far: a later run goes on from them.",
+    help="File of the results so far; a later run continues from it.",
 )  # fmt: skip
 @click.option(
     "--also", multiple=True, type=click.Path(path_type=Path, dir_okay=False, exists=True), metavar="FILE",
-    help="Results of other runs, counted too: other seeds, other machines. Games that are in several count once.",
+    help="Results of other runs (other seeds, other machines) to include. A game in several files counts once.",
 )  # fmt: skip
 @click.option(
-    "--plan", is_flag=True, help="Play nothing: say what is unknown, what is in doubt, and how long it takes."
+    "--plan", is_flag=True, help="Play nothing: print what is unknown, what is doubtful, and how long it takes."
 )
 @click.option(
     "--personas", type=click.Path(path_type=Path, file_okay=False, exists=True), default=PERSONAS,
-    help="The cards; what is measured is written to the folder measured in there.",
+    help="The folder of cards; results go to its subfolder measured.",
 )  # fmt: skip
-@click.option("--quiet", is_flag=True, help="Without progress on stderr.")
+@click.option("--quiet", is_flag=True, help="Print no progress on stderr.")
 def calibrate(**flags: Any) -> None:
-    """Measure how strong bots are, for their cards.
+    """Measure the playing strength of bots, for their cards.
 
-    All levels of all bots that play GAME, and anchors that never change, meet in a round robin; ratings are fitted to
-    the results and written where the cards take them from. Those pairs play next whose games tell most for the time
-    that they take, until all are known well enough. Nothing is limited by time, so it may run beside other work.
-    At a table for more than two, two players share the seats by turns. In games that are played for an amount ratings
-    are pay-offs, in others Elo points.
+    All levels of all bots that play GAME meet in a round robin, together with anchors that never change. Ratings are
+    fitted to the results and written to the files that the cards read. The next pair to play is always the one whose
+    games tell most for their time, until all ratings are precise enough. No move is limited by time, so other work may
+    run on the same machine. In games for more than two, two players share the seats by turns. Ratings are pay-offs in
+    games that are played for an amount, Elo points in all others.
 
-    Levels that were chosen by what they scored are measured by games that nobody chose by: another --tally, another
-    --seed.
+    Levels that were selected by their score must be measured by other games than those of the selection: give another
+    --tally and another --seed.
     """
-    wish = Wish(**flags)
+    request = CalibrationRequest(**flags)
     with plain_errors():
-        robin = _robin(wish)
-        if wish.plan:
-            _plan(robin, wish)
+        robin = _robin(request)
+        if request.plan:
+            _plan(robin, request)
             return
-        watch = Watch(60.0 * wish.minutes)
+        watch = Watch(60.0 * request.minutes)
         robin.stop = watch.is_over
         try:
-            robin.run(lambda played, left: None if wish.quiet else click.echo(watch.told(played, left), err=True))
+            robin.run(
+                lambda played, left: None if request.quiet else click.echo(watch.progress(played, left), err=True)
+            )
         except KeyboardInterrupt:
-            click.echo("broken off; run again to go on", err=True)
-        _finish(robin, wish)
+            click.echo("interrupted; run again to continue", err=True)
+        _finish(robin, request)
 
 
 class Watch:
-    """How long it has been going on, and what is left of it by the time that games really take here."""
+    """Measures the time since the start, and estimates the rest from the time that games take on this machine."""
 
     def __init__(self, seconds: float) -> None:
         self._end = time.monotonic() + seconds
-        self._began = time.monotonic(), time.process_time()
+        self._started = time.monotonic(), time.process_time()
 
     def is_over(self) -> bool:
         return time.monotonic() >= self._end
 
-    def told(self, played: Played, left: Left) -> str:
-        """A pair of games, after how many more and how many minutes there would be at most."""
+    def progress(self, played: Played, left: Left) -> str:
+        """Return a line about a pair of games, and the pairs and minutes that are left at most."""
         now = time.monotonic()
-        slower = max(1.0, (now - self._began[0]) / max(1e-3, time.process_time() - self._began[1]))
+        slower = max(1.0, (now - self._started[0]) / max(1e-3, time.process_time() - self._started[1]))
         minutes = slower * left.seconds / 60.0
         stops = "" if now + 60.0 * minutes < self._end else f", stops in {max(0.0, self._end - now) / 60.0:.0f}"
         names = " - ".join(name.partition("#")[0] for name in (played.first, played.second))
@@ -113,8 +116,8 @@ class Watch:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wish:
-    """What was asked for."""
+class CalibrationRequest:
+    """The flags of one call."""
 
     game: str
     bots: tuple[str, ...]
@@ -133,37 +136,37 @@ class Wish:
     quiet: bool
 
     @property
-    def written(self) -> Path:
-        """What the cards take their ratings from."""
+    def measured(self) -> Path:
+        """The file that the cards read their ratings from."""
         return self.personas / "measured" / f"{self.game}.toml"
 
 
-def _robin(wish: Wish) -> RoundRobin:
+def _robin(request: CalibrationRequest) -> RoundRobin:
     from agon.ai.calibration.entrants import entrants
     from agon.ai.calibration.round_robin import RoundRobin, unusual_options
     from agon.ai.calibration.tally import Tally
     from agon.ai.search.kernel_binding import specialised
 
-    cards = _cards(wish.personas)
-    unknown = [bot for bot in wish.bots if bot not in cards]
+    cards = _cards(request.personas)
+    unknown = [bot for bot in request.bots if bot not in cards]
     if unknown:
         raise click.UsageError(f"no bot is named {unknown[0]!r}; there are {', '.join(sorted(cards))}")
-    kernels = specialised(wish.game)
+    kernels = specialised(request.game)
     info = kernels.rules.info
-    unusual = unusual_options(wish.game)
-    chosen = [card for name, card in cards.items() if not wish.bots or name in wish.bots]
-    tally = Tally(wish.tally, wish.game, info.version, unusual, wish.also)
+    unusual = unusual_options(request.game)
+    chosen = [card for name, card in cards.items() if not request.bots or name in request.bots]
+    tally = Tally(request.tally, request.game, info.version, unusual, request.also)
     if tally.repeated:
         click.echo(f"{tally.repeated} pairs of games are in several files: counted once", err=True)
     return RoundRobin(
         kernels=kernels,
         options=kernels.rules.options(unusual),
-        players=entrants(info, chosen, wish.nodes, wish.simulations),
+        players=entrants(info, chosen, request.nodes, request.simulations),
         tally=tally,
-        most=wish.games,
-        tight=wish.tight,
-        reach=wish.reach,
-        seed=wish.seed,
+        most=request.games,
+        tight=request.tight,
+        reach=request.reach,
+        seed=request.seed,
     )
 
 
@@ -174,13 +177,13 @@ def _cards(folder: Path) -> dict[str, BotCard]:
     return {card.name: card for card in cards}
 
 
-def _plan(robin: RoundRobin, wish: Wish) -> None:
-    """What the cards say of these levels, where their steps are in doubt, and what is left to play."""
+def _plan(robin: RoundRobin, request: CalibrationRequest) -> None:
+    """Print the cards' ratings of these levels, doubtful steps between levels, and the pairs left to play."""
     from agon.ai.calibration import report
     from agon.protocol.measured import with_measured
 
-    measured = report.read(wish.written)
-    told = [with_measured(card, [] if measured is None else [measured]) for card in _cards(wish.personas).values()]
+    measured = report.read(request.measured)
+    told = [with_measured(card, [] if measured is None else [measured]) for card in _cards(request.personas).values()]
     known = {f"{card.name}:{row.level}": row for card in told for row in card.measured}
     rows: list[tuple[str, ...]] = []
     for player in robin.players:
@@ -198,16 +201,16 @@ def _plan(robin: RoundRobin, wish: Wish) -> None:
     click.echo(f"at most {left.pairs} pairs of games to play, {left.seconds / 60.0:.0f} CPU minutes")
 
 
-def _finish(robin: RoundRobin, wish: Wish) -> None:
+def _finish(robin: RoundRobin, request: CalibrationRequest) -> None:
     from agon.ai.calibration import report
 
     compared = robin.compared()
     lost = [player.name for player in robin.players if player not in compared]
     robin = replace(robin, players=compared)
-    path = wish.written
+    path = request.measured
     today = datetime.now(UTC).date().isoformat()
-    before = report.still_run(report.read(path), _cards(wish.personas).values())
-    found = report.measurement(robin, before, date=today, watts=wish.watts)
+    before = report.still_run(report.read(path), _cards(request.personas).values())
+    found = report.measurement(robin, before, date=today, watts=request.watts)
     path.parent.mkdir(exist_ok=True)
     path.write_text(report.text(found), "utf-8")
     ratings = robin.ratings()

@@ -1,4 +1,4 @@
-"""``agon db``: what an operator does with the database."""
+"""``agon db``: an operator's work on the database."""
 
 from __future__ import annotations
 
@@ -8,19 +8,14 @@ from pathlib import Path
 
 import click
 
-from agon.commands.serve import effective
-from agon.commands.shared.errors import plain_store_errors
+from agon.commands.shared.errors import json_option, plain_store_errors
 from agon.commands.shared.output import write_json
-
-database_option = click.option("--database", default=None, help="A file or URL; else the settings' own.")
-config_option = click.option(
-    "--config", type=click.Path(path_type=Path, dir_okay=False), help="A TOML file of settings."
-)
+from agon.commands.shared.settings import config_option, database_option, effective
 
 
 @click.group()
 def db() -> None:
-    """Back up, restore, move or upgrade the database."""
+    """Back up, restore, copy or upgrade the database."""
 
 
 @db.command()
@@ -28,9 +23,9 @@ def db() -> None:
 @database_option
 @config_option
 def backup(target: Path, database: str | None, config: Path | None) -> None:
-    """Write the database to the file TARGET, also while a server runs.
+    """Write the database to the file TARGET; a server may run meanwhile.
 
-    The backup is of one moment, and whole or not there. It is an SQLite file, wherever the database is.
+    The backup shows one moment; an incomplete one is never left behind. It is always an SQLite file.
     """
     from agon.server.store.backends.database import database_at
     from agon.server.store.maintenance.backup import back_up
@@ -48,7 +43,7 @@ def backup(target: Path, database: str | None, config: Path | None) -> None:
 @database_option
 @config_option
 def restore(source: Path, database: str | None, config: Path | None) -> None:
-    """Fill the database with the backup SOURCE. It must be new or empty."""
+    """Fill the database with the backup SOURCE. The database must be new or empty."""
     _copy(str(source.absolute()), effective(config, {"database": database}).database)
 
 
@@ -56,10 +51,10 @@ def restore(source: Path, database: str | None, config: Path | None) -> None:
 @click.argument("source")
 @click.argument("target")
 def copy(source: str, target: str) -> None:
-    """Copy everything from SOURCE to TARGET, both a file or a URL: from SQLite to PostgreSQL, or back.
+    """Copy everything from SOURCE to TARGET, each a file or a URL: from SQLite to PostgreSQL, or back.
 
-    TARGET must be new or empty. What arrived is read again and compared before it is committed. End the servers of
-    SOURCE first: what they store meanwhile stays behind.
+    TARGET must be new or empty. The copy is read back and compared before it is committed. Stop the servers of SOURCE
+    first: data that they store during the copy is not copied.
     """
     _copy(source, target)
 
@@ -76,7 +71,7 @@ def _copy(source: str, target: str) -> None:
 
 
 def show_progress(table: str, done: int, total: int) -> None:
-    """To a terminal as it goes on, else when a table is done."""
+    """Print the rows copied so far on stderr: continuously on a terminal, otherwise once a table is done."""
     is_live = sys.stderr.isatty()
     if is_live or done == total:
         start = "\r" if is_live else ""
@@ -87,7 +82,7 @@ def show_progress(table: str, done: int, total: int) -> None:
 @database_option
 @config_option
 def upgrade(database: str | None, config: Path | None) -> None:
-    """Bring the database to what this version knows. A server does the same when it starts."""
+    """Upgrade the database to this version's schema. A server does the same when it starts."""
     from agon.server.store.backends.database import database_at
     from agon.server.store.maintenance.migrate import upgrade
 
@@ -100,9 +95,9 @@ def upgrade(database: str | None, config: Path | None) -> None:
 @db.command()
 @database_option
 @config_option
-@click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+@json_option
 def status(database: str | None, config: Path | None, as_json: bool) -> None:
-    """Say where the database is and whether this version can use it."""
+    """Print where the database is and whether this version can use it."""
     from agon.server.store.maintenance.inspection import inspect_database
 
     found = asyncio.run(inspect_database(effective(config, {"database": database}).database))

@@ -1,4 +1,4 @@
-"""``agon doctor``: looks at everything that a server needs, says what is wrong, and what to do about it."""
+"""``agon doctor``: check everything that a server needs; say what is wrong and how to repair it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ import click
 import msgspec
 
 from agon.commands.healthcheck import readiness
-from agon.commands.serve import effective
 from agon.commands.shared.errors import json_option
 from agon.commands.shared.output import write_json
+from agon.commands.shared.settings import config_option, database_option, effective
 from agon.protocol import codec
 from agon.protocol.cards import Limits, read_card
 from agon.protocol.errors import Refused
@@ -28,11 +28,11 @@ from agon.protocol.jobs import Chosen, Engine, Failed, FromWorker, Ready, Think
 from agon.server.ops.settings import Settings
 
 WORKER_PATIENCE_S = 60.0
-"""A first answer may have to wait for the compiler."""
+"""Longest wait (s) for a worker's answer; the first may have to wait for the compiler."""
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that was looked at. ``note``: works, but somebody should know."""
+    """Result of one check. ``note``: it works, but the operator should know."""
 
     name: str
     state: Literal["good", "note", "bad"]
@@ -42,15 +42,15 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
 
 @click.command()
 @json_option
-@click.option("--config", type=click.Path(path_type=Path, dir_okay=False), help="A TOML file of settings.")
-@click.option("--host", default=None, help="Where the server is to listen; else the settings' own.")
-@click.option("--port", type=int, default=None, help="Its port; else the settings' own.")
-@click.option("--database", default=None, help="Its database; else the settings' own.")
+@config_option
+@click.option("--host", default=None, help="The address to listen on; default: as in the settings.")
+@click.option("--port", type=int, default=None, help="The port to listen on; default: as in the settings.")
+@database_option
 def doctor(as_json: bool, config: Path | None, host: str | None, port: int | None, database: str | None) -> None:
-    """Say what is wrong here, and what to do.
+    """Check this installation and say how to repair it.
 
-    Looks at the port, the database, the bots' cards, the compiled kernels and an AI worker. Exit code 1 if something is
-    wrong.
+    Checks the settings, the port, the database, the bots' cards, the web pages, the compiled kernels and an AI worker.
+    Exit code 1 if something is wrong.
     """
     settings = effective(config, {"host": host, "port": port, "database": database})
     findings: list[Finding] = []
@@ -75,7 +75,7 @@ def _print(finding: Finding) -> None:
 
 
 def examine(settings: Settings) -> Iterator[Finding]:
-    """Looks at one thing after another."""
+    """Yield the result of one check after another."""
     yield _settings(settings)
     yield _port(settings)
     yield _database(settings)
@@ -100,13 +100,14 @@ def _port(settings: Settings) -> Finding:
                 probe.bind(target)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            return _who_is_there(settings, place)
+            return _identify(settings, place)
         to_do = "choose a port from 1024 up with --port" if error.errno == errno.EACCES else "choose another --host"
         return Finding(name="port", state="bad", found=f"{place} cannot be opened: {error.strerror}", to_do=to_do)
     return Finding(name="port", state="good", found=f"{place} is free")
 
 
-def _who_is_there(settings: Settings, place: str) -> Finding:
+def _identify(settings: Settings, place: str) -> Finding:
+    """Ask the program that already uses the port if it is an Agon server."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)  # noqa: S104 -- compared, not bound
     url = f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"
     try:
@@ -116,8 +117,8 @@ def _who_is_there(settings: Settings, place: str) -> Finding:
         return Finding(
             name="port",
             state="bad",
-            found=f"{place} is in use, and what is there is no Agon server that is ready ({answer})",
-            to_do=f"end it ('ss -ltnp sport = :{settings.port}' names it), or choose another --port",
+            found=f"{place} is in use by something that is not an Agon server, or one that is not ready ({answer})",
+            to_do=f"stop it ('ss -ltnp sport = :{settings.port}' names it), or choose another --port",
         )
     return Finding(name="port", state="good", found=f"an Agon server answers at {url}, workers: {state.workers}")
 
@@ -150,7 +151,7 @@ def _cards(settings: Settings) -> Finding:
             return Finding(name="bots", state="bad", found=f"{path}: {error}", to_do=to_do)
         names.append(card.name)
     if not names:
-        to_do = "point --personas to a folder with cards, or let people play people"
+        to_do = "point the setting personas to a folder with cards, or offer games between people only"
         return Finding(name="bots", state="note", found=f"no cards in {settings.personas}", to_do=to_do)
     return Finding(name="bots", state="good", found=f"{len(names)} cards: {', '.join(names)}")
 
@@ -158,7 +159,7 @@ def _cards(settings: Settings) -> Finding:
 def _pages(settings: Settings) -> Finding:
     if (settings.web / "index.html").is_file():
         return Finding(name="pages", state="good", found=str(settings.web))
-    to_do = "install Agon again, or point --web to its clients/web"
+    to_do = "reinstall Agon, or point the setting web to its folder clients/web"
     return Finding(name="pages", state="bad", found=f"no index.html in {settings.web}", to_do=to_do)
 
 
@@ -166,21 +167,21 @@ def _kernels() -> Finding:
     from agon.commands.shared.kernel_cache import Report
 
     command = [sys.executable, "-m", "agon.commands.shared.kernel_cache"]
-    to_do = "see 'python -m agon.commands.shared.kernel_cache'; AGON_KERNEL_CACHE names another folder for the cache"
+    to_do = "run 'python -m agon.commands.shared.kernel_cache'; AGON_KERNEL_CACHE sets another folder for the cache"
     try:
         done = subprocess.run(command, capture_output=True, timeout=300, check=False)  # noqa: S603 -- our own module
     except subprocess.TimeoutExpired:
-        return Finding(name="kernels", state="bad", found="not looked at within 300 s", to_do=to_do)
+        return Finding(name="kernels", state="bad", found="not checked within 300 s", to_do=to_do)
     try:
         report = msgspec.json.decode(done.stdout, type=Report)
     except msgspec.DecodeError:
-        found = f"cannot be looked at: {_last_line(done.stderr)}"
+        found = f"cannot be checked: {_last_line(done.stderr)}"
         return Finding(name="kernels", state="bad", found=found, to_do=to_do)
     if report.missing:
         return Finding(
             name="kernels",
             state="note",
-            found=f"{len(report.missing)} of {report.total} are to be compiled (cache: {report.folder})",
+            found=f"{len(report.missing)} of {report.total} are not compiled yet (cache: {report.folder})",
             to_do="nothing: a server compiles them in the background; 'agon worker --warm' does it now",
         )
     return Finding(name="kernels", state="good", found=f"all {report.total} are compiled (cache: {report.folder})")
@@ -188,11 +189,11 @@ def _kernels() -> Finding:
 
 def _last_line(output: bytes) -> str:
     lines = output.decode("utf-8", "replace").strip().splitlines()
-    return lines[-1] if lines else "it said nothing"
+    return lines[-1] if lines else "no output"
 
 
 async def _worker() -> Finding:
-    begun = time.monotonic()
+    started = time.monotonic()
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -210,21 +211,24 @@ async def _worker() -> Finding:
         with contextlib.suppress(ProcessLookupError):  # it may have ended by itself
             process.kill()
         _, errors = await process.communicate()
-        found = f"{reason}; it said: {_last_line(errors)}"
-        return Finding(name="worker", state="bad", found=found, to_do="run 'agon worker' and see what it prints")
+        found = f"{reason}; its last output: {_last_line(errors)}"
+        return Finding(name="worker", state="bad", found=found, to_do="run 'agon worker' and read its output")
     if process.stdin is not None:
         process.stdin.close()
     await process.communicate()
     if isinstance(answer, Failed):
-        to_do = "the reason above comes from ai/worker; 'agon worker --warm' compiles its kernels with every error"
-        return Finding(name="worker", state="bad", found=f"gave its job back: {answer.reason}", to_do=to_do)
+        to_do = "run 'agon worker --warm': it compiles the kernels and prints every error"
+        return Finding(name="worker", state="bad", found=f"failed its job: {answer.reason}", to_do=to_do)
     engines = ", ".join(sorted(ready.engines))
-    found = f"answered a job after {time.monotonic() - begun:.1f} s; engines: {engines}"
+    found = f"answered a job after {time.monotonic() - started:.1f} s; engines: {engines}"
     return Finding(name="worker", state="good", found=found)
 
 
 async def _one_job(process: asyncio.subprocess.Process) -> tuple[Ready, Chosen | Failed]:
-    """A real job: a random move in the first position of tic-tac-toe. Raises ``EOFError``, ``codec.FrameError``."""
+    """Give the worker a real job: a random move at the start of tic-tac-toe.
+
+    Raises ``EOFError`` if it ends without an answer, ``codec.FrameError`` if it breaks the protocol.
+    """
     from agon import games
 
     rules = games.load("tic_tac_toe")

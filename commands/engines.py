@@ -1,4 +1,4 @@
-"""``agon engines``: which engines there are, and which one each game gets by default."""
+"""``agon engines``: the engines and each game's default."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from agon.commands.shared.output import write_json, write_table
 @click.argument("game", required=False)
 @json_option
 def engines(game: str | None, as_json: bool) -> None:
-    """List the engines, and which one each game gets by default.
+    """List the engines and each game's default engine.
 
-    With GAME: its properties and its row of the table, with the reason. A bot's card may name any other engine.
+    With GAME: the game's properties, its default engine and the reason. A bot's card may name any other engine.
     """
     from agon import games
     from agon.ai.engines import selection

@@ -1,4 +1,4 @@
-"""``agon explain``: why an engine would play what it would, and what its evaluation sees in a position."""
+"""``agon explain``: the reasons for an engine's move, and the features that its evaluation finds."""
 
 from __future__ import annotations
 
@@ -8,31 +8,23 @@ import click
 
 from agon.commands.shared.errors import color_option, json_option, plain_errors
 from agon.commands.shared.output import write_json, write_table
+from agon.commands.shared.position_search import position_options, search_position
 
 
 @click.command()
 @click.argument("game")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game, as size=9.")
-@click.option("--position", metavar="TEXT", help="A position in the game's notation; else the start.")
-@click.option("--moves", default="", metavar="TEXT", help="Moves from there, with spaces between.")
-@click.option("--engine", "spec", metavar="SPEC", help="As in 'agon match'; else the game's default.")
-@click.option("--time", "time_ms", type=click.IntRange(1), help="Milliseconds.")
-@click.option("--nodes", type=click.IntRange(1), help="Nodes or simulations.")
-@click.option("--depth", type=click.IntRange(1), help="Plies to look ahead.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Of the engine.")
+@position_options
 @json_option
 @color_option
 def explain(**flags: Any) -> None:
-    """Say why an engine would play its move.
+    """Explain why an engine would play its move.
 
-    The line that it expects, what the best alternative loses, what changes on the way; then what each named feature of
-    the game's evaluation adds for the side to move, where the evaluation has names for what it sees.
+    Prints the expected line, the loss of the best alternative, and what changes along the line. If the game's
+    evaluation has named features, a table then lists the value of each for the side to move.
     """
-    from agon.commands import search
-
     as_json, no_color = flags.pop("as_json"), flags.pop("no_color")
     with plain_errors():
-        found = search.run(**flags, explain=True)
+        found = search_position(**flags, explain=True)
     if as_json:
         write_json({"thinking": found.thinking, "features": found.features})
         return

@@ -8,21 +8,21 @@ import sys
 from collections.abc import AsyncGenerator, Generator, Iterator
 from pathlib import Path
 from typing import BinaryIO
-from urllib.parse import quote, urlencode
+from urllib.parse import urlencode
 
 import click
 import msgspec
 
 from agon.clients.sdk import address
-from agon.commands.db import config_option
-from agon.commands.serve import effective
 from agon.commands.shared.errors import no_format, plain_errors, plain_store_errors, url_option
 from agon.commands.shared.output import games_text
+from agon.commands.shared.settings import config_option, effective
+from agon.commands.shared.stored_games import read_stored
 from agon.protocol.messages import SessionExport
 
 PAGE = 20
 SHOWN_EVERY = 100
-"""Games between two signs of progress."""
+"""Number of games after which a line of progress is printed."""
 
 
 @click.command()
@@ -31,14 +31,14 @@ SHOWN_EVERY = 100
 @click.option(
     "--format",
     "extension",
-    help="json (--all: ndjson), or what the game has: pgn, pdn, sgf, ggf, txt, mat, phh, hearts.",
+    help="json (--all: ndjson), or a format of the game: pgn, pdn, sgf, ggf, txt, mat, phh, hearts.",
 )
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, else stdout.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write.  [default: stdout]")
 @click.option("--all", "everything", is_flag=True, help="All finished games, from the server, or from --database.")
-@click.option("--game", help="With --all: games of this name only.")
-@click.option("--since", type=click.DateTime(), help="With --all: games that ended (UTC) then or later.")
-@click.option("--until", type=click.DateTime(), help="With --all: games that ended (UTC) before that.")
-@click.option("--for-tuning", is_flag=True, help="With --all: only games whose people all let them tune bots.")
+@click.option("--game", help="With --all: only games with this name.")
+@click.option("--since", type=click.DateTime(), help="With --all: only games that ended at this time (UTC) or later.")
+@click.option("--until", type=click.DateTime(), help="With --all: only games that ended before this time (UTC).")
+@click.option("--for-tuning", is_flag=True, help="With --all: only games whose players all allow tuning with them.")
 @click.option("--database", help="With --all: read this file or URL instead of asking a server.")
 @config_option
 def export(
@@ -57,12 +57,13 @@ def export(
 ) -> None:
     """Write stored games as JSON or in their standard formats.
 
-    One SESSION: who played, and every event with the position after it. --all: every finished game, one JSON object a
-    line (ndjson), or one after another in a standard format; games that do not have it are left out and counted.
-    Whoever tunes bots with people's games says --for-tuning: people allow that on their account page, or do not.
+    With SESSION: one game, as JSON with its players and every event with the position after it. With --all: every
+    finished game, one JSON object a line (NDJSON), or one after another in a standard format; games that cannot be
+    written in it are skipped and counted. Use --for-tuning if you tune bots with the games: players allow or forbid it
+    on their account page.
     """
     if everything == (session is not None):
-        raise click.UsageError("name one SESSION, or say --all")
+        raise click.UsageError("give either a SESSION or --all")
     if not everything and ((game, since, until, database, config) != (None,) * 5 or for_tuning):
         raise click.UsageError("--game, --since, --until, --for-tuning, --database and --config go with --all")
     with plain_errors(url):
@@ -83,7 +84,7 @@ def export(
 
 
 def _known(extension: str, game: str | None) -> str:
-    """The format, where games are written in it in bulk. Raises ``click.ClickException``."""
+    """Return the format if games can be written in it with --all. Raises ``click.ClickException``."""
     from agon import games
     from agon.games.records import formats
 
@@ -94,16 +95,15 @@ def _known(extension: str, game: str | None) -> str:
 
 
 def _one(url: str, session: str, extension: str) -> bytes:
-    path = f"/api/sessions/{quote(session, safe='')}"
     if extension == "json":
-        return msgspec.json.format(address.read(url, path), indent=2) + b"\n"
-    return address.read(url, f"{path}.{quote(extension, safe='')}")
+        return msgspec.json.format(read_stored(url, session), indent=2) + b"\n"
+    return read_stored(url, session, f".{extension}")
 
 
 @contextlib.contextmanager
 def _opened(output: Path | None) -> Generator[BinaryIO]:
-    """Where to write. A file is there when it is whole: until then what it held before stays, also where nothing comes
-    because no server answers."""
+    """Open ``output``, or stdout, for writing. A file is replaced only once it is complete: after an error, for example
+    if no server answers, it has its former content."""
     if output is None:
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
@@ -129,17 +129,17 @@ def _opened(output: Path | None) -> Generator[BinaryIO]:
 
 @contextlib.contextmanager
 def _writing(output: Path | None) -> Generator[None]:
-    """Faults of a file, or stdout, are not taken for those of the server."""
+    """Report errors of a file or stdout as such, not as errors of the server."""
     try:
         yield
     except BrokenPipeError:
-        raise  # as in plain_errors
+        raise  # see plain_errors
     except OSError as error:
         raise click.ClickException(f"{output or 'stdout'} cannot be written: {error.strerror or error}") from None
 
 
 def _milliseconds(when: object) -> int | None:
-    """Of a time in UTC, as click reads it."""
+    """Return the Unix time (ms) of a UTC time that click has read, or None."""
     from datetime import UTC, datetime
 
     return round(when.replace(tzinfo=UTC).timestamp() * 1000) if isinstance(when, datetime) else None
@@ -155,7 +155,7 @@ def _from_server(url: str, game: str | None, window: dict[str, int | None], *, f
 def _from_database(
     place: str, game: str | None, window: dict[str, int | None], *, for_tuning: bool
 ) -> Generator[bytes]:
-    """One game is in memory at a time."""
+    """Yield the games as lines of JSON, with one game in memory at a time."""
     loop = asyncio.new_event_loop()
     games = _stored(place, game, window, for_tuning=for_tuning)
     try:
@@ -197,25 +197,25 @@ async def _stored(
 
 
 def _write_all(lines: Iterator[bytes], extension: str, out: BinaryIO, output: Path | None) -> None:
-    """Progress and what was left out go to stderr."""
-    written = left_out = 0
+    """Write the games to ``out``; print progress and the number of skipped games on stderr."""
+    written = skipped = 0
     for line in lines:
         text = line + b"\n" if extension == "ndjson" else _converted(line, extension)
         if text is None:
-            left_out += 1
+            skipped += 1
         else:
             with _writing(output):
                 out.write(text)
             written += 1
-        if (written + left_out) % SHOWN_EVERY == 0:
-            click.echo(f"{games_text(written + left_out)} ...", err=True)
+        if (written + skipped) % SHOWN_EVERY == 0:
+            click.echo(f"{games_text(written + skipped)} ...", err=True)
     click.echo(f"{games_text(written)} written", err=True)
-    if left_out:
-        click.echo(f"{games_text(left_out)} left out: not written as {extension}", err=True)
+    if skipped:
+        click.echo(f"{games_text(skipped)} skipped: they cannot be written as {extension}", err=True)
 
 
 def _converted(line: bytes, extension: str) -> bytes | None:
-    """A game in a standard format; None where it does not have that."""
+    """Return a game in a standard format, or None if it cannot be written in it."""
     from agon import games
     from agon.games.api import GameError
     from agon.games.records import formats

@@ -1,4 +1,4 @@
-"""``agon healthcheck``: for containers and supervisors; needs no curl in the image."""
+"""``agon healthcheck``: for containers and supervisors, so that an image needs no curl."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ import click
 import msgspec
 
 from agon.clients.sdk.address import base_url, read
-from agon.commands.shared.errors import plain_errors
+from agon.commands.shared.errors import json_option, plain_errors
 from agon.commands.shared.output import write_json
 from agon.server.ops.settings import SettingsError, load_settings
 
 
 def own_url() -> str:
-    """Where a server with this environment's settings listens, seen from this machine. Raises ``click.UsageError``."""
+    """Return the address, seen from this machine, of a server with this environment's settings.
+
+    Raises ``click.UsageError``.
+    """
     try:
         settings = load_settings(None, os.environ, {})
     except SettingsError as error:
@@ -24,28 +27,28 @@ def own_url() -> str:
 
 
 class Readiness(msgspec.Struct, frozen=True, kw_only=True):
-    """What ``/readyz`` answers."""
+    """The answer of ``/readyz``."""
 
     ready: bool
     problems: list[str] = []
     notes: list[str] = []
-    """What does not keep it from serving, but somebody should know."""
+    """Faults that do not stop the server from serving, but the operator should know."""
     workers: dict[str, int] = {}
 
 
 def readiness(url: str, patience_s: float) -> Readiness:
-    """What ``/readyz`` says. Raises ``OSError`` where nobody answers, ``Refused`` or ``ValueError`` if not ours."""
+    """Ask ``/readyz``. Raises ``OSError`` if nothing answers, ``Refused`` or ``ValueError`` if it is not our server."""
     return msgspec.json.decode(read(url, "/readyz", patience_s, also=frozenset({503})), type=Readiness)
 
 
 @click.command()
-@click.option("--url", default=None, help="The server's address; else where this environment's settings put it.")
+@click.option("--url", default=None, help="The server's address; default: from this environment's settings.")
 @click.option("--timeout", "patience_s", default=5.0, show_default=True, help="Seconds to wait.")
-@click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
+@json_option
 def healthcheck(url: str | None, patience_s: float, as_json: bool) -> None:
-    """Ask a server whether it is ready; for containers.
+    """Ask a server if it is ready; for containers.
 
-    Exit code 0: it is. 1: it is not, or nobody answers.
+    Exit code 0 if it is ready, 1 if it is not or does not answer.
     """
     with plain_errors(url):
         url = base_url(url or own_url())

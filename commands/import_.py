@@ -1,4 +1,4 @@
-"""``agon import``: games from files, into the store."""
+"""``agon import``: games from files into the database."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from typing import Any
 import click
 
 from agon.clients.sdk import address
-from agon.commands.db import config_option, database_option
-from agon.commands.serve import effective
 from agon.commands.shared.errors import json_option, no_format, plain_errors, plain_store_errors, url_option
 from agon.commands.shared.output import games_text, write_json
+from agon.commands.shared.settings import config_option, database_option, effective
 
 GROUP = 100
-"""Games that are written in one transaction: a server that runs on the same file waits for no more than that."""
+"""Number of games written in one transaction: the longest that a server on the same database has to wait."""
 
 
 @click.command(name="import")
@@ -26,10 +25,10 @@ GROUP = 100
 @click.option(
     "--format",
     "extension",
-    help="pgn, pdn, sgf, ggf, txt, mat, phh, hearts, json, ndjson; else what the file's name ends in.",
+    help="pgn, pdn, sgf, ggf, txt, mat, phh, hearts, json, ndjson.  [default: the file's extension]",
 )
-@click.option("--game", help="The game; else the one whose format it is.")
-@click.option("--dry-run", is_flag=True, help="Read and check everything, store nothing, change nothing.")
+@click.option("--game", help="The game; default: the one that the format belongs to.")
+@click.option("--dry-run", is_flag=True, help="Read and check everything, but store nothing.")
 @database_option
 @config_option
 @url_option
@@ -45,12 +44,12 @@ def import_games(
     url: str,
     as_json: bool,
 ) -> None:
-    """Store games from files of records.
+    """Store games from files of game records.
 
-    PGN, PDN, SGF, GGF, transcripts of Othello, .mat, PHH, hearts as text, JSON and NDJSON are read. Each game becomes a
-    finished one that can be replayed; one that is there already is not stored again. What cannot be read is refused
-    with line, column and reason, the others are stored, and the exit code is 1. A server may run on the same database.
-    --url is the server's address in the links that are printed.
+    Reads PGN, PDN, SGF, GGF, Othello transcripts, .mat, PHH, hearts as text, JSON and NDJSON. Each game is stored as a
+    finished game that can be replayed; a game that is stored already is not stored twice. A game that cannot be read is
+    refused with line, column and reason; the others are stored, and the exit code is 1. A server may run on the same
+    database. --url is the server's address in the printed links.
     """
     with plain_errors(None):
         base = address.base_url(url)
@@ -67,7 +66,7 @@ def import_games(
 
 
 class _Run:
-    """What one call of the command does and has done."""
+    """A call of the command, with its results."""
 
     def __init__(self, base: str, *, dry_run: bool, quiet: bool) -> None:
         self.imported: list[dict[str, str]] = []
@@ -77,7 +76,7 @@ class _Run:
         self._dry_run = dry_run
         self._quiet = quiet
         self._found: set[str] = set()
-        """What a run without storing would have stored by now."""
+        """Sessions that a dry run would have stored by now."""
 
     async def all(self, files: tuple[Path, ...], extension: str | None, game: str | None, place: str) -> None:
         from agon.server.store import Store
@@ -133,7 +132,7 @@ class _Run:
             self._refuse(file, RecordError(1, 1, f"nothing here is a game in the format {extension.lower()}"))
 
     async def _settle(self, waiting: list[tuple[dict[str, str], Any]]) -> None:
-        """Waits until these games are stored."""
+        """Wait until these games are stored."""
         from agon.server.store import SequenceConflict
 
         for found, future in waiting:
@@ -157,7 +156,7 @@ class _Run:
 
 
 def _read(file: Path) -> bytes:
-    """One byte more than is read of a file, so that a longer one is known."""
+    """Read at most one byte more than the limit, so that a file that is too long is recognised."""
     from agon.games.records.reading import MOST_BYTES
 
     with file.open("rb") as opened:
@@ -165,7 +164,7 @@ def _read(file: Path) -> bytes:
 
 
 def _records(text: str, extension: str, game: str | None) -> Iterator[Any]:
-    """The games of a text: the rules and the record of each, or why it cannot be read."""
+    """Return the games of a text: the rules and the record of each, or the error that makes it unreadable."""
     from agon.games.records import RecordError
     from agon.server.records import json_format
 
@@ -176,7 +175,7 @@ def _records(text: str, extension: str, game: str | None) -> Iterator[Any]:
 
 
 def _format(text: str, extension: str, game: str | None) -> tuple[Any, Any]:
-    """The rules and the format of a text: of the game that its first record is of."""
+    """Return the rules and the format of a text, for the game of its first record."""
     from agon import games
     from agon.games.records import RecordError, formats
     from agon.server.records.json_format import EXTENSIONS

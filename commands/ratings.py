@@ -1,4 +1,4 @@
-"""``agon ratings``: what an operator does with ratings."""
+"""``agon ratings``: ratings recomputed from the stored games."""
 
 from __future__ import annotations
 
@@ -7,28 +7,27 @@ from pathlib import Path
 
 import click
 
-from agon.commands.db import config_option, database_option
-from agon.commands.serve import effective
 from agon.commands.shared.errors import json_option, plain_store_errors
 from agon.commands.shared.output import games_text, write_json
+from agon.commands.shared.settings import config_option, database_option, effective
 
 SHOWN = 20
 
 
 @click.group()
 def ratings() -> None:
-    """Count ratings again from the stored games."""
+    """Recompute ratings from the stored games."""
 
 
 @ratings.command()
-@click.option("--write", is_flag=True, help="Store what was counted, where it differs. End the servers first.")
+@click.option("--write", is_flag=True, help="Store the recomputed ratings. Stop the servers first.")
 @database_option
 @config_option
 @json_option
 def recompute(*, write: bool, database: str | None, config: Path | None, as_json: bool) -> None:
-    """Count all ratings again from the logs and compare.
+    """Recompute all ratings from the event logs and compare.
 
-    Nothing is changed without --write. The exit code is 1 where what is stored is not what follows from the logs.
+    Nothing is changed without --write. Exit code 1 if the stored ratings differ from the recomputed ones.
     """
     from agon import games
     from agon.protocol import codec
@@ -57,9 +56,7 @@ def recompute(*, write: bool, database: str | None, config: Path | None, as_json
             click.echo(line)
         if len(differences) > SHOWN:
             click.echo(f"and {len(differences) - SHOWN} more")
-        verdict = (
-            "equal" if not differences else f"{len(differences)} differences" + (", written anew" if write else "")
-        )
+        verdict = "equal" if not differences else f"{len(differences)} differences" + (", rewritten" if write else "")
         click.echo(f"{games_text(found.games)} counted, {len(found.counted.ratings)} ratings: {verdict}", err=True)
     if differences and not write:
         raise SystemExit(1)

@@ -1,10 +1,11 @@
-"""``agon solve``: a whole game solved, with what that is worth and the policy as a table."""
+"""``agon solve``: an equilibrium of a whole game, with its values and the policy as a table."""
 
 from __future__ import annotations
 
 import click
 
 from agon.commands.shared.errors import json_option, plain_errors
+from agon.commands.shared.game_options import game_option, parse_options
 from agon.commands.shared.output import write_json, write_table
 
 ALGORITHMS = ("cfr+", "cfr", "dcfr", "external", "outcome")
@@ -12,7 +13,7 @@ ALGORITHMS = ("cfr+", "cfr", "dcfr", "external", "outcome")
 
 @click.command()
 @click.argument("game")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game, as seats=3.")
+@game_option
 @click.option(
     "--algorithm",
     type=click.Choice(ALGORITHMS),
@@ -20,8 +21,10 @@ ALGORITHMS = ("cfr+", "cfr", "dcfr", "external", "outcome")
     show_default=True,
     help="CFR+, vanilla CFR, discounted CFR, or sampled: external, outcome.",
 )
-@click.option("--iterations", type=click.IntRange(1), help="How many to run.")
-@click.option("--seconds", type=click.FloatRange(0.0, min_open=True), help="How long to run; 1 if nothing is said.")
+@click.option("--iterations", type=click.IntRange(1), help="Iterations to run.")
+@click.option(
+    "--seconds", type=click.FloatRange(0.0, min_open=True), help="Seconds to run.  [default: 1, without --iterations]"
+)
 @click.option(
     "--rows", type=click.IntRange(0), default=40, show_default=True, help="Rows of the table to print; 0 for all."
 )
@@ -36,16 +39,15 @@ def solve(
     rows: int,
     as_json: bool,
 ) -> None:
-    """Find an equilibrium of a whole game.
+    """Find an equilibrium of a whole game by regret minimisation.
 
-    Of a game with hidden cards, chance or simultaneous choices, by minimising regret.
-    Prints what the average policy wins and how exploitable it is after 1, 2, 5, 10 ... iterations, then the policy: for
-    everything that a seat can know ("?" for what it has not seen) how likely each action is.
+    For games with hidden information or simultaneous choices. Prints the value and the exploitability of the average
+    policy after 1, 2, 5, 10 ... iterations, then the policy: the probability of each action in every information set
+    ("?" stands for what the seat has not seen).
     """
     from agon.ai.equilibrium import report
     from agon.ai.equilibrium.solution import begin
     from agon.ai.search.kernel_binding import specialised
-    from agon.commands.play.game_request import parse_options
     from agon.games.api import GameError
 
     with plain_errors():
@@ -68,7 +70,7 @@ def solve(
         return
     names = rules.info.seat_names
     if tree is None:
-        click.echo(f"{rules.info.title}: too large to be judged; {steps[-1].iterations:,} iterations by sampling")
+        click.echo(f"{rules.info.title}: too large to evaluate; {steps[-1].iterations:,} iterations by sampling")
         return
     click.echo(f"{rules.info.title}: {tree.histories:,} positions, {tree.sets:,} information sets\n")
     write_table(

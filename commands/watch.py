@@ -1,4 +1,4 @@
-"""``agon watch``."""
+"""``agon watch``: a running game in the terminal, from a server or from a broker."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from agon.clients.terminal.play import Inbox, play_session
 from agon.clients.terminal.screen import make_console
 from agon.commands.shared.broker import broker_options
 from agon.commands.shared.errors import color_option, plain_errors, url_option
-from agon.commands.shared.saved_account import remembered
+from agon.commands.shared.saved_account import saved_account
 from agon.protocol.events import SessionId
 from agon.protocol.messages import Lobby, ServerMessage, WatchLobby
 from agon.transport.address import Broker
@@ -27,7 +27,7 @@ from agon.transport.address import Broker
 def watch(session: str | None, url: str, broker: Broker | None, no_color: bool) -> None:
     """Watch a game in the terminal.
 
-    Without a SESSION: lists the games that are being played. With --mqtt over a broker, where any number may watch.
+    Without SESSION: lists the running games. With --mqtt: reads from a broker, which serves any number of spectators.
     """
     console = make_console(no_color=no_color)
     name = None if session is None else SessionId(session)
@@ -46,15 +46,15 @@ def watch(session: str | None, url: str, broker: Broker | None, no_color: bool) 
 
 
 async def _list(url: str, console: Console) -> None:
-    told: asyncio.Future[Lobby] = asyncio.get_running_loop().create_future()
+    answer: asyncio.Future[Lobby] = asyncio.get_running_loop().create_future()
 
     def hear(message: ServerMessage) -> None:
-        if isinstance(message, Lobby) and not told.done():
-            told.set_result(message)
+        if isinstance(message, Lobby) and not answer.done():
+            answer.set_result(message)
 
-    async with remembered(url, None, hear, Inbox()) as connection:
+    async with saved_account(url, None, hear, Inbox()) as connection:
         await connection.request(WatchLobby)
-        playing = (await told).playing
+        playing = (await answer).playing
     console.print(words.playing_text(playing))
     if playing:
         console.print(f"Watch one: agon watch {playing[0].session}")
@@ -62,7 +62,7 @@ async def _list(url: str, console: Console) -> None:
 
 async def _watch(url: str, session: SessionId, console: Console) -> None:
     inbox = Inbox()
-    async with remembered(url, None, inbox.hear, inbox) as connection:
+    async with saved_account(url, None, inbox.hear, inbox) as connection:
         if sys.stdin.isatty():
             inbox.read_keyboard()
         await play_session(connection, inbox, console, session, interactive=sys.stdin.isatty())

@@ -1,4 +1,4 @@
-"""``agon worker``."""
+"""``agon worker``: an AI worker for servers, or the compiler of its kernels."""
 
 from __future__ import annotations
 
@@ -21,25 +21,24 @@ from agon.transport.address import Broker
 
 @click.command()
 @click.option("--warm", is_flag=True, help="Compile every kernel that is not in the cache yet, and end.")
-@click.option("--nice", type=click.IntRange(0, 19), default=0, help="Lower the priority of thinking by so much.")
-@click.option(
-    "--slots", type=click.IntRange(1, 1024), help="Jobs at once, behind a broker. Default: one for each core."
-)
-@click.option("--name", help="Which worker of its account it is, behind a broker. Default: this machine and process.")
-@click.option("--game", "only", multiple=True, help="Only this game, behind a broker; may be repeated.")
+@click.option("--nice", type=click.IntRange(0, 19), default=0, help="Add this to the niceness of searches.")
+@click.option("--slots", type=click.IntRange(1, 1024), help="With --mqtt: concurrent jobs.  [default: one a core]")
+@click.option("--name", help="With --mqtt: this worker's name in its account.  [default: this machine and process]")
+@click.option("--game", "only", multiple=True, help="With --mqtt: only jobs of this game. Repeatable.")
 @click.option(
     "--far",
     default=20,
     show_default=True,
     type=click.IntRange(1, 10_000),
-    help="End where the broker is further away than this, in milliseconds for a round trip.",
+    help="With --mqtt: end if a round trip to the broker takes longer than this many milliseconds.",
 )
 @click.option(
     "--log-format",
     type=click.Choice(["text", "json"]),
     default="text",
     envvar="AGON_LOG_FORMAT",
-    help="How the log is written, behind a broker.",
+    show_default=True,
+    help="With --mqtt: format of the log.",
 )
 @broker_options
 @json_option
@@ -57,8 +56,8 @@ def worker(
 ) -> None:
     """Run an AI worker, or compile its kernels.
 
-    With --mqtt it takes jobs from the servers behind that broker. Otherwise it takes jobs on stdin and answers on
-    stdout; a server starts its own.
+    With --mqtt: takes jobs from the servers behind that broker. Otherwise it reads jobs on stdin and answers on stdout;
+    a server starts such workers itself.
     """
     if broker is not None and not warm:
         unknown = sorted(set(only) - set(game_names()))
@@ -83,7 +82,7 @@ def worker(
 
 
 def serve_broker(broker: Broker, name: str, *, slots: int, nice: int, far_s: float, only: tuple[str, ...]) -> None:
-    """Works for the servers behind a broker until it is told to end."""
+    """Work for the servers behind a broker until SIGTERM or SIGINT."""
     from agon.ai.worker.host import Host
     from agon.transport.link import BrokerRefuses
 
@@ -91,7 +90,7 @@ def serve_broker(broker: Broker, name: str, *, slots: int, nice: int, far_s: flo
         host = asyncio.create_task(Host(broker, name, slots=slots, nice=nice, far_s=far_s, only=only).run())
         for number in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(number, host.cancel)
-        with contextlib.suppress(asyncio.CancelledError):  # it was told to end
+        with contextlib.suppress(asyncio.CancelledError):  # cancelled by a signal
             await host
 
     try:
@@ -101,9 +100,9 @@ def serve_broker(broker: Broker, name: str, *, slots: int, nice: int, far_s: flo
 
 
 def compile_all(*, quiet: bool) -> tuple[int, int, list[str], float]:
-    """Warms everything up, several games at a time; a progress bar on a terminal, elsewhere a line for each kernel.
+    """Compile all kernels, several games at a time. Show a progress bar on a terminal, else a line for each kernel.
 
-    Returns how many kernels there are, how many functions were compiled, which kernels failed, and seconds.
+    Returns the number of kernels, the number of compiled functions, the kernels that failed, and the time (s).
     """
     from queue import SimpleQueue
 
@@ -116,7 +115,7 @@ def compile_all(*, quiet: bool) -> tuple[int, int, list[str], float]:
     from agon.ai.worker.compile_pool import Compiler, most_at_once, size_of
     from agon.ai.worker.warm_up import steps
 
-    begun = time.monotonic()
+    started = time.monotonic()
     registry = engines.registry()
     kernels = {game: [name for name, _ in steps(game, registry.values())] for game in games.names()}
     total = sum(map(len, kernels.values()))
@@ -126,10 +125,10 @@ def compile_all(*, quiet: bool) -> tuple[int, int, list[str], float]:
         console=console, disable=not console.is_terminal, transient=True,
     )  # fmt: skip
     news: SimpleQueue[None] = SimpleQueue()
-    waiting = sorted(kernels, key=size_of)  # the longest first: none of them is left when all else is done
+    waiting = sorted(kernels, key=size_of)  # pop() takes the longest first, so that no long one is left for the end
     compilers: list[Compiler] = []
     servers = ForkServers()
-    told: dict[str, int] = {}
+    shown: dict[str, int] = {}
     with bar:
         task = bar.add_task("", total=total)
         while waiting or not all(compiler.ended for compiler in compilers):
@@ -138,12 +137,12 @@ def compile_all(*, quiet: bool) -> tuple[int, int, list[str], float]:
             bar.update(task, description=", ".join(each.game for each in compilers if not each.ended))
             news.get()
             for compiler in compilers:
-                for name in kernels[compiler.game][told.get(compiler.game, 0) : compiler.kernels]:
+                for name in kernels[compiler.game][shown.get(compiler.game, 0) : compiler.kernels]:
                     bar.advance(task)
-                    told[compiler.game] = told.get(compiler.game, 0) + 1
+                    shown[compiler.game] = shown.get(compiler.game, 0) + 1
                     if not console.is_terminal:
-                        console.print(f"[{sum(told.values())}/{total}] {name}", markup=False)
+                        console.print(f"[{sum(shown.values())}/{total}] {name}", markup=False)
     servers.close()
     failed = [name for compiler in compilers for name in compiler.failed]
-    failed += [name for game, names in kernels.items() for name in names[told.get(game, 0) :]]
-    return total, sum(compiler.compiled for compiler in compilers), failed, time.monotonic() - begun
+    failed += [name for game, names in kernels.items() for name in names[shown.get(game, 0) :]]
+    return total, sum(compiler.compiled for compiler in compilers), failed, time.monotonic() - started

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from agon.commands.match import Wish, play_match
+from agon.commands.shared.matches import MatchRequest, play_match
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def fight(
 ) -> Duel:
     """``count`` games from random openings or those of a file. Ends the program where the match breaks off: half of one
     says nothing."""
-    wish = Wish(
+    request = MatchRequest(
         specs=(first, second),
         game=game,
         games=count,
@@ -45,7 +45,7 @@ def fight(
         openings=openings,
         quiet=True,
     )
-    standing = play_match(wish).standing
+    standing = play_match(request).standing
     if standing.broken:
         raise SystemExit(f"{first} against {second} at {game} was broken off: {standing.broken}")
     wins, draws, losses = standing.wins_draws_losses()

@@ -1,4 +1,4 @@
-"""Asking one account for a game, from the terminal."""
+"""Challenge one account to a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from agon.clients.sdk import address
 from agon.clients.sdk.address import ServedCard
 from agon.clients.sdk.connection import Connection
 from agon.clients.terminal import words
-from agon.commands.play.game_request import Wish
+from agon.commands.play.game_request import GameRequest
 from agon.protocol.events import SessionId
 from agon.protocol.messages import Challenge, Declined, Seeking, ServerMessage, Started
 from agon.protocol.rating_messages import Namesakes, PlayerPage
@@ -32,7 +32,7 @@ WORDS = {
 
 @dataclass
 class Replies:
-    """What comes of seeks and challenges: a game has begun, or is not wanted."""
+    """Answers to seeks and challenges: games that started, and refusals."""
 
     started: asyncio.Queue[Started] = field(default_factory=asyncio.Queue[Started])
     declined: asyncio.Queue[Declined] = field(default_factory=asyncio.Queue[Declined])
@@ -44,18 +44,18 @@ class Replies:
             self.declined.put_nowait(message)
 
 
-async def challenged(url: str, name: str) -> tuple[PlayerPage, ServedCard | None]:
-    """Who is called so, or has this as an id, and the card where it is a bot.
+async def find_opponent(url: str, name: str) -> tuple[PlayerPage, ServedCard | None]:
+    """Return the player with this name or id, and the card if it is a bot.
 
-    Raises ``click.ClickException`` where that is nobody, more than one, or a bot that cannot be challenged.
+    Raises ``click.ClickException`` if there is none or more than one, or if it is a bot that cannot be challenged.
     """
     shown = words.clean(name)
     found = (await address.get(url, f"/api/players?name={quote(name, safe='')}", Namesakes)).players
     if not found:
-        raise click.ClickException(f"nobody here is called {shown}; a name is written as it is shown, capitals too")
+        raise click.ClickException(f"no player is called {shown}; write the name exactly as it is shown, capitals too")
     if len(found) > 1:
         ids = ", ".join(f"{player.id} {words.BADGE}" if player.kind == "bot" else player.id for player in found)
-        raise click.ClickException(f"more than one is called {shown}: name the one you mean by id, of {ids}")
+        raise click.ClickException(f"several players are called {shown}: give the id instead, one of {ids}")
     (player,) = found
     page = await address.get(url, f"/api/players/{quote(player.id, safe='')}", PlayerPage)
     if page.player.kind == "human":
@@ -67,19 +67,21 @@ async def challenged(url: str, name: str) -> tuple[PlayerPage, ServedCard | None
 
 
 async def challenge(
-    connection: Connection, page: PlayerPage, wish: Wish, replies: Replies, console: Console
+    connection: Connection, page: PlayerPage, request: GameRequest, replies: Replies, console: Console
 ) -> SessionId:
-    """The game, when it has been accepted. Raises ``click.ClickException`` where it is not."""
-    asked = await connection.ask(Seeking, Challenge, to=page.player.id, seat=wish.seat, agreed=page.card, **wish.terms)
-    console.print(f"{words.name_of(page.player)} is asked. They may type: agon play --accept {asked.seek.id}")
-    begun = asyncio.create_task(replies.started.get())
+    """Send the challenge and return the game once it is accepted. Raises ``click.ClickException`` if it is declined."""
+    asked = await connection.ask(
+        Seeking, Challenge, to=page.player.id, seat=request.seat, agreed=page.card, **request.terms
+    )
+    console.print(f"{words.name_of(page.player)} is asked. They can type: agon play --accept {asked.seek.id}")
+    started = asyncio.create_task(replies.started.get())
     declined = asyncio.create_task(replies.declined.get())
     try:
-        await asyncio.wait((begun, declined), return_when=asyncio.FIRST_COMPLETED)
-        if begun.done():
-            return begun.result().session
+        await asyncio.wait((started, declined), return_when=asyncio.FIRST_COMPLETED)
+        if started.done():
+            return started.result().session
         reason = WORDS[declined.result().reason]
         raise click.ClickException(f"{words.name_of(page.player)} does not accept: {reason}")
     finally:
-        begun.cancel()
+        started.cancel()
         declined.cancel()

@@ -1,4 +1,4 @@
-"""``agon play``."""
+"""``agon play``: a game in the terminal."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from rich.console import Console
 from agon.clients.terminal import words
 from agon.clients.terminal.play import Inbox, play_session
 from agon.clients.terminal.screen import make_console
-from agon.commands.play.bot_consent import faced
+from agon.commands.play.bot_consent import agree_to_bots
 from agon.commands.play.challenge import Replies
-from agon.commands.play.game_request import Wish, ask_what_to_play, parse_clock, parse_options
-from agon.commands.play.start_game import begun
+from agon.commands.play.game_request import GameRequest, ask_what_to_play
+from agon.commands.play.start_game import start
 from agon.commands.shared.errors import color_option, plain_errors, url_option
-from agon.commands.shared.saved_account import remembered
+from agon.commands.shared.game_options import clock_option, game_option, parse_clock, parse_options
+from agon.commands.shared.saved_account import saved_account
 from agon.protocol.events import SessionId
 from agon.protocol.messages import ServerMessage
 
@@ -25,58 +26,62 @@ from agon.protocol.messages import ServerMessage
 @click.command()
 @click.argument("game", required=False)
 @url_option
-@click.option("--bot", help="Play this bot of the server; its card is shown first.")
+@click.option("--bot", help="Play against this bot of the server; its card is shown first.")
 @click.option("--level", help="The bot's level.")
 @click.option("--agree", is_flag=True, help="Agree to face the bot without being asked (its card is still shown).")
 @click.option("--hints", is_flag=True, help="Play with the engine's hints (type hint); you are marked as assisted.")
-@click.option("--lesson", is_flag=True, help="That, and the bot shows what it thinks.")
-@click.option("--session", help="Go on with this game.")
-@click.option("--accept", metavar="SEEK", help="Sit down opposite this open seek.")
-@click.option("--table", is_flag=True, help="Open a table of as many seats as the game has; it begins when it is full.")
-@click.option("--with", "others", multiple=True, metavar="BOT[:LEVEL]", help="At a table: a bot of the server.")
+@click.option("--lesson", is_flag=True, help="Like --hints, and the bot shows its thinking.")
+@click.option("--session", help="Continue this game.")
+@click.option("--accept", metavar="SEEK", help="Accept this open seek or challenge, or join this table.")
+@click.option("--table", is_flag=True, help="Open a table for a game of several players; it starts once it is full.")
+@click.option("--with", "others", multiple=True, metavar="BOT[:LEVEL]", help="At a table: add this bot. Repeatable.")
 @click.option(
     "--absent",
     type=click.Choice(["wait", "forfeit", "bot"]),
     default="forfeit",
     show_default=True,
-    help="At a table of more than two, the seat of who leaves or goes away: waited for, given up, taken by a bot.",
+    help="At a table of more than two, if a player leaves: wait, give the seat up, or let a bot play on.",
 )
-@click.option("--stand-in", metavar="BOT[:LEVEL]", help="The bot for --absent bot; else the first one named by --with.")
-@click.option("--challenge", metavar="NAME", help="Ask this player, by exact name, or by id where several have it.")
-@click.option("--rated", is_flag=True, help="The result counts; needs a clock, and mostly an account with a password.")
+@click.option("--stand-in", metavar="BOT[:LEVEL]", help="The bot for --absent bot.  [default: the first of --with]")
+@click.option("--challenge", metavar="NAME", help="Challenge this player, by exact name, or by id if names are equal.")
+@click.option("--rated", is_flag=True, help="Count the result; needs a clock, and usually an account with a password.")
 @click.option(
-    "--moves-late", type=click.IntRange(0, 40), default=0, metavar="N", help="Spectators see it so many moves late."
+    "--moves-late",
+    type=click.IntRange(0, 40),
+    default=0,
+    metavar="N",
+    help="Spectators see each move this many moves late.",
 )
 @click.option(
     "--seconds-late",
     type=click.IntRange(0, 3600),
     default=0,
     metavar="N",
-    help="And so many seconds, whichever is later.",
+    help="Spectators see each move this many seconds late; with both, the later counts.",
 )
-@click.option("--private", is_flag=True, help="Wait for somebody who has the link, unlisted.")
-@click.option("--clock", default="none", show_default=True, help="none, 10s (a move), 5+3 (minutes + seconds a move).")
+@click.option("--private", is_flag=True, help="Do not list the seek: only a player with its link can accept it.")
+@clock_option
 @click.option("--seat", type=click.Choice(["first", "second", "random"]), default="random", show_default=True)
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game, as width=8.")
-@click.option("--name", help="Your name, where you have no account at this server yet.")
+@game_option
+@click.option("--name", help="Your name, if you have no account on this server yet.")
 @color_option
 def play(url: str, options: tuple[str, ...], clock: str, no_color: bool, **rest: Any) -> None:
-    """Play in the terminal, against a bot or a person.
+    """Play in the terminal against a bot or a person.
 
-    Without a bot to play, a seek is put up and somebody is waited for. Without a GAME you are asked. A game of more
-    than two is played at a table: open one with --table, give seats to bots with --with, sit down at one with --accept.
-    It begins when it is full and all agree to the cards of the bots there.
+    'agon play connect_four --bot alphabeta' starts a game at once. Without --bot, a seek is opened and waits for an
+    opponent. Without GAME, you are asked. Games of more than two players are played at a table: open one with --table,
+    add bots with --with, join one with --accept. It starts once it is full and all players agree to its bots' cards.
     """
-    wish = Wish(options=parse_options(options), clock=parse_clock(clock), **rest)
+    request = GameRequest(options=parse_options(options), clock=parse_clock(clock), **rest)
     with plain_errors(url):
-        asyncio.run(_play(url, wish, make_console(no_color=no_color)))
+        asyncio.run(_play(url, request, make_console(no_color=no_color)))
 
 
-async def _play(url: str, wish: Wish, console: Console) -> None:
+async def _play(url: str, request: GameRequest, console: Console) -> None:
     interactive = sys.stdin.isatty()
-    if wish.session is None and wish.accept is None and wish.game is None:
-        wish = await ask_what_to_play(url, wish, interactive=interactive)
-    facing = await faced(url, wish, console, interactive=interactive)
+    if request.session is None and request.accept is None and request.game is None:
+        request = await ask_what_to_play(url, request, interactive=interactive)
+    consent = await agree_to_bots(url, request, console, interactive=interactive)
     inbox = Inbox()
     replies = Replies()
 
@@ -84,9 +89,9 @@ async def _play(url: str, wish: Wish, console: Console) -> None:
         inbox.hear(message)
         replies.hear(message)
 
-    async with remembered(url, wish.name, hear, inbox) as connection:
+    async with saved_account(url, request.name, hear, inbox) as connection:
         console.print(f"You are {words.name_of(connection.you)}.")
-        session: SessionId | None = await begun(connection, wish, facing, replies, console)
+        session: SessionId | None = await start(connection, request, consent, replies, console)
         inbox.read_keyboard()
         while session is not None:
             session = await play_session(connection, inbox, console, session, interactive=interactive)

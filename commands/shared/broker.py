@@ -1,4 +1,4 @@
-"""Options that say where an MQTT broker is; their variables are the server's own settings."""
+"""Options that name an MQTT broker; their environment variables are those of the server's settings."""
 
 from __future__ import annotations
 
@@ -14,17 +14,21 @@ from agon.transport.address import broker_at
 _FILE = click.Path(path_type=Path, dir_okay=False)
 _OPTIONS = (
     click.option("--mqtt", "mqtt", envvar="AGON_MQTT", help="A broker, as mqtt://HOST or, with TLS, mqtts://HOST."),
-    click.option("--mqtt-username", envvar="AGON_MQTT_USERNAME", help="Who we are there."),
-    click.option("--mqtt-password", envvar="AGON_MQTT_PASSWORD", help="Better in a file: others see command lines."),
-    click.option("--mqtt-password-file", envvar="AGON_MQTT_PASSWORD_FILE", type=_FILE, help="Its first line is it."),
-    click.option("--mqtt-ca", envvar="AGON_MQTT_CA", type=_FILE, help="Who may vouch for the broker (PEM)."),
-    click.option("--mqtt-cert", envvar="AGON_MQTT_CERT", type=_FILE, help="Our own certificate (PEM)."),
-    click.option("--mqtt-key", envvar="AGON_MQTT_KEY", type=_FILE, help="Its key (PEM)."),
+    click.option("--mqtt-username", envvar="AGON_MQTT_USERNAME", help="User name at the broker."),
+    click.option(
+        "--mqtt-password", envvar="AGON_MQTT_PASSWORD", help="Password; a file is safer, as others see command lines."
+    ),
+    click.option(
+        "--mqtt-password-file", envvar="AGON_MQTT_PASSWORD_FILE", type=_FILE, help="File with the password in line 1."
+    ),
+    click.option("--mqtt-ca", envvar="AGON_MQTT_CA", type=_FILE, help="CA certificates (PEM); default: the system's."),
+    click.option("--mqtt-cert", envvar="AGON_MQTT_CERT", type=_FILE, help="Client certificate (PEM)."),
+    click.option("--mqtt-key", envvar="AGON_MQTT_KEY", type=_FILE, help="Key of the client certificate (PEM)."),
 )
 
 
 def broker_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Adds the options; the command gets ``broker``, a ``Broker`` or None where no ``--mqtt`` is given."""
+    """Add the options. The command gets ``broker``: a ``Broker``, or None without ``--mqtt``."""
 
     @functools.wraps(command)
     def with_broker(*args: Any, mqtt: str | None, **rest: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Faults that a user can do something about become one plain sentence on stderr and exit code 1."""
+"""Errors that the user can act on become one plain sentence on stderr and exit code 1; and options of many commands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from agon.protocol.errors import Refused
 
 @contextlib.contextmanager
 def plain_errors(url: str | None = None) -> Generator[None]:
-    """``url``: the server that is talked to, named where it is not there."""
+    """Turn errors into ``click.ClickException``. ``url`` is the server, named in the message if it does not answer."""
     try:
         yield
     except Refused as refusal:
@@ -22,13 +22,13 @@ def plain_errors(url: str | None = None) -> Generator[None]:
     except Disconnected as error:
         raise click.ClickException(f"the connection is closed: {error}") from None
     except BrokenPipeError:
-        raise  # whoever reads our output has gone; click ends quietly
+        raise  # the reader of our output has closed it; click ends quietly
     except (OSError, TimeoutError) as error:
         reason = getattr(error, "reason", None) or error.strerror or error
         if url is None:
             raise click.ClickException(str(reason)) from None
         raise click.ClickException(
-            f"no server answers at {url} ({reason}). 'agon serve' runs one; --url or AGON_URL says where one is."
+            f"no server answers at {url} ({reason}). 'agon serve' runs one; --url or AGON_URL names another address."
         ) from None
     except ValueError as error:
         raise click.ClickException(str(error)) from None
@@ -36,7 +36,7 @@ def plain_errors(url: str | None = None) -> Generator[None]:
 
 @contextlib.contextmanager
 def plain_store_errors() -> Generator[None]:
-    """Of the database, where a command opens it itself. Imports the store."""
+    """Turn the database's errors into ``click.ClickException``. Imports the store."""
     from agon.server.store import StoreFailed
 
     try:
@@ -46,9 +46,9 @@ def plain_store_errors() -> Generator[None]:
 
 
 def no_format(extension: str, game: str | None, known: Iterable[str]) -> click.ClickException:
-    """``extension`` is no format of ``game`` (None: of any), which has those that are ``known``."""
+    """Return the error for an ``extension`` that is not among the ``known`` formats of ``game`` (None: of any game)."""
     of = f" of {game}" if game else ""
-    return click.ClickException(f"no format {extension!r}{of} is known; say --format {', '.join(sorted(known))}")
+    return click.ClickException(f"no format {extension!r}{of} is known; use --format {', '.join(sorted(known))}")
 
 
 url_option = click.option(
@@ -56,7 +56,7 @@ url_option = click.option(
     default=DEFAULT_URL,
     envvar="AGON_URL",
     show_default=True,
-    help="The server's address (also AGON_URL); several with commas between them.",
+    help="The server's address, or several separated by commas (also AGON_URL).",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Write JSON, for programs.")
-color_option = click.option("--no-color", is_flag=True, help="Without colour (also NO_COLOR).")
+color_option = click.option("--no-color", is_flag=True, help="Print without colours (also NO_COLOR).")

@@ -1,4 +1,4 @@
-"""How many kernels the next start would have to compile. A program of its own: it stops Numba's compiler.
+"""Count the kernels that the next start must compile. Runs as a separate process, as it disables Numba's compiler.
 
 ``python -m agon.commands.shared.kernel_cache`` prints ``{"total": .., "missing": [..], "folder": ..}``.
 """
@@ -19,7 +19,7 @@ from agon.ai.worker import warm_up
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """``missing``: names of kernels that are not in the cache."""
+    """State of the kernel cache; ``missing`` names the kernels that are not in it."""
 
     total: int
     missing: list[str]
@@ -27,7 +27,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NotCached(Exception):
-    """A kernel would have to be compiled."""
+    """A kernel is not in the cache and would have to be compiled."""
 
 
 def _refuse(*_arguments: Any, **_keywords: Any) -> NoReturn:
@@ -35,12 +35,12 @@ def _refuse(*_arguments: Any, **_keywords: Any) -> NoReturn:
 
 
 def look() -> Report:
-    """Loads every kernel from the cache, compiling none. Use in a process that ends afterwards."""
+    """Load every kernel from the cache and compile none. Call it in a process that ends afterwards."""
     from numba.core import dispatcher
 
     from agon.games.jit import cache_root
 
-    # Numba has no switch for "cache or nothing"; this is where its dispatchers turn after a cache miss.
+    # Numba has no switch for "cache or nothing"; its dispatchers call this after a cache miss.
     dispatcher._FunctionCompiler.compile = _refuse  # pyright: ignore[reportAttributeAccessIssue]
     total = 0
     missing: list[str] = []

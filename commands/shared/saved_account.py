@@ -1,4 +1,4 @@
-"""The account of whoever plays in the terminal, kept from one call to the next."""
+"""The account of the user at the terminal, kept from one call to the next."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ CLIENT = "agon-terminal"
 
 
 @asynccontextmanager
-async def remembered(
+async def saved_account(
     url: str, name: str | None, hear: Callable[[ServerMessage], None], inbox: Inbox
 ) -> AsyncGenerator[Connection]:
-    """A connection as the account that this machine has at the server; ``name``: for a new one."""
+    """Connect with the account that this machine has on the server, or register a new one named ``name``."""
     path = tokens.token_file(url, ACCOUNT)
     async with Connection(
         url,

@@ -37,7 +37,7 @@ def audit(file: Path, text: str | bytes, code: int = 0) -> str:
 def test_a_file_of_one_game(tmp_path: Path) -> None:
     file, one = tmp_path / "game.json", game("one")
     for text in (json.dumps(one), json.dumps(one, indent=2), "\ufeff" + json.dumps(one) + "\r\n"):
-        assert audit(file, text).startswith("OK: 4 draws, as the seed gives them; contributed: ")
+        assert audit(file, text).startswith("OK: 4 draws follow from the seed; contributed: ")
 
 
 def test_every_game_of_a_bulk_export(tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_every_game_of_a_bulk_export(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("field", "value", "said"),
-    [("events", [], "not ended"), ("players", [], "contributed: seat 1"), ("game", None, "no exported game")],
+    [("events", [], "not ended"), ("players", [], "contributed: seat 1"), ("game", None, "not an exported game")],
 )
 def test_a_file_that_was_changed_by_hand_is_no_fault_of_ours(
     field: str, value: object, said: str, tmp_path: Path
@@ -65,4 +65,4 @@ def test_a_file_that_was_changed_by_hand_is_no_fault_of_ours(
 
 def test_what_is_no_export_is_refused(tmp_path: Path) -> None:
     for text in ("", "1. e4 e5\n2. d4", b"\x00\xff", "[1]\n[2]"):
-        assert "this is no exported game" in audit(tmp_path / "game.pgn", text, 1)
+        assert "this is not an exported game" in audit(tmp_path / "game.pgn", text, 1)

@@ -96,7 +96,7 @@ def test_where_nothing_can_be_written_nothing_is_played(option: str, tmp_path: P
     place = str(tmp_path / "none" / "games.ndjson")
     done = run("random", "random", "--game", "tic_tac_toe", "--games", "1", "--nodes", "1", option, place, code=2)
     assert f"Invalid value for {option}: there is no folder {tmp_path / 'none'}" in done.output
-    assert "getting the engines ready" not in done.output
+    assert "preparing the engines" not in done.output
 
 
 def test_a_result_that_cannot_be_written_is_shown_all_the_same() -> None:

@@ -122,8 +122,8 @@ def test_what_cannot_be_imported(arguments: list[str], said: str, tmp_path: Path
 
 
 def test_export_is_asked_for_sensibly(tmp_path: Path) -> None:
-    assert "name one SESSION" in run("export", code=2).output
-    assert "name one SESSION" in run("export", "x", "--all", code=2).output
+    assert "give either a SESSION or --all" in run("export", code=2).output
+    assert "give either a SESSION or --all" in run("export", "x", "--all", code=2).output
     assert "go with --all" in run("export", "x", "--game", "hex", code=2).output
     assert "no database" in run("export", "--all", "--database", tmp_path / "none.sqlite3", code=1).output
 
@@ -170,9 +170,9 @@ def test_a_file_without_a_game_is_refused(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--format", "pgm"], "no format 'pgm' is known; say --format ggf, hearts, mat, ndjson, pdn"),
+        (["--format", "pgm"], "no format 'pgm' is known; use --format ggf, hearts, mat, ndjson, pdn"),
         (["--format", "json"], "no format 'json' is known"),
-        (["--game", "go", "--format", "pgn"], "no format 'pgn' of go is known; say --format ndjson, sgf"),
+        (["--game", "go", "--format", "pgn"], "no format 'pgn' of go is known; use --format ndjson, sgf"),
         (["--game", "goo"], "no game named 'goo'"),
     ],
 )

@@ -1,0 +1,130 @@
+"""Search one position with one engine, for ``agon search`` and ``agon explain``."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from agon.commands.shared.game_options import game_option, parse_options
+from agon.games.api import Board, View
+from agon.protocol.thinking import Thinking
+
+if TYPE_CHECKING:
+    from agon.ai.matches.players import Spec
+    from agon.ai.search.contract import Problem
+
+_OPTIONS = (
+    game_option,
+    click.option("--position", metavar="TEXT", help="A position in the game's notation.  [default: the start]"),
+    click.option("--moves", default="", metavar="TEXT", help="Moves from there, separated by spaces."),
+    click.option(
+        "--engine",
+        "spec",
+        metavar="SPEC",
+        help="As in 'agon match': alphabeta, textbook:pruning=false, mcts:hard ...  [default: see 'agon engines']",
+    ),
+    click.option("--time", "time_ms", type=click.IntRange(1), help="Time limit in milliseconds."),
+    click.option("--nodes", type=click.IntRange(1), help="Most nodes or simulations."),
+    click.option("--depth", type=click.IntRange(1), help="Plies to search."),
+    click.option("--seed", type=int, default=1, show_default=True, help="Seed of the engine."),
+)
+DEFAULT = "default:lines=3"
+PATIENCE_S = 1.5
+"""Time (s) after which a wait for the compiler is announced."""
+
+
+@dataclass(frozen=True)
+class SearchResult:
+    """An engine's analysis of a position, and the data for drawing it."""
+
+    thinking: Thinking
+    board: Board
+    view: View
+    last: list[int]
+    """Cells of the last move."""
+    features: dict[str, float]
+    """Value of each named feature for the side to move."""
+
+
+def position_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that name the position, the engine, its limits and its seed."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def _get_ready(spec: Spec, problem: Problem) -> None:
+    """Compile or load the search before its clock starts; announce it if that takes long."""
+    announcement = threading.Timer(
+        PATIENCE_S, lambda: click.echo("preparing the search; the first time, it is compiled ...", err=True)
+    )
+    announcement.start()
+    try:
+        spec.warm(problem)
+    finally:
+        announcement.cancel()
+
+
+def search_position(
+    *,
+    game: str,
+    options: tuple[str, ...],
+    position: str | None,
+    moves: str,
+    spec: str | None,
+    time_ms: int | None,
+    nodes: int | None,
+    depth: int | None,
+    seed: int,
+    explain: bool = False,
+) -> SearchResult:
+    """Return the engine's analysis of the position after ``moves``; with ``explain``, also its reasons.
+
+    Raises ``ValueError`` (``EngineError``, ``GameError``).
+    """
+    from agon.ai.engines.selection import method_for
+    from agon.ai.evaluation.named_features import features_of
+    from agon.ai.matches.players import read_spec
+    from agon.ai.search.contract import Problem
+    from agon.ai.search.expected_return import steepness
+    from agon.ai.search.explanation import explained
+    from agon.ai.search.kernel_binding import specialised
+    from agon.protocol.cards import Limits
+
+    kernels = specialised(game)
+    rules = kernels.rules
+    chosen = rules.options(parse_options(options))
+    state = start = rules.initial(chosen) if position is None else rules.position_from_text(position, chosen)
+    history: list[int] = []
+    last: list[int] = []
+    for text in moves.split():
+        action = rules.action_from_text(state, text)
+        last = rules.choice(state, action).path
+        state = rules.apply(state, action)
+        history.append(action)
+    if rules.current(state) < 0:
+        raise ValueError("nobody is to move in that position")
+    named = read_spec(spec or (DEFAULT if explain else method_for(rules.info).spec), game=rules.info.name)
+    named.check(rules.info)
+    limits = Limits(time_ms=time_ms, nodes=nodes, depth=depth)
+    player = named.make(limits if limits != Limits() else Limits(time_ms=1000), 0)
+    try:
+        problem = Problem(
+            kernels, state, rules.current(state), chosen, player.limits, seed=seed, history=history, start=start
+        )
+        _get_ready(named, problem)
+        player.prepare(problem)
+        thought = player.choose(problem).thinking
+    finally:
+        player.close()
+    seat = rules.current(state)
+    features: dict[str, float] = {}
+    if explain:
+        thought = explained(problem, thought)
+        unit = steepness(kernels, thought)
+        features = {name: unit * value for name, value in features_of(game, state, seat).items()}
+    return SearchResult(thought, rules.board(chosen), rules.view(state, seat), last, features)
