@@ -30,7 +30,7 @@ A game without a file here has a neutral evaluation, and may leave out all but `
                                       fits it; none: v is
 ``ending(state, values) -> int``      what a table of endings knows of a position (``kernels.endings``); the table is
                                       that of ``agon.ai.search.solvers.ENDINGS``
-``HANDSET``                           a module like the file itself whose weights were set by hand, where those of the
+``HAND_TUNED``                        a module like the file itself whose weights were set by hand, where those of the
                                       file are fitted: what the switch ``fitted`` of alpha-beta compares with
 ====================================  ==============================================================================
 

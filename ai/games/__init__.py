@@ -1,2 +1,2 @@
-"""One folder a game: evaluate, features, kernels, solver, strategy, style, tune, book.txt; found by
-``agon.ai.evaluation.listing``."""
+"""The AI's part of each game, one folder a game: evaluate, features, kernels, solver, strategy, style, tune, book.txt;
+``agon.ai.evaluation.listing`` finds them."""

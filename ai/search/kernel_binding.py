@@ -126,8 +126,8 @@ class Specialised:
 
     @cached_property
     def by_hand(self) -> Specialised:
-        """The same with the room's ``HANDSET`` in place of what was fitted; itself where there is none."""
-        room = getattr(self.room, "HANDSET", None)
+        """The same with the room's ``HAND_TUNED`` in place of what was fitted; itself where there is none."""
+        room = getattr(self.room, "HAND_TUNED", None)
         return self if room is None else Specialised(self._game, jit=self.jit, rules=self.rules, room=room)
 
     @property

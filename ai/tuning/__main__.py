@@ -12,12 +12,12 @@ from agon.ai.evaluation import listing
 from agon.ai.search.kernel_binding import specialised
 from agon.ai.search.progress import say
 from agon.ai.tuning.features import Tuned, rows_of
-from agon.ai.tuning.regression import Descent, Fit, fit
-from agon.ai.tuning.samples import Play, Samples, batches, joined, judged
+from agon.ai.tuning.regression import Descent, LogisticFit, fit
+from agon.ai.tuning.samples import Samples, SelfPlay, batches, joined, judged
 from agon.ai.worker.compile_pool import digest_of
 
 
-def played(how: Play, number: int, processes: int) -> tuple[Samples, str]:
+def played(how: SelfPlay, number: int, processes: int) -> tuple[Samples, str]:
     """The samples of so many games, and how they were made."""
     parts: list[Samples] = []
     for part in batches(how, number, processes):
@@ -30,7 +30,7 @@ def played(how: Play, number: int, processes: int) -> tuple[Samples, str]:
     return joined(parts), note
 
 
-def source(note: str, descent: Descent, found: Fit) -> str:
+def source(note: str, descent: Descent, found: LogisticFit) -> str:
     """Where the weights come from, without a date."""
     return (
         f"{note} {found.positions} quiet positions fitted to, {found.held} of other games held out. K "
@@ -43,7 +43,7 @@ def source(note: str, descent: Descent, found: Fit) -> str:
 def main(argv: list[str] | None = None) -> int:
     """Writes the module of the weights and prints where they come from."""
     known = listing.games_with("tune")
-    play, descent = Play(""), Descent()
+    play, descent = SelfPlay(""), Descent()
     parser = argparse.ArgumentParser(prog="agon.ai.tuning", description="Fits the weights of an evaluation to games.")
     parser.add_argument("game", choices=known)
     parser.add_argument("--games", type=int, default=1000, help="to be played (default: 1000)")
@@ -66,14 +66,14 @@ def main(argv: list[str] | None = None) -> int:
     descent = Descent(wish.epochs, wish.step, wish.leash, wish.results)
     out = wish.out or tuned.path
     if wish.start:
-        out.write_text(tuned.text(tuned.start, "What rules of thumb say (``handset``)."), "utf-8")
+        out.write_text(tuned.text(tuned.start, "Rules of thumb (``agon.ai.games.chess.hand_tuned``)."), "utf-8")
         return 0
     stored: Path | None = wish.samples
     is_new = stored is None or not stored.exists()
     if stored is not None and not is_new:
         samples, note = Samples.load(stored)
     else:
-        samples, note = played(Play(wish.game, wish.seed, wish.nodes), wish.games, wish.processes)
+        samples, note = played(SelfPlay(wish.game, wish.seed, wish.nodes), wish.games, wish.processes)
     for path in wish.more:
         more, why = Samples.load(path)
         samples, note = joined([samples, more.after(samples)]), f"{note} {why}"

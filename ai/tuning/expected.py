@@ -18,7 +18,7 @@ from agon.ai.search.expected_return import returned
 from agon.ai.search.progress import say
 from agon.ai.tuning.__main__ import played
 from agon.ai.tuning.regression import HELD_OUT, fit_unit, loss
-from agon.ai.tuning.samples import Play, judged
+from agon.ai.tuning.samples import SelfPlay, judged
 
 NEVER = 2.0
 """No value is so great that a game ends there."""
@@ -50,7 +50,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--most", type=int, default=8000, help="positions, chosen at random (default: 8000)")
     parser.add_argument("--processes", type=int, default=2, help="that play at a time; they change no result")
     wish = parser.parse_args(argv)
-    how = Play(wish.game, wish.seed, wish.nodes, decided=NEVER, longest=400)
+    how = SelfPlay(wish.game, wish.seed, wish.nodes, decided=NEVER, longest=400)
     samples, note = played(how, wish.games, wish.processes)
     samples = samples.some(min(wish.most, len(samples.results)), wish.seed)
     samples = judged(samples, wish.game, wish.judge, wish.processes)

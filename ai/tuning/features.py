@@ -31,7 +31,7 @@ class Tuned:
 
 
 @dataclass(frozen=True)
-class Rows:
+class FeatureRows:
     """Row ``n`` holds ``amounts[starts[n] : starts[n + 1]]`` of the weights ``places[...]``."""
 
     starts: NDArray[np.int64]
@@ -52,15 +52,15 @@ class Rows:
         each = np.repeat(errors, np.diff(self.starts))
         return np.bincount(self.places, each * self.amounts, minlength=count).astype(np.float64)
 
-    def part(self, chosen: NDArray[np.bool_]) -> Rows:
+    def part(self, chosen: NDArray[np.bool_]) -> FeatureRows:
         """The rows that are chosen."""
         sizes = np.diff(self.starts)
         inside = np.repeat(chosen, sizes)
         starts = np.concatenate([[0], np.cumsum(sizes[chosen])]).astype(np.int64)
-        return Rows(starts, self.places[inside], self.amounts[inside])
+        return FeatureRows(starts, self.places[inside], self.amounts[inside])
 
 
-def rows_of(kernels: Specialised, tuned: Tuned, samples: Samples) -> Rows:
+def rows_of(kernels: Specialised, tuned: Tuned, samples: Samples) -> FeatureRows:
     """What the evaluation sees in every position."""
     extract = kernels.bind(tuned.features)
     count = len(tuned.start)
@@ -74,4 +74,4 @@ def rows_of(kernels: Specialised, tuned: Tuned, samples: Samples) -> Rows:
         all_places.append(places[:found].copy())
         all_amounts.append(amounts[:found].copy())
         starts.append(starts[-1] + found)
-    return Rows(np.array(starts, np.int64), np.concatenate(all_places), np.concatenate(all_amounts))
+    return FeatureRows(np.array(starts, np.int64), np.concatenate(all_places), np.concatenate(all_amounts))

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.tuning.features import Rows
+from agon.ai.tuning.features import FeatureRows
 from agon.ai.tuning.samples import Samples
 
 HELD_OUT = 10
@@ -41,7 +41,7 @@ class Descent:
 
 
 @dataclass(frozen=True)
-class Fit:
+class LogisticFit:
     weights: NDArray[np.float64]
     unit: float
     """K."""
@@ -82,12 +82,12 @@ def fit_unit(sums: NDArray[Any], results: NDArray[np.float32]) -> float:
 
 
 def fit(
-    rows: Rows,
+    rows: FeatureRows,
     samples: Samples,
     start: NDArray[np.float64],
     descent: Descent,
     tell: Callable[[str], None],
-) -> Fit:
+) -> LogisticFit:
     """Fits the weights, from ``start`` on."""
     results, games, targets = samples.results, samples.games, samples.results
     if len(samples.values):
@@ -115,4 +115,4 @@ def fit(
             tell(f"epoch {epoch}: loss {now:.5f}, held out {loss(held.sums(weights), held_results, unit):.5f}")
     after = loss(taught.sums(weights), aims, unit)
     held_after = loss(held.sums(weights), held_results, unit)
-    return Fit(weights, unit, before, after, held_before, held_after, len(taught), len(held))
+    return LogisticFit(weights, unit, before, after, held_before, held_after, len(taught), len(held))

@@ -32,7 +32,7 @@ JUDGED = 500
 
 
 @dataclass(frozen=True)
-class Play:
+class SelfPlay:
     """How games are played. Each follows from this and its number alone, in whatever process it is played."""
 
     game: str
@@ -86,7 +86,7 @@ class Samples:
             return cls(found["states"], found["results"], found["games"], found["values"]), str(found["note"])
 
 
-def play(kernels: Specialised, how: Play, number: int) -> tuple[list[State], float]:
+def play(kernels: Specialised, how: SelfPlay, number: int) -> tuple[list[State], float]:
     """One game: the positions that are kept of it, and seat 0's result.
 
     Quiet is a position without a threat that must be answered in which the search finds a quiet action best.
@@ -121,7 +121,7 @@ def play(kernels: Specialised, how: Play, number: int) -> tuple[list[State], flo
     return kept, 0.5
 
 
-def play_batch(how: Play, numbers: range) -> Samples:
+def play_batch(how: SelfPlay, numbers: range) -> Samples:
     """Some games, by a process of its own."""
     kernels = specialised(how.game)
     states: list[State] = []
@@ -145,7 +145,7 @@ def joined(parts: list[Samples]) -> Samples:
     )
 
 
-def batches(how: Play, games: int, processes: int) -> Iterator[Samples]:
+def batches(how: SelfPlay, games: int, processes: int) -> Iterator[Samples]:
     """The samples of so many games, in order, as they come."""
     tasks = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:

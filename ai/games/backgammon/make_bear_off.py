@@ -1,5 +1,5 @@
-"""``python -m agon.ai.games.backgammon.make_bear_off``: the tables of ``agon.ai.games.backgammon.race``, backwards from
-the end."""
+"""``python -m agon.ai.games.backgammon.make_bear_off``: make the tables of ``agon.ai.games.backgammon.race``, backwards
+from the end."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from agon.ai.games.backgammon.race import FEW, FEW_POSITIONS, HOME, MOST, POSITI
 from agon.ai.games.backgammon.weights import BEAR_OFF, stored
 
 Counts = tuple[int, ...]
-"""Checkers on the points 1 to 6."""
+"""Numbers of checkers on the points 1 to 6."""
 Floats = NDArray[np.float64]
 
 MOST_ROLLS = 12
@@ -21,7 +21,7 @@ DICE = [((one, two), 1 if one == two else 2) for one in range(1, 7) for two in r
 
 
 def _moved(counts: Counts, die: int) -> list[Counts]:
-    """After one checker was moved by ``die``; nothing where none can be."""
+    """List the positions after one checker moves by ``die``; empty if none can move."""
     found: list[Counts] = []
     highest = max((point for point in range(HOME) if counts[point]), default=-1)
     for point in range(highest + 1):
@@ -36,7 +36,7 @@ def _moved(counts: Counts, die: int) -> list[Counts]:
 
 @cache
 def after_roll(counts: Counts, dice: tuple[int, int]) -> tuple[Counts, ...]:
-    """The positions that a roll may lead to."""
+    """Return the positions that a roll may lead to."""
     found: set[Counts] = set()
     orders = [dice * 2] if dice[0] == dice[1] else [dice, dice[::-1]]
     for order in orders:
@@ -48,7 +48,7 @@ def after_roll(counts: Counts, dice: tuple[int, int]) -> tuple[Counts, ...]:
 
 
 def positions(most: int) -> list[Counts]:
-    """With at most so many checkers, by how far they have to go."""
+    """List the positions with at most ``most`` checkers, sorted by pip count."""
     found = [counts for counts in product(range(most + 1), repeat=HOME) if sum(counts) <= most]
     return sorted(found, key=lambda counts: (pips(counts), counts))
 
@@ -58,7 +58,7 @@ def pips(counts: Counts) -> int:
 
 
 def one_sided(most: int = MOST) -> dict[Counts, Floats]:
-    """How likely each number of rolls is, with the fewest expected."""
+    """Return the distribution of the number of rolls needed, with play that minimises the expected number."""
     table: dict[Counts, Floats] = {}
     expected: dict[Counts, float] = {}
     rolls = np.arange(MOST_ROLLS)
@@ -76,7 +76,7 @@ def one_sided(most: int = MOST) -> dict[Counts, Floats]:
 
 
 def two_sided(most: int = FEW) -> dict[tuple[Counts, Counts], float]:
-    """How likely the first side, which rolls, is to win when both play as well as can be."""
+    """Return the probability that the first side, which rolls, wins if both sides play optimally."""
     every = positions(most)
     table: dict[tuple[Counts, Counts], float] = {}
     for mine, theirs in sorted(product(every, every), key=lambda pair: pips(pair[0]) + pips(pair[1])):

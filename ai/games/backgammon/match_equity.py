@@ -1,9 +1,9 @@
-"""What points are worth in a match, and what the cube adds.
+"""Match equity in backgammon: the value of points in a match, and of the cube.
 
-Chances at a score: R. Janowski's formula (Hoosier Backgammon Club newsletter, 1993) while both lack two points or more;
-after that, when nobody has a use for the cube or who is behind doubles at once, by recursion, a quarter of the games
-being gammons. The cube: R. Janowski, "Take-points in money games" (1993), here with a match's points: a mixture of what
-a position is worth if the cube stays where it is, and if it could be turned at the very best moment.
+Chances at a score: R. Janowski's formula (Hoosier Backgammon Club newsletter, 1993) while both sides need two points or
+more. After that, when the cube is of no use to anybody or the trailing side doubles at once, by recursion; a quarter of
+the games are gammons. The cube: R. Janowski, "Take-points in money games" (1993), here with a match's points: a mixture
+of the value of a position if the cube stays, and if it could be turned at the best possible moment.
 """
 
 # ruff: noqa: PLR0917 - kernels are called by position
@@ -20,13 +20,14 @@ from agon.games.verbs import State
 GAMMONS = 0.26
 """Share of the games that are won with a gammon."""
 LIVE = 0.68
-"""How much the cube is worth of what it would be at the very best."""
+"""Cube efficiency: the share of a perfectly timed cube's value that is reached."""
 MOST = 25
 """Longest match."""
 
 
 def _behind() -> list[float]:
-    """How likely who lacks so many points is to win after the Crawford game, the other lacking one: all are doubled."""
+    """Return the chances to win after the Crawford game by points needed, if the opponent needs one: every game is
+    doubled."""
     chances = [1.0, 0.5]
     for points in range(2, MOST + 1):
         single, gammon = (chances[max(0, points - won)] for won in (2, 4))
@@ -35,14 +36,14 @@ def _behind() -> list[float]:
 
 
 def _crawford(behind: list[float], other: int) -> float:
-    """How likely who lacks one point is to win before the Crawford game."""
+    """Return the chance of the side that needs one point to win before the Crawford game."""
     lost = (1 - GAMMONS) * behind[other - 1] + GAMMONS * behind[max(0, other - 2)]
     return 1.0 - 0.5 * lost
 
 
 def _scores(has_cube: bool) -> NDArray[np.float64]:
-    """[lacking, other lacking]: how likely a side is to win; one that lacks one point for the first time plays the
-    Crawford game."""
+    """Tabulate the chance to win by [points needed, opponent's points needed]; a side that needs one point for the
+    first time plays the Crawford game."""
     table = np.zeros((MOST + 1, MOST + 1))
     behind = _behind()
     for total in range(2 * MOST + 1):
@@ -52,7 +53,7 @@ def _scores(has_cube: bool) -> NDArray[np.float64]:
                 table[mine, other] = 0.5 if mine == other else float(mine == 0)
             elif has_cube and mine > 1 and other > 1:
                 ahead = 0.5 + 0.85 * abs(other - mine) / (total + 6)
-                # The formula goes too far where the sides are far apart
+                # The formula overshoots at very unequal scores
                 ahead = min(ahead, _crawford(behind, max(mine, other)))
                 table[mine, other] = ahead if mine < other else 1.0 - ahead
             elif has_cube and mine == 1 and other > 1:
@@ -71,7 +72,7 @@ BEHIND = np.array(_behind())
 
 
 def at_score(state: State, mine: int, theirs: int) -> float:
-    """The chance of a side that lacks ``mine`` points to win the match, once the game that is played now is over."""
+    """Return the chance of a side that needs ``mine`` points to win the match, once the present game is over."""
     if mine <= 0:
         return 1.0
     if theirs <= 0:
@@ -86,7 +87,7 @@ def at_score(state: State, mine: int, theirs: int) -> float:
 
 
 def after_game(state: State, seat: int, winner: int, points: int) -> float:
-    """The chance of ``seat`` to win the match if ``winner`` wins so many points now."""
+    """Return the chance of ``seat`` to win the match if ``winner`` wins ``points`` points now."""
     mine = state[LENGTH] - state[SCORE + seat]
     theirs = state[LENGTH] - state[SCORE + 1 - seat]
     if winner == seat:
@@ -95,7 +96,7 @@ def after_game(state: State, seat: int, winner: int, points: int) -> float:
 
 
 def mean_after(state: State, seat: int, winner: int, cube: int, gammons: float, backgammons: float) -> float:
-    """The same for a game that is won at ``cube``, of which such shares are gammons at least, and backgammons."""
+    """Likewise for a game won at ``cube``; ``gammons`` and ``backgammons`` are the shares that are at least such."""
     single = after_game(state, seat, winner, cube)
     double = after_game(state, seat, winner, 2 * cube)
     triple = after_game(state, seat, winner, 3 * cube)
@@ -117,7 +118,8 @@ def winning_chance(
     lost_gammons: float,
     lost_backgammons: float,
 ) -> float:
-    """The chance of ``seat`` to win the match. ``win``: this game; the others are shares of the games won or lost."""
+    """Return the chance of ``seat`` to win the match. ``win``: this game; the others are shares of the games won or
+    lost."""
     other = 1 - seat
     cube = int(state[CUBE])
     won = mean_after(state, seat, seat, cube, gammons, backgammons)
@@ -127,7 +129,7 @@ def winning_chance(
     theirs = may_double(state, other)
     if not (mine or theirs):
         return dead
-    # Where the other side would just drop my double, and I its
+    # The points at which the other side just drops my double, and I its
     won_double = mean_after(state, seat, seat, 2 * cube, gammons, backgammons)
     lost_double = mean_after(state, seat, other, 2 * cube, lost_gammons, lost_backgammons)
     span = max(won_double - lost_double, 1e-9)

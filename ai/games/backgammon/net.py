@@ -1,9 +1,9 @@
 """A small neural net for backgammon: one hidden layer, a net for positions with contact and one for races.
 
-Seen from the side that rolls next, it gives the chances to win, to win a gammon at least, a backgammon, and to lose a
-gammon at least, a backgammon (G. Tesauro, "Temporal difference learning and TD-Gammon", Communications of the ACM 38,
-1995; the five outputs are those of GNU Backgammon's). The checkers are told as there: for each place and side whether
-there is one, are two, or three and more. Weights lie as [net][input][hidden unit].
+Seen from the side that rolls next, it gives the chances to win, to win at least a gammon, a backgammon, and to lose at
+least a gammon, a backgammon (G. Tesauro, "Temporal difference learning and TD-Gammon", Communications of the ACM 38,
+1995; the five outputs are those of GNU Backgammon). Checkers are encoded as in TD-Gammon: for each place and side,
+inputs for one checker, two, and three or more. Weights lie as [net][input][hidden unit].
 """
 
 # ruff: noqa: PLR0917 - kernels are called by position
@@ -25,22 +25,22 @@ UNITS = 4
 """Inputs for a side and place: one checker, two, three or more, half of those beyond three."""
 SIDE = UNITS * FROM_BAR
 SUMS = 2 * SIDE
-"""The first of the inputs that describe a side as a whole, eight each."""
+"""Index of the first of the inputs that describe a side as a whole, eight each."""
 OF_SIDE = 8
 INPUTS = SUMS + 2 * OF_SIDE
 OUTPUTS = 5
 CONTACT, RACE = 0, 1
 BLOCK = 8
-"""Hidden units that are computed at a time, so that nothing is allocated and eight additions are one instruction. Nets
-have a multiple of it."""
+"""Hidden units computed at a time, so that nothing is allocated and eight additions are one instruction. The number of
+hidden units of a net is a multiple of it."""
 
 Weights = NDArray[np.float32]
 Side = tuple[float, float, float, float, float, float, float, float]
 
 
 def side(state: State, seat: int, held: int, twice: int, closed: int, blots: int, made: int) -> Side:
-    """What describes a side: pips, checkers off, the rearmost checker and its escapes, the other side's worst place
-    behind one's points, shots, the longest prime, points at home. ``made``: one's points as the other numbers them."""
+    """Describe a side: pips, checkers off, the rearmost checker and its escapes, the other side's worst place behind
+    one's points, shots, the longest prime, points at home. ``made``: one's points as the other side numbers them."""
     rear = highest_bit(held)
     return (
         pips(state, seat) / 167.0,
@@ -55,12 +55,12 @@ def side(state: State, seat: int, held: int, twice: int, closed: int, blots: int
 
 
 def phase_of(held: int, theirs: int) -> int:
-    """Whether the sides have still to pass each other."""
+    """Return ``CONTACT`` if the sides have yet to pass each other, else ``RACE``."""
     return CONTACT if highest_bit(held) + highest_bit(theirs) > FROM_BAR else RACE
 
 
 def hidden(value: float) -> float:
-    """From -1 to 1, without an exponential (softsign)."""
+    """Return the softsign of a value: from -1 to 1, without an exponential."""
     return value / (1.0 + abs(value))
 
 
@@ -71,8 +71,8 @@ def chance(value: float) -> float:
 def judge(
     state: State, roller: int, first: Weights, bias: Weights, last: Weights, last_bias: Weights
 ) -> tuple[float, float, float, float, float]:
-    """The five chances for ``roller``. ``first`` (2, INPUTS, hidden units), ``bias`` (2, hidden units), ``last`` (2,
-    OUTPUTS, hidden units), ``last_bias`` (2, OUTPUTS)."""
+    """Return the five chances for ``roller``. ``first`` (2, INPUTS, hidden units), ``bias`` (2, hidden units), ``last``
+    (2, OUTPUTS, hidden units), ``last_bias`` (2, OUTPUTS)."""
     other = 1 - roller
     held, twice, _, _, closed, blots = occupied(state, roller)
     theirs, theirs_twice, _, _, made, exposed = occupied(state, other)

@@ -1,4 +1,4 @@
-"""What a position of backgammon is worth: the net's chances, exact ones at the end of a race, points or a match."""
+"""Value of a backgammon position: the net's chances, exact ones at the end of a race, points or a match."""
 
 from __future__ import annotations
 
@@ -12,24 +12,25 @@ from agon.games.verbs import State
 FIRST, BIAS, LAST, LAST_BIAS = weights.net()
 ONE_SIDED, TWO_SIDED = weights.bear_off()
 NEARLY = 1.0 - 1e-6
-"""Of the best pay-off: what is not over is not won."""
+"""Largest share of the best pay-off: a game that is not over is not won."""
 
 
 def chances(state: State, roller: int) -> tuple[float, float, float, float, float]:
-    """Of the side that rolls next: to win, a gammon at least, a backgammon; to lose a gammon at least, a backgammon."""
+    """Return the chances of the side that rolls next: to win, to win at least a gammon, a backgammon; to lose at least
+    a gammon, a backgammon."""
     mine = rank(state, roller)
     theirs = rank(state, 1 - roller)
     if mine >= 0 and theirs >= 0:
         return chance_to_win(mine, theirs, ONE_SIDED, TWO_SIDED), 0.0, 0.0, 0.0, 0.0
     win, gammon, backgammon, lost_gammon, lost_backgammon = judge(state, roller, FIRST, BIAS, LAST, LAST_BIAS)
-    # What cannot be any more, and what cannot be more than something else
+    # Clear impossible results, and bound each result by the one that it implies
     gammon = 0.0 if state[OFF + 1 - roller] > 0 else min(gammon, win)
     lost_gammon = 0.0 if state[OFF + roller] > 0 else min(lost_gammon, 1.0 - win)
     return win, gammon, min(backgammon, gammon), lost_gammon, min(lost_backgammon, lost_gammon)
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Expected return of ``seat``. Dice that lie are not looked at: their owner is as if about to roll."""
+    """Return the expected return of ``seat``. Dice already rolled are ignored: their owner counts as about to roll."""
     if state[OFF] == CHECKERS or state[OFF + 1] == CHECKERS:
         return 0.0
     roller = state[TURN]
@@ -40,7 +41,7 @@ def evaluate(state: State, seat: int) -> float:
         gammon = lost_gammon = 0.5 * (gammon + lost_gammon)
         backgammon = lost_backgammon = 0.5 * (backgammon + lost_backgammon)
     if state[LENGTH] == 0:
-        worth = 2.0 * win - 1.0 + gammon + backgammon - lost_gammon - lost_backgammon
+        value = 2.0 * win - 1.0 + gammon + backgammon - lost_gammon - lost_backgammon
     else:
         won = max(win, 1e-9)
         lost = max(1.0 - win, 1e-9)
@@ -54,12 +55,12 @@ def evaluate(state: State, seat: int) -> float:
             state, roller, win, gammon / won, backgammon / won, lost_gammon / lost, lost_backgammon / lost
         )
         if is_offered:
-            # It is taken or dropped, whichever is better for who is asked
+            # The double is taken or dropped, whichever is better for the other side
             state[CUBE] = cube
             state[OWNER] = owner
             chance = min(chance, after_game(state, roller, roller, cube))
-        worth = min(NEARLY, max(-NEARLY, 2.0 * chance - 1.0))
-    return worth if roller == seat else -worth
+        value = min(NEARLY, max(-NEARLY, 2.0 * chance - 1.0))
+    return value if roller == seat else -value
 
 
 __all__ = ["chances", "evaluate"]

@@ -1,8 +1,8 @@
-"""What the net sees of a position besides the checkers themselves, for the side that rolls next and for the other.
+"""Inputs of the net besides the checkers themselves, for the side that rolls next and for the other.
 
 Sets of places are ints as in ``agon.games.backgammon.moves``. Escapes are those of H. Berliner's program ("Backgammon
-computer program beats world champion", Artificial Intelligence 14, 1980): how many of the 36 rolls bring a checker past
-the points before it that the other side holds.
+computer program beats world champion", Artificial Intelligence 14, 1980): the number of the 36 rolls that bring a
+checker past the points before it that the other side holds.
 """
 
 # ruff: noqa: PLR0917 - kernels are called by position
@@ -18,13 +18,13 @@ from agon.games.verbs import State
 
 ROLLS = 36
 HOME = 0b1111110
-"""The places 1 to 6."""
+"""Places 1 to 6."""
 REACH = 12
 """Points that two dice can reach."""
 
 
 def _escapes() -> NDArray[np.int8]:
-    """For each set of held points at distances 1 to 12: the rolls whose sum can be moved with one checker."""
+    """Count, for each set of held points at distances 1 to 12, the rolls whose sum can be moved with one checker."""
     blocked = np.arange(1 << REACH, dtype=np.int64)
     count = np.zeros(1 << REACH, np.int8)
     for one in range(1, 7):
@@ -38,7 +38,7 @@ ESCAPES = _escapes()
 
 
 def escapes(closed: int, place: int) -> int:
-    """Rolls that bring a checker from ``place`` past what the other side holds in the twelve points before it."""
+    """Count the rolls that bring a checker from ``place`` past the other side's points among the twelve before it."""
     # Bit 0 of the pattern is the place before this one, so the places are read backwards
     pattern = 0
     for distance in range(1, REACH + 1):
@@ -48,7 +48,7 @@ def escapes(closed: int, place: int) -> int:
 
 
 def containment(closed: int) -> int:
-    """The fewest escapes from any of the ten places furthest back, the bar among them."""
+    """Return the fewest escapes from any of the ten places furthest back, including the bar."""
     fewest = ROLLS
     for place in range(16, FROM_BAR + 1):
         fewest = min(fewest, escapes(closed, place))
@@ -56,7 +56,7 @@ def containment(closed: int) -> int:
 
 
 def shots(held: int, twice: int, closed: int, blots: int) -> int:
-    """Rolls out of 36 that hit something."""
+    """Count the rolls out of 36 that hit something."""
     if blots == 0 or highest_bit(held) < 2:
         return 0
     bar = 1 << FROM_BAR
@@ -75,7 +75,7 @@ def shots(held: int, twice: int, closed: int, blots: int) -> int:
 
 
 def _hits_by_both(held: int, closed: int, blots: int, one: int, other: int) -> bool:
-    """Whether a checker can hit by moving more than one die."""
+    """True if a checker can hit by moving more than one die."""
     by_two = held & blots << (one + other)
     if one != other:
         return by_two & ~(closed << one & closed << other) > 0
@@ -101,7 +101,7 @@ def _hits_entering(rest: int, has_more: bool, closed: int, blots: int, one: int,
 
 
 def longest_prime(made: int) -> int:
-    """How many points that follow each other are held."""
+    """Return the length of the longest run of held points."""
     length = 0
     while made > 0:
         made &= made >> 1
@@ -114,7 +114,7 @@ def home_points(made: int) -> int:
 
 
 def pips(state: State, seat: int) -> int:
-    """How far the checkers of ``seat`` have to go in all."""
+    """Return the pip count of ``seat``."""
     total = FROM_BAR * int(state[24 + seat])
     for cell in range(24):
         count = int(state[cell])

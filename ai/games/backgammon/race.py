@@ -1,9 +1,9 @@
 """The end of a race: exact tables of bearing off few checkers.
 
-One side with at most six checkers, all at home: how likely it is to need so many rolls if it always moves so that it
-expects to need as few as possible. From two such distributions follows who wins, but for the moves that a side would
-choose otherwise because of the other's position; with at most three checkers each, who wins is known exactly. Both are
-found by working backwards from the end (as GNU Backgammon's ``makebearoff`` does): ``python -m
+One-sided table, at most six checkers, all at home: the distribution of the number of rolls needed, if the side always
+minimises the expected number. Two such distributions give the winning chances, except for moves that a side would
+choose otherwise because of the other's position. Two-sided table, at most three checkers each: exact winning chances.
+Both are computed backwards from the end (as GNU Backgammon's ``makebearoff`` does): ``python -m
 agon.ai.games.backgammon.make_bear_off``.
 
 A position's number is its rank among the ways to put six bars between the checkers (combinatorial number system: D.
@@ -22,9 +22,9 @@ from agon.games.verbs import State
 
 HOME = 6
 MOST = 6
-"""Checkers of a side in the one-sided table."""
+"""Most checkers of a side in the one-sided table."""
 FEW = 3
-"""In the two-sided table."""
+"""Most checkers of a side in the two-sided table."""
 POSITIONS = comb(MOST + HOME, HOME)
 FEW_POSITIONS = comb(FEW + HOME, HOME)
 CHOOSE = np.array([[comb(n, k) for k in range(HOME + 1)] for n in range(MOST + HOME)], np.int64)
@@ -34,7 +34,7 @@ Table = NDArray[np.float32]
 
 
 def rank(state: State, seat: int) -> int:
-    """The number of a side's position; -1 where a table does not hold it."""
+    """Return the number of a side's position; -1 if no table holds it."""
     left = CHECKERS - int(state[OFF + seat])
     if left > MOST or state[BAR + seat] > 0:
         return -1
@@ -49,12 +49,12 @@ def rank(state: State, seat: int) -> int:
 
 
 def rank_of(counts: tuple[int, ...]) -> int:
-    """The same of checkers on the points 1 to 6."""
+    """Likewise for checkers on the points 1 to 6."""
     return sum(comb(sum(counts[: point + 1]) + point, point + 1) for point in range(HOME))
 
 
 def chance_to_win(mine: int, theirs: int, one_sided: Table, two_sided: Table) -> float:
-    """For the side that rolls, by the numbers of both positions."""
+    """Return the winning chance of the side that rolls, by the numbers of both positions."""
     if mine < FEW_POSITIONS and theirs < FEW_POSITIONS:
         return float(two_sided[mine, theirs])
     chance = 0.0

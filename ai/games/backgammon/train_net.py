@@ -1,10 +1,10 @@
-"""Backgammon: the net of ``agon.ai.games.backgammon.evaluate``, learned from games against itself by TD(lambda).
+"""Backgammon: train the net of ``agon.ai.games.backgammon.evaluate`` by TD(lambda) in games against itself.
 
-``python -m agon.ai.games.backgammon.train_net`` plays, learns and writes the weights and how they came about. After a
-game every position is moved towards its lambda-return, the mixture of what the net said of all positions that followed
-and of how the game ended (R. Sutton & A. Barto, "Reinforcement learning", 2nd ed., 2018, section 12.1, the off-line
-algorithm; G. Tesauro, "Practical issues in temporal difference learning", Machine Learning 8, 1992). The loss is
-cross-entropy; the step falls from game to game. Moves are those that the net likes best one ply deep: the dice explore.
+``python -m agon.ai.games.backgammon.train_net`` plays, learns, and writes the weights and their learning curve. After a
+game every position moves towards its lambda-return: the mixture of the net's outputs for all positions that followed
+and of the result (R. Sutton & A. Barto, "Reinforcement learning", 2nd ed., 2018, section 12.1, the off-line algorithm;
+G. Tesauro, "Practical issues in temporal difference learning", Machine Learning 8, 1992). The loss is cross-entropy;
+the step size falls from game to game. Moves are those that the net likes best one ply deep: the dice explore.
 """
 
 # ruff: noqa: PLR0917 - kernels are called by position
@@ -49,7 +49,7 @@ CURVE = FOLDER / "curve.txt"
 
 
 def equity(chances: tuple[float, float, float, float, float]) -> float:
-    """Points a game, without a cube, of the side that the chances are of."""
+    """Return the expected points a game, without a cube, of the side that the chances belong to."""
     win, gammon, backgammon, lost_gammon, lost_backgammon = chances
     return 2.0 * win - 1.0 + gammon + backgammon - lost_gammon - lost_backgammon
 
@@ -57,7 +57,7 @@ def equity(chances: tuple[float, float, float, float, float]) -> float:
 def best_move(
     state: State, after: State, actions: Actions, first: Weights, bias: Weights, last: Weights, last_bias: Weights
 ) -> int:
-    """The action after which the net likes the position best; ``after`` is scratch."""
+    """Return the action with the position that the net likes best after it; ``after`` is scratch."""
     count = legal_actions(state, actions)
     if count == 1:
         return actions[0]
@@ -79,7 +79,7 @@ def best_move(
 
 
 def encode(state: State, roller: int, rows: NDArray[np.int64], values: Weights) -> int:
-    """Writes the inputs that are not 0; how many. What ``judge`` adds up."""
+    """Write the inputs that are not 0 and return their number. ``judge`` sums the same inputs."""
     other = 1 - roller
     held, twice, _, _, closed, blots = occupied(state, roller)
     theirs, theirs_twice, _, _, made, exposed = occupied(state, other)
@@ -122,7 +122,7 @@ def teach(
     values: Weights,
     sums: Weights,
 ) -> None:
-    """One step of gradient descent on the cross-entropy between what the net says of ``state`` and ``target``."""
+    """Take a step of gradient descent on the cross-entropy between the net's outputs for ``state`` and ``target``."""
     roller = state[TURN]
     net = phase_of(occupied(state, roller)[0], occupied(state, 1 - roller)[0])
     count = encode(state, roller, rows, values)
@@ -168,7 +168,7 @@ def study(
     last_bias: Weights,
     rng: Rng,
 ) -> int:
-    """Plays ``number`` games from ``start`` and learns from each; ``trace``: lambda. Gives the number of positions."""
+    """Play ``number`` games from ``start``, learn from each and return the number of positions; ``trace``: lambda."""
     state = start.copy()
     after = start.copy()
     actions = np.empty(MOST_ACTIONS, np.int32)
@@ -186,7 +186,7 @@ def study(
         while state[STAGE] != GAME_OVER:
             apply_action(state, pick_chance(state, actions, odds, rng))
             if length == 0:
-                # Whoever begins: the net is asked before the roll
+                # The net evaluates before the roll, for the side that begins
                 path[0] = start
                 path[0, TURN] = state[TURN]
                 said[0] = np.array(judge(path[0], state[TURN], first, bias, last, last_bias))
@@ -207,7 +207,7 @@ def study(
         target[4] = 1.0 if won < -2 else 0.0
         for index in range(length - 1, -1, -1):
             teach(path[index], target, rate, first, bias, last, last_bias, rows, values, sums)
-            # What this position says, mixed with what followed, as the side before sees it
+            # Mix this position's outputs with what followed, as the side before sees it
             win = (1.0 - trace) * said[index, 0] + trace * target[0]
             gammon = (1.0 - trace) * said[index, 1] + trace * target[1]
             backgammon = (1.0 - trace) * said[index, 2] + trace * target[2]
@@ -236,7 +236,7 @@ def contest(
     rng: Rng,
     results: Floats,
 ) -> None:
-    """Plays ``number`` games between two nets, each in either seat in turn; writes the points of the one."""
+    """Play ``number`` games between two nets in alternating seats; write the first net's points to ``results``."""
     state = start.copy()
     after = start.copy()
     actions = np.empty(MOST_ACTIONS, np.int32)
@@ -256,29 +256,31 @@ def contest(
 
 
 @dataclass(frozen=True)
-class Course:
-    """How a net is taught."""
+class TrainingPlan:
+    """Settings of a training run."""
 
     games: int = 300_000
     seed: int = 1
     hidden: int = 64
-    """Units; 64 more beside these were worth 0.012 +- 0.021 points a game after 100,000 games more (232 s)."""
+    """Number of hidden units; 64 more beside these were worth 0.012 +- 0.021 points a game after 100,000 games more
+    (232 s)."""
     rate: float = 0.05
     last_rate: float = 0.002
     trace: float = 0.7
     last_trace: float = 0.0
     marks: int = 10
-    """The net is kept so many times on the way, to be played against the last one."""
+    """Number of snapshots of the net on the way, each later played against the final net."""
     test_games: int = 4000
 
     def at(self, share: float) -> tuple[float, float]:
-        """Step and lambda after such a share of the games: the step falls by halves, lambda in the first half."""
+        """Return step size and lambda after this share of the games: the step decays exponentially, lambda falls in the
+        first half."""
         rate = self.rate * (self.last_rate / self.rate) ** share
         return rate, max(self.last_trace, self.trace * (1.0 - 2.0 * share))
 
 
 def fresh(seed: int, units: int) -> Net:
-    """A net that knows nothing, with so many hidden units."""
+    """Return an untrained net with ``units`` hidden units."""
     rng = np.random.default_rng(seed)
     return Net(
         rng.uniform(-0.1, 0.1, (2, INPUTS, units)).astype(np.float32),
@@ -288,8 +290,8 @@ def fresh(seed: int, units: int) -> Net:
     )
 
 
-def learned(course: Course, net: Net, batch: int = 500) -> list[str]:
-    """Teaches ``net``, and tells how it fared: lines of text."""
+def learned(plan: TrainingPlan, net: Net, batch: int = 500) -> list[str]:
+    """Train ``net`` and return its learning curve as lines of text."""
     from agon.games.jit import Binder
 
     rules = games.load("backgammon", jit=True)
@@ -297,25 +299,23 @@ def learned(course: Course, net: Net, batch: int = 500) -> list[str]:
     study_compiled: Any = binder.bind(study)
     contest_compiled: Any = binder.bind(contest)
     start = rules.initial()
-    rng = np.array([course.seed], np.uint64)
+    rng = np.array([plan.seed], np.uint64)
     kept: list[tuple[int, int, Net]] = []
     done, seen, began = 0, 0, time.process_time()
-    while done < course.games:
-        share = done / course.games
-        rate, trace = course.at(share)
+    while done < plan.games:
+        share = done / plan.games
+        rate, trace = plan.at(share)
         seen += study_compiled(start, batch, rate, trace, *net, rng)
         done += batch
-        if share >= (len(kept) + 1) / course.marks:
+        if share >= (len(kept) + 1) / plan.marks:
             kept.append((done, seen, net.copy()))
             spent = time.process_time() - began
             say(f"{done} games, {seen} positions, {spent:.0f} s, step {rate:.4f}, lambda {trace:.2f}")
     spent = time.process_time() - began
-    lines = [
-        f"{course.hidden} hidden units, {done} games, {seen} positions, {spent:.0f} s of one core; seed {course.seed}"
-    ]
+    lines = [f"{plan.hidden} hidden units, {done} games, {seen} positions, {spent:.0f} s of one core; seed {plan.seed}"]
     for games_before, positions, before in kept:
-        results = np.empty(course.test_games, np.float64)
-        contest_compiled(start, course.test_games, *before, *net, np.array([7], np.uint64), results)
+        results = np.empty(plan.test_games, np.float64)
+        contest_compiled(start, plan.test_games, *before, *net, np.array([7], np.uint64), results)
         error = results.std() / len(results) ** 0.5
         ahead = f"{results.mean():+.3f} +- {error:.3f} points a game"
         lines.append(f"{games_before:>8} games {positions:>10} positions: {ahead} against the net as it is in the end")
@@ -323,10 +323,10 @@ def learned(course: Course, net: Net, batch: int = 500) -> list[str]:
 
 
 def main() -> None:
-    """Teaches a net from nothing and stores it, with its curve beside it."""
-    course = Course()
-    net = fresh(course.seed, course.hidden)
-    lines = learned(course, net)
+    """Train a net from nothing and store it, with its learning curve beside it."""
+    plan = TrainingPlan()
+    net = fresh(plan.seed, plan.hidden)
+    lines = learned(plan, net)
     parts = {name: part.astype(np.float16) for name, part in zip(Net._fields, net, strict=True)}
     stored(NET, parts)
     CURVE.write_text("\n".join(lines) + "\n", "utf-8")

@@ -1,4 +1,4 @@
-"""The weights of the net and the bear-off tables, as they are stored beside this file.
+"""Weights of the net and the bear-off tables, as they are stored beside this file.
 
 Kernels are compiled with these arrays, so their digests stand here (``agon.ai.search.weight_files``).
 """
@@ -38,8 +38,8 @@ class Net(NamedTuple):
 
 
 class BearOff(NamedTuple):
-    """``one_sided`` (positions, rolls): how likely a side is to need so many rolls, the first column for none;
-    ``two_sided`` (few, few): how likely the side that rolls, by its position, is to win. See ``race.py``."""
+    """Bear-off tables. ``one_sided`` (positions, rolls): the probability to need so many rolls, the first column for
+    none; ``two_sided`` (few, few): the winning chance of the side that rolls, by its position. See ``race.py``."""
 
     one_sided: NDArray[np.float32]
     two_sided: NDArray[np.float32]
@@ -59,7 +59,7 @@ def bear_off() -> BearOff:
 
 
 def stored(path: Path, parts: Mapping[str, NDArray[Any]]) -> None:
-    """Writes a file of arrays and its digest into this module."""
+    """Write a file of arrays, and its digest into this module."""
     data = io.BytesIO()
     np.savez_compressed(data, allow_pickle=False, **parts)
     weight_files.install(path, data.getvalue(), Path(__file__), DIGESTS[path.name])

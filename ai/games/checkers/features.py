@@ -1,4 +1,4 @@
-"""English draughts."""
+"""Named features of English draughts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from agon.games.verbs import State
 
 
 def features(state: State) -> dict[str, float]:
-    """For the first seat."""
+    """Return the features as the first seat sees them."""
     totals: dict[str, float] = dict.fromkeys(
         ("men", "kings", "guarded back row", "pieces in the centre", "men on their way", "free steps"), 0.0
     )

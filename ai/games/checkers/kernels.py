@@ -1,13 +1,13 @@
-"""All endings of checkers with at most two pieces a side, solved backwards from those in which nobody can move.
+"""All endings of checkers with at most two pieces a side, solved by retrograde analysis.
 
-A position is numbered as its mover sees it, moving up: ``number(own) * SIDES + number(other)``, where a side is one
-piece (its square, + 32 for a king) or two (64 + 4 * pair + 1 for a king on the lower square + 2 for one on the higher).
-A value is 0 for a draw, n for a win in n plies, -1 - n for a loss in n plies, ``NONE`` where there is no such position.
+A position is numbered as its mover sees it, moving up: ``number(own) * SIDES + number(other)``. A side is one piece
+(its square, + 32 for a king) or two (64 + 4 * pair + 1 for a king on the lower square + 2 for one on the higher). A
+value is 0 for a draw, n for a win in n plies, -1 - n for a loss in n plies, ``NONE`` if there is no such position.
 
-Every position's successors are listed once, then values spread in passes: in pass n come the wins in n plies and the
-losses in n. Draws by counting plies and by repetition are not looked at: a value holds where the plies that count have
-room for it. Source: K. Thompson, "Retrograde analysis of certain endgames" (ICCA Journal 9, 1986); for checkers R.
-Lake, J. Schaeffer & P. Lu, "Solving large retrograde-analysis problems using a network of workstations" (1994).
+Every position's successors are listed once, then values spread in passes: pass n finds the wins in n plies and the
+losses in n. Draws by counting plies and by repetition are ignored: a value holds if the counter of plies leaves room
+for it. Source: K. Thompson, "Retrograde analysis of certain endgames" (ICCA Journal 9, 1986); for checkers R. Lake, J.
+Schaeffer & P. Lu, "Solving large retrograde-analysis problems using a network of workstations" (1994).
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ UNKNOWN = 126
 MOST_PIECES = 2
 COUNTED = 5
 TWICE = 6
-"""Cells of the state: plies that count towards a draw, and which positions have occurred twice."""
+"""Cells of the state: plies that count towards a draw, and positions that have occurred twice."""
 
 
 def side_number(pieces: Any, kings: Any, turned: bool) -> int:
-    """The number of one side's pieces, the board ``turned`` by a half or not. At most two of them, at least one."""
+    """Return the number of one side's pieces (one or two), the board ``turned`` by a half or not."""
     first = square_of(lowest_bit(pieces))
     first_king = 1 if kings >> lowest_bit(pieces) & 1 else 0
     rest = pieces & (pieces - 1)
@@ -51,7 +51,7 @@ def side_number(pieces: Any, kings: Any, turned: bool) -> int:
 
 
 def number_of(state: State) -> int:
-    """The position's number; -1 where a side has more than two pieces, -2 where the mover has none."""
+    """Return the position's number; -1 if a side has more than two pieces, -2 if the mover has none."""
     seat = int(state[3])
     own, other, kings = int(state[seat]), int(state[1 - seat]), int(state[2])
     if own == 0:
@@ -63,8 +63,8 @@ def number_of(state: State) -> int:
 
 
 def ending(state: State, values: NDArray[np.int8]) -> int:
-    """What the table says inside a search (``agon.ai.kernels.depth_first.tablebase_probe``): nothing of a win or loss
-    if a position has occurred twice or the plies that count may reach their limit before the game is won, for then it
+    """Look the position up inside a search (``agon.ai.kernels.depth_first.tablebase_probe``). A win or loss is not
+    known if a position has occurred twice or the counter of plies may reach its limit before the game is won: then it
     might be a draw."""
     if popcount(state[0] | state[1]) > 2 * MOST_PIECES:
         return NOT_KNOWN
@@ -81,7 +81,7 @@ def ending(state: State, values: NDArray[np.int8]) -> int:
 
 
 def put(state: State, seat: int, side: Any) -> bool:
-    """Puts the numbered side on the board; whether it can stand there."""
+    """Put the numbered side on the board; False if it cannot stand there."""
     if side < 64:
         pieces = 1 << bit_of(side & 31)
         kings = pieces if side >= 32 else 0
@@ -116,9 +116,9 @@ def list_successors(
     actions: Actions,
     after: State,
 ) -> bool:
-    """Writes where the moves of ``count`` positions from number ``first`` lead, and what is known at once.
+    """Write the successors of ``count`` positions from number ``first`` on, and the values known at once.
 
-    ``successors`` is filled from ``starts[first]`` on. False where it is too short.
+    ``successors`` is filled from ``starts[first]`` on. Returns False if it is too short.
     """
     place = starts[first]
     for number in range(first, first + count):
@@ -152,7 +152,7 @@ def list_successors(
 def spread(
     plies: int, count: int, values: NDArray[np.int8], starts: NDArray[np.int64], successors: NDArray[np.int32]
 ) -> int:
-    """One pass: the wins in ``plies`` or, where that is even, the losses. Returns how many there are."""
+    """Run a pass for the wins in ``plies`` or, if that is even, the losses; return their number."""
     found = 0
     for number in range(count):
         if values[number] != UNKNOWN:

@@ -1,4 +1,4 @@
-"""Makes the table of checkers' endings: ``python -m agon.ai.games.checkers.make_endings``, some seconds."""
+"""Make the table of checkers' endings: ``python -m agon.ai.games.checkers.make_endings``, some seconds."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from agon.games.checkers.rules import MOST_ACTIONS, STATE_CELLS
 
 COUNT = endings.SIDES * endings.SIDES
 MOVES = 9
-"""More than the positions have on average."""
+"""Bound on the mean number of moves of a position."""
 CHUNK = 1 << 16
 QUIET = 4
-"""Passes without a new value after which there are none."""
+"""Number of passes without a new value after which the solver stops."""
 
 
 def solve(kernels: Specialised) -> NDArray[np.int8]:
-    """Every value by number, with progress on stderr."""
+    """Return every value by number; report progress on stderr."""
     values = np.zeros(COUNT, np.int8)
     starts = np.zeros(COUNT + 1, np.int64)
     successors = np.zeros(COUNT * MOVES, np.int32)
@@ -46,7 +46,7 @@ def solve(kernels: Specialised) -> NDArray[np.int8]:
 
 
 def write(values: NDArray[np.int8], path: Path) -> None:
-    """Compressed; positions that do not exist look like the one before them, which takes less room."""
+    """Write the table compressed; positions that do not exist repeat the value before them, which takes less room."""
     table = values.copy()
     holes = np.flatnonzero(table == endings.NONE)
     table[holes] = 0

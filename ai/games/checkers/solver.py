@@ -24,13 +24,13 @@ MOST_KNOWN: Final = 20_000
 
 @cache
 def table() -> NDArray[np.int8]:
-    """Every value by number. Raises ``OSError`` where the file is not there."""
+    """Return every value by number. Raises ``OSError`` if the file does not exist."""
     return np.frombuffer(lzma.decompress(PATH.read_bytes()), np.int8, SIDES * SIDES)
 
 
 def table_value(rules: Rules, state: State) -> int | None:
-    """0 for a draw, n for a win of the mover in n plies, -1 - n for a loss in n, whatever came before; None where there
-    are more pieces."""
+    """Return 0 for a draw, n for a win of the mover in n plies, -1 - n for a loss in n, ignoring the history; None with
+    more pieces."""
     if rules.current(state) == TERMINAL:
         return -1 if rules.returns(state)[int(state[3])] < 0 else 0
     number = number_of(np.asarray(state))
@@ -38,8 +38,8 @@ def table_value(rules: Rules, state: State) -> int | None:
 
 
 def value_of(rules: Rules, state: State) -> int | None:
-    """Likewise, but None where a win might come too late: a position on the way has occurred twice, or it is not found
-    out that the win gets there before so many plies count that the game is drawn."""
+    """Likewise, but return None if a win might come too late: a position on the way has occurred twice, or the win is
+    not proved to come before the counter of plies draws the game."""
     value = table_value(rules, state)
     if value is None or value == 0:
         return value
@@ -47,10 +47,10 @@ def value_of(rules: Rules, state: State) -> int | None:
 
 
 def is_in_time(rules: Rules, state: State, known: dict[tuple[int, int], bool]) -> bool:
-    """Whether the winner, by moves of the table that are best, gets there while few enough plies count.
+    """True if the winner, with the table's best moves, wins before the counter of plies draws the game.
 
-    A quick win needs no looking. In a long one a capture or a man's move must come in between, whatever the loser does.
-    ``known`` is what was found out already, by number and counted plies; there may be ``MOST_KNOWN`` of those.
+    A quick win needs no search. In a long one a capture or a man's move must come in between, whatever the loser does.
+    ``known`` holds earlier results, by number and counted plies; at most ``MOST_KNOWN`` of them.
     """
     value = table_value(rules, state)
     if value is None or value == 0:
@@ -74,13 +74,13 @@ def is_in_time(rules: Rules, state: State, known: dict[tuple[int, int], bool]) -
 
 
 def plies_of(value: int) -> int:
-    """Until the end of a game that is won or lost."""
+    """Return the plies to the end of a game that is won or lost."""
     return value if value >= 0 else -1 - value
 
 
 class CheckersSolver:
-    """Wins as soon as can be, loses as late as can be; of the moves that draw it makes one after which the opponent can
-    go wrong most often."""
+    """Table player: wins as soon as possible, loses as late as possible; of the drawing moves it makes the one that
+    leaves the opponent the most losing replies."""
 
     tells_when: ClassVar[bool] = True
 
@@ -103,17 +103,17 @@ class CheckersSolver:
         for action in self._problem.legal():
             after = rules.apply(self._problem.state, action)
             self.nodes += 1
-            worth = self._worth(rules, after)
-            if worth is not None and (best is None or worth > best):
-                best, self.action = worth, action
+            rank = self._rank(rules, after)
+            if rank is not None and (best is None or rank > best):
+                best, self.action = rank, action
         if best is None:
             return False
         self.sign = (self._value > 0) - (self._value < 0)
         self.plies = plies_of(self._value)
         return True
 
-    def _worth(self, rules: Rules, after: State) -> tuple[int, int] | None:
-        """How good it is to have led there; None where the table cannot say."""
+    def _rank(self, rules: Rules, after: State) -> tuple[int, int] | None:
+        """Return the rank of a move that leads to ``after``; None if the table does not know."""
         value = value_of(rules, after)
         if value is None:
             return None
@@ -129,4 +129,4 @@ class CheckersSolver:
 
 SOLVER: Final = CheckersSolver
 ENDINGS: Final = table
-"""Finds the table in which a search looks positions up."""
+"""Function that loads the table for look-ups in a search."""

@@ -10,7 +10,7 @@ from agon.games.verbs import State
 
 
 def taste(style: str) -> Taste:
-    """What the style sees in a position of the game."""
+    """Return the function that scores a position for the style."""
 
     def added(state: State, seat: int) -> float:
         own, other, kings = int(state[seat]), int(state[1 - seat]), int(state[2])

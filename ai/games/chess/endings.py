@@ -1,4 +1,4 @@
-"""Knowledge of endings: driving a bare king to where it can be mated, and what is harder to win than it looks."""
+"""Knowledge of endings: driving a bare king to where it can be mated, and advantages that are hard to win with."""
 
 # ruff: noqa: PLR0917 - kernels are called by position
 
@@ -18,17 +18,17 @@ from agon.games.chess.rules import LIGHT
 CORNERS = np.uint64(0x81)
 FULL_SCALE = 64
 NO_PAWNS = 10
-"""Of 64: what is left of an advantage of less than a rook without pawns to win with."""
+"""Share (of 64) that is left of an advantage of less than a rook without pawns to win with."""
 OPPOSITE_BISHOPS, OPPOSITE_BISHOPS_WITH_MORE = 30, 52
 FEW_PAWNS, A_PAWN = 40, 6
-"""With fewer pawns there is less to win with."""
+"""Base share, and share for each pawn, with few pawns to win with."""
 
 
 def drive(
     own: Any, knights: Any, diagonals: Any, straights: Any, king: Any, other_king: Any, weights: NDArray[np.int64]
 ) -> int:
-    """Against a bare king: how far it is from the centre, how near the kings are; with bishop and knight how near it is
-    to a corner of the bishop's colour, where alone it can be mated."""
+    """Score the drive against a bare king: its distance from the centre and from the other king; with bishop and knight
+    its distance from a corner of the bishop's colour, the only place for mate."""
     if not own & straights and popcount(own & (knights | diagonals)) < 2:
         return 0
     column, row = other_king & 7, other_king >> 3
@@ -46,8 +46,8 @@ def drive(
 def scale(
     strong: Any, weak: Any, pawns: Any, knights: Any, diagonals: Any, straights: Any, advantage: int, side: int
 ) -> int:
-    """How much of its advantage the ``strong`` side, which is ``side``, can hope to make use of, of ``FULL_SCALE``.
-    ``advantage`` counts its pieces less the other side's, a minor piece as 1, a rook as 2, a queen as 4."""
+    """Return the share, out of ``FULL_SCALE``, of its advantage that the ``strong`` side, which is ``side``, can hope
+    to convert. ``advantage`` counts its pieces less the other side's, a minor piece as 1, a rook as 2, a queen as 4."""
     own_pawns = strong & pawns
     bishops, weak_bishops = strong & diagonals & ~straights, weak & diagonals & ~straights
     pieces, weak_pieces = strong & (knights | diagonals | straights), weak & (knights | diagonals | straights)

@@ -1,4 +1,4 @@
-"""Chess: what a position is worth (``worth``); captures, checks and passing (``tactics``)."""
+"""Chess: the value of a position (``tapered_evaluation``); captures, checks and passing (``tactics``)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from agon.ai.games.chess.tapered_evaluation import PAWN_VALUE, evaluate, explain
 
 ADVANTAGE = PAWN_VALUE
 EXPECTED = 4.94
-"""By ``python -m agon.ai.tuning.expected chess --games 1000 --most 20000``."""
+"""Scale found by ``python -m agon.ai.tuning.expected chess --games 1000 --most 20000``."""
 
 __all__ = [
     "ADVANTAGE",

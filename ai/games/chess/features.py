@@ -1,4 +1,4 @@
-"""Chess."""
+"""Named features of chess."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from agon.games.verbs import State
 
 
 def features(state: State) -> dict[str, float]:
-    """For white."""
+    """Return the features as white sees them."""
     return {name: CENTIPAWN * value for name, value in explain(state).items()}

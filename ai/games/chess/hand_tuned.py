@@ -1,6 +1,6 @@
-"""The weights before a game was played: what rules of thumb say, in hundredths of a pawn.
+"""Hand-tuned weights: rules of thumb, in hundredths of a pawn.
 
-A fit begins here and is drawn back here where games say little.
+A fit begins here and is drawn back here for features that games hardly show.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ MOBILITY = (
     (weight_layout.ROOK_MOBILITY, 15, 7, 2, 4),
     (weight_layout.QUEEN_MOBILITY, 28, 13, 1, 3),
 )
-"""First weight, how many there are, the usual number of squares, and what one more is worth."""
+"""First weight, number of weights, the usual number of squares, and the value of one more."""
 PASSED = ((0, 0), (2, 6), (4, 10), (8, 20), (20, 40), (40, 75), (80, 130), (0, 0))
 SINGLE: dict[int, tuple[int, int]] = {
     weight_layout.BISHOP_PAIR: (25, 45),
@@ -57,7 +57,7 @@ THREATS: dict[int, tuple[int, ...]] = {
 
 
 def place(kind: int, row: int, column: int) -> tuple[int, int]:
-    """Towards the centre, forward, the king at home and later in the middle."""
+    """Return the place's two weights: towards the centre and forward; the king at home, later in the middle."""
     central = column + min(row, 7 - row)  # 0 in a corner, 6 in the centre
     if kind == 0:
         middle = (row - 1) * 3 + (12 if column == 3 and row in (3, 4) else 0) - (8 if column == 0 else 0)
@@ -74,8 +74,8 @@ def place(kind: int, row: int, column: int) -> tuple[int, int]:
     return (home if row < 4 else -60), 10 * central - 30
 
 
-def handset() -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The middle game's weights and the ending's."""
+def hand_tuned_weights() -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the middle game's weights and the ending's."""
     weights = [(0, 0)] * COUNT
     weights[weight_layout.MATERIAL : weight_layout.PLACES] = MATERIAL
     for kind in range(6):

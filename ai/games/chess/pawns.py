@@ -33,7 +33,7 @@ ROW_1 = np.uint64(0xFF)
 
 
 def fill_up(some: Any) -> Any:
-    """With every square above, towards row 8."""
+    """Return the squares with all squares above them, towards row 8."""
     some |= some << 8 & int(ALL)
     some |= some << 16 & int(ALL)
     return some | some << 32 & int(ALL)
@@ -46,40 +46,40 @@ def fill_down(some: Any) -> Any:
 
 
 def beside(some: Any) -> Any:
-    """The squares to the left and the right."""
+    """Return the squares to the left and the right."""
     return (some << 1 & int(NOT_A)) | (some >> 1 & int(NOT_H))
 
 
 def ahead(some: Any, side: int) -> Any:
-    """The squares one row on."""
+    """Return the squares one row ahead."""
     return some << 8 & int(ALL) if side == 0 else some >> 8
 
 
 def onwards(some: Any, side: int) -> Any:
-    """The squares themselves and all ahead of them."""
+    """Return the squares and all squares ahead of them."""
     return fill_up(some) if side == 0 else fill_down(some)
 
 
 def nearest_row(some: Any, side: int) -> int:
-    """The row, as the side counts, of the first of its squares; there must be one."""
+    """Return the row of the squares' nearest one, counted from the side; there must be one."""
     return lowest_bit(some) >> 3 if side == 0 else 7 - (highest_bit(some) >> 3)
 
 
 def distance(one: Any, other: Any) -> int:
-    """A king's moves from one square to another."""
+    """Return a king's number of moves from one square to another."""
     return max(abs((one & 7) - (other & 7)), abs((one >> 3) - (other >> 3)))
 
 
 def passed_pawns(own_pawns: Any, other_pawns: Any, side: int) -> Any:
-    """Pawns with no pawn ahead on their own file nor one of the other side's on the files beside it."""
+    """Return the pawns with no pawn ahead on their own file nor an enemy pawn ahead on the files beside it."""
     stoppers = onwards(ahead(other_pawns, 1 - side), 1 - side)
     return own_pawns & ~(stoppers | beside(stoppers) | onwards(ahead(own_pawns, 1 - side), 1 - side))
 
 
 def structure(own_pawns: Any, other_pawns: Any, side: int, weights: NDArray[np.int64]) -> int:
-    """Doubled, isolated and backward pawns.
+    """Score doubled, isolated and backward pawns.
 
-    Backward is a pawn that no other can cover any more and whose next square a pawn of the other side covers.
+    A backward pawn can no longer be covered by another pawn, and an enemy pawn covers its next square.
     """
     repelled = ahead(beside(other_pawns), 1 - side)
     behind = onwards(ahead(own_pawns, 1 - side), 1 - side)
@@ -96,7 +96,7 @@ def structure(own_pawns: Any, other_pawns: Any, side: int, weights: NDArray[np.i
 
 
 def shelter(own_pawns: Any, other_pawns: Any, king: Any, side: int, weights: NDArray[np.int64]) -> int:
-    """On the king's file and those beside it: how near its own first pawn is, and the other side's."""
+    """Score the nearest own and enemy pawns on the king's file and those beside it."""
     king_row = (king ^ 56 * side) >> 3
     front = onwards(int(ROW_1) << (king & 56), side)
     middle = min(max(king & 7, 1), 6)
@@ -126,8 +126,8 @@ def advance(
     side: int,
     weights: NDArray[np.int64],
 ) -> int:
-    """How far the passed pawns have come, and what hinders them. ``attacked`` is what the other side attacks; ``bare``
-    whether it has only pawns and its king, which then must be near enough to stop one."""
+    """Score the passed pawns' progress and obstacles. ``attacked``: squares that the other side attacks; ``bare``: true
+    if it has only pawns and its king, which then must be near enough to stop a pawn."""
     turned = 56 * side
     result = 0
     while passed:

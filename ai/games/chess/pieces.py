@@ -1,4 +1,4 @@
-"""Features of single pieces: where they stand, how free they are, what they attack."""
+"""Features of single pieces: their squares, mobility and attacks."""
 
 # ruff: noqa: PLR0917 - kernels are called by position
 
@@ -37,14 +37,14 @@ from agon.games.chess.rules import LIGHT
 
 SEVENTH_ROWS = np.uint64(0x00FF00000000FF00)
 OUTPOSTS = np.array([0x0000FFFFFF000000, 0x000000FFFFFF0000], np.uint64)
-"""By seat: rows 4 to 6."""
+"""Rows 4 to 6, by seat."""
 MOBILITY = np.array([0, KNIGHT_MOBILITY, BISHOP_MOBILITY, ROOK_MOBILITY, QUEEN_MOBILITY, 0], np.int64)
 ATTACKER_UNITS = np.array([0, 2, 2, 3, 4, 0], np.int64)
-"""Of attack on the king, for a piece that attacks squares around it."""
+"""Units of attack on the king for each piece that attacks squares around it, by kind."""
 
 
 def pieces_of(kind: int, side: Any, pawns: Any, knights: Any, diagonals: Any, straights: Any) -> Any:
-    """A side's pieces of one kind."""
+    """Return a side's pieces of one kind."""
     if kind == 0:
         return side & pawns
     if kind == 1:
@@ -59,7 +59,8 @@ def pieces_of(kind: int, side: Any, pawns: Any, knights: Any, diagonals: Any, st
 
 
 def posts(own: Any, other: Any, pawns: Any, knights: Any, bishops: Any, side: int, weights: NDArray[np.int64]) -> int:
-    """Bishop pair, outposts (squares that a pawn covers and none can attack any more), shelter behind pawns."""
+    """Score the bishop pair, outposts (squares that a pawn covers and no enemy pawn can still attack), minor pieces
+    behind pawns."""
     result = 0
     if bishops & int(LIGHT) and bishops & ~int(LIGHT):
         result += weights[BISHOP_PAIR]
@@ -84,8 +85,8 @@ def look(
     side: int,
     weights: NDArray[np.int64],
 ) -> tuple[Any, Any, Any, Any, Any, Any, int, int]:
-    """What a side's knights, bishops, rooks and queens attack; what all but its king attack, and attack twice; units of
-    attack on the squares ``ring`` around the other king; the sum of the features."""
+    """Return the squares that a side's knights, bishops, rooks and queens attack; the squares that all but its king
+    attack, and attack twice; units of attack on the squares ``ring`` around the other king; the sum of the features."""
     turned = 56 * side
     occupied = own | other
     own_pawns, other_pawns = own & pawns, other & pawns

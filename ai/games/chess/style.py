@@ -49,12 +49,12 @@ CHESS: Final[Mapping[str, Mapping[str, float]]] = {
         "isolated pawns": 1.0,
     },
 }
-"""By how much more each of the evaluation's features counts."""
+"""Factors of the evaluation's features, by style."""
 
 
 @cache
 def chess_weights(style: str) -> NDArray[np.int64]:
-    """The evaluation's weights times the style's: 0 for features that it does not care for."""
+    """Return the evaluation's weights times the style's factors: 0 for features that the style ignores."""
     chosen = np.zeros_like(WEIGHTS)
     bounds = [first for _, first in FEATURES] + [COUNT]
     for place, (name, first) in enumerate(FEATURES):
@@ -66,7 +66,7 @@ def chess_weights(style: str) -> NDArray[np.int64]:
 
 
 def taste(style: str) -> Taste:
-    """What the style sees in a position of the game."""
+    """Return the function that scores a position for the style."""
     weights = chess_weights(style)
 
     def added(state: State, seat: int) -> float:

@@ -1,7 +1,7 @@
-"""What a search should know of captures, checks and passing.
+"""Knowledge of captures, checks and passing for a search.
 
-Sources: most valuable victim, least valuable attacker: Slate & Atkin, "Chess 4.5" (1977); exchanges on one square,
-which captures lose material: K. Thompson's and D. Slate's static exchange evaluation
+Sources: most valuable victim, least valuable attacker: Slate & Atkin, "Chess 4.5" (1977); exchanges on one square, to
+find captures that lose material: K. Thompson's and D. Slate's static exchange evaluation
 (https://www.chessprogramming.org/Static_Exchange_Evaluation).
 """
 
@@ -40,7 +40,7 @@ def king_of(side: Any, pawns: Any, knights: Any, diagonals: Any, straights: Any)
 
 
 def least(found: Any, pawns: Any, knights: Any, diagonals: Any, straights: Any) -> Any:
-    """The least valuable of the pieces ``found``."""
+    """Return the least valuable of the pieces ``found``."""
     some = found & pawns
     if not some:
         some = found & knights
@@ -56,8 +56,8 @@ def least(found: Any, pawns: Any, knights: Any, diagonals: Any, straights: Any) 
 
 
 def exchange(state: State, square: Any, goal: Any) -> int:
-    """What is won, in centipawns, if the piece on ``square`` takes on ``goal`` and both sides go on taking there as
-    long as it pays, always with the least valuable piece."""
+    """Return the material won, in centipawns, if the piece on ``square`` takes on ``goal`` and both sides go on taking
+    there as long as it pays, always with the least valuable piece."""
     seat = number(state[SEAT])
     pawns, knights = int(state[PAWNS]), int(state[KNIGHTS])
     diagonals, straights = int(state[DIAGONALS]), int(state[STRAIGHTS])
@@ -69,7 +69,7 @@ def exchange(state: State, square: Any, goal: Any) -> int:
     won = VALUES[0] if mover & pawns and (square ^ goal) & 1 else 0
     if occupied & target:
         won = VALUES[kind_of(target, pawns, knights, diagonals, straights)]
-    # A side stops where going on would lose, so the bounds on the result close in from both sides
+    # A side stops if going on would lose, so the bounds on the result close in from both sides
     low, high = -20_000, won
     balance = won
     side = 1 - seat
@@ -87,7 +87,7 @@ def exchange(state: State, square: Any, goal: Any) -> int:
             rest = (black if side == 0 else white) & occupied
             if attackers(goal, occupied & ~taker, rest, pawns, knights, diagonals, straights, 1 - side):
                 break
-        # ``balance`` is what ``seat`` has won; the side to take may also leave it at that
+        # ``balance`` is the material that ``seat`` has won; the side to take may also stop there
         if side == seat:
             low = max(low, balance)
             balance += standing
@@ -101,7 +101,7 @@ def exchange(state: State, square: Any, goal: Any) -> int:
 
 
 def action_noise(state: State, action: int) -> int:
-    """Captures and promotions to a queen: most valuable victim first, then least valuable attacker; negative where
+    """Rank captures and promotions to a queen: most valuable victim first, then least valuable attacker; negative if
     the exchange loses material."""
     if action == CLAIM:
         return 0
@@ -129,7 +129,7 @@ def action_noise(state: State, action: int) -> int:
 
 
 def in_check(state: State) -> bool:
-    """Whether the king of the seat to move is attacked."""
+    """True if the king of the seat to move is attacked."""
     seat = number(state[SEAT])
     own, other = int(state[seat]), int(state[1 - seat])
     pawns, knights = int(state[PAWNS]), int(state[KNIGHTS])
@@ -139,7 +139,8 @@ def in_check(state: State) -> bool:
 
 
 def gives_check(state: State, action: int) -> bool:
-    """Also by a piece that stood behind, by the rook of castling, or along a line that taking en passant opens."""
+    """True if the move gives check, also by a piece behind, by the rook of castling, or along a line that en passant
+    opens."""
     if action == CLAIM:
         return False
     seat = number(state[SEAT])
@@ -178,13 +179,13 @@ def gives_check(state: State, action: int) -> bool:
 
 
 def is_safe_check(state: State, action: int) -> bool:
-    """Whether a quiet move gives check without losing the piece."""
+    """True if a quiet move gives check without losing the piece."""
     return gives_check(state, action) and exchange(state, int(action) >> FROM & 63, int(action) & 63) >= 0
 
 
 def may_pass(state: State) -> bool:
-    """Not in check, not with pawns alone, where having to move is often what loses, and only if the other side can
-    surely move."""
+    """True if the mover may pass: not in check, not with pawns alone (zugzwang is common there), and only if the other
+    side surely has a move."""
     seat = number(state[SEAT])
     own, other = int(state[seat]), int(state[1 - seat])
     pawns, knights = int(state[PAWNS]), int(state[KNIGHTS])
@@ -195,7 +196,7 @@ def may_pass(state: State) -> bool:
 
 
 def apply_pass(state: State) -> None:
-    """In the history a pass is a 0, which changes no key."""
+    """Apply a pass: a 0 in the history, which changes no key."""
     state[SEAT] = 1 - number(state[SEAT])
     state[RIGHTS] = int(state[RIGHTS]) & int(BACK_ROWS)
     state[CLOCK] = number(state[CLOCK]) + 1

@@ -1,9 +1,9 @@
-"""What a position is worth: the sum of the weighted features (``terms``), weighed between middle game and ending by
-what is left on the board, less where it is hard to win with (``endings``).
+"""Value of a chess position: the sum of the weighted features (``terms``), interpolated between middle game and ending
+by the remaining pieces, less if it is hard to win with (``endings``).
 
-Weighing two sums by the phase of the game is known as tapered evaluation (https://www.chessprogramming.org/Tapered_Eval).
-The weights (``weights``), in hundredths of a pawn, are fitted to games that the engine played against itself
-(``agon.ai.tuning``). A position with its colours changed is worth the negative.
+This is tapered evaluation (https://www.chessprogramming.org/Tapered_Eval). The weights (``weights``), in hundredths of
+a pawn, are fitted to games that the engine played against itself (``agon.ai.tuning``). A position with its colours
+changed has the negative value.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from agon.games.chess.state import CLOCK, DIAGONALS, KNIGHTS, PAWNS, STRAIGHTS, 
 from agon.games.verbs import State
 
 PAWN_VALUE = 0.06
-"""What a pawn adds to the expected return."""
+"""Expected return of a pawn."""
 CENTIPAWN = PAWN_VALUE / 100
 STRAIGHT, MOST = 0.6, 0.95
-"""Up to the first the sum counts in full, so that a pawn means the same to a search's margins; from there it nears the
-second."""
+"""Bound up to which the sum counts in full, so that a pawn means the same to a search's margins; and the limit that it
+approaches beyond."""
 TIRED_CLOCK, MOST_CLOCK = 56, 116
-"""From the first of these plies without capture or pawn's move on an advantage counts for less: nothing at the last."""
+"""Range of plies without capture or pawn move in which an advantage loses its value, in full at the last."""
 FULL_PHASE = 24
 DIGITS, DIGIT_BITS = 6, 10
 HALF_DIGIT = 1 << DIGIT_BITS - 1
-"""Of the sums by which features are counted: no feature occurs this often."""
+"""Bound on the number of occurrences of a feature in the sums that count features."""
 
 WEIGHTS: NDArray[np.int64] = np.array(
     [middle + (end << HALF) for middle, end in zip(MIDDLE_GAME, ENDING, strict=True)], np.int64
@@ -38,19 +38,19 @@ WEIGHTS: NDArray[np.int64] = np.array(
 
 
 def pieces_left(state: State, side: int) -> int:
-    """1 for a minor piece, 2 for a rook, 4 for a queen."""
+    """Count 1 for a minor piece, 2 for a rook, 4 for a queen."""
     own, straights, diagonals = int(state[side]), int(state[STRAIGHTS]), int(state[DIAGONALS])
     queens = own & straights & diagonals
     return popcount(own & (int(state[KNIGHTS]) | diagonals)) + 2 * popcount(own & straights) + popcount(queens)
 
 
 def phase(state: State) -> int:
-    """From 24, all pieces on the board, to 0."""
+    """Return the phase: from 24, all pieces on the board, to 0."""
     return min(pieces_left(state, 0) + pieces_left(state, 1), FULL_PHASE)
 
 
 def share(state: State, sign: int) -> float:
-    """How much of the sum counts where the side of that ``sign`` is better (1: white)."""
+    """Return the share of the sum that counts if the side of that ``sign`` is better (1: white)."""
     strong = 0 if sign > 0 else 1
     advantage = pieces_left(state, strong) - pieces_left(state, 1 - strong)
     left = scale(
@@ -69,7 +69,7 @@ def share(state: State, sign: int) -> float:
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Expected return of ``seat``, between -1 and 1."""
+    """Return the expected return of ``seat``, between -1 and 1."""
     both = total(state, WEIGHTS)
     now = phase(state)
     value = (middle_of(both) * now + end_of(both) * (FULL_PHASE - now)) / FULL_PHASE
@@ -82,11 +82,11 @@ def evaluate(state: State, seat: int) -> float:
 
 
 def features(state: State, weights: NDArray[np.int64], places: NDArray[np.int32], amounts: NDArray[np.float32]) -> int:
-    """For fitting: the weights that this position uses and how much each adds to white's hundredths of a pawn, in a
-    list of the middle game's weights and then the ending's. How many there are.
+    """Write the weights that this position uses and their amounts, in white's hundredths of a pawn, for fitting; return
+    their number. The list holds the middle game's weights and then the ending's.
 
-    The sum being linear, weights that are powers of a large number give a sum whose digits say how often each feature
-    occurs. ``weights`` is room for them: as many zeros as there are weights of one half.
+    The sum being linear, weights that are powers of a large number give a sum whose digits are the numbers of
+    occurrences of the features. ``weights`` is scratch for them: as many zeros as there are weights of one half.
     """
     both = total(state, WEIGHTS)
     now = phase(state)
@@ -113,8 +113,8 @@ def features(state: State, weights: NDArray[np.int64], places: NDArray[np.int32]
 
 
 def explain(state: State) -> dict[str, float]:
-    """What each named feature adds to white's hundredths of a pawn, the greatest first; those that add nothing are left
-    out. Together they are what ``evaluate`` makes an expected return of."""
+    """Return the contribution of each named feature to white's hundredths of a pawn, the greatest first, without zeros.
+    ``evaluate`` turns their sum into an expected return."""
     now = phase(state)
     bounds = [first for _, first in FEATURES] + [COUNT]
     sums: dict[str, float] = {}

@@ -1,13 +1,13 @@
 """The sum of the weighted features, white's less black's.
 
 Weights and sums hold two numbers in one word, the middle game's in the lower 32 bits and the ending's above, so that
-one addition serves both (https://www.chessprogramming.org/Tapered_Eval). The sum is linear in the weights: where a
-weight is one greater, it is greater by how often the feature occurs. So weights are fitted and sums explained without a
-second account of the features.
+one addition serves both (https://www.chessprogramming.org/Tapered_Eval). The sum is linear in the weights: a weight
+greater by one adds the number of occurrences of its feature. So weights are fitted and sums explained without a second
+account of the features.
 
 Features: C. Shannon, "Programming a computer for playing chess" (Philosophical Magazine 41, 1950); D. Slate & L. Atkin,
-"Chess 4.5" (1977); https://www.chessprogramming.org/Evaluation, and King_Safety there for units of attack that a table
-weighs.
+"Chess 4.5" (1977); https://www.chessprogramming.org/Evaluation, and King_Safety there for units of attack weighed by a
+table.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def end_of(both: Any) -> int:
 
 
 def total(state: State, weights: NDArray[np.int64]) -> int:
-    """Both halves of the sum."""
+    """Return both halves of the sum."""
     pawns, knights = int(state[PAWNS]), int(state[KNIGHTS])
     diagonals, straights = int(state[DIAGONALS]), int(state[STRAIGHTS])
     white, black = int(state[0]), int(state[1])

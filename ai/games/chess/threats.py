@@ -1,4 +1,4 @@
-"""Features that need what both sides attack: threats against pieces and against the king."""
+"""Features that need both sides' attacks: threats against pieces and against the king."""
 
 # ruff: noqa: PLR0917 - kernels are called by position
 
@@ -23,15 +23,15 @@ from agon.games.bits import popcount
 from agon.games.chess.attacks import KING, KNIGHT, diagonal, straight
 
 FIRST_STEP = np.array([0x0000000000FF0000, 0x0000FF0000000000], np.uint64)
-"""By seat: the row on which a pawn that may step twice stops in between."""
+"""Row that a pawn's double step passes over, by seat."""
 CHECK_UNITS = (4, 3, 5, 5)
-"""For checks that a knight, bishop, rook or queen may safely give."""
+"""Units for safe checks by a knight, bishop, rook or queen."""
 LESS_WITHOUT_QUEEN = 4
 MOST_UNITS = 31
 
 
 def by_kind(first: int, some: Any, knights: Any, diagonals: Any, straights: Any, weights: NDArray[np.int64]) -> int:
-    """Weights from ``first`` on for knights, bishops, rooks and queens among ``some``."""
+    """Sum the weights from ``first`` on for knights, bishops, rooks and queens among ``some``."""
     return (
         weights[first + 1] * popcount(some & knights)
         + weights[first + 2] * popcount(some & diagonals & ~straights)
@@ -55,8 +55,8 @@ def threats(
     side: int,
     weights: NDArray[np.int64],
 ) -> int:
-    """What a side attacks with ``minors``, ``rooks``, ``every`` piece but the king; ``defended`` is what the other side
-    attacks, its king included."""
+    """Score a side's attacks with ``minors``, ``rooks``, ``every`` piece but the king; ``defended``: squares that the
+    other side attacks, its king included."""
     own_pawns = own & pawns
     result = by_kind(
         PAWN_THREAT, other & ahead(beside(own_pawns), side), knights, diagonals, straights, weights
@@ -93,8 +93,8 @@ def danger(
     king: Any,
     weights: NDArray[np.int64],
 ) -> int:
-    """Attack on ``king``, in units that a table weighs: pieces near it (``units``), squares around it that nothing else
-    guards, safe checks. ``guarded`` is what the other side's pieces but its king attack."""
+    """Score the attack on ``king``, in units that a table weighs: pieces near it (``units``), squares around it that
+    nothing else guards, safe checks. ``guarded``: squares that the other side's pieces but its king attack."""
     occupied = own | other
     around = int(KING[king])
     units += popcount(around & every & ~guarded)

@@ -1,5 +1,5 @@
-"""Chess: the weights of ``agon.ai.games.chess.evaluate``, the middle game's and then the ending's, in hundredths of a
-pawn."""
+"""Chess: fit the weights of ``agon.ai.games.chess.evaluate``, the middle game's and then the ending's, in hundredths of
+a pawn."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from textwrap import fill
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.games.chess.hand_tuned import handset
+from agon.ai.games.chess.hand_tuned import hand_tuned_weights
 from agon.ai.games.chess.tapered_evaluation import features
 from agon.ai.games.chess.weight_layout import COUNT, FEATURES
 from agon.ai.tuning.features import Tuned
 
 NEVER_PLAYED = ("bare king driven to the edge", "king near a bare king", "bare king driven to the right corner")
-"""Games are decided before: what these are worth stays as it was set."""
+"""Features with fixed weights: games are decided before they count."""
 A_LINE = 16
 
 
@@ -33,10 +33,10 @@ def _half(weights: NDArray[np.float64], set_by_hand: tuple[int, ...]) -> str:
 
 
 def text(weights: NDArray[np.float64], source: str) -> str:
-    """The module of the weights."""
-    middle, end = handset()
+    """Return the text of the module of the weights."""
+    middle, end = hand_tuned_weights()
     return (
-        '"""What each feature is worth in the middle game and in the ending, in hundredths of a pawn.\n\n'
+        '"""Value of each feature in the middle game and in the ending, in hundredths of a pawn.\n\n'
         f"{fill(f'Written by ``python -m agon.ai.tuning chess``. {source}', 118)}\n"
         '"""\n\nfrom __future__ import annotations\n\n'
         "# fmt: off\n"
@@ -48,7 +48,7 @@ def text(weights: NDArray[np.float64], source: str) -> str:
 
 TUNED = Tuned(
     features=features,
-    start=np.array([*handset()[0], *handset()[1]], np.float64),
+    start=np.array([*hand_tuned_weights()[0], *hand_tuned_weights()[1]], np.float64),
     path=Path(__file__).parent / "weights.py",
     text=text,
 )

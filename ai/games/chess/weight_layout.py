@@ -1,4 +1,4 @@
-"""Which weight is whose: the evaluation's named features, one after another in one array.
+"""Layout of the weights: the evaluation's named features, one after another in one array.
 
 Rows of a table are the eight rows of the board as its owner counts them, columns the four from the edge to the middle.
 """
@@ -102,4 +102,4 @@ FEATURES: tuple[tuple[str, int], ...] = (
     ("bare king driven to the right corner", DRIVEN_TO_CORNER),
     ("the move", TEMPO),
 )
-"""What people call each feature, and the first of its weights."""
+"""Name of each feature, and the index of its first weight."""

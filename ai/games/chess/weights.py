@@ -1,4 +1,4 @@
-"""What each feature is worth in the middle game and in the ending, in hundredths of a pawn.
+"""Value of each feature in the middle game and in the ending, in hundredths of a pawn.
 
 Written by ``python -m agon.ai.tuning chess``. 1000 games of the alpha-beta engine against itself: seed 1, 1000 nodes a
 move, 4 to 10 random plies first, kernel sources 2d92b9719f8c24c5. 20000 positions of them, each judged by a search of

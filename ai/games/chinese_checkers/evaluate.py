@@ -1,8 +1,8 @@
-"""Chinese checkers: how far everybody's pieces are from the tip of the corner across, and whose turn it is.
+"""Chinese checkers: distance of every seat's pieces from the tip of the opposite corner, and the turn.
 
 Distances count steps. Each seat's chance to be first falls off exponentially with its distance, and the chances sum to
-one; the seat to move is ahead by what a turn is worth. Racing by distance is how the game is judged in N. Sturtevant,
-"A comparison of algorithms for multi-player games" (Computers and Games 2002).
+one; the seat to move is ahead by the value of a turn. N. Sturtevant, "A comparison of algorithms for multi-player
+games" (Computers and Games 2002), evaluates this game by distance as well.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from agon.games.chinese_checkers.star import ROW_OF, WORD, X_OF, target_of
 from agon.games.verbs import State
 
 TIPS: tuple[int, ...] = (0, 22, 110, 120, 98, 10)
-"""The outermost hole of each corner."""
+"""Outermost hole of each corner."""
 SCALE = 6.0
-"""Steps that make the odds e times as good."""
+"""Number of steps that make the odds e times as good."""
 STRAGGLING = 0.04
-"""What a piece far behind costs besides: this times its distance squared."""
+"""Extra cost of a piece far behind: this times its distance squared."""
 TO_MOVE = 1.5
 
 
 def way_left(state: State, seat: int) -> float:
-    """Steps from all pieces of the seat to the tip of its target, those far away counted more."""
+    """Return the steps from all pieces of the seat to the tip of its target, distant pieces weighted more."""
     tip = TIPS[target_of(state[SEATS], seat)]
     row = ROW_OF[tip]
     x = X_OF[tip]
@@ -42,7 +42,7 @@ def way_left(state: State, seat: int) -> float:
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Expected return of ``seat``, between -1 and the number of its opponents."""
+    """Return the expected return of ``seat``, between -1 and the number of its opponents."""
     own = way_left(state, seat) - (TO_MOVE if state[MOVER] == seat else 0.0)
     odds = 1.0
     for other in range(state[SEATS]):

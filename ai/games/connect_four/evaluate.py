@@ -18,11 +18,12 @@ CENTRE_DISC = 0.010
 NEXT_TO_CENTRE_DISC = 0.004
 ASPIRATION = 0.12
 EXPECTED = 5.04
-"""By ``python -m agon.ai.tuning.expected connect_four --games 1000 --most 20000``."""
+"""Scale found by ``python -m agon.ai.tuning.expected connect_four --games 1000 --most 20000``."""
 
 
 def threats(discs: Any, column: Any, free: Any) -> int:
-    """The cells of ``free`` that complete four ``discs``; ``column`` is the distance between neighbours in a row."""
+    """Return the cells of ``free`` that complete four ``discs``; ``column`` is the distance between neighbours in a
+    row."""
     found = (discs << 1) & (discs << 2) & (discs << 3)
     for step in (column - 1, column, column + 1):
         pair = (discs << step) & (discs << 2 * step)
@@ -35,7 +36,7 @@ def threats(discs: Any, column: Any, free: Any) -> int:
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Expected return of ``seat``, between -1 and 1."""
+    """Return the expected return of ``seat``, between -1 and 1."""
     width = state[4]
     height = state[5]
     column = height + 1

@@ -1,4 +1,4 @@
-"""Connect Four."""
+"""Named features of Connect Four."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from agon.games.verbs import State
 
 
 def features(state: State) -> dict[str, float]:
-    """For the first seat."""
+    """Return the features as the first seat sees them."""
     first_discs, second_discs = int(state[0]), int(state[1])
     width, height, lowest = int(state[4]), int(state[5]), int(state[6])
     column = height + 1

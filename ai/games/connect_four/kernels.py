@@ -1,10 +1,10 @@
-"""Connect Four solved exactly: only moves that do not lose at once, null windows alone, a table of bounds.
+"""Exact solver of Connect Four: only moves that do not lose at once, null windows, a table of bounds.
 
 The value of a position is n if the side to move wins with its n-th last disc of a full board, -n if it loses so, 0 for
-a draw. A side that can win at once does; else it must stop what the other side could complete, and must not play right
-below a cell that the other side could complete. The value is found by asking in null windows whether it is greater than
-some number, halving the range. Of the moves left, those that make most threats are tried first, then those nearest the
-centre. A search stops at any node and is resumed there: its stack lies in ``work``.
+a draw. A side that can win at once does; else it must block the other side's threats, and must not play right below a
+cell that the other side could complete. Null windows bisect the range of the value. Of the remaining moves, those that
+make most threats are tried first, then those nearest the centre. A search stops at any node and is resumed there: its
+stack lies in ``work``.
 
 Sources: J. Tromp, "Fhourstones" (https://tromp.github.io/c4/fhour.html), for the boards; P. Pons, "Solving Connect 4"
 (http://blog.gamesolver.org), for the choice of moves, their order and the narrowing; A. Plaat et al., "Best-first
@@ -44,13 +44,13 @@ WORDS = HEAD + ROW * ROWS
 RUNNING, DONE = 0, 1
 CODE = 0xFF
 LEAST_TABLE = 256
-"""Entries: as a mixed key's lowest bits name the entry, they are not kept in it."""
+"""Least number of entries: a mixed key's lowest bits index the entry and are not stored in it."""
 
 
 def solve(work: NDArray[np.int64], memory: NDArray[np.int64], budget: int, stop: NDArray[np.uint8]) -> int:
-    """Narrows ``LOW`` and ``HIGH`` to the value, ``budget`` nodes at most. The caller has set them, the position and
-    ``PLY`` to -1. Nobody has won yet. ``memory`` has a power of two of entries, ``LEAST_TABLE`` or more; what it holds
-    is true of every position of a board of that shape."""
+    """Narrow ``LOW`` and ``HIGH`` to the value, in at most ``budget`` nodes. The caller has set them, the position and
+    ``PLY`` to -1. Nobody has won yet. ``memory`` has a power of two of entries, ``LEAST_TABLE`` or more; its bounds
+    hold for every position of a board of that shape."""
     column, lowest, board, width = work[COLUMN], work[LOWEST], work[BOARD], work[WIDTH]
     cells = popcount(board)
     full_column = (np.int64(1) << (column - 1)) - 1
@@ -71,7 +71,7 @@ def solve(work: NDArray[np.int64], memory: NDArray[np.int64], budget: int, stop:
                 work[PLY] = -1
                 work[NODES] += nodes
                 return DONE
-            # Near 0 first: whether it is won, drawn or lost decides most, and shallow wins are found soon
+            # Near 0 first: the sign of the value decides most, and shallow wins are found soon
             window = low + (high - low) // 2
             if window <= 0 and -(-low // 2) < window:
                 window = -(-low // 2)
@@ -146,7 +146,7 @@ def solve(work: NDArray[np.int64], memory: NDArray[np.int64], budget: int, stop:
                 work[HIGH] = min(work[HIGH], score)
             ply = np.int64(-1)
             continue
-        # Hand the score to the row above, which is then searched on, or known itself
+        # Hand the score to the row above, which then searches on or is known itself
         while True:
             ply -= 1
             base = HEAD + ROW * ply

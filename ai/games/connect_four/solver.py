@@ -1,4 +1,4 @@
-"""Connect Four: which move keeps the value."""
+"""Connect Four: find the value, and a move that keeps it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from agon.ai.search.contract import Problem
 from agon.games.verbs import State
 
 TABLE_BITS: Final = 21
-"""Of the number of the table's entries, 8 bytes each."""
+"""Binary logarithm of the number of the table's entries, 8 bytes each."""
 
 
 class ConnectFourSolver:
-    """The value first, then which move keeps it: the most central of them."""
+    """Solver of Connect Four: finds the value first, then the most central move that keeps it."""
 
     tells_when: ClassVar[bool] = True
 
@@ -36,7 +36,7 @@ class ConnectFourSolver:
         self._work = self._set_up(state, None)
 
     def _set_up(self, state: State, value: int | None) -> Any:
-        """A search for the value, or of whether it is more than ``value`` (which it cannot be less than)."""
+        """Set up a search for the value, or of whether it is more than ``value`` (which it cannot be less than)."""
         work = np.zeros(kernels.WORDS, np.int64)
         seat = int(state[2])
         played = int(state[0]) | int(state[1])
@@ -68,19 +68,19 @@ class ConnectFourSolver:
         return False
 
     def value(self) -> None:
-        """The value alone, without a move that keeps it."""
+        """Find the value alone, without a move that keeps it."""
         self._kernel(self._work, self._memory, 1 << 62, self._flag)
         self.nodes = int(self._work[kernels.NODES])
         self._learn()
 
     def _learn(self) -> None:
-        """Takes the value over from the search that has found it."""
+        """Take the value over from the search that has found it."""
         self._value, self._is_known = int(self._work[kernels.LOW]), True
         self.sign = (self._value > 0) - (self._value < 0)
         self.plies = self._plies(self._value)
 
     def _conclude(self) -> bool:
-        """Takes in what the search has just found and begins the next one; True if there is none."""
+        """Take in the search's result and begin the next search; True if there is none."""
         if not self._is_known:
             self._learn()
         elif int(self._work[kernels.LOW]) == -self._value:
@@ -88,7 +88,7 @@ class ConnectFourSolver:
         return self._try_next()
 
     def _try_next(self) -> bool:
-        """Begins to ask whether the next move keeps the value; True where that is known already."""
+        """Begin to test if the next move keeps the value; True if that is known already."""
         self.action = self._untried.pop()
         if not self._untried:
             return True
@@ -107,7 +107,7 @@ class ConnectFourSolver:
 
 @lru_cache(maxsize=1)
 def memory_for(width: int, height: int) -> Any:
-    """The table of a board's shape, kept: what it holds is true of every position."""
+    """Return the table of a board's shape, shared by all searches: its bounds hold for every position."""
     return np.zeros(1 << TABLE_BITS, np.int64)
 
 

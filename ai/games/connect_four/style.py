@@ -9,7 +9,7 @@ from agon.games.verbs import State
 
 
 def taste(style: str) -> Taste:
-    """What the style sees in a position of the game."""
+    """Return the function that scores a position for the style."""
 
     def added(state: State, seat: int) -> float:
         column = int(state[5]) + 1

@@ -1,8 +1,8 @@
-"""The board of a playout: the game's own fields, with what a playout wants to know at once where the history was.
+"""The board of a playout: the game's own fields, with a playout's quick counts in place of the history.
 
-There are counts of every point's neighbours by colour, the places of empty points in their list, and of a chain's head
-the sum of the points of its pseudo-liberties (L. Lew's libego counts those). A chain is in atari where its few
-pseudo-liberties are all the same point, which is then their mean.
+They are every point's neighbours by colour, the places of empty points in their list, and for the head of a chain the
+sum of the points of its pseudo-liberties (as in L. Lew's libego). A chain is in atari if its few pseudo-liberties are
+all the same point, which is then their mean.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from agon.games.go.layout import (
 from agon.games.verbs import State
 
 WHITE_COUNT = 4
-"""A point's neighbours are counted in one number: black ones in the lowest four bits, then white ones from this bit on,
-then empty ones. The edge is both black and white: whoever has four owns an eye there."""
+"""First bit of the white neighbours of a point, which one number counts: black ones in the lowest four bits, then white
+ones, then empty ones. The edge is both black and white: the colour that has four owns an eye there."""
 EMPTY_COUNT = 8
 ONE_OF = (1 << EMPTY_COUNT, 1, 1 << WHITE_COUNT, 1 | 1 << WHITE_COUNT)
-"""What one neighbour adds, by what is on it."""
+"""Amount that one neighbour adds, by its stone."""
 
 
 def last_move(state: State) -> int:
-    """Where the last stone was put, by the game's history; 0 after a pass or at the start."""
+    """Return the point of the last stone, by the game's history; 0 after a pass or at the start."""
     size = int(state[SIZE])
     plies = int(state[PLIES])
     if plies == 0 or state[PHASE] != PLAY:
@@ -53,7 +53,7 @@ def last_move(state: State) -> int:
 
 
 def ko_point(state: State) -> int:
-    """The point where one stone was taken by the last stone, if that could be taken back at once; 0 for none."""
+    """Return the point of the single stone that the last stone took, if it could be retaken at once; 0 for none."""
     size = int(state[SIZE])
     area = area_of(size)
     at = last_move(state)
@@ -67,10 +67,11 @@ def ko_point(state: State) -> int:
 
 
 def prepare(state: State) -> int:
-    """Counts every point's neighbours; how many moves more Black has made than White, handicap and pass stones too.
+    """Count every point's neighbours and return how many moves more Black has made than White, handicap and pass stones
+    too.
 
-    The counts, and the places of empty points in their list, are kept where the history was. ``CHAIN`` is 0 where
-    there is no stone, so that its liberties can be counted without asking.
+    The counts, and the places of empty points in their list, replace the history. ``CHAIN`` is 0 if there is no stone,
+    so that its liberties can be counted without a test.
     """
     size = int(state[SIZE])
     width = width_of(size)
@@ -102,8 +103,8 @@ def prepare(state: State) -> int:
 
 
 def is_eye(state: State, at: Any, colour: Any) -> bool:
-    """Of a point with four neighbours that are the colour's or the edge: whether fewer than two diagonal ones are the
-    other's, the edge counting as one."""
+    """True if a point with four neighbours that are the colour's or the edge is a real eye: the other colour has fewer
+    than two of its diagonal points, the edge counting as one."""
     width = width_of(int(state[SIZE]))
     others = 0
     edge = 0
@@ -115,7 +116,7 @@ def is_eye(state: State, at: Any, colour: Any) -> bool:
 
 
 def may_fill(state: State, at: Any, near: Any, seat: Any) -> bool:
-    """Whether a stone on a point without an empty neighbour is legal, but for ko, and fills no own eye."""
+    """True if a stone on a point without an empty neighbour is legal, ignoring ko, and fills no own eye."""
     size = int(state[SIZE])
     width = width_of(size)
     area = area_of(size)
@@ -148,7 +149,7 @@ def may_fill(state: State, at: Any, near: Any, seat: Any) -> bool:
 
 
 def put(state: State, at: Any, seat: Any) -> int:
-    """Puts a stone and takes what it captures; the point where it may not be taken back at once, or 0."""
+    """Put a stone and take its captures; return the point that may not be retaken at once, or 0."""
     size = int(state[SIZE])
     width = width_of(size)
     area = area_of(size)
@@ -198,7 +199,7 @@ def put(state: State, at: Any, seat: Any) -> int:
 
 
 def _take(state: State, head: Any, seat: Any) -> int:
-    """``seat`` takes a chain off the board; how many stones."""
+    """Take a chain off the board for ``seat``; return its number of stones."""
     size = int(state[SIZE])
     width = width_of(size)
     area = area_of(size)
@@ -232,7 +233,7 @@ def _take(state: State, head: Any, seat: Any) -> int:
 
 
 def finish(state: State, made: Any) -> None:
-    """Ends the game: stones and eyes count; by territory less the moves that were made more before the rollout."""
+    """End the game: stones and eyes count; by territory less the moves made more before the rollout."""
     size = int(state[SIZE])
     counts = history_of(size)
     lead = 0
@@ -251,7 +252,7 @@ def finish(state: State, made: Any) -> None:
 
 
 def last_liberty(state: State, head: Any) -> int:
-    """The only liberty of a chain in atari; 0 where it has more."""
+    """Return the only liberty of a chain in atari; 0 if it has more."""
     size = int(state[SIZE])
     area = area_of(size)
     pairs = int(state[STONE + 3 * area + head]) & LIBERTY_BITS
@@ -265,7 +266,7 @@ def last_liberty(state: State, head: Any) -> int:
 
 
 def touching(state: State, at: Any, head: Any) -> int:
-    """How many neighbours of an empty point belong to a chain; 0 of any other point."""
+    """Return how many neighbours of an empty point belong to a chain; 0 for any other point."""
     size = int(state[SIZE])
     width = width_of(size)
     chain = STONE + area_of(size)
@@ -280,7 +281,7 @@ def touching(state: State, at: Any, head: Any) -> int:
 
 
 def is_self_atari(state: State, at: Any, seat: Any) -> bool:
-    """Whether a stone there would have one liberty or none, and takes nothing; two chains' liberties count as two."""
+    """True if a stone there would have at most one liberty and takes nothing; two chains' liberties count as two."""
     size = int(state[SIZE])
     width = width_of(size)
     area = area_of(size)

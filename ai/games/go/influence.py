@@ -1,5 +1,5 @@
-"""A quick count by influence, as programs did before Monte Carlo: enough to tell a search by depth where the stones
-should go, and no more. A. Zobrist, "A model of visual organization for the game of Go" (AFIPS 1969)."""
+"""A quick count by influence, as programs did before Monte Carlo: just enough to guide a search by depth. A. Zobrist,
+"A model of visual organization for the game of Go" (AFIPS 1969)."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from agon.games.go.layout import (
 from agon.games.verbs import State
 
 REACH = 4
-"""How far a stone is felt along a line."""
+"""Distance to which a stone has influence along a line."""
 SURE_SHARE = 0.15
-"""A lead by this share of all points is an expected return of a half."""
+"""Lead, as a share of all points, that is an expected return of a half."""
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Expected return of ``seat``, between -1 and 1.
+    """Return the expected return of ``seat``, between -1 and 1.
 
-    A point on which several lines lead to stones is counted for the colour that is nearer on them; a chain that can be
-    taken at once for nobody.
+    A point with stones on several of its lines counts for the colour that is nearer on them; a chain that can be taken
+    at once counts for nobody.
     """
     size = int(state[SIZE])
     points = size * size
@@ -54,7 +54,7 @@ def evaluate(state: State, seat: int) -> float:
 
 
 def _felt(state: State, at: Any) -> int:
-    """The nearest stones along the four lines, black ones positive, nearer ones more."""
+    """Sum the influence of the nearest stones along the four lines, black ones positive, nearer ones more."""
     width = width_of(int(state[SIZE]))
     felt = 0
     for way in range(4):
@@ -72,6 +72,6 @@ def _felt(state: State, at: Any) -> int:
 
 
 def _is_in_atari(state: State, at: Any) -> Any:
-    """Whether a stone's chain has one liberty, seen from one of its stones only."""
+    """True if a stone's chain has one liberty, seen from one of its stones only."""
     area = area_of(int(state[SIZE]))
     return state[STONE + 3 * area + state[STONE + area + at]] & LIBERTY_BITS == 1

@@ -1,4 +1,4 @@
-"""Shapes of three by three points in whose middle a stone is worth a try: hane, cuts, and what is played at the edge.
+"""Patterns of three by three points with a promising move in the middle: hane, cuts, and moves at the edge.
 
 The set is that of S. Gelly, Y. Wang, R. Munos & O. Teytaud, "Modification of UCT with patterns in Monte-Carlo Go"
 (INRIA RR-6062, 2006), figures 3 to 6.
@@ -43,7 +43,7 @@ AROUND: Final = (0, 1, 2, 3, 5, 6, 7, 8)
 
 
 def _turned(cells: str) -> Iterator[str]:
-    """A shape of nine cells in its eight positions."""
+    """Yield a shape of nine cells in its eight orientations."""
     for _ in range(2):
         for _ in range(4):
             yield cells
@@ -52,7 +52,7 @@ def _turned(cells: str) -> Iterator[str]:
 
 
 def table() -> NDArray[np.uint64]:
-    """One bit for each code: whether it is one of the shapes."""
+    """Return one bit for each code, set if the code is one of the shapes."""
     swapped = str.maketrans("XOxo", "OXox")
     forms = {form for shape in SHAPES for form in _turned(shape.replace(" ", ""))}
     forms |= {form.translate(swapped) for form in forms}

@@ -1,9 +1,9 @@
-"""How a game of Go goes on in a simulation.
+"""Playouts of Go.
 
-``light`` puts stones at random wherever they may be, except into one's own eyes, until neither side can: then all that
-is on the board is alive and the count is simple (B. Bruegmann, "Monte Carlo Go", 1993). ``rollout`` first answers the
-last move, near it: it takes or saves chains in atari, or plays one of the shapes of ``agon.ai.games.go.patterns``
-(S. Gelly et al., "Modification of UCT with patterns in Monte-Carlo Go", 2006, section 3.2).
+``light`` plays at random, except into own eyes, until neither side can: then all stones on the board are alive and the
+count is simple (B. Bruegmann, "Monte Carlo Go", 1993). ``rollout`` first answers the last move, near it: it takes or
+saves chains in atari, or plays one of the shapes of ``agon.ai.games.go.patterns`` (S. Gelly et al., "Modification of
+UCT with patterns in Monte-Carlo Go", 2006, section 3.2).
 """
 
 from __future__ import annotations
@@ -48,23 +48,23 @@ from agon.games.go.layout import (
 from agon.games.verbs import Rng, State
 
 RECORDED = 3
-"""``PASSES`` is this and the number of recorded stones after a playout."""
+"""``PASSES`` is this plus the number of recorded stones after a playout."""
 URGENT_OF_16 = 14
-"""How many of 16 times an answer to an atari is looked for; and a shape."""
+"""Times of 16 that a playout looks for an answer to an atari; and for a shape."""
 SHAPE_OF_16 = 14
 
 
 def rollout(state: State, rng: Rng) -> None:
-    """Plays on, in place, to a counted end; nothing but ``returns`` and ``trace`` may be asked of the state afterwards.
+    """Play on, in place, to a counted end; afterwards only ``returns`` and ``trace`` are valid on the state.
 
-    There is a pass only where nothing else is left. Superko does not hold, ko does. A stop with marks is taken back:
+    A seat passes only if it has no other move. The ko rule holds, superko does not. A stop with marks is taken back:
     the other seat moves, and all stones count as alive.
     """
     play_out(state, rng, True)
 
 
 def light(state: State, rng: Rng) -> None:
-    """The same, without a look at the last move: all points where a stone may be are equally likely."""
+    """Likewise, but ignore the last move: all legal points are equally likely."""
     play_out(state, rng, False)
 
 
@@ -108,7 +108,7 @@ def play_out(state: State, rng: Rng, answers: bool) -> None:
 
 
 def anywhere(state: State, seat: Any, ko: Any, rng: Rng) -> int:
-    """A random one of the points where a stone may be and fills no own eye; 0 for none."""
+    """Return a random legal point that fills no own eye; 0 for none."""
     size = int(state[SIZE])
     area = area_of(size)
     listed = STONE + 4 * area
@@ -130,8 +130,8 @@ def anywhere(state: State, seat: Any, ko: Any, rng: Rng) -> int:
 
 
 def answer(state: State, last: Any, seat: Any, ko: Any, rng: Rng) -> int:
-    """A random one of the moves that take the chain of the last stone, or save what it has put into atari: by a liberty
-    that gives more of them, or by taking a chain next to it. 0 for none."""
+    """Return a random move that takes the chain of the last stone, or saves a chain that it has put into atari: by a
+    liberty that gives more of them, or by taking a chain next to it. 0 for none."""
     size = int(state[SIZE])
     width = width_of(size)
     area = area_of(size)
@@ -176,7 +176,7 @@ def answer(state: State, last: Any, seat: Any, ko: Any, rng: Rng) -> int:
 
 
 def around_code(state: State, at: Any) -> Any:
-    """What is on the eight points around, as ``patterns`` numbers it."""
+    """Return the code of the eight points around, as ``patterns`` numbers it."""
     width = width_of(int(state[SIZE]))
     above = STONE + at - width
     below = STONE + at + width
@@ -197,7 +197,7 @@ def is_shape(code: Any) -> Any:
 
 
 def shape(state: State, last: Any, seat: Any, ko: Any, rng: Rng) -> int:
-    """A random one of the eight points around the last stone that make a shape; 0 for none."""
+    """Return a random one of the eight points around the last stone that make a shape; 0 for none."""
     size = int(state[SIZE])
     width = width_of(size)
     counts = history_of(size)
@@ -220,8 +220,8 @@ def shape(state: State, last: Any, seat: Any, ko: Any, rng: Rng) -> int:
 
 
 def trace(state: State, marks: NDArray[np.uint32], stamp: np.uint32) -> None:
-    """Marks for every point the seat that was first to play there in a playout of this kind; after another, whoever has
-    the point at the end."""
+    """Mark every point for the seat that was first to play there in a playout of this kind; after another playout, for
+    the owner of the point at the end."""
     size = int(state[SIZE])
     if state[PASSES] >= RECORDED:
         record = moves_of(size)

@@ -1,4 +1,4 @@
-"""What a move of Go seems worth before it was tried, as so many visits that were won or lost.
+"""Prior value of a move of Go before it was tried, as a number of visits that were won or lost.
 
 Kinds of knowledge and their order of size are those of S. Gelly & D. Silver, "Combining online and offline knowledge in
 UCT" (ICML 2007), section 6, and P. Baudis & J.-l. Gailly, "Pachi: state of the art open source Go program" (ACG 2011),
@@ -32,7 +32,7 @@ from agon.games.go.layout import (
 from agon.games.verbs import Actions, State
 
 EVEN: int = 10
-"""Visits of no result that every move begins with."""
+"""Visits with an even result that every move begins with."""
 EYE: int = 60
 PASS: int = 40
 SELF_ATARI: int = 12
@@ -42,14 +42,14 @@ SAVE: int = 20
 ATARI: int = 4
 SHAPE: int = 8
 NEAR: Final[tuple[int, ...]] = (0, 0, 18, 16, 12, 8, 4)
-"""By distance from the last stone: columns, rows, and the more of both."""
+"""Bonus by distance from the last stone: columns, rows, and the more of both."""
 LINE: int = 8
 REACH = 3
-"""A part of the board is empty where there is no stone so near."""
+"""A part of the board is empty if no stone is within this distance."""
 
 
 def prior(state: State, actions: Actions, count: int, values: NDArray[np.float32], visits: NDArray[np.float32]) -> None:
-    """Of a stop nothing is known; to pass seems bad until the other does."""
+    """Write the priors. A stop has none; a pass seems bad until the other side passes."""
     size = int(state[SIZE])
     points = size * size
     last = last_move(state)
@@ -67,7 +67,7 @@ def prior(state: State, actions: Actions, count: int, values: NDArray[np.float32
 
 
 def of_point(state: State, at: Any, last: Any) -> tuple[int, int]:
-    """Visits, and wins less losses."""
+    """Return the visits, and the wins less losses, of a point."""
     size = int(state[SIZE])
     width = width_of(size)
     area = area_of(size)
@@ -134,7 +134,7 @@ def of_point(state: State, at: Any, last: Any) -> tuple[int, int]:
 
 
 def other_liberties(state: State, head: Any, at: Any) -> int:
-    """How many liberties a chain has besides ``at``; 2 for two or more."""
+    """Return the number of liberties of a chain besides ``at``; 2 for two or more."""
     size = int(state[SIZE])
     width = width_of(size)
     area = area_of(size)

@@ -1,8 +1,8 @@
-"""Hearts: what simulated players do, and by how much the points of a deal differ.
+"""Hearts: simulated players, and the spread of a deal's points.
 
 Simulated players duck: they play the highest card that does not take the trick, throw off the queen of spades and then
-high cards where they cannot follow, lead low, and pass high cards and what could catch the queen. Now and then they do
-anything. Nobody plays to shoot the moon.
+high cards if they cannot follow, lead low, and pass high cards and those that could catch the queen. Now and then they
+play at random. Nobody plays to shoot the moon.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from agon.games.verbs import Rng, State
 SPREAD = 8.0
 """Points: about the standard deviation of one's own in a deal between such players."""
 WHIM = 12
-"""One action in so many is any that is legal."""
+"""Mean number of actions between two random ones."""
 SPADES = CLUBS << 3
 HIGH_SPADES = 1 << 4 * 11 + 3 | 1 << 4 * 12 + 3
 """The king and the ace."""
@@ -53,7 +53,7 @@ def any_of(cards: int, rng: Rng) -> int:
 
 
 def winning(trick: Any, played: int) -> int:
-    """The highest card of the suit led among the first ``played`` of the trick."""
+    """Return the highest card of the suit led among the first ``played`` of the trick."""
     best = card_at(trick, 0)
     for place in range(1, played):
         card = card_at(trick, place)
@@ -63,13 +63,13 @@ def winning(trick: Any, played: int) -> int:
 
 
 def queen_is_out(state: State) -> bool:
-    """Whether the queen of spades was not played yet."""
+    """True if the queen of spades was not played yet."""
     gone = state[PLAYED] | state[PLAYED + 1] | state[PLAYED + 2] | state[PLAYED + 3]
     return gone & QUEEN_BIT == 0
 
 
 def thrown_off(state: State, cards: int) -> int:
-    """A card to be rid of where one cannot follow."""
+    """Return the discard of a player who cannot follow."""
     if cards & QUEEN_BIT:
         return highest_bit(QUEEN_BIT)
     if cards & HIGH_SPADES and queen_is_out(state):
@@ -80,7 +80,7 @@ def thrown_off(state: State, cards: int) -> int:
 
 
 def following(cards: int, trick: Any, played: int) -> int:
-    """A card of the suit led."""
+    """Return the card of the suit led to play."""
     best = winning(trick, played)
     below = cards & ((1 << best) - 1)
     if below & QUEEN_BIT:
@@ -96,7 +96,7 @@ def following(cards: int, trick: Any, played: int) -> int:
 
 
 def led(state: State, cards: int, rng: Rng) -> int:
-    """A low card of any suit, no spade that the queen could fall on."""
+    """Return a low card of any suit, but no spade that the queen could fall on."""
     safe = cards & ~QUEEN_BIT
     if queen_is_out(state):
         safe &= ~HIGH_SPADES
@@ -107,7 +107,7 @@ def led(state: State, cards: int, rng: Rng) -> int:
 
 
 def simulated(state: State, rng: Rng) -> int:
-    """What the seat to move does in a simulation."""
+    """Return the action of the seat to move in a simulation."""
     cards = offered(state)
     if cards & (cards - 1) == 0:
         return lowest_bit(cards)
@@ -143,11 +143,11 @@ def rollout(state: State, rng: Rng) -> None:
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Points that nobody has yet are everybody's alike."""
+    """Return the expected return of ``seat``: all seats share the undecided points equally."""
     if state[PLAYER] == TERMINAL:
         return 0.0
     taken = 0
     for other in range(SEATS):
         taken += state[PENALTY + other]
-    worth = float((state[DEALS] * MOST_POINTS) - state[TOTAL + seat] - state[PENALTY + seat])
-    return worth - (MOST_POINTS - taken) / SEATS - (state[DEALS] - state[DEAL] - 1) * MOST_POINTS / SEATS
+    value = float((state[DEALS] * MOST_POINTS) - state[TOTAL + seat] - state[PENALTY + seat])
+    return value - (MOST_POINTS - taken) / SEATS - (state[DEALS] - state[DEAL] - 1) * MOST_POINTS / SEATS

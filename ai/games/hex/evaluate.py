@@ -1,11 +1,11 @@
-"""Hex: how many stones each side still needs to join its edges.
+"""Hex: number of stones that each side still needs to join its edges.
 
 The distance counts the empty cells of a cheapest path between one's edges; own stones cost nothing. Counted with
 bridges, two cells with two free common neighbours are next to each other too, since the opponent can cut only one of
-the two ways; likewise a cell in the second row with two free cells below it and the edge. The plain distance adds how
-much of that still has to be filled in. Sources: V. Anshelevich, "A hierarchical approach to computer Hex" (Artificial
-Intelligence 134, 2002) for bridges and distances between edges; J. van Rijswijck,
-"Search and evaluation in Hex" (2002).
+the two ways; likewise a cell in the second row with two free cells below it and the edge. The plain distance adds the
+number of those cells that still has to be filled in. Sources: V. Anshelevich, "A hierarchical approach to computer Hex"
+(Artificial Intelligence 134, 2002) for bridges and distances between edges; J. van Rijswijck, "Search and evaluation in
+Hex" (2002).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ TO_MOVE = 0.25
 
 
 def _reach(state: State, row: int, own: Any, other: Any, bridges: int) -> Any:
-    """What is next to the reached cells (or to the first edge), by column of ``row``, wherever stones may lie there."""
+    """Return the cells next to the reached cells (or to the first edge), by column of ``row``, that may hold stones."""
     size = state[2]
     full = (1 << size) - 1
     work = ROWS + size
@@ -71,7 +71,7 @@ def _reach(state: State, row: int, own: Any, other: Any, bridges: int) -> Any:
 
 
 def _arrived(state: State, own: Any, bridges: int) -> bool:
-    """Whether a reached cell lies at the far edge, or is joined to it by a bridge."""
+    """True if a reached cell lies at the far edge, or is joined to it by a bridge."""
     size = state[2]
     full = (1 << size) - 1
     work = ROWS + size
@@ -95,9 +95,10 @@ def _arrived(state: State, own: Any, bridges: int) -> bool:
 
 
 def distance(state: State, seat: int, bridges: int) -> int:
-    """How many stones ``seat`` needs to join its edges; ``bridges`` is 1 where a bridge counts as joined.
+    """Return the number of stones that ``seat`` needs to join its edges; ``bridges`` is 1 if a bridge counts as joined.
 
-    Works in the state's spare words and leaves them zero. The number of cells on the board where the way is barred.
+    If the way is barred, that is the number of cells on the board. Works in the state's spare words and leaves them
+    zero.
     """
     size = state[2]
     work = ROWS + size
@@ -105,7 +106,7 @@ def distance(state: State, seat: int, bridges: int) -> int:
     other = BLUE - own
     steps = 0
     while True:
-        # Own stones that hang together with what is reached are reached for nothing.
+        # Own stones connected to the reached cells are reached for nothing.
         grown = True
         while grown:
             grown = False
@@ -116,7 +117,7 @@ def distance(state: State, seat: int, bridges: int) -> int:
                     grown = True
         if _arrived(state, own, bridges):
             break
-        # One more stone: rows are widened from what was reached before, so a row waits until its successors looked.
+        # One more stone: rows grow from the cells reached before, so a row waits until its successors have read it.
         grown = False
         first = _reach(state, 0, own, other, bridges)
         second = _reach(state, 1, own, other, bridges)
@@ -137,7 +138,7 @@ def distance(state: State, seat: int, bridges: int) -> int:
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Expected return of ``seat``, between -1 and 1."""
+    """Return the expected return of ``seat``, between -1 and 1."""
     value = BRIDGE_DISTANCE * (distance(state, 1, 1) - distance(state, 0, 1))
     value += PLAIN_DISTANCE * (distance(state, 1, 0) - distance(state, 0, 0))
     value += TO_MOVE if state[0] == 0 else -TO_MOVE
@@ -146,7 +147,7 @@ def evaluate(state: State, seat: int) -> float:
 
 
 def whose(state: State, seat: int, row: Any, column: Any) -> int:
-    """1: a stone of ``seat``, or beyond its edge; 0: a free cell; -1: the other side's."""
+    """Return 1 for a stone of ``seat``, or a cell beyond its edge; 0 for a free cell; -1 for the other side's."""
     size = state[2]
     if row < 0 or row >= size:
         return 1 if seat == 0 else -1
@@ -159,9 +160,10 @@ def whose(state: State, seat: int, row: Any, column: Any) -> int:
 
 
 def bridge_reply(state: State, seat: int, row: Any, column: Any, turn: Any) -> int:
-    """The cell that keeps a bridge of ``seat`` joined after the other side went into it at (row, column); -1 for none.
+    """Return the cell that keeps a bridge of ``seat`` joined after the other side went into it at (row, column); -1 for
+    none.
 
-    Round the intruder lie, next to each other, a stone of the seat's, a free cell and another stone: that cell.
+    Around the intruder lie, next to each other, a stone of the seat's, a free cell and another stone: that cell.
     """
     before = 0
     middle = 0
@@ -199,10 +201,10 @@ def bridge_reply(state: State, seat: int, row: Any, column: Any, turn: Any) -> i
 
 
 def rollout(state: State, rng: Rng) -> None:
-    """Fills the board at random, but whoever is cut at a bridge joins it again at once.
+    """Fill the board at random, but a side that is cut at a bridge joins it again at once.
 
     Source: B. Arneson, R. Hayward & P. Henderson, "Monte Carlo tree search in Hex" (IEEE Transactions on Computational
-    Intelligence and AI in Games 2, 2010), where this pattern alone carries the playouts.
+    Intelligence and AI in Games 2, 2010), where this pattern alone guides the playouts.
     """
     seat = state[0]
     if seat == TERMINAL:
@@ -250,7 +252,7 @@ def rollout(state: State, rng: Rng) -> None:
 
 
 def trace(state: State, marks: NDArray[np.uint32], stamp: np.uint32) -> None:
-    """Nothing is ever taken off the board, so whoever has a cell at the end played there."""
+    """Mark each cell for its owner: no stone is ever taken off the board, so the owner at the end played there."""
     size = state[2]
     for row in range(size):
         for seat in range(2):

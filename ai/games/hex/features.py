@@ -1,4 +1,4 @@
-"""Hex."""
+"""Named features of Hex."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from agon.games.verbs import State
 
 
 def features(state: State) -> dict[str, float]:
-    """For the first seat."""
+    """Return the features as the first seat sees them."""
     return {
         "stones missing between the edges, bridges counted": BRIDGE_DISTANCE
         * float(distance(state, 1, 1) - distance(state, 0, 1)),

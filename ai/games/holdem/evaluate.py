@@ -1,12 +1,12 @@
-"""Hold'em: hands against what anybody might hold, what bets say of them, and how simulations are played out.
+"""Hold'em: hands against random ones, inference from bets, and playouts.
 
 A hand is as good as it does against a few random hands on random boards: few samples, so that simulated players err as
-people do. Facing a bet they call what the pot pays for and raise with the best; else they bet good hands, and now and
-then anything. All bets between the least and all chips would be too many to try: a search looks at five of them, the
-least, half the pot, the pot, twice the pot and all.
+people do. Facing a bet they call if the pot odds are right and raise with the best hands; else they bet good hands, and
+now and then anything. All bets between the least and all chips would be too many to try: a search considers five of
+them, the least, half the pot, the pot, twice the pot and all.
 
-A search looks at the hand that is being played. What is won later is worth the same to everybody by chance, and would
-only add noise.
+A search considers only the present hand. Later hands are worth the same to everybody by chance, and would only add
+noise.
 """
 
 from __future__ import annotations
@@ -50,20 +50,20 @@ STRONG = 0.9
 GOOD = 0.7
 POOR = 0.4
 BLUFF = 0.15
-"""How likely a hand that is not good is raised with, where a good one counts 1."""
+"""Relative likelihood that a hand that is not good raises; a good one counts 1."""
 LOOSE = 0.5
-"""How likely a poor one stays, where others count 1."""
+"""Relative likelihood that a poor hand stays; others count 1."""
 
 
 def focus(state: State) -> State:
-    """The session as if it ended with this hand."""
+    """Return the session as if it ended with this hand."""
     shorter = state.copy()
     shorter[HANDS] = state[HAND] + 1
     return shorter
 
 
 def pot_of(state: State) -> int:
-    """All chips that were put in."""
+    """Return all chips in the pot."""
     chips = 0
     for seat in range(state[SEATS]):
         chips += state[PUT + seat]
@@ -71,7 +71,7 @@ def pot_of(state: State) -> int:
 
 
 def evaluate(state: State, seat: int) -> float:
-    """The pot belongs to all who stay alike."""
+    """Return the expected return of ``seat``: the players still in share the pot equally."""
     chips = float(state[STACK + seat] - state[STACK_AT_START])
     among = staying(state)
     if state[TURN] != TERMINAL and among >> seat & 1:
@@ -80,7 +80,7 @@ def evaluate(state: State, seat: int) -> float:
 
 
 def random_card(taken: int, rng: Rng) -> int:
-    """The bit of a card that is not in the hand ``taken``."""
+    """Return the bit of a card that is not in the set ``taken``."""
     bit = bit_of(random_below(rng, DECK))
     while taken & bit:
         bit = bit_of(random_below(rng, DECK))
@@ -88,7 +88,8 @@ def random_card(taken: int, rng: Rng) -> int:
 
 
 def equity(state: State, seat: int, rng: Rng, samples: int) -> float:
-    """How often the seat's hand beats another, ties counting half; both hands and the rest of the board are drawn."""
+    """Return the share of samples that the seat's hand wins, ties counting half; the other hand and the rest of the
+    board are drawn."""
     own = bit_of(state[CARD + 2 * seat]) | bit_of(state[CARD + 2 * seat + 1])
     board = 0
     missing = 0
@@ -114,7 +115,7 @@ def equity(state: State, seat: int, rng: Rng, samples: int) -> float:
 
 
 def most_raise_to(state: State) -> int:
-    """The largest raise that is legal."""
+    """Return the largest legal raise."""
     turn = state[TURN]
     least = least_raise(state)
     if state[BETTING] == LIMIT:
@@ -123,7 +124,7 @@ def most_raise_to(state: State) -> int:
 
 
 def raise_by(state: State, share: float) -> int:
-    """The action that raises by a share of what the pot is after a call, as far as it is legal."""
+    """Return the action that raises by a share of the pot after a call, clipped to the legal raises."""
     bet = highest(state)
     pot = pot_of(state) + bet - state[BET + state[TURN]]
     amount = bet + int(share * pot)
@@ -131,7 +132,7 @@ def raise_by(state: State, share: float) -> int:
 
 
 def simulated(state: State, rng: Rng) -> int:
-    """What the seat to move does in a simulation."""
+    """Return the action of the seat to move in a simulation."""
     turn = state[TURN]
     owed = min(highest(state) - state[BET + turn], state[STACK + turn])
     chance = equity(state, turn, rng, SAMPLES)
@@ -162,8 +163,8 @@ def rollout(state: State, rng: Rng) -> None:
 
 
 def belief(state: State, seat: int, rng: Rng) -> float:
-    """How well the rivals' hands go with what they bet last, were they simulated players. Who raised last is taken to
-    have a good hand, who called before the flop or after it not a poor one."""
+    """Return the likelihood of the rivals' hands given their last bets, were they simulated players. The last raiser is
+    taken to have a good hand, a caller before the flop or after it not a poor one."""
     weight = 1.0
     among = staying(state)
     calm = 1 if state[STREET] == 0 else 0
@@ -179,7 +180,7 @@ def belief(state: State, seat: int, rng: Rng) -> float:
 
 
 def prior(state: State, actions: Actions, count: int, values: NDArray[np.float32], visits: NDArray[np.float32]) -> None:
-    """Of more than five raises all but five are not to be searched."""
+    """Write the priors: of more than five raises a search considers five."""
     if count <= 7:
         return
     least = RAISE + least_raise(state)

@@ -1,8 +1,8 @@
-"""Liar's dice: how likely a bid is true to one who sees its own dice, and what others' bids say of theirs.
+"""Liar's dice: odds of a bid for a player who sees its own dice, and inference from others' bids.
 
-Simulated players know the odds and their own dice: they bid what is likely enough, and call what is less likely than
-the best that they could bid. A search leaves out bids that can hardly be true, and draws others' dice in proportion to
-how well they go with what was bid.
+Simulated players know the odds and their own dice: they bid what is likely enough, and call a bid less likely than the
+best that they could make. A search leaves out bids that can hardly be true, and draws others' dice in proportion to the
+likelihood of their bids.
 """
 
 from __future__ import annotations
@@ -43,17 +43,17 @@ from agon.games.seats import CHANCE, TERMINAL
 from agon.games.verbs import Actions, Rng, State
 
 BLUFF = 0.2
-"""How likely a bid is taken to be made without a look at the dice."""
+"""Assumed probability that a bid is made without a look at the dice."""
 WHIM = 0.3
-"""How far simulated players err: up to so much of a chance, for each bid anew."""
+"""Largest error of simulated players in the chance of a bid, drawn for each bid."""
 HOPELESS = 0.05
-"""A bid that is less likely true is not searched."""
+"""Probability below which a bid is not searched."""
 WEIGHT = 2.0
-"""Visits that the odds count for, where a set is opened."""
+"""Visits of the prior that the odds give when a set is opened."""
 
 
 def _at_least() -> NDArray[np.float64]:
-    """[is there a wild face, dice, of them]: how likely at least so many show a face, or are wild."""
+    """Tabulate by [is there a wild face, dice, quantity] the chance that at least so many show a face, or are wild."""
     most = MOST_SEATS * MOST_DICE
     table = np.zeros((2, most + 1, most + 2))
     for wild in range(2):
@@ -69,7 +69,7 @@ AT_LEAST = _at_least()
 
 
 def truth(state: State, seat: Any, face: int, quantity: int) -> float:
-    """How likely a bid is true to who sees the dice of ``seat``."""
+    """Return the probability of a bid to a player who sees the dice of ``seat``."""
     wild = state[WILD]
     held = state[HELD + seat]
     is_wild = wild > 0 and wild != face
@@ -83,7 +83,7 @@ def truth(state: State, seat: Any, face: int, quantity: int) -> float:
 
 
 def least_quantity(state: State, face: int) -> int:
-    """The least that may be bid of a face; more than there are dice where nothing may."""
+    """Return the least legal quantity of a face; more than there are dice if no bid of it is legal."""
     bid = int(state[BID])
     if state[BIDDING] == BY_QUANTITY:
         return (bid - (face - 1)) // FACES + 2
@@ -95,14 +95,14 @@ def least_quantity(state: State, face: int) -> int:
 
 
 def numbered(state: State, face: int, quantity: int) -> int:
-    """The action that bids so."""
+    """Return the action for a bid."""
     if state[BIDDING] == BY_QUANTITY:
         return (quantity - 1) * FACES + face - 1
     return (face - 1) * dice_at_first(state) + quantity - 1
 
 
 def simulated(state: State, rng: Rng) -> int:
-    """What the seat to move does in a simulation."""
+    """Return the action of the seat to move in a simulation."""
     seat = state[PLAYER]
     total = dice_now(state)
     action = liar_of(state)
@@ -113,7 +113,7 @@ def simulated(state: State, rng: Rng) -> int:
         quantity = least_quantity(state, face)
         if quantity > total:
             continue
-        # One more at times: who bids low is told little
+        # One more at times: a low bid tells the others little
         if quantity < total and random_below(rng, 3) == 0:
             quantity += 1
         value = truth(state, seat, face, quantity) + WHIM * (random_unit(rng) - 0.5)
@@ -129,7 +129,7 @@ def rollout(state: State, rng: Rng) -> None:
 
 
 def prior(state: State, actions: Actions, count: int, values: NDArray[np.float32], visits: NDArray[np.float32]) -> None:
-    """A bid is worth what it is if it is called at once, and so is a call; hopeless bids are not searched."""
+    """Write the priors: the value of a bid, and of a call, if it is called at once; hopeless bids are not searched."""
     seat = state[PLAYER]
     for index in range(count):
         action = actions[index]
@@ -146,8 +146,8 @@ def prior(state: State, actions: Actions, count: int, values: NDArray[np.float32
 
 
 def belief(state: State, seat: int, rng: Rng) -> float:
-    """How well the others' dice go with what they have bid in this round: the product, over their bids, of how likely
-    each was true to who made it."""
+    """Return the likelihood of the others' dice given their bids in this round: the product, over their bids, of each
+    bid's probability to its bidder."""
     weight = 1.0
     bidder = int(state[STARTER])
     for word in range(3):
@@ -165,7 +165,8 @@ def belief(state: State, seat: int, rng: Rng) -> float:
 
 
 def evaluate(state: State, seat: int) -> float:
-    """In a match everybody is as likely to win it as its share of the dice says; a round is open."""
+    """Return the expected return of ``seat``: in a match its share of the dice is its chance to win it; a round is
+    open."""
     if state[MATCH] == 0 or state[PLAYER] == TERMINAL:
         return 0.0
     return 0.999 * (state[SEATS] * float(state[LEFT + seat]) / dice_now(state) - 1.0)

@@ -1,8 +1,9 @@
-"""Othello: what a position is worth (``worth``), by fitted tables of patterns or by hand (``handset``)."""
+"""Othello: the value of a position by fitted tables of patterns (``pattern_evaluation``) or by hand
+(``hand_tuned``)."""
 
 from __future__ import annotations
 
-from agon.ai.games.othello import hand_tuned as HANDSET  # noqa: N812 - a constant that the specialiser asks for
+from agon.ai.games.othello import hand_tuned as HAND_TUNED  # noqa: N812 - a constant that the kernel binding looks up
 from agon.ai.games.othello.pattern_evaluation import evaluate
 
 PROBCUT = {
@@ -14,12 +15,12 @@ PROBCUT = {
     8: (4, 0.960, 0.0277, 0.2121),
     9: (3, 0.927, 0.0196, 0.3140),
 }
-"""By ``python -m agon.ai.tuning.probcut othello --positions 120 --depth 9``, to be fitted anew to other tables."""
+"""Printed by ``python -m agon.ai.tuning.probcut othello --positions 120 --depth 9``; other tables need a new fit."""
 
 ASPIRATION = 0.12
-"""The whole scale is used: from an even game to a disc more at the end is 0.11."""
+"""Half width of the first window. The whole scale is used: from an even game to a disc more at the end is 0.11."""
 
 EXPECTED = 1.47
-"""By ``python -m agon.ai.tuning.expected othello --games 1000 --most 20000``."""
+"""Scale found by ``python -m agon.ai.tuning.expected othello --games 1000 --most 20000``."""
 
-__all__ = ["ASPIRATION", "EXPECTED", "HANDSET", "PROBCUT", "evaluate"]
+__all__ = ["ASPIRATION", "EXPECTED", "HAND_TUNED", "PROBCUT", "evaluate"]

@@ -1,4 +1,4 @@
-"""Othello."""
+"""Named features of Othello."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from agon.games.verbs import State
 
 
 def features(state: State) -> dict[str, float]:
-    """For black."""
+    """Return the features as black sees them."""
     return fitted(state) if int(state[4]) == int(ALL) else by_hand(state)
 
 
 def fitted(state: State) -> dict[str, float]:
-    """What the evaluation of the board of 8x8 adds up. All is counted for the side to move; where it must pass, for the
-    other."""
+    """Return the terms of the evaluation on the 8x8 board, for the side to move; if it must pass, for the other."""
     mover = 1 if int(state[2]) == 1 else 0
     own, other = int(state[mover]), int(state[1 - mover])
     moves = int(mobility(own, other, int(ALL)))
@@ -35,7 +34,7 @@ def fitted(state: State) -> dict[str, float]:
     numbers = np.zeros(PLACES, np.int32)
     places(own, other, numbers)
     for entry in numbers.tolist():
-        now, later = (int(worth) for worth in TABLE[entry, stage : stage + 2])
+        now, later = (int(weight) for weight in TABLE[entry, stage : stage + 2])
         name = KINDS[int(np.searchsorted(FIRST, entry, side="right")) - 1][0]
         found[name] += unit * (now * (1.0 - share) + later * share) / UNIT
     near = near_empty(empty)
@@ -53,7 +52,7 @@ def fitted(state: State) -> dict[str, float]:
 
 
 def by_hand(state: State) -> dict[str, float]:
-    """Likewise of smaller boards."""
+    """Likewise for smaller boards."""
     black, white, squares = int(state[0]), int(state[1]), int(state[4])
     empty = squares & ~(black | white)
     corners = int(judge.corners_of(squares))

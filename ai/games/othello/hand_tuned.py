@@ -1,12 +1,12 @@
-"""Othello by rules of thumb: a weighted sum of what players count, squeezed into the open interval from -1 to 1.
+"""Othello by rules of thumb: a weighted sum of known features, squeezed into the open interval from -1 to 1.
 
-So boards smaller than 8x8 are judged, and all where the engine's switch ``fitted`` is off.
+It evaluates boards smaller than 8x8, and all boards if the engine's setting ``fitted`` is off.
 
 The features are those of the literature: corners, the squares that give corners away, moves available, discs that
-border on empty squares, who plays last, and late in the game the discs themselves (P. S. Rosenbloom, "A
+border on empty squares, parity, and late in the game the discs themselves (P. S. Rosenbloom, "A
 world-championship-level Othello program", Artificial Intelligence 19, 1982; B. Rose, "Othello: a minute to learn, a
 lifetime to master", 2005). The weights were set by hand and have not been tuned. Edges and stable discs other than
-corners are not looked at.
+corners are ignored.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FRONTIER_DISC = -0.016
 LAST_MOVE = 0.05
 LATE_DISC = 0.06
 LATE_SHARE = 0.3
-"""Discs begin to count when this share of the squares is empty."""
+"""Share of empty squares below which discs begin to count."""
 PROBCUT = {
     3: (1, 1.017, -0.0123, 0.0749),
     4: (2, 1.014, -0.0051, 0.0663),
@@ -38,8 +38,8 @@ PROBCUT = {
     8: (4, 1.046, -0.0008, 0.0725),
     9: (3, 1.085, -0.0111, 0.0963),
 }
-"""By ``python -m agon.ai.tuning.probcut othello --positions 120 --depth 9``, to be fitted anew to another
-evaluation."""
+"""Printed by ``python -m agon.ai.tuning.probcut othello --positions 120 --depth 9``; another evaluation needs a new
+fit."""
 
 TOP = np.uint64(0xFF)
 LEFT = np.uint64(0x0101010101010101)
@@ -48,7 +48,7 @@ NOT_RIGHT = np.uint64(0x7F7F7F7F7F7F7F7F)
 
 
 def corners_of(squares: Any) -> Any:
-    """The corners of a board of any size."""
+    """Return the corners of a board of any size."""
     top = squares & int(TOP)
     left = squares & int(LEFT)
     bottom = squares & ~(squares >> 8)
@@ -57,7 +57,7 @@ def corners_of(squares: Any) -> Any:
 
 
 def beside(some: Any, squares: Any) -> Any:
-    """The squares to the left and right of ``some``."""
+    """Return the squares to the left and right of ``some``."""
     return (((some & int(NOT_RIGHT)) << 1) | ((some & int(NOT_LEFT)) >> 1)) & squares
 
 
@@ -66,7 +66,7 @@ def above_and_below(some: Any, squares: Any) -> Any:
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Expected return of ``seat``, between -1 and 1."""
+    """Return the expected return of ``seat``, between -1 and 1."""
     black, white, squares = int(state[0]), int(state[1]), int(state[4])
     empty = squares & ~(black | white)
     corners = corners_of(squares)

@@ -7,7 +7,7 @@ number of empty squares. A search stops at any node and is resumed there: its st
 
 Sources: M. Buro, "Techniques for the design of intelligent game-playing programs" (PhD thesis, 1994); G. Andersson,
 "Writing an Othello program" (http://radagast.se/othello/howto.html) for fastest-first and parity; A. Plaat et al.,
-"Exploiting graph properties of game trees" (AAAI 1996) for cut-offs by what the table knows of the next positions.
+"Exploiting graph properties of game trees" (AAAI 1996) for cut-offs by the table's bounds on the next positions.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ HEAD = 4
 WINDOW, BEST, CHOSEN, COUNT, NEXT, LOWER, UPPER, KEY, KIND, PASSED, SQUARE, KNOWN = range(12)
 MOVES = 12
 ROW = 48
-# Words of a ply in ``boards``: whose move it is, the other's, the regions with an odd number of empty squares, and the
-# squares that are still to be tried
+# Words of a ply in ``boards``: the mover's discs, the other's, the regions with an odd number of empty squares, and the
+# squares still to be tried
 OWN, OTHER, ODD, GROUP = range(4)
 BOARDS = 4
 PLIES = 128
@@ -38,17 +38,17 @@ FAR, NEAR, NEAR_EVEN, PASSING = range(4)
 RUNNING, DONE = 0, 1
 
 SHALLOW = 7
-"""With so many empty squares or fewer there is neither a table nor a sorting by replies."""
+"""With at most this many empty squares the search neither uses the table nor sorts by replies."""
 CUT_BY_TABLE = 10
-"""With so many or more, what the table knows of the next positions is asked first."""
+"""With at least this many empty squares the table is first probed for the next positions."""
 STABLE_FROM = 20
-"""Stable discs are counted where the window begins at this or above."""
+"""Least bound of the window at which stable discs are counted."""
 MOST = 64
 UNKNOWN = 100
 
 
 def final(own: Any, other: Any, squares: Any) -> int:
-    """The value of a finished game."""
+    """Return the value of a finished game."""
     mine, theirs, size = popcount(own), popcount(other), popcount(squares)
     if mine == theirs:
         return 0
@@ -56,7 +56,7 @@ def final(own: Any, other: Any, squares: Any) -> int:
 
 
 def last(own: Any, other: Any, squares: Any, square: Any, work: NDArray[np.int64]) -> int:
-    """One square is empty and it is known to be; the side to move plays there, or else the other does."""
+    """Return the value with one empty square, ``square``: the side to move plays there, or else the other does."""
     work[NODES] += 1
     size = popcount(squares)
     theirs = popcount(other)
@@ -70,7 +70,7 @@ def last(own: Any, other: Any, squares: Any, square: Any, work: NDArray[np.int64
 
 
 def last_two(own: Any, other: Any, squares: Any, window: Any, first: Any, second: Any, work: NDArray[np.int64]) -> int:
-    """Two empty squares, in the order in which they are tried."""
+    """Return the value with two empty squares, given in the order in which they are tried."""
     limit = window
     for turn in range(2):
         work[NODES] += 1
@@ -90,15 +90,16 @@ def last_two(own: Any, other: Any, squares: Any, window: Any, first: Any, second
 
 
 def key_of(own: Any, other: Any) -> Any:
-    """``combine`` of the boards themselves would be blind to who owns a disc of the highest squares."""
+    """Hash a position. ``combine`` of the boards themselves would ignore the owner of a disc on the highest squares."""
     return np.int64(combine(mix64(own), other))
 
 
 def entry_of(memory: NDArray[np.int64], key: Any) -> int:
-    """What the table knows of a position: ``lower + 64 | upper + 64 << 8 | move << 16 | empty squares << 24``, or 0.
+    """Return the table's entry for a position: ``lower + 64 | upper + 64 << 8 | move << 16 | empty squares << 24``, or
+    0.
 
-    Games that are played at the same time share the table: keys are mixed with what they are the keys of, so that what
-    two threads wrote at once is not recognised (``agon.ai.kernels.depth_first.transposition_table``).
+    Concurrent games share the table: keys are mixed with their entries, so that an entry written by two threads at once
+    is not recognised (``agon.ai.kernels.depth_first.transposition_table``).
     """
     place = key & (len(memory) - 4)
     for here in range(place, place + 4, 2):
@@ -109,7 +110,7 @@ def entry_of(memory: NDArray[np.int64], key: Any) -> int:
 
 
 def keep(memory: NDArray[np.int64], key: Any, entry: Any) -> None:
-    """The first of two places keeps what has more empty squares, the second takes what comes."""
+    """Store an entry: the first of two slots keeps the entry with more empty squares, the second is always replaced."""
     place = key & (len(memory) - 4)
     first = memory[place + 1]
     if memory[place] ^ first != key and first >> 24 > entry >> 24:
@@ -130,8 +131,8 @@ def rate(
     work: NDArray[np.int64],
     memory: NDArray[np.int64],
 ) -> int:
-    """Writes the moves ``options`` with their merits into the ply's row. Where the table knows that one is too good,
-    returns its value, else ``UNKNOWN``."""
+    """Write the moves ``options`` with their merits into the ply's row. If the table proves a cut-off, return that
+    move's value, else ``UNKNOWN``."""
     base = HEAD + ROW * ply
     empty = squares & ~(own | other)
     asks = popcount(empty) >= CUT_BY_TABLE and ply > 0
@@ -165,7 +166,7 @@ def rate(
 def set_up(
     own: Any, other: Any, squares: Any, window: int, boards: NDArray[np.uint64], work: NDArray[np.int64]
 ) -> None:
-    """Begins the question whether the value of a position is greater than ``window``; somebody can still move."""
+    """Set up the question if the value of a position is greater than ``window``; somebody can still move."""
     empty = squares & ~(own | other)
     odd = int(NONE)
     for row in range(2):
@@ -187,7 +188,7 @@ def solve(
     memory: NDArray[np.int64],
     stop: NDArray[np.uint8],
 ) -> int:
-    """Answers what ``set_up`` has asked, or searches on, for ``budget`` nodes at most. ``work[RESULT]`` is then a lower
+    """Answer the question of ``set_up``, or search on, in at most ``budget`` nodes. ``work[RESULT]`` is then a lower
     bound greater than the window, by ``work[BEST_MOVE]``, or an upper bound of at most it. ``memory`` has a power of
     two of words, 4 or more."""
     size = popcount(squares)
@@ -284,7 +285,7 @@ def solve(
                     score = work[base + BEST]
                     if kind == FAR:
                         upper = min(work[base + UPPER], score)
-                        # The move that is kept is the one that the lower bound rests on, if there is one
+                        # Keep the move that the lower bound rests on, if there is one
                         chosen = work[base + CHOSEN] if work[base + LOWER] == -MOST else work[base + KNOWN]
                         keep(
                             memory,
@@ -295,7 +296,7 @@ def solve(
                             | popcount(squares & ~(boards[board + OWN] | boards[board + OTHER])) << 24,
                         )
             if score == UNKNOWN:
-                # Down: a move, or a pass where there is none
+                # Down: a move, or a pass if there is none
                 own, other, odd = boards[board + OWN], boards[board + OTHER], boards[board + ODD]
                 if square >= 0:
                     if work[base + KIND] == FAR:

@@ -1,4 +1,4 @@
-"""Othello's lines: what a disc turns, looked up by square and direction, and discs that can never be turned.
+"""Lines of Othello: the discs that a move turns, looked up by square and direction, and stable discs.
 
 Sources as in ``agon.ai.games.othello.kernels``.
 """
@@ -38,12 +38,12 @@ REGION = _table(
         for square in range(64)
     ]
 )
-"""The quarter of the board that a square lies in."""
+"""Quarter of the board that a square lies in."""
 CORNERS = np.uint64(0x8100000000000081)
 
 
 def turned(square: Any, own: Any, other: Any) -> Any:
-    """The discs that a disc on ``square`` turns."""
+    """Return the discs that a disc on ``square`` turns."""
     found = int(NONE)
     for direction in range(4):
         above, below = int(ABOVE[4 * square + direction]), int(BELOW[4 * square + direction])
@@ -59,14 +59,14 @@ def turned(square: Any, own: Any, other: Any) -> Any:
 
 
 def around(discs: Any) -> Any:
-    """The squares beside some discs, and these."""
+    """Return some discs and the squares beside them."""
     found = discs | (discs & int(NOT_RIGHT)) << 1 | (discs & int(NOT_LEFT)) >> 1
     return found | found << 8 | found >> 8
 
 
 def stable(own: Any, other: Any, squares: Any) -> Any:
-    """Discs of ``own`` that can never be turned: on each of the four lines through one the line is full, or a
-    neighbour is off the board or such a disc itself. Some such discs are missed."""
+    """Return discs of ``own`` that can never be turned: on each of the four lines through such a disc the line is full,
+    or a neighbour is off the board or itself such a disc. Some are missed."""
     empty = squares & ~(own | other)
     columns, rows = empty | empty << 8 | empty >> 8, empty & int(NONE)
     columns |= columns << 16 | columns >> 16

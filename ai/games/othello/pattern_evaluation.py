@@ -1,10 +1,10 @@
-"""What a position of Othello is worth: on the board of 8x8 the patterns' tables, on smaller ones weights set by hand.
+"""Value of an Othello position: the patterns' tables on the 8x8 board, hand-tuned weights on smaller ones.
 
-The sum is the difference of discs that is expected at the end, as the side to move sees it. Its terms are worth more or
-less as the board fills: between two stages both their weights count, by how many squares are empty. All was fitted to
-games that the engine played against itself (``agon.ai.games.othello.tuning``), as M. Buro did it: "From simple features
-to sophisticated evaluation functions" (Computers and Games, 1998). A position with its colours changed, the other side
-to move, is worth the negative.
+The sum is the difference of discs expected at the end, as the side to move sees it. Weights depend on the stage:
+between two stages both weights count, by the number of empty squares. All was fitted to games that the engine played
+against itself (``agon.ai.games.othello.tuning``), as M. Buro did it: "From simple features to sophisticated evaluation
+functions" (Computers and Games, 1998). A position with its colours changed, the other side to move, has the negative
+value.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from agon.games.verbs import State
 TABLE, BESIDE = stored()
 ALL = np.uint64(0xFFFFFFFFFFFFFFFF)
 FIRST_STAGE, STAGE = 50, 14
-"""Empty squares of the first stage, and how many fewer each of the next has."""
+"""Empty squares of the first stage, and the difference between two stages."""
 LAST_PAIR = STAGES - 2
 HALF = 1 << 16
-"""The worths of two stages are added up at once, the later ones times this."""
+"""Factor of the later stage's weights, so that one sum adds those of two stages."""
 CLEAR = 8.0
 """Discs that are a clear advantage: an expected return of a half."""
 
@@ -47,7 +47,7 @@ def pair(entry: Any, stage: Any) -> int:
 
 
 def sum_of_patterns(own: Any, other: Any, stage: Any) -> int:
-    """The worths of all groups at a stage and, times ``HALF``, at the next."""
+    """Sum the weights of all groups at a stage and, times ``HALF``, at the next."""
     total: Any = np.int64(0)
     for turn in range(4):
         total += pair(edge(own, other), stage)
@@ -70,12 +70,12 @@ def sum_of_patterns(own: Any, other: Any, stage: Any) -> int:
 
 
 def stage_of(left: int) -> int:
-    """The stage that has begun with so many empty squares; there is always a next one."""
+    """Return the stage that has begun at so many empty squares; there is always a next one."""
     return min(max((FIRST_STAGE - left) // STAGE, 0), LAST_PAIR)
 
 
 def share_of_next(left: int, stage: int) -> float:
-    """How much the next stage's weights count."""
+    """Return the share of the next stage's weights."""
     return min(max((FIRST_STAGE - left - STAGE * stage) / STAGE, 0.0), 1.0)
 
 
@@ -84,13 +84,13 @@ def weight(what: int, stage: int, share: float) -> float:
 
 
 def near_empty(empty: Any) -> Any:
-    """Squares that border on an empty one, and these."""
+    """Return the empty squares and their neighbours."""
     bordering = empty | beside(empty, int(ALL))
     return bordering | above_and_below(bordering, int(ALL))
 
 
 def discs_expected(own: Any, other: Any, moves: Any) -> float:
-    """The difference of discs at the end that is expected for the side to move, which has these ``moves``."""
+    """Return the difference of discs at the end that is expected for the side to move, which has these ``moves``."""
     empty = int(ALL) & ~(own | other)
     left = popcount(empty)
     stage = stage_of(left)
@@ -110,13 +110,13 @@ def discs_expected(own: Any, other: Any, moves: Any) -> float:
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Expected return of ``seat``, between -1 and 1."""
+    """Return the expected return of ``seat``, between -1 and 1."""
     if int(state[4]) != int(ALL):
         return by_hand(state, seat)
     mover = 1 if int(state[2]) == 1 else 0
     moves = int(state[3])
     if moves == 0:
-        # The other side is as good as to move
+        # A pass is certain: count the other side as the mover
         mover = 1 - mover
         moves = mobility(int(state[mover]), int(state[1 - mover]), int(ALL))
     expected = discs_expected(int(state[mover]), int(state[1 - mover]), moves) / CLEAR

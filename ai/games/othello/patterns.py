@@ -1,4 +1,4 @@
-"""Patterns of Othello's board: the 46 groups of squares of which each position of their discs has a worth of its own.
+"""Patterns of Othello's board: 46 groups of squares with a weight for each configuration of their discs.
 
 These are the groups of Logistello: the edges with the X-squares next to them, the squares round a corner, the three
 lines next to an edge, and the diagonals (M. Buro, "Experiments with Multi-ProbCut and a new high-quality evaluation
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 KINDS: Final = (
-    # What people call it, its squares, from the lowest digit on, and the same seen in a mirror that leaves the group be
+    # Its usual name, its squares from the lowest digit on, and the same seen in a mirror that maps the group to itself
     ("edges", (0, 1, 2, 3, 4, 5, 6, 7, 9, 14), (7, 6, 5, 4, 3, 2, 1, 0, 14, 9)),
     ("lines", (8, 9, 10, 11, 12, 13, 14, 15), (15, 14, 13, 12, 11, 10, 9, 8)),
     ("lines", (16, 17, 18, 19, 20, 21, 22, 23), (23, 22, 21, 20, 19, 18, 17, 16)),
@@ -28,7 +28,7 @@ KINDS: Final = (
     ("diagonals", (56, 49, 42, 35, 28, 21, 14, 7), (7, 14, 21, 28, 35, 42, 49, 56)),
 )
 FIRST: Final = tuple(int(first) for first in np.cumsum([0, *(3 ** len(squares) for _, squares, _ in KINDS)]))
-"""Where the numbers of a kind begin among those of all kinds; the last is how many there are."""
+"""First number of each kind among the numbers of all kinds; the last is their count."""
 COUNT: Final = FIRST[-1]
 PLACES: Final = 46
 
@@ -43,7 +43,7 @@ MIRRORED: Final[NDArray[np.uint32]] = np.array(
     ],
     np.uint32,
 )
-"""Likewise, the order turned round within either half."""
+"""Likewise, the order reversed within either half."""
 
 # Constants of the boards' type; see ``agon.games.othello.rules``
 BYTE, FIVE, SECOND_FIVE = np.uint64(0xFF), np.uint64(0x1F), np.uint64(0x3E0)
@@ -53,14 +53,14 @@ ONES = np.uint64(0x0101010101010101)
 DIAGONAL: Final[NDArray[np.uint64]] = np.array(
     [0, 0, 0, 0, *(sum(1 << square for square in squares) for _, squares, _ in KINDS[6:])], np.uint64
 )
-"""The squares of a diagonal, by its length."""
+"""Squares of a diagonal, by its length."""
 OFFSET: Final[NDArray[np.uint64]] = np.array(FIRST, np.uint64)
 SWAP_1, SWAP_2, SWAP_4 = np.uint64(0x00AA00AA00AA00AA), np.uint64(0x0000CCCC0000CCCC), np.uint64(0x00000000F0F0F0F0)
 ODD_BYTES, ODD_PAIRS, LOW_HALF = np.uint64(0x00FF00FF00FF00FF), np.uint64(0x0000FFFF0000FFFF), np.uint64(0xFFFFFFFF)
 
 
 def turned_round(board: Any) -> Any:
-    """The board turned by a quarter: mirrored in its main diagonal (by swaps of bits, of pairs and of fours: H. Warren,
+    """Turn the board by a quarter: mirrored in its main diagonal (by swaps of bits, of pairs and of fours: H. Warren,
     "Hacker's delight", section 7-3), then upside down."""
     swap = (board ^ board >> 7) & int(SWAP_1)
     board ^= swap ^ swap << 7
@@ -74,7 +74,7 @@ def turned_round(board: Any) -> Any:
 
 
 def number(own: Any, other: Any) -> Any:
-    """Of a group, given the bits of either side's discs in it."""
+    """Return the number of a group, given the bits of either side's discs in it."""
     return TERNARY[own] + TERNARY[other] + TERNARY[other]
 
 
@@ -87,17 +87,17 @@ def corner_bits(board: Any) -> Any:
 
 
 def block_bits(board: Any) -> Any:
-    """Two lines of five squares, from the corner along the edge."""
+    """Return two lines of five squares, from the corner along the edge."""
     return board & int(FIVE) | board >> 3 & int(SECOND_FIVE)
 
 
 def mirrored_block_bits(board: Any) -> Any:
-    """The block of the other corner, its lines the wrong way round: for ``MIRRORED``."""
+    """Return the block of the other corner, its lines the wrong way round: for ``MIRRORED``."""
     return board >> 3 & int(FIVE) | board >> 6 & int(SECOND_FIVE)
 
 
 def diagonal_bits(board: Any, squares: Any) -> Any:
-    """Squares of which no two are in a column, side by side: all rows are added up."""
+    """Return squares of which no two are in a column, side by side: all rows are added up."""
     return (board & int(squares)) * int(ONES) >> 56 & int(BYTE)
 
 
@@ -128,7 +128,7 @@ def diagonal(own: Any, other: Any, length: int) -> Any:
 
 
 def places(own: Any, other: Any, out: NDArray[np.int32]) -> None:
-    """Writes the numbers of all groups, ``PLACES`` of them, counted through all kinds."""
+    """Write the numbers of all groups, ``PLACES`` of them, counted through all kinds."""
     count = 0
     for turn in range(4):
         out[count] = edge(own, other)

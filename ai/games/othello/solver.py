@@ -1,4 +1,4 @@
-"""Othello: the greatest difference of discs, by question after question in null windows."""
+"""Othello: find the greatest difference of discs by a series of null windows."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from agon.ai.search.contract import Problem
 from agon.games.othello.rules import PASS
 
 TABLE_BITS: Final = 20
-"""Of the number of the table's entries, 16 bytes each."""
+"""Binary logarithm of the number of the table's entries, 16 bytes each."""
 MOST_EMPTY: Final = 22
-"""Where more squares are empty it does not try: it would hardly come to an end in a move's time."""
+"""Most empty squares that the solver tries: with more it would hardly finish within a move's time."""
 LEAST_EMPTY: Final = 3
-"""The kernel plays out the last two squares by value alone, without saying which comes first."""
+"""Fewest empty squares: the kernel plays out the last two by value alone, without a move."""
 FIRST_STEP: Final = 2
 
 
 class OthelloSolver:
-    """``value`` is the difference of discs, empty squares going to the winner; in a game won is won."""
+    """Solver of Othello endings. ``value`` is the difference of discs, empty squares going to the winner; a game counts
+    its sign alone."""
 
     tells_when: ClassVar[bool] = False
 
@@ -68,7 +69,7 @@ class OthelloSolver:
         self._set_up(self._own, self._other, self._squares, window, self._boards, self._work)
 
     def _conclude(self) -> bool:
-        """Takes in an answer and asks on, in steps that double; True once the value is known."""
+        """Take in an answer and ask on, in steps that double; True once the value is known."""
         score = int(self._work[kernels.RESULT])
         is_more = score > self._window
         if is_more:
@@ -93,7 +94,7 @@ class OthelloSolver:
 
 @cache
 def memory_of(bits: int) -> NDArray[np.int64]:
-    """The table, kept: what it holds is true of every position."""
+    """Return the table, shared by all searches: its bounds hold for every position."""
     return np.zeros(2 << bits, np.int64)
 
 

@@ -1,4 +1,4 @@
-"""The tables of the patterns and the weights beside them, as they are stored beside this file.
+"""Tables of the patterns and the weights beside them, as they are stored beside this file.
 
 Kernels are compiled with these arrays, so their digest stands here (``agon.ai.search.weight_files``).
 """
@@ -18,17 +18,17 @@ from agon.ai.search import weight_files
 DIGEST = "89082f1a72ef371a"
 FILE: Final = Path(__file__).parent / "tables.npz"
 STAGES: Final = 4
-"""Each entry has as many worths, from the opening on; between two stages they are weighed by the empty squares."""
+"""Number of weights of each entry, one a stage from the opening on, interpolated by the number of empty squares."""
 UNIT: Final = 8
-"""A stored 1 is one disc divided by this."""
+"""Divisor of stored weights: a stored 1 is one disc divided by this."""
 CONSTANT, OWN_MOVES, OTHER_MOVES, OWN_FRONTIER, OTHER_FRONTIER, ODD = range(6)
 BESIDE: Final = 6
-"""What else has weights, so many a stage: being to move, the moves of either side, discs of either side that border on
-empty squares, an odd number of empty squares."""
+"""Number of other weights a stage: the move, the moves of either side, discs of either side that border on empty
+squares, an odd number of empty squares."""
 
 
 def shared() -> NDArray[np.int32]:
-    """For each number of ``patterns`` which of the stored entries it has: a mirror changes no group's worth."""
+    """Return the stored entry of each number of ``patterns``: a mirror does not change a group's weight."""
     owner = np.arange(COUNT, dtype=np.int64)
     for kind, (_, squares, mirror) in enumerate(KINDS):
         digits: NDArray[np.int64] = np.arange(3 ** len(squares), dtype=np.int64)
@@ -40,15 +40,15 @@ def shared() -> NDArray[np.int32]:
 
 
 def stored() -> tuple[NDArray[np.int8], NDArray[np.float32]]:
-    """The worth of every entry (``patterns.COUNT``, ``STAGES``), in ``UNIT`` parts of a disc, and the other weights
-    (``STAGES``, ``BESIDE``), in discs."""
+    """Return the weight of every entry (``patterns.COUNT``, ``STAGES``), in ``UNIT`` parts of a disc, and the other
+    weights (``STAGES``, ``BESIDE``), in discs."""
     with np.load(io.BytesIO(weight_files.read(FILE, DIGEST))) as parts:
         return np.ascontiguousarray(parts["worths"][shared()]), parts["beside"].astype(np.float32)
 
 
-def store(worths: NDArray[np.float64], beside: NDArray[np.float64]) -> None:
-    """Writes the file, and its digest into this module. ``worths`` (entries stored, ``STAGES``), both in discs."""
-    quantised = np.clip(np.rint(worths * UNIT), -127, 127).astype(np.int8)
+def store(weights: NDArray[np.float64], beside: NDArray[np.float64]) -> None:
+    """Write the file, and its digest into this module. ``weights`` (entries stored, ``STAGES``), both in discs."""
+    quantised = np.clip(np.rint(weights * UNIT), -127, 127).astype(np.int8)
     data = io.BytesIO()
     np.savez_compressed(data, worths=quantised, beside=beside.astype(np.float32))
     weight_files.install(FILE, data.getvalue(), Path(__file__), DIGEST)

@@ -1,11 +1,11 @@
-"""Pig: how far each seat has to go, as a race.
+"""Pig as a race: each seat's distance from the target.
 
-Each has a chance of winning in proportion to ``exp(-need / spread)``: ``need`` is what it lacks of the target; what the
-seat whose turn it is has at stake counts partly, and so does having the turn. With two seats that is a logistic curve
-over the difference of what they lack. The spread grows with the root of what is left to play, as of any sum of random
-steps. The three numbers are fitted to the exact values of the game for two to 100 points (value iteration over all
-505,000 positions; Neller & Presser, "Optimal play of the dice game Pig", UMAP Journal 25, 2004): the error's root mean
-square is 0.09 of a return, 0.06 before the first roll of a turn.
+The chance of a seat to win is proportional to ``exp(-need / spread)``: ``need`` is the number of points that it lacks;
+the points at stake in the present turn count partly, and so does having the turn. With two seats that is a logistic
+curve over the difference of their needs. The spread grows with the root of the remaining points, as of any sum of
+random steps. The three numbers are fitted to the exact values of the game for two to 100 points (value iteration over
+all 505,000 positions; Neller & Presser, "Optimal play of the dice game Pig", UMAP Journal 25, 2004): the error's root
+mean square is 0.09 of a return, 0.06 before the first roll of a turn.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ AT_STAKE = 0.8
 HAVING_THE_TURN = 5.8
 STEEPNESS = 0.406
 AVERAGE_ROLL = 4
-"""Of 2 to 6."""
+"""Mean of 2 to 6."""
 
 
 def chance_of(state: State, seat: int, stake: int, turn: int) -> float:
-    """That ``seat`` wins, if ``turn`` has the turn and so much at stake."""
+    """Return the chance of ``seat`` to win, if ``turn`` has the turn and ``stake`` points at stake."""
     target = int(state[TARGET])
     seats = int(state[SEATS])
     left = 0.0
@@ -47,7 +47,7 @@ def chance_of(state: State, seat: int, stake: int, turn: int) -> float:
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Expected return of ``seat``."""
+    """Return the expected return of ``seat``."""
     turn, stake, seats = int(state[TURN]), int(state[TOTAL]), int(state[SEATS])
     if state[ROLLING] == 1:
         won = 5.0 * chance_of(state, seat, stake + AVERAGE_ROLL, turn) + chance_of(state, seat, 0, (turn + 1) % seats)

@@ -1,11 +1,11 @@
-"""Pig for two, solved: the probability to win from every position, and when to roll.
+"""Pig for two, solved: the probability to win from every position, and the optimal policy.
 
-Value iteration as Neller and Presser do it: points only grow, so positions are solved from the greatest sum of both
-players' points down, and only a position and its mirror (the other to move) depend on each other, through what each is
-worth at the start of a turn. Here those two unknowns are found by policy iteration instead of many sweeps: the points
-of a turn are gone through downwards with the win probability kept as ``a + b * y``, linear in what the opponent has at
-the start of its turn, ``y``; two such lines are solved, and again until the best choices stay the same. All positions
-of one sum are done at once. The game's bound on the number of choices is left out: it is out of reach in practice.
+Value iteration after Neller and Presser: points only grow, so positions are solved from the greatest sum of both
+players' points down, and only a position and its mirror (the other to move) depend on each other, through their values
+at the start of a turn. Policy iteration finds those two unknowns here, in place of many sweeps: it goes down through
+the points of a turn with the win probability kept as ``a + b * y``, linear in ``y``, the opponent's at the start of its
+turn; two such lines are solved, and again until the best choices stay the same. All positions of one sum are solved at
+once. The game's bound on the number of choices is left out: it is out of reach in practice.
 
 Source: T. W. Neller & C. G. M. Presser, "Optimal play of the dice game Pig", The UMAP Journal 25 (2004), whose first
 player wins with probability 0.5306.
@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Policy = NDArray[np.bool_]
-"""``policy[own, other, total]``: whether to roll."""
+"""``policy[own, other, total]``: True to roll."""
 
 FACES: Final = 6
 MOST_SWEEPS: Final = 50
@@ -29,21 +29,21 @@ CLOSE: Final = 1e-15
 
 
 @dataclass(frozen=True)
-class Solution:
-    """``wins[own, other]`` is the probability that who begins a turn there wins, ``rolls`` what it does."""
+class PigSolution:
+    """``wins[own, other]`` is the win probability of the player who begins a turn there, ``rolls`` its policy."""
 
     target: int
     wins: NDArray[np.float64]
     rolls: Policy
 
-    def worth(self, own: int, other: int, total: int) -> tuple[float, float]:
-        """The probability to win after rolling and after holding, with ``total`` points in this turn."""
+    def values(self, own: int, other: int, total: int) -> tuple[float, float]:
+        """Return the probabilities to win after rolling and after holding, with ``total`` points in this turn."""
         held = self._held(own + total, other)
-        worth = [1.0] * (FACES + 1)  # of the totals from where one is gone through on, the smallest first
+        values = [1.0] * (FACES + 1)  # of the totals above the present one, the smallest first
         rolled = held
         for points in range(self.target - own - 1, total - 1, -1):
-            rolled = (1.0 - self.wins[other, own] + sum(worth[1:FACES])) / FACES
-            worth = [max(rolled, self._held(own + points, other)), *worth[:FACES]]
+            rolled = (1.0 - self.wins[other, own] + sum(values[1:FACES])) / FACES
+            values = [max(rolled, self._held(own + points, other)), *values[:FACES]]
         return float(rolled), held
 
     def _held(self, own: int, other: int) -> float:
@@ -51,19 +51,20 @@ class Solution:
 
 
 @lru_cache(maxsize=4)
-def solved(target: int) -> Solution:
-    """The best play of both. Takes about a second for 100 points."""
+def solved(target: int) -> PigSolution:
+    """Return the optimal play of both. Takes about a second for 100 points."""
     wins, _, rolls, _ = _solve(target, None, None)
-    return Solution(target, wins, rolls)
+    return PigSolution(target, wins, rolls)
 
 
 def evaluated(first: Policy, second: Policy) -> float:
-    """The probability that ``first`` wins if it begins against ``second``, both playing exactly so."""
+    """Return the probability that ``first`` wins if it begins against ``second``."""
     return float(_solve(len(first), first, second)[0][0, 0])
 
 
 def worst_case(policy: Policy) -> tuple[float, float]:
-    """The probability that ``policy`` wins as the first and as the second player against the best answers to it."""
+    """Return the probability that ``policy`` wins as the first and as the second player against the best answers
+    to it."""
     own, other, _, _ = _solve(len(policy), policy, None)
     return float(own[0, 0]), 1.0 - float(other[0, 0])
 
@@ -71,7 +72,8 @@ def worst_case(policy: Policy) -> tuple[float, float]:
 def _solve(
     target: int, first: Policy | None, second: Policy | None
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], Policy, Policy]:
-    """Win probabilities of who begins a turn, for both players, and when they roll; None: as is best."""
+    """Return the win probabilities of the player who begins a turn, for both players, and their policies; a policy of
+    None is chosen optimally."""
     mine, theirs = np.zeros((target, target)), np.zeros((target, target))
     my_rolls, their_rolls = (np.zeros((target, target, target), np.bool_) for _ in range(2))
     alike = first is None and second is None
@@ -104,7 +106,7 @@ def _turn(
     opponents: NDArray[np.float64],
     policy: Policy | None,
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], Any]:
-    """What the start of a turn is worth at each of the positions, as ``a + b * y``, and when it rolls."""
+    """Return the value of the start of a turn at each of the positions, as ``a + b * y``, and the policy."""
     lanes, target = len(own), len(opponents)
     lines = np.zeros((target + FACES + 1, 2, lanes))
     lines[:, 0] = 1.0

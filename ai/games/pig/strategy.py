@@ -18,15 +18,15 @@ from agon.games.pig import CHOICES, HOLD, MADE, ROLL, SCORES, SEATS, TARGET, TOT
 from agon.games.verbs import State
 
 ENOUGH: Final = 20
-"""One roll more gains nothing on average from here: a 1 costs as much as the other faces bring."""
+"""Total from which one roll more gains nothing on average: a 1 costs as much as the other faces bring."""
 RACE: Final = 71
-"""From here on, of either, who is in reach of the target goes for it."""
+"""Score of either player from which a seat rolls for the target."""
 FAR_FROM_THE_END: Final = CHOICES // 2
-"""Up to so many choices the bound on their number does not matter."""
+"""Number of choices up to which the bound on their number does not matter."""
 
 
 def _points(state: State, seat: int) -> tuple[int, int, int]:
-    """Own points, the best other's, and those of this turn."""
+    """Return own points, the best other's, and those of this turn."""
     points = [int(state[SCORES + owner]) for owner in range(int(state[SEATS]))]
     own = points.pop(seat)
     return own, max(points), int(state[TOTAL])
@@ -37,11 +37,11 @@ def _must_hold(state: State, own: int, total: int) -> bool:
 
 
 def optimal(state: State, seat: int, rng: np.random.Generator) -> Chosen:
-    """Whatever wins most often against one opponent; of several, against the one who is furthest ahead."""
+    """Play the solved policy for two, against the opponent who is furthest ahead."""
     own, other, total = _points(state, seat)
     if _must_hold(state, own, total):
         return Chosen(HOLD, why="holds what wins")
-    rolled, held = solved(int(state[TARGET])).worth(own, other, total)
+    rolled, held = solved(int(state[TARGET])).values(own, other, total)
     action = ROLL if rolled > held else HOLD
     alone = int(state[SEATS]) == 2
     return Chosen(
@@ -54,7 +54,7 @@ def optimal(state: State, seat: int, rng: np.random.Generator) -> Chosen:
 
 
 def hold_at_20(state: State, seat: int, rng: np.random.Generator) -> Chosen:
-    """Most points a turn, whatever the others have."""
+    """Maximise the points of a turn, ignoring the others' scores."""
     own, _, total = _points(state, seat)
     if _must_hold(state, own, total) or total >= ENOUGH:
         return Chosen(HOLD, why=f"{total} points are enough for a turn")
@@ -62,8 +62,8 @@ def hold_at_20(state: State, seat: int, rng: np.random.Generator) -> Chosen:
 
 
 def race_or_keep_pace(state: State, seat: int, rng: np.random.Generator) -> Chosen:
-    """Near the end for the target, else 21 points and an eighth of what it is behind. Made for 100 points; for others
-    the end is as many points away."""
+    """Near the end roll for the target, else hold at 21 points plus an eighth of the deficit. Made for 100 points; for
+    other targets the end is as many points away."""
     own, other, total = _points(state, seat)
     if _must_hold(state, own, total):
         return Chosen(HOLD, why="holds what wins")

@@ -1,10 +1,10 @@
-"""The iterated prisoner's dilemma: strategies of the literature, each a rule on what both have chosen so far.
+"""The iterated prisoner's dilemma: strategies of the literature, each a rule on the choices of both so far.
 
-None looks at the number of rounds, but those whose names say so. Sources: R. Axelrod, "The evolution of cooperation"
-(1984): tit for tat, for two tats, grim (Friedman); M. Nowak & K. Sigmund, "Tit for tat in heterogeneous populations"
-(1992): the generous one, "A strategy of win-stay, lose-shift" (1993); B. Beaufils, J.-P. Delahaye & P. Mathieu, "Our
-meeting with gradual" (1997); W. Slany & W. Kienreich, "On some winning strategies for the iterated prisoner's dilemma"
-(2007).
+Only strategies with "to the last" in their names use the number of rounds. Sources: R. Axelrod, "The evolution of
+cooperation" (1984): tit for tat, for two tats, grim (Friedman); M. Nowak & K. Sigmund, "Tit for tat in heterogeneous
+populations" (1992): the generous one, "A strategy of win-stay, lose-shift" (1993); B. Beaufils, J.-P. Delahaye & P.
+Mathieu, "Our meeting with gradual" (1997); W. Slany & W. Kienreich, "On some winning strategies for the iterated
+prisoner's dilemma" (2007).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Answer = Callable[["Past"], int]
 
 @dataclass(frozen=True)
 class Past:
-    """What a seat knows when it chooses: complete rounds, pay-offs, its own luck."""
+    """A seat's knowledge when it chooses: complete rounds, pay-offs, its own luck."""
 
     own: Choices
     other: Choices
@@ -33,7 +33,7 @@ class Past:
     pay_offs: tuple[int, int, int, int] = PAY_OFFS[0]
     """Temptation, reward, punishment, sucker's pay-off."""
     rounds: int = 0
-    """How many there are; 0 where that is not known."""
+    """Number of rounds of the game; 0 if it is not known."""
 
 
 def tit_for_tat(past: Past) -> int:
@@ -51,7 +51,7 @@ def generous_tit_for_tat(past: Past) -> int:
 
 
 def _forgiveness(pay_offs: tuple[int, int, int, int]) -> float:
-    """The most that can be forgiven without inviting defection (Nowak and Sigmund 1992)."""
+    """Return the largest probability of forgiving that does not invite defection (Nowak and Sigmund 1992)."""
     temptation, reward, punishment, sucker = pay_offs
     return min(1 - (temptation - reward) / (reward - sucker), (reward - punishment) / (temptation - punishment))
 
@@ -67,9 +67,9 @@ def grim(past: Past) -> int:
 
 
 def gradual(past: Past) -> int:
-    """After the n-th defection that it takes notice of: n defections, then two rounds of peace."""
+    """Answer the n-th defection that it notices by n defections, then two rounds of peace."""
     answers: list[int] = []
-    """What is still to be done, played again from the first round."""
+    """Planned answers, replayed from the first round."""
     noticed = 0
     for choice in past.other:
         answers = answers[1:]
@@ -81,11 +81,11 @@ def gradual(past: Past) -> int:
 
 
 DEADLOCK, SUSPICION = 3, 8
-"""As Slany and Kienreich set them."""
+"""Thresholds of Slany and Kienreich."""
 
 
 def omega_tit_for_tat(past: Past) -> int:
-    """Tit for tat that ends a deadlock of turns by cooperating, and gives up on who answers without rhyme or reason."""
+    """Tit for tat that ends a deadlock of alternating defections by cooperating, and gives up on a random opponent."""
     deadlock = suspicion = 0
     answer = COOPERATE
     for index, theirs in enumerate(past.other):
@@ -105,12 +105,12 @@ def omega_tit_for_tat(past: Past) -> int:
 
 
 def gradual_to_the_last(past: Past) -> int:
-    """Gradual, but for the last round, which nobody can answer."""
+    """Gradual, except in the last round, which nobody can answer: defect there."""
     return DEFECT if past.rounds and len(past.own) == past.rounds - 1 else gradual(past)
 
 
 def grim_to_the_last(past: Past) -> int:
-    """Grim, but for the last round, which nobody can answer."""
+    """Grim, except in the last round, which nobody can answer: defect there."""
     return DEFECT if past.rounds and len(past.own) == past.rounds - 1 else grim(past)
 
 
@@ -138,7 +138,7 @@ ANSWERS: Final[Mapping[str, tuple[Answer, str]]] = {
 
 
 def past_of(state: State, seat: int, rng: np.random.Generator) -> Past:
-    """What ``seat`` knows of the rounds that are complete."""
+    """Return the knowledge of ``seat`` about the complete rounds."""
     complete = int(state[MADE]) // 2 * 2
     chosen = [int(choice) for choice in state[CHOICES : CHOICES + complete]]
     temptation, reward, punishment, sucker = (int(paid) for paid in state[TEMPTATION:MADE])

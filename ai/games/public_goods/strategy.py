@@ -1,7 +1,7 @@
-"""Public goods: how people were found to give, as rules.
+"""Public goods: observed human behaviour, as rules.
 
-Sources: U. Fischbacher, S. Gächter & E. Fehr, "Are people conditionally cooperative?" (Economics Letters 71, 2001);
-T. Offerman, J. Sonnemans & A. Schram, "Value orientations, expectations and voluntary contributions" (1996).
+Sources: U. Fischbacher, S. Gächter & E. Fehr, "Are people conditionally cooperative?" (Economics Letters 71, 2001); T.
+Offerman, J. Sonnemans & A. Schram, "Value orientations, expectations and voluntary contributions" (1996).
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from agon.games.public_goods import CHOICES, ENDOWMENT, MADE, ROUNDS, SEATS
 from agon.games.verbs import State
 
 Rule = Callable[[State, list[float]], float]
-"""What to give, in tokens, from what the others gave on average in each complete round."""
+"""Rule: the tokens to give, from the others' mean contribution in each complete round."""
 
 
 def conditional(state: State, others: list[float]) -> float:
-    """As much as the others gave on average; everything at first, so that it is worth their while to answer in kind."""
+    """Give as much as the others gave on average; everything at first, so that reciprocating pays for them."""
     return others[-1] if others else float(state[ENDOWMENT])
 
 
 def cautious(state: State, others: list[float]) -> float:
-    """Half at first, then nine tenths of what the others gave: most people give a little less than the others."""
+    """Give half at first, then nine tenths of the others' mean: most people give a little less than the others."""
     return 0.9 * others[-1] if others else state[ENDOWMENT] / 2
 
 
 def hopeful(state: State, others: list[float]) -> float:
-    """A tenth of what each has more than the others gave, and nothing in the last round."""
+    """Give a tenth of the endowment more than the others' mean, and nothing in the last round."""
     if len(others) == int(state[ROUNDS]) - 1:
         return 0.0
     return others[-1] + state[ENDOWMENT] / 10 if others else float(state[ENDOWMENT])
@@ -54,7 +54,7 @@ RULES: Final[Mapping[str, tuple[Rule, str]]] = {
 
 
 def others_gave(state: State, seat: int) -> list[float]:
-    """The mean of the other seats' tokens in each complete round."""
+    """Return the mean of the other seats' tokens in each complete round."""
     seats = int(state[SEATS])
     complete = int(state[MADE]) // seats
     rounds = np.asarray(state[CHOICES : CHOICES + complete * seats]).reshape(complete, seats)

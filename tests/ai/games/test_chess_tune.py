@@ -15,9 +15,9 @@ from agon.ai.games.chess.tune import TUNED
 from agon.ai.games.chess.weight_layout import COUNT, FEATURES
 from agon.ai.games.chess.weights import ENDING, MIDDLE_GAME
 from agon.ai.search.kernel_binding import specialised
-from agon.ai.tuning.features import Rows
+from agon.ai.tuning.features import FeatureRows
 from agon.ai.tuning.regression import Descent, expected, fit, fit_unit
-from agon.ai.tuning.samples import Play, Samples, joined, play, play_batch
+from agon.ai.tuning.samples import Samples, SelfPlay, joined, play, play_batch
 
 POSITIONS = (
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -32,10 +32,10 @@ def quiet(line: str) -> None:
     """Nobody reads how a fit goes on."""
 
 
-def rows(lists: list[list[float]]) -> Rows:
+def rows(lists: list[list[float]]) -> FeatureRows:
     """Dense rows as sparse ones."""
     width = len(lists[0])
-    return Rows(
+    return FeatureRows(
         np.arange(0, width * len(lists) + 1, width, dtype=np.int64),
         np.tile(np.arange(width, dtype=np.int32), len(lists)),
         np.array(lists, np.float32).ravel(),
@@ -43,7 +43,7 @@ def rows(lists: list[list[float]]) -> Rows:
 
 
 def test_sparse_rows_are_a_matrix() -> None:
-    some = Rows(np.array([0, 2, 2, 3]), np.array([0, 2, 1], np.int32), np.array([1.0, 2.0, 3.0], np.float32))
+    some = FeatureRows(np.array([0, 2, 2, 3]), np.array([0, 2, 1], np.int32), np.array([1.0, 2.0, 3.0], np.float32))
     assert some.sums(np.array([10.0, 100.0, 1000.0])).tolist() == [2010.0, 0.0, 300.0]
     assert some.gradient(np.array([1.0, 5.0, 2.0]), 3).tolist() == [1.0, 6.0, 2.0]
     assert some.part(np.array([False, True, True])).sums(np.array([1.0, 10.0, 100.0])).tolist() == [0.0, 30.0]
@@ -78,7 +78,7 @@ def test_the_unit_is_found() -> None:
 
 def test_games_follow_from_the_seed() -> None:
     kernels = specialised("tic_tac_toe")
-    how = Play("tic_tac_toe", seed=5, nodes=40, fewest=2, most=4, every=1)
+    how = SelfPlay("tic_tac_toe", seed=5, nodes=40, fewest=2, most=4, every=1)
     kept, result = play(kernels, how, 7)
     again, same = play(kernels, how, 7)
     assert [state.tolist() for state in kept] == [state.tolist() for state in again]

@@ -20,8 +20,8 @@ from agon.ai.games.othello.pattern_evaluation import (
     stage_of,
 )
 from agon.ai.games.othello.tables import BESIDE, CONSTANT, STAGES, UNIT, shared, stored
-from agon.ai.games.othello.tuning.fitting import Regression, Tables, Wish, fit, returns
-from agon.ai.games.othello.tuning.positions import Play, Positions, discs_of, played
+from agon.ai.games.othello.tuning.fitting import FitSettings, PatternTables, Regression, fit, returns
+from agon.ai.games.othello.tuning.positions import OthelloSelfPlay, Positions, discs_of, played
 from agon.ai.search.kernel_binding import specialised
 from agon.games.othello import mobility
 
@@ -47,7 +47,7 @@ def some(count: int, seed: int = 2) -> Positions:
 
 def test_a_fit_finds_what_made_the_results() -> None:
     regression = Regression()
-    found = fit(regression, some(3000), Wish(pull=2.0, rounds=60), quiet)
+    found = fit(regression, some(3000), FitSettings(pull=2.0, rounds=60), quiet)
     assert found.error < 1.0
     assert found.held_error < 0.2 * found.held_spread
     assert found.held == 300
@@ -66,12 +66,12 @@ def test_gathering_is_the_transpose_of_summing() -> None:
 def test_the_tables_say_what_the_evaluation_says() -> None:
     regression = Regression()
     kernels = specialised("othello")
-    positions = played(Play(seed=3, nodes=30), range(2), quiet)
+    positions = played(OthelloSelfPlay(seed=3, nodes=30), range(2), quiet)
     rows = regression.rows(positions)
     entries = np.zeros((regression.entries, STAGES))
     entries[shared()] = TABLE / UNIT
-    tables = Tables(entries, np.array(WEIGHTS, np.float64))
-    said = regression.said(rows, np.concatenate([tables.worths.ravel(), tables.beside.ravel()]))
+    tables = PatternTables(entries, np.array(WEIGHTS, np.float64))
+    said = regression.said(rows, np.concatenate([tables.weights.ravel(), tables.beside.ravel()]))
     judge = kernels.bind(evaluate)
     for own, other, discs in zip(positions.own, positions.other, said, strict=True):
         state = kernels.rules.initial()
@@ -83,7 +83,7 @@ def test_the_tables_say_what_the_evaluation_says() -> None:
 
 
 def test_games_follow_from_the_seed(tmp_path: Path) -> None:
-    how = Play(seed=5, nodes=40)
+    how = OthelloSelfPlay(seed=5, nodes=40)
     one, two = played(how, range(7, 9), quiet), played(how, range(7, 9), quiet)
     for part in fields(Positions):
         np.testing.assert_array_equal(getattr(one, part.name), getattr(two, part.name))
@@ -94,7 +94,7 @@ def test_games_follow_from_the_seed(tmp_path: Path) -> None:
     again, note = Positions.load(tmp_path / "some.npz")
     assert note == "why"
     assert again.own.tolist() == one.own.tolist()
-    by_hand = played(Play(seed=5, nodes=40, fitted=False), range(7, 8), quiet)
+    by_hand = played(OthelloSelfPlay(seed=5, nodes=40, fitted=False), range(7, 8), quiet)
     far = by_hand.expected[: len(by_hand.expected) // 2]
     assert np.isnan(far).all(), "rules of thumb say no discs"
     assert by_hand.expected[-9:-4].tolist() == by_hand.discs[-9:-4].tolist(), "the solver does"

@@ -51,8 +51,8 @@ def given_away(engine: str, limits: Limits, count: int = 25) -> float:
         own, other, stake = (int(rng.integers(*span)) for span in ((0, 70), (0, 95), (1, 29)))
         options = kernels.rules.options({"seats": 2})
         task = Problem(kernels, position(2, [own, other], stake), 0, options, limits, seed=number)
-        worth = dict(zip((ROLL, HOLD), solution.worth(own, other, stake), strict=True))
-        lost += max(worth.values()) - worth[registry.think(ENGINES[engine], task).action]
+        values = dict(zip((ROLL, HOLD), solution.values(own, other, stake), strict=True))
+        lost += max(values.values()) - values[registry.think(ENGINES[engine], task).action]
     return lost / count
 
 
@@ -66,7 +66,7 @@ def test_search_gives_away_less_than_the_evaluation_alone_and_than_simulations()
 def test_it_is_near_the_exact_values() -> None:
     solution = solved(100)
     errors = [
-        evaluate(position(2, [own, other], 0), 0) - (2 * max(solution.worth(own, other, 0)) - 1)
+        evaluate(position(2, [own, other], 0), 0) - (2 * max(solution.values(own, other, 0)) - 1)
         for own in range(0, 100, 9)
         for other in range(0, 100, 9)
     ]

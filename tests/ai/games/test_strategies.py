@@ -62,7 +62,7 @@ def test_a_slow_twin_finds_the_same() -> None:
             worth[own, other, total] = max(held, rolled)
     solution = pig.solved(target)
     for position, value in worth.items():
-        assert max(solution.worth(*position)) == pytest.approx(value, abs=1e-9)
+        assert max(solution.values(*position)) == pytest.approx(value, abs=1e-9)
 
 
 def test_the_engine_does_in_every_position_what_the_solution_says() -> None:

@@ -1,12 +1,12 @@
-"""The tables under which the sums tell the differences of discs best: least squares with a pull to zero.
+"""Fit the tables to the differences of discs: least squares with a pull to zero.
 
-Every entry is a weight that counts in a position as often as its group looks so (M. Buro, "An evaluation function for
-Othello based on statistics", 1997, whose regression is as sparse). The normal equations are solved by conjugate
-gradients; each weight is scaled by how often it occurs. What the games hardly show stays near zero. Some games are held
-out and only tell how good the tables are.
+Every entry is a weight that counts in a position once for each group that matches it (M. Buro, "An evaluation function
+for Othello based on statistics", 1997, whose regression is as sparse). The normal equations are solved by conjugate
+gradients; each weight is scaled by how often it occurs. Weights that the games hardly show stay near zero. Some games
+are held out and only measure the tables.
 
-One game's result says little of a position far from its end. So the target is the lambda-return: what the search, or
-the tables as they were before, expected of all positions that followed, and the result (R. Sutton & A. Barto,
+One game's result says little of a position far from its end. So the target is the lambda-return: a mixture of the
+search's, or the earlier tables', expectation for all positions that followed, and of the result (R. Sutton & A. Barto,
 "Reinforcement learning", 2nd ed., 2018, section 12.1).
 """
 
@@ -41,54 +41,54 @@ from agon.games.bits import popcount
 from agon.games.othello.rules import mobility
 
 HELD_OUT = 10
-"""One game of so many."""
+"""Number of games per game held out."""
 
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Wish:
+class FitSettings:
     pull: float = 50.0
-    """What an entry's square weighs, in positions: as if it had been seen so often and been worth nothing."""
+    """Weight of the square of an entry, in positions: as if it had been seen so often with the value 0."""
     rounds: int = 40
-    """Of conjugate gradients."""
+    """Number of rounds of conjugate gradients."""
     trace: float = 0.9
     """Lambda; 1: the results alone."""
 
 
 @dataclass(frozen=True)
-class Rows:
-    """What counts in each position."""
+class PatternRows:
+    """Active weights of each position."""
 
     entries: NDArray[np.int32]
-    """(positions, ``PLACES``), as they are stored."""
+    """(positions, ``PLACES``): stored entries."""
     amounts: NDArray[np.float32]
-    """(positions, ``BESIDE``)."""
+    """(positions, ``BESIDE``): amounts of the other weights."""
     stages: NDArray[np.int8]
     shares: NDArray[np.float32]
-    """Of the next stage."""
+    """Share of the next stage."""
 
-    def part(self, chosen: NDArray[np.bool_]) -> Rows:
-        return Rows(self.entries[chosen], self.amounts[chosen], self.stages[chosen], self.shares[chosen])
+    def part(self, chosen: NDArray[np.bool_]) -> PatternRows:
+        return PatternRows(self.entries[chosen], self.amounts[chosen], self.stages[chosen], self.shares[chosen])
 
 
 @dataclass(frozen=True)
-class Tables:
-    worths: Floats
+class PatternTables:
+    weights: Floats
     """(entries stored, ``STAGES``)."""
     beside: Floats
     """(``STAGES``, ``BESIDE``)."""
 
 
 @dataclass(frozen=True)
-class Fit:
-    tables: Tables
+class PatternFit:
+    tables: PatternTables
     error: float
-    """Root of the mean square, in discs, against the targets of the positions fitted to."""
+    """Root mean square, in discs, against the targets of the positions fitted to."""
     held_error: float
-    """Against the results of the games that were held out."""
+    """Root mean square against the results of the games that were held out."""
     held_spread: float
-    """Of what is to be foretold there."""
+    """Standard deviation of those results."""
     positions: int
     held: int
 
@@ -102,7 +102,7 @@ def fill(
     stages: NDArray[np.int8],
     shares: NDArray[np.float32],
 ) -> None:
-    """What counts in each position."""
+    """Write the active weights of each position."""
     for index in range(len(own)):
         mine, theirs = own[index], other[index]
         places(mine, theirs, entries[index])
@@ -126,18 +126,18 @@ def sums(
     amounts: NDArray[np.float32],
     stages: NDArray[np.int8],
     shares: NDArray[np.float32],
-    worths: Floats,
+    weights: Floats,
     beside: Floats,
     out: Floats,
 ) -> None:
-    """What the tables say of each position."""
+    """Write the tables' value of each position."""
     for index in range(len(stages)):
         stage = stages[index]
         now, later = 0.0, 0.0
         for place in range(PLACES):
             entry = entries[index, place]
-            now += worths[entry, stage]
-            later += worths[entry, stage + 1]
+            now += weights[entry, stage]
+            later += weights[entry, stage + 1]
         for what in range(BESIDE):
             now += beside[stage, what] * amounts[index, what]
             later += beside[stage + 1, what] * amounts[index, what]
@@ -151,25 +151,25 @@ def spread(
     shares: NDArray[np.float32],
     errors: Floats,
     power: int,
-    worths: Floats,
+    weights: Floats,
     beside: Floats,
 ) -> None:
-    """The transpose of ``sums``: gives every weight the errors of the positions that it counts in; with ``power`` 2
-    how much it counts is squared."""
+    """Add to every weight the errors of the positions that it counts in (the transpose of ``sums``); with ``power`` 2
+    its amount is squared."""
     for index in range(len(stages)):
         stage, share = stages[index], shares[index]
         now, later = (1.0 - share) ** power * errors[index], share**power * errors[index]
         for place in range(PLACES):
             entry = entries[index, place]
-            worths[entry, stage] += now
-            worths[entry, stage + 1] += later
+            weights[entry, stage] += now
+            weights[entry, stage + 1] += later
         for what in range(BESIDE):
             beside[stage, what] += now * amounts[index, what] ** power
             beside[stage + 1, what] += later * amounts[index, what] ** power
 
 
 class Regression:
-    """The kernels, compiled."""
+    """Compiled kernels of the regression."""
 
     def __init__(self) -> None:
         from agon.games.jit import Binder
@@ -181,9 +181,9 @@ class Regression:
         self._owner = shared()
         self.entries = int(self._owner.max()) + 1
 
-    def rows(self, positions: Positions) -> Rows:
+    def rows(self, positions: Positions) -> PatternRows:
         count = len(positions.own)
-        rows = Rows(
+        rows = PatternRows(
             np.empty((count, PLACES), np.int32),
             np.empty((count, BESIDE), np.float32),
             np.empty(count, np.int8),
@@ -193,50 +193,50 @@ class Regression:
         return rows
 
     def as_stored(self) -> Floats:
-        """The weights of the evaluation as it is."""
+        """Return the weights of the present evaluation."""
         flat = np.zeros((self.entries + BESIDE) * STAGES)
         tables = self.tables(flat)
-        tables.worths[self._owner] = TABLE / UNIT
+        tables.weights[self._owner] = TABLE / UNIT
         tables.beside[:] = WEIGHTS
         return flat
 
-    def said(self, rows: Rows, flat: Floats) -> Floats:
-        """What weights say of each position."""
+    def said(self, rows: PatternRows, flat: Floats) -> Floats:
+        """Return the value of each position under the weights ``flat``."""
         tables = self.tables(flat)
         out = np.empty(len(rows.stages))
-        self._sums(rows.entries, rows.amounts, rows.stages, rows.shares, tables.worths, tables.beside, out)
+        self._sums(rows.entries, rows.amounts, rows.stages, rows.shares, tables.weights, tables.beside, out)
         return out
 
-    def gathered(self, rows: Rows, errors: Floats, power: int = 1) -> Floats:
-        """What errors mean for each weight."""
+    def gathered(self, rows: PatternRows, errors: Floats, power: int = 1) -> Floats:
+        """Return the sum of the errors for each weight."""
         flat = np.zeros((self.entries + BESIDE) * STAGES)
         tables = self.tables(flat)
-        self._spread(rows.entries, rows.amounts, rows.stages, rows.shares, errors, power, tables.worths, tables.beside)
+        self._spread(rows.entries, rows.amounts, rows.stages, rows.shares, errors, power, tables.weights, tables.beside)
         return flat
 
-    def tables(self, flat: Floats) -> Tables:
-        """The weights, which lie behind each other, as tables."""
+    def tables(self, flat: Floats) -> PatternTables:
+        """Return the flat weights as tables."""
         cut = self.entries * STAGES
-        return Tables(flat[:cut].reshape(self.entries, STAGES), flat[cut:].reshape(STAGES, BESIDE))
+        return PatternTables(flat[:cut].reshape(self.entries, STAGES), flat[cut:].reshape(STAGES, BESIDE))
 
 
-def fit(regression: Regression, positions: Positions, wish: Wish, tell: Callable[[str], None]) -> Fit:
-    """Fits the tables, from zeros on."""
+def fit(regression: Regression, positions: Positions, settings: FitSettings, tell: Callable[[str], None]) -> PatternFit:
+    """Fit the tables, starting from zeros."""
     rows = regression.rows(positions)
     is_held = positions.games % HELD_OUT == HELD_OUT - 1
     taught, held = rows.part(~is_held), rows.part(is_held)
     known = positions.expected.astype(np.float64)
     expected = np.where(np.isnan(known), regression.said(rows, regression.as_stored()), known)
-    targets = returns(positions, expected, wish.trace)
+    targets = returns(positions, expected, settings.trace)
     aims, held_aims = targets[~is_held], positions.discs[is_held].astype(np.float64)
     weights = np.zeros((regression.entries + BESIDE) * STAGES)
-    scale = 1.0 / np.sqrt(regression.gathered(taught, np.ones(len(aims)), 2) + wish.pull)
+    scale = 1.0 / np.sqrt(regression.gathered(taught, np.ones(len(aims)), 2) + settings.pull)
     rest = regression.gathered(taught, aims) * scale
     step = rest.copy()
     size = float(rest @ rest)
-    for turn in range(1, wish.rounds + 1):
+    for turn in range(1, settings.rounds + 1):
         scaled = step * scale
-        seen = (regression.gathered(taught, regression.said(taught, scaled)) + wish.pull * scaled) * scale
+        seen = (regression.gathered(taught, regression.said(taught, scaled)) + settings.pull * scaled) * scale
         length = size / float(step @ seen)
         weights += length * scaled
         rest -= length * seen
@@ -247,7 +247,7 @@ def fit(regression: Regression, positions: Positions, wish: Wish, tell: Callable
                 f"round {turn}: {off(regression.said(taught, weights), aims):.3f} discs, "
                 f"held out {off(regression.said(held, weights), held_aims):.3f}"
             )
-    return Fit(
+    return PatternFit(
         regression.tables(weights),
         off(regression.said(taught, weights), aims),
         off(regression.said(held, weights), held_aims),
@@ -258,10 +258,10 @@ def fit(regression: Regression, positions: Positions, wish: Wish, tell: Callable
 
 
 def returns(positions: Positions, expected: Floats, trace: float) -> Floats:
-    """The lambda-return of every position, as its mover sees it."""
+    """Return the lambda-return of every position, as its mover sees it."""
     own, other, games = positions.own, positions.other, positions.games
     goes_on = np.append(games[1:] == games[:-1], False)
-    # Whose move it was loses discs, so what the next mover has, the other side had before; else somebody passed
+    # The mover's gain is the next mover's loss unless the other side passed in between
     changed = np.append(own[1:] & ~other[:-1] == 0, False)
     found = positions.discs.astype(np.float64)
     for index in np.flatnonzero(goes_on)[::-1]:
@@ -271,5 +271,5 @@ def returns(positions: Positions, expected: Floats, trace: float) -> Floats:
 
 
 def off(said: Floats, aims: Floats) -> float:
-    """Root of the mean square, in discs."""
+    """Return the root mean square error, in discs."""
     return float(np.sqrt(np.mean((said - aims) ** 2)))

@@ -1,5 +1,5 @@
-"""Positions out of games that the engine plays against itself, each with the difference of discs that it led to and
-the one that the search expected.
+"""Positions from games that the engine plays against itself, each with the game's difference of discs and the one that
+the search expected.
 
 A game begins with random plies; from ``SOLVED`` empty squares on both sides play as the solver says, so positions from
 there on have their exact values.
@@ -32,49 +32,49 @@ SOLVED = 14
 TABLE_MB = 1
 TABLE_BITS = 16
 DECIDED = 0.95
-"""Returns beyond are those of games that the search saw end."""
+"""Bound of expected returns: beyond it the search has seen the game end."""
 
 
 @dataclass(frozen=True)
-class Play:
-    """How games are played. Each follows from this and its number alone."""
+class OthelloSelfPlay:
+    """Settings of the games. Each game follows from these and its number alone."""
 
     seed: int = 1
     nodes: int = 1500
-    """A move."""
+    """Nodes a move."""
     fewest: int = 4
-    """Random plies that a game begins with; at most ``most``."""
+    """Fewest random plies at the start; ``most`` is the greatest number."""
     most: int = 12
     fitted: bool = True
-    """Whether the engine judges by the tables as they are, or by rules of thumb; only the tables say discs."""
+    """True if the engine evaluates by the present tables, not by rules of thumb; only the tables count in discs."""
 
 
 @dataclass(frozen=True)
 class Positions:
-    """(positions,) each."""
+    """Arrays of shape (positions,)."""
 
     own: NDArray[np.uint64]
-    """The discs of the side to move."""
+    """Discs of the side to move."""
     other: NDArray[np.uint64]
     discs: NDArray[np.int8]
-    """What the side to move had more of at the end, empty squares going to the winner."""
+    """Final lead of the side to move, empty squares going to the winner."""
     expected: NDArray[np.float32]
-    """What the search expected of that; not a number where it did not say so in discs."""
+    """The lead that the search expected; not a number if its value was not in discs."""
     games: NDArray[np.int32]
-    """The number of the game that a position is from."""
+    """Number of the game of each position."""
 
     def save(self, path: Path, note: str) -> None:
-        """``note``: how they were made."""
+        """Save the positions with ``note``, which describes how they were made."""
         np.savez_compressed(path, **dataclasses.asdict(self), note=note)
 
     @classmethod
     def load(cls, path: Path) -> tuple[Positions, str]:
-        """With the note."""
+        """Load positions and their note."""
         with np.load(path) as found:
             return cls(**{part.name: found[part.name] for part in dataclasses.fields(cls)}), str(found["note"])
 
     def with_others(self, others: Positions) -> Positions:
-        """Both; the games of ``others`` are numbered on."""
+        """Join two sets; the games of ``others`` get new numbers."""
         return Positions(
             np.concatenate([self.own, others.own]),
             np.concatenate([self.other, others.other]),
@@ -85,20 +85,21 @@ class Positions:
 
 
 def discs_won(state: State) -> int:
-    """Black's discs less white's at the end of a game, empty squares going to the winner."""
+    """Return black's discs less white's at the end of a game, empty squares going to the winner."""
     black, white = int(state[0]).bit_count(), int(state[1]).bit_count()
     empty = 64 - black - white
     return black - white + (empty if black > white else -empty if white > black else 0)
 
 
 def discs_of(value: float) -> float:
-    """The difference of discs that the tables' evaluation turns into this return; not a number where it is decided."""
+    """Return the difference of discs that the tables' evaluation turns into this return; not a number if the game is
+    decided."""
     return CLEAR * value / (1.0 - abs(value)) if abs(value) < DECIDED else math.nan
 
 
-def play(kernels: Specialised, how: Play, number: int) -> tuple[list[tuple[State, float]], int]:
-    """One game: the positions in which there was something to choose, each with the discs that its mover could expect,
-    and black's discs less white's at the end."""
+def play(kernels: Specialised, how: OthelloSelfPlay, number: int) -> tuple[list[tuple[State, float]], int]:
+    """Play a game; return the positions with a choice, each with its mover's expected discs, and black's discs less
+    white's at the end."""
     rules = kernels.rules
     options = rules.options()
     rng = random.Random(f"{how.seed} {number}")
@@ -127,8 +128,8 @@ def play(kernels: Specialised, how: Play, number: int) -> tuple[list[tuple[State
     return kept, discs_won(state)
 
 
-def played(how: Play, chosen: range, tell: Callable[[str], None]) -> Positions:
-    """The positions of the games of these numbers."""
+def played(how: OthelloSelfPlay, chosen: range, tell: Callable[[str], None]) -> Positions:
+    """Return the positions of the games with these numbers."""
     kernels = specialised("othello")
     own: list[int] = []
     other: list[int] = []
