@@ -175,25 +175,14 @@ def _records(text: str, extension: str, game: str | None) -> Iterator[Any]:
 
 
 def _format(text: str, extension: str, game: str | None) -> tuple[Any, Any]:
-    """Return the rules and the format of a text, for the game of its first record."""
+    """Return the rules and the format of a text. Raises ``click.ClickException`` if no game has that format."""
     from agon import games
-    from agon.games.records import RecordError, formats
+    from agon.games.records import formats
+    from agon.games.records.detection import detect
     from agon.server.records.json_format import EXTENSIONS
 
-    found = {
-        name: each
-        for name in games.names()
-        for each in formats(name)
-        if each.name == extension and game in {None, name}
-    }
-    if not found:
+    found = detect(text, extension, game)
+    if found is None:
         named = [game] if game else games.names()
         raise no_format(extension, game, {*EXTENSIONS, *(each.name for name in named for each in formats(name))})
-    best, reached = next(iter(found)), -1
-    if len(found) > 1:
-        for name, each in found.items():
-            first = next(each.read(games.load(name), text), None)
-            far = first.offset if isinstance(first, RecordError) else len(text) if first is not None else 0
-            if far > reached:
-                best, reached = name, far
-    return games.load(best), found[best]
+    return found

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from agon.commands.shared.game_options import game_option, parse_options
 from agon.games.api import Board, View
 from agon.protocol.thinking import Thinking
-
-if TYPE_CHECKING:
-    from agon.ai.matches.players import Spec
-    from agon.ai.search.contract import Problem
 
 _OPTIONS = (
     game_option,
@@ -33,8 +28,6 @@ _OPTIONS = (
     click.option("--seed", type=int, default=1, show_default=True, help="Seed of the engine."),
 )
 DEFAULT = "default:lines=3"
-PATIENCE_S = 1.5
-"""Time (s) after which a wait for the compiler is announced."""
 
 
 @dataclass(frozen=True)
@@ -57,16 +50,8 @@ def position_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def _get_ready(spec: Spec, problem: Problem) -> None:
-    """Compile or load the search before its clock starts; announce it if that takes long."""
-    announcement = threading.Timer(
-        PATIENCE_S, lambda: click.echo("preparing the search; the first time, it is compiled ...", err=True)
-    )
-    announcement.start()
-    try:
-        spec.warm(problem)
-    finally:
-        announcement.cancel()
+def _announce_wait() -> None:
+    click.echo("preparing the search; the first time, it is compiled ...", err=True)
 
 
 def search_position(
@@ -88,6 +73,7 @@ def search_position(
     """
     from agon.ai.engines.selection import method_for
     from agon.ai.evaluation.named_features import features_of
+    from agon.ai.matches.consultation import consult
     from agon.ai.matches.players import read_spec
     from agon.ai.search.contract import Problem
     from agon.ai.search.expected_return import steepness
@@ -109,18 +95,10 @@ def search_position(
     if rules.current(state) < 0:
         raise ValueError("nobody is to move in that position")
     named = read_spec(spec or (DEFAULT if explain else method_for(rules.info).spec), game=rules.info.name)
-    named.check(rules.info)
     limits = Limits(time_ms=time_ms, nodes=nodes, depth=depth)
-    player = named.make(limits if limits != Limits() else Limits(time_ms=1000), 0)
-    try:
-        problem = Problem(
-            kernels, state, rules.current(state), chosen, player.limits, seed=seed, history=history, start=start
-        )
-        _get_ready(named, problem)
-        player.prepare(problem)
-        thought = player.choose(problem).thinking
-    finally:
-        player.close()
+    limits = limits if limits != Limits() else Limits(time_ms=1000)
+    problem = Problem(kernels, state, rules.current(state), chosen, limits, seed=seed, history=history, start=start)
+    thought = consult(named, problem, slow=_announce_wait).thinking
     seat = rules.current(state)
     features: dict[str, float] = {}
     if explain:
