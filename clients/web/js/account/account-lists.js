@@ -1,4 +1,4 @@
-/** Sessions, tokens and choices, and everything of mine as a file. */
+/** Sessions, tokens and choices, and the export of my data. */
 
 import { copyField } from "../ui/copy-field.js";
 import { h } from "../ui/dom.js";
@@ -79,8 +79,8 @@ export function choiceList(choices, onchange) {
 }
 
 /**
- * Everything that the server has of me as NDJSON: the account in the first connection, then a game a connection, and what I said. Asked for a page
- * at a time. Rejects with `Refused`.
+ * Fetch all my data as NDJSON, page by page: the account in the first line, then one game a line, and my chat lines.
+ * Rejects with `Refused`.
  * @param {Connection} connection @param {(games: number) => void} onpage
  * @returns {Promise<Blob>}
  */

@@ -1,4 +1,4 @@
-/** Exchanges a password for a session's token, on a connection of its own: it works before the server knows who I am. */
+/** Exchange a password for a session token, on a separate connection: this works before the server knows the account. */
 
 import { Refused, SUBPROTOCOL } from "../net/connection.js";
 
@@ -8,7 +8,7 @@ import { Refused, SUBPROTOCOL } from "../net/connection.js";
 const PATIENCE_MS = 15_000;
 
 /**
- * Rejects with `Refused`, or with an `Error` whose message can be shown.
+ * Log in. Rejects with `Refused`, or with an `Error` whose message can be shown.
  * @param {Command} command `log_in` or `reset_password`
  * @returns {Promise<LoggedIn>}
  */
@@ -31,7 +31,7 @@ export function logIn(command) {
   });
 }
 
-/** What a list of sessions calls this browser. @returns {string} */
+/** Name this browser for the list of sessions. @returns {string} */
 export function thisBrowser() {
   const agent = navigator.userAgent;
   const browser = [["Firefox/", "Firefox"], ["Edg/", "Edge"], ["Chrome/", "Chrome"], ["Safari/", "Safari"]].find(([mark = ""]) => agent.includes(mark))?.[1];

@@ -1,4 +1,4 @@
-/** The forms with passwords. Fields are named so that password managers know what to keep and what to fill in. */
+/** The forms with passwords. Field names follow the conventions of password managers. */
 
 import { h } from "../ui/dom.js";
 import { playerText } from "../ui/player-badge.js";
@@ -7,7 +7,7 @@ import { playerText } from "../ui/player-badge.js";
 /** @typedef {import("../ui/dom.js").Children} Children */
 
 /**
- * What came of a form, shown beside it: `good` for what was done.
+ * Result of a form, shown beside it; `good`: it succeeded.
  * @typedef {{ form: string, text: string, good: boolean }} FormOutcome
  */
 
@@ -38,7 +38,7 @@ function textField(id, label, autocomplete, note) {
   );
 }
 
-/** Shows or hides what is typed. @param {Event} event */
+/** Show or hide the typed password. @param {Event} event */
 function toggle(event) {
   const button = /** @type {HTMLElement} */ (event.currentTarget);
   const input = /** @type {HTMLInputElement} */ (button.previousElementSibling);

@@ -1,4 +1,4 @@
-/** Reporting a player to the moderators, and what came of my reports. */
+/** Report a player to the moderators; list my reports and their answers. */
 
 import { alertLine } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
@@ -10,7 +10,7 @@ import { playerName, playerText } from "../ui/player-badge.js";
 /** @typedef {import("./password-forms.js").FormOutcome} FormOutcome */
 
 /**
- * @param {PlayerRef} player @param {{ session: string, text: string }[]} games of theirs, that may show what is meant
+ * @param {PlayerRef} player @param {{ session: string, text: string }[]} games of theirs, as evidence
  * @param {FormOutcome | null} outcome @param {(session: string | null, reason: string) => void} onreport
  */
 export function reportForm(player, games, outcome, onreport) {

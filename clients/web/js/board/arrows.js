@@ -1,15 +1,15 @@
-/** Arrows and circles that somebody draws on the board with the right mouse button, to think with. Nobody else sees them. */
+/** Arrows and circles drawn on the board with the right mouse button. Only the person who draws sees them. */
 
 import { h } from "../ui/dom.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
-/** @typedef {{ from: number, to: number }} Shape an arrow between cells; a circle where both are the same */
+/** @typedef {{ from: number, to: number }} Shape an arrow between cells; a circle if both are the same */
 
-/** Where the right button went down. @type {number | null} */
+/** Cell on which the right button went down. @type {number | null} */
 let start = null;
 
-/** What is drawn again is taken away. @param {Shape[]} shapes @param {Shape} shape @returns {Shape[]} */
+/** Add a shape; remove it if it is drawn again. @param {Shape[]} shapes @param {Shape} shape @returns {Shape[]} */
 export function toggled(shapes, { from, to }) {
   const others = shapes.filter((each) => each.from !== from || each.to !== to);
   return others.length < shapes.length ? others : [...shapes, { from, to }];
@@ -21,7 +21,7 @@ function cellOf(event) {
   return cell === undefined ? null : Number(cell);
 }
 
-/** Handlers for the board. @param {(shape: Shape) => void} ondraw */
+/** Return the board's pointer handlers. @param {(shape: Shape) => void} ondraw */
 export function arrowHandlers(ondraw) {
   return {
     /** @param {PointerEvent} event */

@@ -1,4 +1,4 @@
-/** A backgammon board: where its points are, how stacks of checkers are drawn, and a position in the middle of a move. */
+/** A backgammon board: geometry of its points, stacks of checkers, and a position in the middle of a move. */
 
 import { h } from "../ui/dom.js";
 import { drawPiece } from "./pieces.js";
@@ -15,18 +15,18 @@ const TRAY = 26;
 const CELL = 100;
 const TALL = 5.2 * CELL;
 const GAP = 1.3 * CELL;
-/** Checkers of a stack that lie side by side; more of them move closer together. */
+/** Largest stack drawn without overlap; checkers of larger stacks move closer together. */
 const LOOSE = 5;
 
-/** Columns from the left: six points, the bar, six points, the trays. @param {number} cell @returns {{ column: number, isTop: boolean }} */
+/** Return the place of a cell; columns from the left: six points, the bar, six points, the trays. @param {number} cell @returns {{ column: number, isTop: boolean }} */
 function place(cell) {
   if (cell >= TRAY) return { column: 13, isTop: cell > TRAY };
-  if (cell >= BAR) return { column: 6, isTop: cell === BAR }; // a checker on the bar has all the way to go
+  if (cell >= BAR) return { column: 6, isTop: cell === BAR }; // a checker on the bar starts from the far end
   if (cell >= 12) return { column: cell - 12 + (cell >= 18 ? 1 : 0), isTop: true };
   return { column: 11 - cell + (cell < 6 ? 1 : 0), isTop: false };
 }
 
-/** @param {boolean} flipped the second seat looks at it: upside down @returns {Geometry} */
+/** @param {boolean} flipped upside down, as the second seat sees it @returns {Geometry} */
 export function backgammonGeometry(flipped) {
   const height = 2 * TALL + GAP;
   const center = /** @param {number} cell */ (cell) => {
@@ -47,13 +47,13 @@ export function backgammonGeometry(flipped) {
   };
 }
 
-/** A cell's name; points are numbered as the seat that looks at them numbers them. @param {Board} board @param {number} cell @param {number | null} [seat] @returns {string} */
+/** Return a cell's name; points are numbered from the viewing seat's side. @param {Board} board @param {number} cell @param {number | null} [seat] @returns {string} */
 export function titleOf(board, cell, seat = null) {
   const isTurned = board.shape === "backgammon" && seat === 1 && cell < POINTS;
   return board.cell_names[isTurned ? POINTS - 1 - cell : cell] ?? "";
 }
 
-/** Points with their numbers, and trays. @param {Geometry} where @param {number | null} seat @returns {VElement[]} */
+/** Draw the points with their numbers, and the trays. @param {Geometry} where @param {number | null} seat @returns {VElement[]} */
 export function points(where, seat) {
   const bar = h("rect", { class: "bar", x: 6 * CELL, y: 0, width: CELL, height: where.height });
   const trays = h("rect", { class: "bar", x: 13 * CELL, y: 0, width: CELL, height: where.height });
@@ -71,7 +71,7 @@ export function points(where, seat) {
   return [bar, trays, ...triangles, ...numbers];
 }
 
-/** The edge of the board that a cell's stack stands on. @param {Geometry} where @param {number} cell */
+/** Return the y of the edge that a cell's stack stands on. @param {Geometry} where @param {number} cell */
 function edge(where, cell) {
   return where.center(cell).y < where.height / 2 ? 0 : where.height;
 }
@@ -84,7 +84,7 @@ function inStack(where, cell, nth, count) {
   return { x: where.center(cell).x, y: base === 0 ? far : base - far };
 }
 
-/** The checkers, after the steps chosen so far. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
+/** Draw the checkers after the steps chosen so far. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
 export function stacks({ board, view, chosen, pending }, where) {
   return afterSteps(view.cells, pending ? pending.path : chosen).flatMap((codes, cell) =>
     [...codes].flatMap((code, nth) => {
@@ -95,7 +95,7 @@ export function stacks({ board, view, chosen, pending }, where) {
   );
 }
 
-/** What the cells hold when checkers have moved along a path of steps. @param {string[]} cells @param {number[]} path from, to, from, to @returns {string[]} */
+/** Return the cells' contents after checkers have moved along a path of steps. @param {string[]} cells @param {number[]} path from, to, from, to @returns {string[]} */
 export function afterSteps(cells, path) {
   const after = [...cells];
   for (let step = 0; step + 1 < path.length; step += 2) {
@@ -112,7 +112,7 @@ export function afterSteps(cells, path) {
   return after;
 }
 
-/** Where the next checker may be taken from or go. @param {number[]} cells @param {Geometry} where @returns {VElement[]} */
+/** Mark the cells that the next checker may leave or reach. @param {number[]} cells @param {Geometry} where @returns {VElement[]} */
 export function landings(cells, where) {
   return cells.map((cell) => {
     const { x } = where.center(cell);
@@ -121,14 +121,14 @@ export function landings(cells, where) {
   });
 }
 
-/** "2 white checkers" @param {Board} board @param {string} codes @returns {string} */
+/** Name a stack: "2 white checkers". @param {Board} board @param {string} codes @returns {string} */
 export function stackName(board, codes) {
   const piece = board.pieces.find((each) => each.code === codes[0]);
   return codes.length === 1 ? (piece?.name ?? codes) : `${codes.length} ${piece?.name ?? codes}s`;
 }
 
 /**
- * A choice once for each order in which its steps may be made, and for each way that comes to the same.
+ * Return the choice once for each order of its steps and each equivalent path.
  * @param {import("./cell-selection.js").Choice} choice @returns {import("./cell-selection.js").Choice[]}
  */
 export function inAnyOrder(choice) {

@@ -59,7 +59,7 @@ function cells({ board, seat }, where) {
   );
 }
 
-/** The lines and dots of a board that is played on its points. @param {BoardProps["board"]} board @param {Geometry} where */
+/** Draw the lines and dots of a board that is played on its points. @param {BoardProps["board"]} board @param {Geometry} where */
 function lines(board, where) {
   const [right, bottom] = [where.width - 50, where.height - 50];
   const across = Array.from({ length: board.height }, (_, row) => `M50 ${50 + 100 * row}H${right}`);
@@ -77,7 +77,7 @@ function zone(among, where, isHex) {
   });
 }
 
-/** A piece on its way along a path stands where the path has led so far. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
+/** Draw the pieces; a piece moving along a path stands at the path's last chosen cell. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
 function pieces(props, where) {
   const { board, view, chosen, drag, searched } = props;
   if (board.shape === "backgammon") return stacks(props, where);
@@ -86,14 +86,14 @@ function pieces(props, where) {
     const piece = code === "" ? undefined : board.pieces.find((each) => each.code === code);
     if (!piece) return [];
     const at = where.center(cell === first ? (chosen.at(-1) ?? cell) : cell);
-    const drop = board.style === "holes" ? at.y + 60 : undefined; // moves once: when the element appears
+    const drop = board.style === "holes" ? at.y + 60 : undefined; // moves once, when the element appears
     const from = props.slides?.get(cell);
     const kind = [from === cell ? "" : from !== undefined ? "piece-slid" : drop === undefined ? "piece-placed" : "piece-dropped", view.dead.includes(cell) && "piece-dead", searched?.unseen.has(cell) && "piece-unseen", drag && cell === first && "piece-lifted"];
     return [drawPiece(piece, at, where.radius, { key: `${cell}-${code}`, kind: kind.filter(Boolean).join(" "), drop, from: from === undefined ? undefined : where.center(from) })];
   });
 }
 
-/** Where the legal choices lead, and which pieces can move if few of them can; where all but a few free cells are legal (Go, Hex), those few, as a ko is marked. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
+/** Mark targets of legal choices, and movable pieces if few can move; if all but a few free cells are legal (Go, Hex), mark those few, such as a ko. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
 function targets({ board, view, choices, chosen, seat, isLost }, where) {
   if (board.shape === "tree") {
     return choices.flatMap(({ path }) => path.map((cell) => h("circle", { class: "target target-taken", cx: where.center(cell).x, cy: where.center(cell).y, r: 46 })));
@@ -106,7 +106,7 @@ function targets({ board, view, choices, chosen, seat, isLost }, where) {
     return barred.map((cell) => h("rect", { class: "barred", x: where.center(cell).x - 15, y: where.center(cell).y - 15, width: 30, height: 30 }));
   }
   const own = view.cells.filter((code) => code !== "" && board.pieces.find((each) => each.code === code)?.seat === seat);
-  const areShown = isLost || movable(choices).size * 3 < own.length; // a capture is forced, or a check has to be met
+  const areShown = isLost || movable(choices).size * 3 < own.length; // a forced capture, or an answer to check
   const ends = new Set(choices.flatMap((choice) => choice.path.slice(chosen.length)));
   return [...ends].flatMap((cell) => {
     if (through(choices, chosen, cell).length === 0) return [];
@@ -117,9 +117,9 @@ function targets({ board, view, choices, chosen, seat, isLost }, where) {
   });
 }
 
-/** What a choice puts or moves; one that takes a piece off or marks it has nothing to show. @param {BoardProps} props @param {Geometry} where @param {Choice | null} choice @param {string} kind */
+/** Draw the piece that a choice places or moves; a choice that removes or marks one shows nothing. @param {BoardProps} props @param {Geometry} where @param {Choice | null} choice @param {string} kind */
 function ghost({ board, seat, view }, where, choice, kind) {
-  if (board.shape === "backgammon") return []; // its checkers are drawn where they go
+  if (board.shape === "backgammon") return []; // `stacks` draws its checkers at their targets
   const cell = choice?.path.at(-1);
   if (!choice || cell === undefined) return [];
   const [from] = choice.path;
@@ -130,7 +130,7 @@ function ghost({ board, seat, view }, where, choice, kind) {
   return piece ? [drawPiece(piece, where.center(cell), where.radius, { kind })] : [];
 }
 
-/** The piece under the pointer that carries it. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
+/** Draw the dragged piece under the pointer. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
 function dragged({ board, view, chosen, drag }, where) {
   const piece = drag && board.pieces.find((each) => each.code === view.cells[chosen[0] ?? -1]);
   return drag && piece ? [drawPiece(piece, drag, where.radius * 1.15)] : [];

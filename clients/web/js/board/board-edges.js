@@ -1,4 +1,4 @@
-/** What lies round the cells: sides of the board that belong to a seat, and the labels of a rhombus of hexagons. */
+/** The edges round the cells: sides of the board that belong to a seat, and the labels of a rhombus of hexagons. */
 
 import { h } from "../ui/dom.js";
 import { hexCorners } from "./geometry.js";
@@ -14,7 +14,7 @@ import { seatTone } from "./pieces.js";
 const OPPOSITE = { top: "bottom", bottom: "top", left: "right", right: "left" };
 
 /**
- * Bands along the sides. The second seat's carry a dashed line: colour alone does not say whose they are.
+ * Draw bands along the sides. The second seat's have a dashed line, so that they differ without colour.
  * @param {Board} board @param {Geometry} where @param {boolean} flipped @returns {VElement[]}
  */
 export function edges({ edges: owned, shape, pieces }, where, flipped) {
@@ -48,8 +48,8 @@ function beside({ width, height }, side) {
 }
 
 /**
- * The outer corners of the hexagons of a side, moved outwards. At the two blunt corners of the rhombus the side that
- * two seats' cells share is cut in half.
+ * Return the outer corners of a side's hexagons, moved outwards. At the two blunt corners of the rhombus two seats' sides
+ * share an edge: each gets half of it.
  * @param {Geometry} where @param {Side} side @returns {Point[]}
  */
 function along(where, side) {
@@ -71,7 +71,7 @@ function along(where, side) {
   return moved;
 }
 
-/** Beside the first cell of each row and above the first of each column. @param {Board} board @param {Geometry} where @param {boolean} flipped */
+/** Draw labels beside the first cell of each row and above the first of each column. @param {Board} board @param {Geometry} where @param {boolean} flipped */
 export function hexLabels({ column_labels, row_labels }, where, flipped) {
   const turned = /** @param {string[]} texts */ (texts) => (flipped ? [...texts].reverse() : texts);
   const label = /** @param {string} text @param {Point} at @param {string} anchor */ (text, { x, y }, anchor) =>

@@ -1,6 +1,6 @@
 /**
- * The one board of all games: a drawing that nobody reads aloud, and over it a grid of real elements that say what is
- * there. Roving focus: Tab reaches the board once, arrows move in it, Enter or Space chooses, Escape takes back.
+ * The board of all games: a drawing hidden from screen readers, and over it a grid of elements with accessible names.
+ * Roving focus: Tab reaches the board once, arrows move in it, Enter or Space chooses, Escape takes back.
  */
 
 import { boardDrawing } from "./board-drawing.js";
@@ -24,28 +24,28 @@ import { centred, FINGER_PX } from "./zoom.js";
  * @typedef {object} BoardProps
  * @property {Board} board
  * @property {View} view
- * @property {string} label what the grid is called
+ * @property {string} label accessible name of the grid
  * @property {string[]} seatNames
  * @property {number[]} last cells of the last action
  * @property {Choice[]} choices legal now
  * @property {Choice | null} pending proposed or sent, not yet confirmed
  * @property {number[]} chosen
- * @property {boolean} [isLost] a cell was chosen that leads nowhere: whatever can be moved is marked
+ * @property {boolean} [isLost] the chosen cell leads nowhere: movable pieces are marked
  * @property {number[]} [premove] cells chosen ahead of my turn
  * @property {number | null} focus
  * @property {number | null} hover
- * @property {number | null} seat whose piece a preview shows
+ * @property {number | null} seat owner of the piece in a preview
  * @property {boolean} flipped
- * @property {Drag | null} drag the piece picked up is carried there
- * @property {number | null} aim the cell that the bar under the board speaks of
- * @property {number} zoom how many times larger than the board's window it is drawn
- * @property {typeof overlay} [overlay] draws the marks; a board that is only to be looked at has none
- * @property {import("./game-tree.js").Searched | undefined} [searched] what a search looked at in a drawn tree
- * @property {import("./piece-motion.js").Slides} [slides] where pieces came from
- * @property {import("./arrows.js").Shape[]} [shapes] drawn by whoever looks at it
+ * @property {Drag | null} drag position of the dragged piece
+ * @property {number | null} aim the cell shown in the bar under the board
+ * @property {number} zoom size of the drawing relative to the board's window
+ * @property {typeof overlay} [overlay] draws the marks; a static board has none
+ * @property {import("./game-tree.js").Searched | undefined} [searched] nodes of a drawn tree that a search visited
+ * @property {import("./piece-motion.js").Slides} [slides] cells that pieces came from
+ * @property {import("./arrows.js").Shape[]} [shapes] drawn by the viewer
  * @property {(shape: import("./arrows.js").Shape) => void} [ondraw]
- * @property {(cell: number, size: number) => void} onpick a cell was chosen; `size`: what there was to hit, in pixels
- * @property {() => void} onback what was chosen so far is taken back
+ * @property {(cell: number, size: number) => void} onpick a cell was chosen; `size`: its size in pixels
+ * @property {() => void} onback the choice so far is taken back
  * @property {(cell: number, drag: Drag) => void} ondrag
  * @property {(cell: number | null) => void} ondrop null: outside the board
  * @property {(cell: number) => void} onfocus
@@ -58,7 +58,7 @@ export function boardView(props) {
   const where = geometry(board, flipped, props.seat);
   const columns = flipped ? [...board.column_labels].reverse() : board.column_labels;
   const rows = flipped ? [...board.row_labels].reverse() : board.row_labels;
-  const isHex = board.shape === "hexes"; // its labels slant, so they are drawn
+  const isHex = board.shape === "hexes"; // its labels slant, so the drawing has them
   const labels = /** @param {string} name @param {string[]} texts */ (name, texts) =>
     !isHex && texts.length > 0 && h("div", { class: name, "aria-hidden": "true" }, texts.map((text) => h("span", {}, text)));
   return h(
@@ -98,7 +98,7 @@ function grid(props, where) {
   );
 }
 
-/** Position and size of a cell's target. @param {Geometry} where @param {number} cell @returns {Record<string, string>} */
+/** Return position and size of a cell's target. @param {Geometry} where @param {number} cell @returns {Record<string, string>} */
 function place(where, cell) {
   const { x, y } = where.center(cell);
   const percent = /** @param {number} part @param {number} all */ (part, all) => `${(100 * part) / all}%`;
@@ -153,7 +153,7 @@ function moveFocus(event, where, cell) {
 }
 
 /**
- * "d1, empty, legal: drops in column 4". Of a move that is made in steps it says what its steps so far have done.
+ * Describe a cell: "d1, empty, legal: drops in column 4". In a move of several steps it includes the steps so far.
  * @param {Pick<BoardProps, "board" | "view" | "last" | "choices" | "chosen" | "seatNames" | "premove"> & { seat?: number | null, pending?: Choice | null }} props @param {number} cell @returns {string}
  */
 export function cellName({ board, view, last, choices, chosen, seatNames, premove, seat, pending }, cell) {

@@ -1,4 +1,4 @@
-/** A table of cards or dice: each seat's place round the middle, mine nearest to me; and the lines beside any board. */
+/** A table of cards or dice: the seats' places round the middle, mine at the bottom; and the hands beside a board. */
 
 import { h } from "../ui/dom.js";
 import { handView, itemChoices } from "./hand.js";
@@ -14,22 +14,22 @@ import { isFourColour, saveFourColour } from "./playing-cards.js";
  * @typedef {object} TableProps
  * @property {Board} board
  * @property {View} view
- * @property {number} seats how many take part
+ * @property {number} seats number of players
  * @property {number | null} seat mine
  * @property {number[]} turn seats that may act
  * @property {readonly string[]} seatNames
- * @property {(seat: number) => import("../ui/dom.js").Children} who how a seat is named
- * @property {import("./hand.js").Choosing | undefined} choosing from my hand; undefined where nothing is ever chosen from it
- * @property {() => void} onchange something that only this browser remembers
+ * @property {(seat: number) => import("../ui/dom.js").Children} who name of a seat
+ * @property {import("./hand.js").Choosing | undefined} choosing choice from my hand; undefined if the game has none
+ * @property {() => void} onchange a setting of this browser changed
  */
 
-/** Letters of a line that takes the whole width. */
+/** Shortest line (letters) that takes the whole width. */
 const LONG = 40;
 
-/** In the middle of the table, not below it. @param {Fact} fact */
+/** True for a fact shown in the middle of the table. @param {Fact} fact */
 const isPot = ({ label, seat }) => seat < 0 && /^pot\b/i.test(label);
 
-/** The hand from which a seat chooses: its first that holds what may be chosen, or else its first. @param {View} view @param {number | null} seat @param {import("./cell-selection.js").Choice[]} choices @returns {Hand | undefined} */
+/** Return the hand from which a seat chooses: the first with a legal item, or else the first. @param {View} view @param {number | null} seat @param {import("./cell-selection.js").Choice[]} choices @returns {Hand | undefined} */
 export function chosenFrom(view, seat, choices) {
   const own = view.hands.filter((hand) => hand.seat === seat);
   return own.find((hand) => itemChoices(choices, hand).length > 0) ?? own[0];
@@ -66,7 +66,7 @@ export function tableView(props) {
 }
 
 /**
- * What lies beside a board: the dice that were thrown. Its place is kept where there has ever been anything.
+ * Return the dice beside a board. Their place stays even when empty.
  * @param {Board} board @param {View} view @param {(seat: number) => import("../ui/dom.js").Children} who @returns {VElement}
  */
 export function besideView(board, view, who) {
@@ -96,14 +96,14 @@ function placeView({ board, view, turn, seat: near, seatNames, who, choosing }, 
   );
 }
 
-/** A label that says whose it is, where that is said already: "First's card" is "Card". @param {string} label @param {string} name @returns {string} */
+/** Shorten a label whose owner is already shown: "First's card" is "Card". @param {string} label @param {string} name @returns {string} */
 export function ownLabel(label, name) {
   if (!label.toLowerCase().startsWith(name.toLowerCase())) return label;
   const rest = label.slice(name.length).replace(/^['’]s?(?=\s)/, "").replace(/^[\s:]+/, "");
   return rest === "" ? label : rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-/** @param {View} view @param {boolean} [isTable] what is about a seat or in the middle is shown there @returns {VElement | false} */
+/** @param {View} view @param {boolean} [isTable] omit facts that the table shows at a seat or in the middle @returns {VElement | false} */
 export function factsView(view, isTable = false) {
   const facts = view.facts.filter((fact) => !isTable || (fact.seat < 0 && !isPot(fact)));
   return (

@@ -1,6 +1,6 @@
-/** From cells to a choice: what choosing a cell means, given the legal choices and the cells chosen before. */
+/** From cells to a choice: the meaning of a chosen cell, given the legal choices and the cells chosen before. */
 
-/** @typedef {Required<import("../types").Choice>} Choice with what goes without saying */
+/** @typedef {Required<import("../types").Choice>} Choice with all defaults filled in */
 import { inAnyOrder } from "./backgammon-board.js";
 
 
@@ -9,10 +9,10 @@ import { inAnyOrder } from "./backgammon-board.js";
  *   | { kind: "path", chosen: number[] } | { kind: "nothing" }} Selection
  */
 
-/** What `leads` found last for a list of choices: a board of 361 points asks for each of them. @type {WeakMap<Choice[], { after: string, found: Map<number, Choice[]> }>} */
+/** Last result of `leads` for a list of choices: a board of 361 points asks for each of them. @type {WeakMap<Choice[], { after: string, found: Map<number, Choice[]> }>} */
 const known = new WeakMap();
 
-/** Each cell that may be chosen after those chosen before, with the choices that it leads to. @param {Choice[]} choices @param {number[]} chosen @returns {Map<number, Choice[]>} */
+/** Map each cell that may be chosen next to the choices that it leads to. @param {Choice[]} choices @param {number[]} chosen @returns {Map<number, Choice[]>} */
 export function leads(choices, chosen) {
   const after = chosen.join();
   const before = known.get(choices);
@@ -28,7 +28,7 @@ export function leads(choices, chosen) {
   return found;
 }
 
-/** Every path that a choice can be made by. @type {WeakMap<Choice[], Choice[]>} */
+/** Every path of each choice. @type {WeakMap<Choice[], Choice[]>} */
 const walked = new WeakMap();
 
 /** @param {Choice[]} choices @returns {Choice[]} */
@@ -56,15 +56,15 @@ function grouped(choices, cells) {
 }
 
 /**
- * The choices that a cell leads to, after those chosen before: as the next on their path or, once a piece has been
- * picked up, as the end of the only path that ends there.
+ * Return the choices that a cell leads to, after those chosen before: as the next cell on their path or, once a piece
+ * has been picked up, as the end of the only path that ends there.
  * @param {Choice[]} choices @param {number[]} chosen @param {number} cell @returns {Choice[]}
  */
 export function through(choices, chosen, cell) {
   return leads(choices, chosen).get(cell) ?? [];
 }
 
-/** What is chosen but for a piece that was only picked up. @param {Choice[]} choices @param {number[]} chosen @returns {number[]} */
+/** Return the chosen cells without a piece that was only picked up. @param {Choice[]} choices @param {number[]} chosen @returns {number[]} */
 export function settled(choices, chosen) {
   return choices.some(({ pairs }) => pairs) ? chosen.slice(0, chosen.length - (chosen.length % 2)) : [];
 }
@@ -86,8 +86,8 @@ export function choose(choices, chosen, cell) {
 }
 
 /**
- * The choice that choosing this cell would make, where there is exactly one. Picking up a piece is never all of a move,
- * but after that a path without a fork need not be walked to its end.
+ * Return the choice that this cell completes, if there is exactly one. Picking up a piece never completes a move, but
+ * after that a path without a fork completes at once.
  * @param {Choice[]} choices @param {number[]} chosen @param {number} cell @returns {Choice | undefined}
  */
 export function preview(choices, chosen, cell) {
@@ -97,20 +97,20 @@ export function preview(choices, chosen, cell) {
   return chosen.length > 0 || only.path.length === 1 ? only : undefined;
 }
 
-/** The cells whose piece can be picked up. @param {Choice[]} choices @returns {Set<number | undefined>} */
+/** Return the cells whose piece can be picked up. @param {Choice[]} choices @returns {Set<number | undefined>} */
 export function movable(choices) {
   return new Set(walks(choices).filter(({ path }) => path.length > 1).map(({ path }) => path[0]));
 }
 
-/** Choices that are made by a button. @param {Choice[]} choices @returns {Choice[]} */
+/** Return the choices that need a button. @param {Choice[]} choices @returns {Choice[]} */
 export function buttons(choices) {
   return choices.filter((choice) => choice.path.length === 0);
 }
 
 /**
- * The choices that a typed move may mean; exactly one where it is clear. Letter case is minded where it tells choices
- * apart (b is a pawn's file, B a bishop), and signs that many leave out only where that does. The names of its cells
- * mean a move too: e2e4, and e7e8q; e7e8 may mean four.
+ * Return the choices that a typed move may mean; exactly one if it is clear. Letter case counts if it separates choices
+ * (b is a pawn's file, B a bishop), and so do signs that many people omit. The names of its cells also mean a move:
+ * e2e4, and e7e8q; e7e8 may mean four.
  * @param {Choice[]} choices @param {string} typed @param {string[]} names of the board's cells @returns {Choice[]}
  */
 export function typedChoices(choices, typed, names) {

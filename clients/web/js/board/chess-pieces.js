@@ -1,4 +1,4 @@
-/** The six chessmen, drawn round the origin, 40 units to the edge: a foot that all share, and a shape that none shares. */
+/** The six chessmen, drawn round the origin, 40 units to the edge: one common foot, and a shape of its own for each. */
 
 import { h } from "../ui/dom.js";
 

@@ -1,12 +1,12 @@
 /**
- * Pieces are carried by mouse, pen or finger. A press that moves less than a few pixels stays a click, so everything
- * can be done without dragging, and a press on anything but a piece that can move is left to the page, which scrolls.
+ * Drag pieces by mouse, pen or finger. A press that moves less than a few pixels stays a click, so dragging is optional;
+ * a press on anything but a movable piece is left to the page, which scrolls.
  */
 
 import { cellAt } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry */
-/** @typedef {{ x: number, y: number, over: number | null }} Drag where the carried piece is, in units of the drawing */
+/** @typedef {{ x: number, y: number, over: number | null }} Drag position of the dragged piece, in units of the drawing */
 
 /**
  * @typedef {object} Carrying
@@ -19,17 +19,17 @@ const SLACK_PX = 6;
 
 /** @type {{ id: number, x: number, y: number, isCarried: boolean } | null} */
 let press = null;
-/** Whether the click that the browser makes of a drag is still to come. */
+/** True until the click arrives that the browser makes of a drag. */
 let isClickOwed = false;
 
-/** Whether a click is the end of a drag, and so no click. @returns {boolean} */
+/** True if a click is the end of a drag, and so no click. @returns {boolean} */
 export function wasDrag() {
   const was = isClickOwed;
   isClickOwed = false;
   return was;
 }
 
-/** Handlers for a cell whose piece can be picked up. @param {Geometry} where @param {Carrying} carrying */
+/** Return the pointer handlers of a cell whose piece can be dragged. @param {Geometry} where @param {Carrying} carrying */
 export function dragHandlers(where, { onmove, ondrop, oncancel }) {
   /** @param {PointerEvent} event @returns {Drag} */
   const place = (event) => {
@@ -51,7 +51,7 @@ export function dragHandlers(where, { onmove, ondrop, oncancel }) {
       isClickOwed = false;
       if (event.button !== 0 || !event.isPrimary) return;
       press = { id: event.pointerId, x: event.clientX, y: event.clientY, isCarried: false };
-      /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId); // a fast mouse is gone at once
+      /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId); // a fast mouse leaves the cell at once
     },
     /** @param {PointerEvent} event */
     onpointermove(event) {

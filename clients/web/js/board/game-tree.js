@@ -1,4 +1,4 @@
-/** A drawn tree: its branches, and what a search looked at and left out, as its trace says. */
+/** A drawn tree: its branches, and the nodes that a search visited and pruned, as its trace says. */
 
 import { h } from "../ui/dom.js";
 import { signed } from "../ui/format.js";
@@ -9,7 +9,7 @@ import { signed } from "../ui/format.js";
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 
 /**
- * What a search had to do with the nodes of a tree.
+ * A search's visits to the nodes of a tree.
  * @typedef {{ looked: Map<number, Traced>, cut: Set<number>, unseen: Set<number> }} Searched
  */
 
@@ -26,7 +26,7 @@ export function searchedCells(board, trace) {
   return searched;
 }
 
-/** How far along a branch its name stands: branches are further apart there than in the middle. */
+/** Position of a name along its branch: branches are further apart there than in the middle. */
 const NAMED = 0.58;
 const NAME_PX = 22;
 
@@ -36,7 +36,7 @@ export function branches(board, where, searched) {
     const [from, to] = [where.center(source), where.center(target)];
     const [x, y] = [from.x + NAMED * (to.x - from.x), from.y + NAMED * (to.y - from.y)];
     const gaps = board.links.flatMap((link) => (link.source === source && link.target !== target ? [Math.abs(where.center(link.target).x - to.x)] : []));
-    const size = Math.min(NAME_PX, (NAMED * Math.min(...gaps) - 12) / (0.68 * text.length)); // beside its neighbours, not over them
+    const size = Math.min(NAME_PX, (NAMED * Math.min(...gaps) - 12) / (0.68 * text.length)); // so that names do not overlap
     const isUnseen = searched?.unseen.has(target) ?? false;
     return h(
       "g",
@@ -49,13 +49,13 @@ export function branches(board, where, searched) {
   });
 }
 
-/** "+3", or a pair where one player's gain is not the other's loss. @param {Traced} traced */
+/** Return "+3", or a pair if one player's gain is not the other's loss. @param {Traced} traced */
 export function worth({ values = [] }) {
   const [first, second] = values;
   return first === undefined ? "" : second === undefined || second === -first ? signed(first) : values.map(signed).join(", ");
 }
 
-/** What each choice was found worth, beside it. @param {Board} board @param {Geometry} where @param {Searched} searched @returns {VElement[]} */
+/** Draw the value found for each choice beside it. @param {Board} board @param {Geometry} where @param {Searched} searched @returns {VElement[]} */
 export function worths(board, where, { looked }) {
   const choices = new Set(board.links.map(({ source }) => source));
   return [...looked].flatMap(([cell, each]) => {

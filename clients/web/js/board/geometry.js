@@ -1,4 +1,4 @@
-/** Where the cells of a board are, in the units of its drawing. Cells are numbered row by row from the top left. */
+/** Geometry of a board's cells, in units of its drawing. Cells are numbered row by row from the top left. */
 
 import { backgammonGeometry } from "./backgammon-board.js";
 import { nearest, starGeometry } from "./star-board.js";
@@ -12,18 +12,18 @@ import { nearest, starGeometry } from "./star-board.js";
  * @property {number} height of the drawing
  * @property {number} radius of a piece
  * @property {Point} half half the size of a cell's target
- * @property {number[][]} rows cells as they are seen, row by row
+ * @property {number[][]} rows cells as seen, row by row
  * @property {(cell: number) => Point} center
- * @property {boolean} [isFree] its cells are in no columns: arrows lead to the nearest
+ * @property {boolean} [isFree] no columns: arrows lead to the nearest cell
  */
 
 const CELL = 100;
 const HEX_PITCH = CELL * Math.sqrt(0.75);
 const HEX_HEIGHT = CELL / Math.sqrt(0.75);
-/** Room round a rhombus of hexagons for the colours of its edges and for its labels: above and left, below and right. */
+/** Margins round a rhombus of hexagons for its edges' colours and labels: above and left, below and right. */
 const HEX_MARGIN = { near: 84, far: 26 };
 
-/** @param {Board} board @param {boolean} flipped @param {number | null} [seat] who looks at it @returns {Geometry} */
+/** @param {Board} board @param {boolean} flipped @param {number | null} [seat] viewing seat @returns {Geometry} */
 export function geometry(board, flipped, seat = null) {
   if (board.shape === "tree") return treeGeometry(board);
   if (board.shape === "star") return starGeometry(board, flipped, seat);
@@ -52,7 +52,7 @@ export function geometry(board, flipped, seat = null) {
   };
 }
 
-/** Nodes where the rules place them; a row is what lies side by side. @param {Board} board @returns {Geometry} */
+/** Place nodes as the rules say; nodes side by side form a row. @param {Board} board @returns {Geometry} */
 function treeGeometry({ places }) {
   const center = /** @param {number} cell @returns {Point} */ (cell) => {
     const { x, y } = places[cell] ?? { x: 0, y: 0 };
@@ -73,7 +73,7 @@ function treeGeometry({ places }) {
 }
 
 /**
- * The corners of a hexagon, clockwise from the top.
+ * Return the corners of a hexagon, clockwise from the top.
  * @param {Point} center @param {number} [share] 1: the whole cell @returns {Point[]}
  */
 export function hexCorners({ x, y }, share = 1) {
@@ -95,7 +95,7 @@ export function hexagon(center, share) {
     .join(" ");
 }
 
-/** The cell at a place of the drawing. @param {Geometry} where @param {Point} at @returns {number | null} null: beside the board */
+/** Return the cell at a point of the drawing. @param {Geometry} where @param {Point} at @returns {number | null} null: beside the board */
 export function cellAt(where, at) {
   const far = /** @param {number} cell */ (cell) => Math.hypot(where.center(cell).x - at.x, where.center(cell).y - at.y);
   const nearest = where.rows.flat().reduce((best, cell) => (far(cell) < far(best) ? cell : best), where.rows[0]?.[0] ?? 0);
@@ -103,7 +103,7 @@ export function cellAt(where, at) {
 }
 
 /**
- * Where an arrow key leads from a cell; the edge of the board is the end.
+ * Return the cell that an arrow key leads to; undefined at the edge of the board.
  * @param {Geometry} where @param {number} cell @param {string} key @param {boolean} ctrl @returns {number | undefined}
  */
 export function step(where, cell, key, ctrl) {

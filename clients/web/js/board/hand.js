@@ -1,4 +1,4 @@
-/** What lies before a seat: a list of cards, dice or chips. Cards of one's own that may be chosen are buttons. */
+/** A seat's hand: a list of cards, dice or chips. Legal cards of my own hand are buttons. */
 
 import { announce } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
@@ -10,21 +10,21 @@ import { cup, faceUp, isDiceBoard } from "./playing-cards.js";
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 
 const HIDDEN = "?";
-/** More of what nobody may see than this lies in a pile. */
+/** Largest number of hidden items shown one by one; more form a pile. */
 const SPREAD = 3;
 
 /**
- * How one's own hand is chosen from.
+ * Choice from my own hand.
  * @typedef {object} Choosing
- * @property {Choice[]} choices those that are items of the hand
- * @property {string | null} proposed the item of which I am asked whether I mean it
+ * @property {Choice[]} choices legal items of the hand
+ * @property {string | null} proposed the item that waits for a confirmation
  * @property {boolean} isTurn
  * @property {number | null} focus the item that Tab leads to
  * @property {(item: string) => void} onitem
  * @property {(index: number) => void} onfocus
  */
 
-/** Codes of the items that choices are about. @param {Choice[]} choices @param {Hand | undefined} hand @returns {Choice[]} */
+/** Return the codes of the items in the choices. @param {Choice[]} choices @param {Hand | undefined} hand @returns {Choice[]} */
 export function itemChoices(choices, hand) {
   return choices.filter(({ item }) => item !== "" && hand?.items.includes(item));
 }
@@ -56,7 +56,7 @@ export function handView(board, hand, { label, who, choosing }) {
 }
 
 /**
- * Why some of my cards may not be played, below them: what describes their buttons, and which of them was asked about.
+ * Explain below my cards why some may not be played: this describes their buttons, and names the pressed one.
  * @param {Board} board @param {Hand} hand @param {Choosing} choosing @returns {VElement | null}
  */
 function whyLines(board, hand, { isTurn, focus }) {
@@ -91,7 +91,7 @@ function lying(board, item) {
   return h("span", { class: kind }, face, h("span", { class: "visually-hidden" }, name));
 }
 
-/** So many cards face down, or dice under a cup. @param {Board} board @param {string} label @param {number} count */
+/** Draw a number of cards face down, or dice under a cup. @param {Board} board @param {string} label @param {number} count */
 function pile(board, label, count) {
   const isDice = isDiceBoard(board);
   const things = isDice ? (count === 1 ? "die" : "dice") : "cards";
@@ -141,13 +141,13 @@ function firstAllowed(hand, { choices }) {
   return Math.max(0, hand.items.findIndex((each) => choices.some(({ item }) => item === each)));
 }
 
-/** Of a card that may not be played: for the eye below the hand, and for the ear. @param {number} index @param {string} text @param {Choosing} choosing */
+/** Say why a card may not be played: below the hand and to screen readers. @param {number} index @param {string} text @param {Choosing} choosing */
 function tell(index, text, { onfocus }) {
-  onfocus(index); // where a click does not move the focus
+  onfocus(index); // in browsers in which a click does not focus
   announce(text);
 }
 
-/** What the rules say of it, in the game's own words; else what may be played. @param {Board} board @param {Hand} hand @param {string} item @param {Choosing} choosing @returns {string} */
+/** Return the game's reason; else list the cards that may be played. @param {Board} board @param {Hand} hand @param {string} item @param {Choosing} choosing @returns {string} */
 function whyNot(board, hand, item, { choices, isTurn }) {
   if (!isTurn) return "it is not your turn";
   const rule = hand.barred[item];
@@ -162,6 +162,6 @@ function moveFocus(event, index, count) {
   const to = new Map([["ArrowLeft", index - 1], ["ArrowUp", index - 1], ["ArrowRight", index + 1], ["ArrowDown", index + 1], ["Home", 0], ["End", count - 1]]).get(event.key);
   if (to === undefined) return;
   event.preventDefault();
-  event.stopPropagation(); // arrows step through the moves elsewhere on the page
+  event.stopPropagation(); // elsewhere on the page arrows step through the moves
   /** @type {HTMLElement | null | undefined} */ (/** @type {HTMLElement} */ (event.currentTarget).closest(".cards")?.querySelector(`[data-item="${Math.max(0, Math.min(count - 1, to))}"]`))?.focus();
 }

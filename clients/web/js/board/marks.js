@@ -1,4 +1,4 @@
-/** Marks on cells and pieces: shapes first, colour second, each in two tones so that it is seen on any ground. */
+/** Marks on cells and pieces: shapes first, colour second, each in two tones so that it is visible on any ground. */
 
 import { h } from "../ui/dom.js";
 import { shapesView } from "./arrows.js";
@@ -10,7 +10,7 @@ import { seatTone } from "./pieces.js";
 /** @typedef {import("./geometry.js").Point} Point */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 
-/** Last move, what is picked up or aimed at, a threat, the dead, the win. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
+/** Draw marks: last move, picked up or aimed cell, threat, dead stones, win. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
 export function marks({ board, view, last, chosen, aim, shapes = [] }, where) {
   const at = /** @param {string} kind */ (kind) => (/** @type {number} */ cell) => outline(kind, where.center(cell), board);
   const ticks = last.map((cell) => {
@@ -21,7 +21,7 @@ export function marks({ board, view, last, chosen, aim, shapes = [] }, where) {
   return [...ticks, ...picked, ...view.alert.map((cell) => alert(where.center(cell))), ...view.dead.map((cell) => cross(where.center(cell))), ...won(board, view, where), ...shapesView(shapes, where)];
 }
 
-/** Under the pieces of a checkered board: where the last move was. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
+/** Mark the last move under the pieces of a checkered board. @param {BoardProps} props @param {Geometry} where @returns {VElement[]} */
 export function lasts({ board, last }, where) {
   if (board.style !== "checkered") return [];
   return last.map((cell) => h("rect", { class: "last", x: where.center(cell).x - 50, y: where.center(cell).y - 50, width: 100, height: 100 }));
@@ -37,7 +37,7 @@ function won(board, view, where) {
   });
 }
 
-/** Corners of the cell, of a tree's node the lower ones; on a hexagon its own outline, as those corners would lie on its neighbours. @param {string} kind @param {Point} at @param {BoardProps["board"]} board */
+/** Draw the corners of the cell (the lower ones of a tree's node); on a hexagon its outline, as corners would lie on its neighbours. @param {string} kind @param {Point} at @param {BoardProps["board"]} board */
 function outline(kind, at, board) {
   if (board.shape === "hexes") {
     const points = hexagon(at, 0.86);
@@ -51,7 +51,7 @@ function outline(kind, at, board) {
     [1, 1],
     [-1, 1],
   ];
-  const d = [...(board.shape === "tree" ? [] : above), ...below] // above a node stands the name of its branch
+  const d = [...(board.shape === "tree" ? [] : above), ...below] // a branch's name is above its node
     .map(([sx = 1, sy = 1]) => `M${at.x + sx * 46} ${at.y + sy * 28}V${at.y + sy * 46}H${at.x + sx * 28}`)
     .join("");
   return h("g", {}, h("path", { class: `${kind}-under`, d }), h("path", { class: `${kind}-over`, d }));
@@ -62,7 +62,7 @@ function ring(kind, { x, y }, r) {
   return h("g", {}, h("circle", { class: `${kind}-under`, cx: x, cy: y, r }), h("circle", { class: `${kind}-over`, cx: x, cy: y, r }));
 }
 
-/** A piece under threat: a jagged ring and an exclamation mark. @param {Point} at */
+/** Mark a threatened piece: a jagged ring and an exclamation mark. @param {Point} at */
 function alert({ x, y }) {
   const points = Array.from({ length: 32 }, (_, index) => {
     const [r, angle] = [index % 2 ? 41 : 48, (index * Math.PI) / 16];
@@ -78,13 +78,13 @@ function alert({ x, y }) {
   );
 }
 
-/** A stone that will be taken off: crossed out. @param {Point} at */
+/** Cross out a stone that will be removed. @param {Point} at */
 function cross({ x, y }) {
   const d = `M${x - 24} ${y - 24}l48 48M${x + 24} ${y - 24}l-48 48`;
   return h("g", {}, h("path", { class: "dead-under", d }), h("path", { class: "dead-over", d }));
 }
 
-/** Whose territory a point is: a small square in the seat's colour. @param {BoardProps} props @param {Geometry} where */
+/** Mark a point's owner: a small square in the seat's colour. @param {BoardProps} props @param {Geometry} where */
 export function territory({ board, view }, where) {
   return view.owners.flatMap((seat, cell) => {
     if (seat < 0) return [];

@@ -1,13 +1,13 @@
-/** Pieces that slide: where those that stand somewhere else than in the last drawing came from. */
+/** Sliding pieces: the origin of each piece that has moved since the last drawing. */
 
 /** @typedef {import("../types").Piece} Piece */
-/** @typedef {Map<number, number>} Slides the cell that a piece came from, by its cell; the same cell: it was drawn there already */
+/** @typedef {Map<number, number>} Slides origin of a piece by its cell; the same cell: it was already drawn there */
 
-/** If more pieces came at once, the game was jumped through, and nothing slides. */
+/** Largest number of pieces that slide at once; more mean a jump in the game, and nothing slides. */
 const MOST = 4;
 
 /**
- * A piece that came to a cell is one of its kind that went from another, or else one of its side: a promoted pawn.
+ * Match pieces that appeared with pieces that left: of the same kind, or else of the same side (a promoted pawn).
  * @param {string[]} before @param {string[]} now codes by cell @param {Piece[]} pieces @returns {Slides}
  */
 export function slides(before, now, pieces) {
@@ -29,16 +29,16 @@ export function slides(before, now, pieces) {
   return found;
 }
 
-/** What was drawn last, so that the next drawing can tell what moved. */
+/** The last drawing, so that the next one knows which pieces moved. */
 export class Motion {
   /** @type {string[]} */
   #cells = [];
   /** @type {Slides} */
   #slides = new Map();
-  /** Where my own choice shows its piece while it is on its way to the server. @type {number | undefined} */
+  /** Cell of my own choice's piece until the server confirms it. @type {number | undefined} */
   #mine;
 
-  /** The slides of what is drawn now: an animation belongs to a piece for as long as it stays. @param {string[]} cells @param {Piece[]} pieces @param {import("./cell-selection.js").Choice | null} pending @returns {Slides} */
+  /** Return the slides of this drawing: a piece keeps its animation while it stays. @param {string[]} cells @param {Piece[]} pieces @param {import("./cell-selection.js").Choice | null} pending @returns {Slides} */
   seen(cells, pieces, pending) {
     const before = this.#cells;
     if (cells !== before && cells.some((code, cell) => code !== before[cell])) {

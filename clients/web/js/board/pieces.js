@@ -6,7 +6,7 @@ import { h } from "../ui/dom.js";
 /** @typedef {import("../types").Piece} Piece */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 
-/** Drawn instead of set in type: many devices have no font with these. @type {Record<string, VElement[]>} */
+/** Drawn, not set in type: many devices have no font with these. @type {Record<string, VElement[]>} */
 const SIGNS = {
   "✊": [h("path", { class: "sign sign-face", d: "M-30 20-34-4-16-26 10-29 32-10 33 14 16 28-14 29z" }), h("path", { class: "sign", d: "M-16-26-6-6 32-10M-6-6-12 29" })],
   "✋": [h("path", { class: "sign sign-face", d: "M-24-34H10L25-19V34H-24z" }), h("path", { class: "sign", d: "M10-34V-19H25M-13-8H14M-13 6H14M-13 20H5" })],
@@ -26,7 +26,7 @@ const SIGNS = {
   ],
 };
 
-/** @param {Piece} piece @returns {VElement[]} drawn round the origin, 38 units to the edge */
+/** @param {Piece} piece @returns {VElement[]} a drawing round the origin, 38 units to the edge */
 function body(piece) {
   if (isChessman(piece.shape)) return chessman(piece.shape);
   switch (piece.shape) {
@@ -72,7 +72,7 @@ function body(piece) {
   }
 }
 
-/** A playing card in short: 10♠. @param {string} code */
+/** Return a playing card in short: 10♠. @param {string} code */
 export function cardText(code) {
   const sign = /^[2-9TJQKA][shdc]$/.test(code) ? { s: "♠", h: "♥", d: "♦", c: "♣" }[code.charAt(1)] : undefined;
   return sign ? code.charAt(0).replace("T", "10") + sign : code;
@@ -80,12 +80,12 @@ export function cardText(code) {
 
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
-/** The spots of a die. @param {number} count @returns {VElement[]} */
+/** Draw the spots of a die. @param {number} count @returns {VElement[]} */
 function pips(count) {
   return (PIPS[count] ?? []).map((place) => h("circle", { class: "pip", cx: String(20 * ((place % 3) - 1)), cy: String(20 * (Math.floor(place / 3) - 1)), r: "7" }));
 }
 
-/** A circle, a star of four points, a triangle, a square, a cross, three bars. */
+/** The seats' marks: a circle, a star of four points, a triangle, a square, a cross, three bars. */
 const MARKS = [
   "M-22 0a22 22 0 1 0 44 0a22 22 0 1 0-44 0z",
   "M0-23 6-6 23 0 6 6 0 23-6 6-23 0-6-6z",
@@ -95,17 +95,17 @@ const MARKS = [
   "M-14-18V18M0-22V22M14-18V18",
 ];
 
-/** What is engraved in a seat's disc. @param {number} seat @returns {VElement} */
+/** Draw the mark engraved in a seat's disc. @param {number} seat @returns {VElement} */
 function mark(seat) {
   return h("path", { class: "engraved", d: MARKS[seat] ?? MARKS[0] });
 }
 
-/** A piece that is called red is red: its name and its look cannot disagree. @param {Piece} piece @returns {string} */
+/** Return a piece's tone; a piece named red is red, so that name and look agree. @param {Piece} piece @returns {string} */
 function tone(piece) {
   return /^(red|blue|black|white|green|yellow|purple)\b/.exec(piece.name)?.[1] ?? "own";
 }
 
-/** The colour of a seat's pieces, for what else is the seat's. @param {Piece[]} pieces @param {number} seat @returns {string} */
+/** Return the tone of a seat's pieces, for the seat's other marks. @param {Piece[]} pieces @param {number} seat @returns {string} */
 export function seatTone(pieces, seat) {
   const piece = pieces.find((each) => each.seat === seat);
   return piece ? tone(piece) : "own";
@@ -115,11 +115,11 @@ export function seatTone(pieces, seat) {
  * @param {Piece} piece
  * @param {{ x: number, y: number }} at
  * @param {number} radius
- * @param {{ key?: string, kind?: string, drop?: number | undefined, from?: { x: number, y: number } | undefined }} [how] `drop`: units to fall from; `from`: where it slides from
+ * @param {{ key?: string, kind?: string, drop?: number | undefined, from?: { x: number, y: number } | undefined }} [how] `drop`: units to fall; `from`: start of its slide
  * @returns {VElement}
  */
 export function drawPiece(piece, at, radius, { key, kind = "", drop, from } = {}) {
-  const size = isChessman(piece.shape) ? 1.13 * radius : radius; // slender, and nearly filling their squares
+  const size = isChessman(piece.shape) ? 1.13 * radius : radius; // slender, so they nearly fill their squares
   const transform = `translate(${at.x} ${at.y}) scale(${size / 38})`;
   const away = /** @param {number} units */ (units) => `${(38 * units) / size}px`;
   const style = from ? { "--dx": away(from.x - at.x), "--dy": away(from.y - at.y) } : drop === undefined ? {} : { "--drop": `${-drop}px` };
@@ -127,13 +127,13 @@ export function drawPiece(piece, at, radius, { key, kind = "", drop, from } = {}
   return h("g", { key, transform }, h("g", { class: names, style }, body(piece)));
 }
 
-/** The piece that stands for a seat: its king, or else its first. @param {Piece[]} pieces @param {number} seat @returns {Piece | undefined} */
+/** Return the piece that represents a seat: its king, or else its first. @param {Piece[]} pieces @param {number} seat @returns {Piece | undefined} */
 export function seatPiece(pieces, seat) {
   const own = pieces.filter((piece) => piece.seat === seat);
   return own.find((piece) => piece.shape === "king") ?? own[0];
 }
 
-/** A piece on its own, beside a player's name. @param {Piece} piece @returns {VElement} */
+/** Draw a piece beside a player's name. @param {Piece} piece @returns {VElement} */
 export function pieceIcon(piece) {
   const inner = drawPiece(piece, { x: 0, y: 0 }, 38);
   return h("svg", { class: "piece-icon", viewBox: "-46 -46 92 92", "aria-hidden": "true" }, inner);

@@ -1,4 +1,4 @@
-/** Playing cards, dice and cups, drawn: the same in a hand, in a trick and in the middle of the table. */
+/** Drawings of playing cards, dice and cups, for hands, tricks and the middle of the table. */
 
 import { h } from "../ui/dom.js";
 import { drawPiece } from "./pieces.js";
@@ -9,7 +9,7 @@ import { drawPiece } from "./pieces.js";
 
 const FOUR = "agon.suits";
 
-/** Whether diamonds and clubs have colours of their own. @returns {boolean} */
+/** True if diamonds and clubs have colours of their own. @returns {boolean} */
 export function isFourColour() {
   return localStorage.getItem(FOUR) === "four";
 }
@@ -29,7 +29,7 @@ const SUITS = {
 };
 const CARD = /^([2-9TJQKA])([shdc])$/;
 
-/** Where the signs of a number lie: columns and rows of a card, as they are printed. @type {Record<string, [number, number][]>} */
+/** Positions of a number's signs: columns and rows of a printed card. @type {Record<string, [number, number][]>} */
 const PIPS = {
   2: [[0, -2], [0, 2]],
   3: [[0, -2], [0, 0], [0, 2]],
@@ -41,7 +41,7 @@ const PIPS = {
   9: [[-1, -2], [1, -2], [-1, -0.7], [1, -0.7], [0, 0], [-1, 0.7], [1, 0.7], [-1, 2], [1, 2]],
   T: [[-1, -2], [1, -2], [0, -1.35], [-1, -0.7], [1, -0.7], [-1, 0.7], [1, 0.7], [0, 1.35], [-1, 2], [1, 2]],
 };
-/** What a court card wears: a cap, a coronet, a crown. @type {Record<string, string>} */
+/** Headgear of the court cards: a cap, a coronet, a crown. @type {Record<string, string>} */
 const COURT = { J: "M-8 5V0C-8-8 8-8 8 0V5z", Q: "M-9 5-11-5-4 0 0-8 4 0 11-5 9 5z", K: "M-9 5-11-6-5-1V-7H5V-1L11-6 9 5z" };
 
 /** @param {string} suit @param {number} x @param {number} y @param {number} scale @returns {VElement} */
@@ -49,7 +49,7 @@ function sign(suit, x, y, scale) {
   return h("path", { d: SUITS[suit], transform: `translate(${x} ${y}) scale(${scale})` });
 }
 
-/** The middle of a card. @param {string} rank @param {string} suit @returns {VElement[]} */
+/** Draw the middle of a card. @param {string} rank @param {string} suit @returns {VElement[]} */
 function middle(rank, suit) {
   const crown = COURT[rank];
   if (crown) {
@@ -64,7 +64,7 @@ function middle(rank, suit) {
   return pips.map(([column, row]) => sign(suit, 39 + 10 * column, 46 + 14.5 * row, 0.6));
 }
 
-/** The rank is set by the style sheet: what is read aloud is the card's name. @param {string} code rank and suit @returns {VElement[] | null} null: another kind of card */
+/** Draw a playing card. The style sheet adds the rank, so that screen readers read only the card's name. @param {string} code rank and suit @returns {VElement[] | null} null if it is another kind of card */
 function playingCard(code) {
   const [, rank = "", suit = ""] = CARD.exec(code) ?? [];
   if (rank === "") return null;
@@ -74,7 +74,7 @@ function playingCard(code) {
   ];
 }
 
-/** What lies face up. @param {Board} board @param {string} item a code @returns {{ kind: "card" | "die" | "chip", name: string, face: VElement[] }} */
+/** Return kind, name and face of an open item. @param {Board} board @param {string} item a code @returns {{ kind: "card" | "die" | "chip", name: string, face: VElement[] }} */
 export function faceUp(board, item) {
   const piece = board.pieces.find((each) => each.code === item);
   const name = piece?.name ?? item;
@@ -92,7 +92,7 @@ function icon(piece) {
   return h("svg", { class: "card-art", viewBox: "-46 -46 92 92", "aria-hidden": "true" }, drawPiece(piece, { x: 0, y: 0 }, 38));
 }
 
-/** A cup, mouth down, with dice under it. @returns {VElement} */
+/** Draw a cup, mouth down, with dice under it. @returns {VElement} */
 export function cup() {
   return h(
     "svg",
@@ -102,7 +102,7 @@ export function cup() {
   );
 }
 
-/** Whether what lies hidden on this board are dice. @param {Board} board @returns {boolean} */
+/** True if this board's hidden items are dice. @param {Board} board @returns {boolean} */
 export function isDiceBoard(board) {
   return board.pieces.some(({ shape }) => shape === "die") && board.pieces.every(({ shape }) => shape !== "card");
 }

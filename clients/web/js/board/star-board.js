@@ -1,4 +1,4 @@
-/** A star of holes: where they are once it is turned so that my corner is nearest to me, and where arrow keys lead. */
+/** A star of holes: its geometry, turned so that my corner is nearest to me, and the targets of arrow keys. */
 
 import { h } from "../ui/dom.js";
 import { seatTone } from "./pieces.js";
@@ -11,9 +11,9 @@ import { seatTone } from "./pieces.js";
 const CELL = 100;
 /** Room round the outermost holes. */
 const MARGIN = 66;
-/** Two holes this near in height lie in one row. */
+/** Largest difference in height of two holes in one row. */
 const LEVEL = CELL / 4;
-/** How far a hole may lie off an arrow's direction: the cosine of 60 degrees and a little. */
+/** Largest deviation from an arrow's direction: the cosine of slightly more than 60 degrees. */
 const AHEAD = 0.49;
 
 /** @param {Point[]} points @returns {Point} */
@@ -23,7 +23,7 @@ function middle(points) {
 }
 
 /**
- * @param {Board} board @param {boolean} flipped half-way round, besides @param {number | null} seat whose corner is at the bottom
+ * @param {Board} board @param {boolean} flipped turned by half a turn more @param {number | null} seat seat with its corner at the bottom
  * @returns {Geometry}
  */
 export function starGeometry({ places, homes }, flipped, seat) {
@@ -56,7 +56,7 @@ function turn(points, origin, angle) {
   }));
 }
 
-/** Cells row by row, from the top, from the left. @param {Point[]} points @returns {number[][]} */
+/** Return the cells in rows, from the top, each from the left. @param {Point[]} points @returns {number[][]} */
 function levels(points) {
   const at = /** @param {number} cell */ (cell) => points[cell] ?? { x: 0, y: 0 };
   const order = points.map((_, cell) => cell).sort((one, other) => at(one).y - at(other).y);
@@ -74,8 +74,8 @@ function levels(points) {
 const DIRECTIONS = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
 
 /**
- * The nearest cell in the direction of an arrow. Of two as near, in rows that lie between each other, the right one from
- * every other row: up and up again then leads straight up.
+ * Return the nearest cell in the direction of an arrow. Of two equally near, in staggered rows, the right one from every
+ * other row, so that pressing up twice leads straight up.
  * @param {Geometry} where @param {number} cell @param {string} key @returns {number | undefined}
  */
 export function nearest(where, cell, key) {
@@ -96,7 +96,7 @@ export function nearest(where, cell, key) {
   return best;
 }
 
-/** The corners in the colours of those who begin there, under the holes. @param {Board} board @param {Geometry} where @returns {VElement[]} */
+/** Draw the corners under the holes, in the colours of the seats that start there. @param {Board} board @param {Geometry} where @returns {VElement[]} */
 export function corners({ homes, places, pieces }, where) {
   return places.flatMap((_, cell) => {
     const seat = homes[cell] ?? -1;

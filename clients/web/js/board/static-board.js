@@ -1,4 +1,4 @@
-/** A board that is only to be looked at. @param {import("../types").Board} board @param {import("../types").View} view @returns {import("./board.js").BoardProps} */
+/** Return the props of a board without interaction. @param {import("../types").Board} board @param {import("../types").View} view @returns {import("./board.js").BoardProps} */
 export function staticBoard(board, view) {
   const nothing = () => undefined;
   return {

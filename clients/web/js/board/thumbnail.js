@@ -1,4 +1,4 @@
-/** A game's picture on its card: its own board as a game begins or, where that is empty, with its pieces as a pattern. */
+/** A game's picture on its card: its board at the start or, if that is empty, a pattern of its pieces. */
 
 import { boardDrawing } from "./board-drawing.js";
 import { h } from "../ui/dom.js";
@@ -38,7 +38,7 @@ export function boardThumbnail({ board, start }) {
   );
 }
 
-/** Pieces of both seats in turn along the lower rows: a decoration that claims to be no position. @param {import("../types").Board} board @returns {string[]} */
+/** Return pieces of both seats in turn along the lower rows: a decoration, not a position. @param {import("../types").Board} board @returns {string[]} */
 function pattern({ width, height, pieces, style }) {
   const codes = [0, 1].map((seat) => pieces.filter((piece) => piece.seat === seat).map((piece) => piece.code));
   const code = /** @param {number} seat @param {number} nth */ (seat, nth) => codes[seat]?.[nth % codes[seat].length] ?? "";

@@ -1,7 +1,7 @@
 /**
- * Boards whose cells are too small to hit: the first tap draws the board larger round the cell that it meant, and a bar
- * says what would be played, with arrows to a neighbour and a button that confirms. WCAG 2.2 asks for targets of 24
- * pixels (2.5.8); a finger that is to hit one of a hundred neighbours needs a little more.
+ * Zoom for boards with small cells: the first tap enlarges the board round the tapped cell, and a bar names the move,
+ * with arrows to a neighbour and a button that confirms. WCAG 2.2 asks for targets of 24 pixels (2.5.8); a finger among
+ * a hundred neighbours needs a little more.
  */
 
 import { titleOf } from "./backgammon-board.js";
@@ -10,30 +10,30 @@ import { h } from "../ui/dom.js";
 import { geometry, step } from "./geometry.js";
 
 /** @typedef {Pick<import("../types").Joined, "board" | "your_seat">} Fixed */
-/** @typedef {{ fixed: Fixed | null, aim: number | null, proposed: Choice | null, chosen: number[], flipped: boolean, zoom: number }} Zoomed what of a game's state is looked at here */
+/** @typedef {{ fixed: Fixed | null, aim: number | null, proposed: Choice | null, chosen: number[], flipped: boolean, zoom: number }} Zoomed the part of a game's state used here */
 /** @typedef {import("./cell-selection.js").Choice} Choice */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 
-/** Cells of at least this size are chosen with one tap. */
+/** Least size of cells chosen with one tap. */
 export const FINGER_PX = 30;
-/** Cells of at least this size, where what was chosen is confirmed at the end. */
+/** Least size of cells if the whole move is confirmed at the end. */
 export const LEAST_PX = 24;
-/** What they are drawn at otherwise. */
+/** Size of smaller cells after zooming. */
 const ZOOMED_PX = 44;
 
-/** How much larger a board is to be drawn whose cells have this size. @param {number} size px @returns {number} */
+/** Return the zoom of a board whose cells have this size. @param {number} size px @returns {number} */
 export function zoomFor(size) {
   return Math.min(8, Math.max(1.5, ZOOMED_PX / Math.max(1, size)));
 }
 
-/** Keeps the cell that is aimed at in sight, in the board's own window: an empty element over it. @param {number} cell @param {Record<string, string>} style */
+/** Keep the aimed cell in sight, in the board's own window, by an empty element over it. @param {number} cell @param {Record<string, string>} style */
 export function centred(cell, style) {
   return h("div", {
     class: "aim",
     key: `aim-${cell}`,
     "aria-hidden": "true",
     style,
-    onmount: (/** @type {HTMLElement} */ element) => queueMicrotask(() => centre(element)), // when all of it is drawn
+    onmount: (/** @type {HTMLElement} */ element) => queueMicrotask(() => centre(element)), // after the drawing
   });
 }
 

@@ -1,4 +1,4 @@
-/** A bot's card on the page: in short before one agrees to face it, in full on its own page. */
+/** A bot's card on the page: a summary before a player agrees to it, in full on its own page. */
 
 import { h } from "../ui/dom.js";
 import { count, duration, stopped } from "../ui/format.js";
@@ -10,7 +10,7 @@ import { botTitle } from "../ui/player-badge.js";
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 /** @typedef {import("../ui/dom.js").Children} Children */
 
-/** Where there is room for all of a card; on a phone its longer half is folded, so that the button below is found. */
+/** Wide enough for a whole card; on a phone its longer half is folded, so that the button below stays in sight. */
 const WIDE = "(min-width: 48rem)";
 
 /** @param {Level["limits"]} limits @returns {string} */
@@ -33,18 +33,18 @@ function list(items) {
   return items.length > 0 ? h("ul", {}, items.map((item) => h("li", {}, item))) : "none stated";
 }
 
-/** Whose program it is, where others wrote it. @param {ServedCard} card @returns {[string, Children][]} */
+/** Describe the program behind a bot if others wrote it. @param {ServedCard} card @returns {[string, Children][]} */
 function program({ program: other }) {
   if (other === null) return [];
   return [["Program", `${other.name}, by others: author ${other.author}, licence ${other.licence}, source ${other.source}`]];
 }
 
-/** What it maximises, where its card says so. @param {ServedCard} card @returns {[string, Children][]} */
+/** Describe what the bot maximises, if its card says so. @param {ServedCard} card @returns {[string, Children][]} */
 function goal({ maximises }) {
   return maximises === "unknown" ? [] : [["Goes for", maximises]];
 }
 
-/** What one is told before facing the bot. @param {ServedCard} card @param {Level[]} levels that it plays at: one, but for several seats of a table @param {string} game @returns {VElement} */
+/** Return the summary of a card that a player reads before playing the bot. @param {ServedCard} card @param {Level[]} levels one; several for several seats of a table @param {string} game @returns {VElement} */
 export function cardSummary(card, levels, game) {
   const isOne = levels.length === 1;
   const at = /** @param {Level} level */ (level) => (isOne ? "At this level" : `At level ${level.title}`);
@@ -75,7 +75,7 @@ export function cardSummary(card, levels, game) {
   );
 }
 
-/** What is run at a level, in each game if they differ. @param {Level} level @param {import("../types").GameListing[]} games @returns {VElement} */
+/** Return what a level runs, for each game if they differ. @param {Level} level @param {import("../types").GameListing[]} games @returns {VElement} */
 function levelView(level, games) {
   const differing = Object.entries(level.at ?? {});
   const settings = /** @param {Level["parameters"]} given */ (given) => Object.entries(given ?? {}).map(([name, value]) => `, ${name} = ${value}`).join("");

@@ -1,4 +1,4 @@
-/** What was measured of a bot, beside what its card claims: a table for each game that it plays. */
+/** Measured strength of a bot beside its card's claims: a table for each game that it plays. */
 
 import { h } from "../ui/dom.js";
 import { count } from "../ui/format.js";
@@ -9,12 +9,12 @@ import { count } from "../ui/format.js";
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 /** @typedef {NonNullable<ServedCard["measured"]>[number]} Measured */
 
-/** The levels that a card offers in a game. @param {ServedCard} card @param {string} game @returns {Level[]} */
+/** Return the levels that a card offers in a game. @param {ServedCard} card @param {string} game @returns {Level[]} */
 export function levelsFor(card, game) {
   return card.levels.filter(({ at }) => !at || Object.keys(at).length === 0 || game in at);
 }
 
-/** The limits under which a level plays a game. @param {Level} level @param {string} game @returns {Level["limits"]} */
+/** Return the limits of a level in a game. @param {Level} level @param {string} game @returns {Level["limits"]} */
 export function limitsIn(level, game) {
   return level.at?.[game]?.limits ?? level.limits;
 }
@@ -24,7 +24,7 @@ function found(card, game, level) {
   return card.measured?.find((row) => row.game === game && row.level === level);
 }
 
-/** In one line, where one agrees to face it. @param {ServedCard} card @param {string} game @param {string} level @returns {string} */
+/** Describe the measured strength in one line. @param {ServedCard} card @param {string} game @param {string} level @returns {string} */
 export function strengthText(card, game, level) {
   const row = found(card, game, level);
   if (!row) return "unknown in this game: not measured";
@@ -32,7 +32,7 @@ export function strengthText(card, game, level) {
   return `${row.rating} ± ${row.plus_minus} ${means}; ${count(row.games)} games (${row.date})`;
 }
 
-/** How much it is above the level before it. @param {Measured} row @returns {string} */
+/** Return the distance to the level before it. @param {Measured} row @returns {string} */
 function stepText({ step, step_plus_minus: unsure }) {
   return step == null || unsure == null ? "–" : `${step} ± ${unsure}`;
 }
@@ -105,9 +105,9 @@ function newest(card) {
 }
 
 /**
- * Where somebody begins who has never played a game: the level that was measured as the weakest; where pay-offs were compared,
- * which say little of strength, the first as `cards` are ordered that cannot be told apart from it; where nothing was
- * measured, the first of a bot with a character.
+ * Return the level for a player's first game: the one measured as weakest. If pay-offs were compared, which say little
+ * about strength, the first of `cards` that is not measurably stronger than it; if nothing was measured, the first
+ * level of a bot with a character.
  * @param {ServedCard[]} cards those that play it @param {string} game @returns {{ card: ServedCard, level: Level } | null}
  */
 export function gentlest(cards, game) {

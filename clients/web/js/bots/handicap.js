@@ -1,4 +1,4 @@
-/** What a bot may be asked to do without, so that one has more of a chance. */
+/** Handicaps that a player may ask of a bot. */
 
 import { h } from "../ui/dom.js";
 
@@ -39,7 +39,7 @@ export function handicapFields({ info, odds }) {
   );
 }
 
-/** What was chosen there; nothing where nothing was. @param {FormData} form @returns {{ handicap?: Handicap }} */
+/** Read the chosen handicap; an empty object if there is none. @param {FormData} form @returns {{ handicap?: Handicap }} */
 export function readHandicap(form) {
   const odds = String(form.get("odds") ?? "");
   const [, cap] = CAPS[Number(form.get("cap") ?? 0)] ?? ["", {}];

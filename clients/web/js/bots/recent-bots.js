@@ -1,20 +1,20 @@
-/** Whom I played last, by game: remembered by this browser alone. */
+/** The last bot played in each game, kept by this browser only. */
 
 const BOTS = "agon.bots";
 
 /** @typedef {{ bot: string, level: string }} BotChoice */
 
-/** By game, whom I played last. @returns {Record<string, BotChoice>} */
+/** Return the last bot by game. @returns {Record<string, BotChoice>} */
 function savedBots() {
   try {
     return { ...JSON.parse(localStorage.getItem(BOTS) ?? "{}") };
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error; // somebody wrote there by hand
+    if (!(error instanceof SyntaxError)) throw error; // edited by hand
     return {};
   }
 }
 
-/** The bot that I played last in a game. @param {string} game @returns {BotChoice | null} */
+/** Return the last bot played in a game. @param {string} game @returns {BotChoice | null} */
 export function savedBot(game) {
   return savedBots()[game] ?? null;
 }

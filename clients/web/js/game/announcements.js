@@ -1,4 +1,4 @@
-/** What is said about the game: one sentence an event for the live region, and the line that says how things stand. */
+/** Announcements of the game: one sentence an event for the live region, and the status line. */
 
 import { dealText } from "./chance-text.js";
 import { duration, signed, stopped } from "../ui/format.js";
@@ -16,17 +16,17 @@ export function seatName(state, seat) {
   return isNamesake(state.fixed?.players ?? [], seat) ? `${playerText(player)} as ${state.fixed?.game.seat_names[seat] ?? `seat ${seat + 1}`}` : playerText(player);
 }
 
-/** How somebody leaves a game that others go on with. */
+/** Reasons for which a player leaves a game that the others continue. */
 const LEFT = { resigned: "has given up", time: "is out of time", absent: "went away" };
 
-/** What is said of what happened; of a deal once it is whole, and nothing of what this page did unasked. @param {SessionState} state after it @param {Occurred[]} news @returns {string} */
+/** Return the sentences for new events: a deal only once it is complete, and nothing that this page did by itself. @param {SessionState} state after it @param {Occurred[]} news @returns {string} */
 export function announceAll(state, news) {
   const isWhole = /** @param {Occurred} occurred */ ({ event, position }) => event.t !== "drawn" || position.turn.length > 0 || position.ended;
   const isMine = /** @param {Occurred} occurred */ ({ event }) => event.t === "contributed" && event.seat === state.fixed?.your_seat;
   return news.filter((occurred) => isWhole(occurred) && !isMine(occurred)).map((occurred) => sentenceFor(state, occurred)).join(" ");
 }
 
-/** All that chance had drawn since somebody last moved. @param {SessionState} state @param {Occurred} last a draw @returns {import("../types").Drawn[]} */
+/** Return chance's draws since the last move. @param {SessionState} state @param {Occurred} last a draw @returns {import("../types").Drawn[]} */
 function dealt({ events }, last) {
   const draws = [];
   for (let index = events.indexOf(last); index >= 0; index -= 1) {
@@ -95,7 +95,7 @@ export function sentenceFor(state, occurred) {
   }
 }
 
-/** What is to be done with a card of my hand, where that is the same for all: "pass …", or the only card that may be played. @param {string[]} labels empty: no card @returns {string | null} */
+/** Return the action that all my legal cards share: "pass …", or the only card that may be played. @param {string[]} labels empty: no card @returns {string | null} */
 function ofCards(labels) {
   const [verb, ...others] = new Set(labels.map((label) => label.split(" ")[0] ?? ""));
   if (!verb || others.length > 0) return null;
@@ -104,7 +104,7 @@ function ofCards(labels) {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** That it is my turn, and what is special about it. @param {import("../types").Position} position @returns {string} */
+/** Say that it is my turn, and what is special about it. @param {import("../types").Position} position @returns {string} */
 function myTurn({ view, choices: allowed }) {
   if (view.owners.length > 0) return "Your move: choose stones that are dead or alive after all, then settle the count";
   const doing = ofCards(allowed.map(({ item, label }) => (item ? label : "")));
@@ -112,7 +112,7 @@ function myTurn({ view, choices: allowed }) {
   return view.alert.length > 0 ? "Your move: you are in check" : "Your move";
 }
 
-/** How it ended, and first of all for me. @param {SessionState} state @param {import("../types").Position} position @returns {string} */
+/** Describe the end of the game, first for me. @param {SessionState} state @param {import("../types").Position} position @returns {string} */
 function ending({ fixed }, { result, returns }) {
   const all = returns?.slice(0, fixed?.players.length) ?? [];
   const said = result ?? "The game is over";
@@ -121,7 +121,7 @@ function ending({ fixed }, { result, returns }) {
   return mine === "A draw" ? said : `${mine}: ${said}`;
 }
 
-/** How things stand, in a few words. @param {SessionState} state @returns {{ text: string, tone: "turn" | "wait" | "past" | "over" }} */
+/** Return the state of the game in a few words. @param {SessionState} state @returns {{ text: string, tone: "turn" | "wait" | "past" | "over" }} */
 export function statusLine(state) {
   const shown = frame(state);
   const position = newest(state);
@@ -151,7 +151,7 @@ export function listed(names) {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** Won, lost or drawn, for a seat. @param {number[] | null | undefined} returns @param {number | null | undefined} seat @returns {"won" | "lost" | "drawn" | null} */
+/** Return the outcome for a seat. @param {number[] | null | undefined} returns @param {number | null | undefined} seat @returns {"won" | "lost" | "drawn" | null} */
 export function outcome(returns, seat) {
   const mine = seat === null || seat === undefined ? undefined : returns?.[seat];
   if (mine === undefined || !returns) return null;
@@ -160,7 +160,7 @@ export function outcome(returns, seat) {
   return others.some((value) => mine < value) ? "lost" : "drawn";
 }
 
-/** The place of a seat by its pay-off, from 1, and with how many others it shares it. @param {number[]} returns @param {number} seat @returns {{ place: number, shared: number }} */
+/** Return the place of a seat by its pay-off, from 1, and the number of seats that share it. @param {number[]} returns @param {number} seat @returns {{ place: number, shared: number }} */
 export function place(returns, seat) {
   const mine = returns[seat] ?? 0;
   return { place: 1 + returns.filter((value) => value > mine).length, shared: returns.filter((value) => value === mine).length - 1 };
@@ -173,8 +173,8 @@ function ordinal(number) {
 }
 
 /**
- * What the end is to a seat: won, lost, drawn between two who want the opposite; else its place, or its points where
- * more for one is not less for others.
+ * Describe the result for a seat: won, lost or drawn in a zero-sum game of two; else its place, or its points if one
+ * seat's gain is not another's loss.
  * @param {import("../types").Info} game @param {number[]} returns of those who took part @param {number} seat @returns {string}
  */
 export function verdict(game, returns, seat) {
@@ -188,13 +188,13 @@ export function verdict(game, returns, seat) {
   return shared > 0 ? `You share place ${at} of ${returns.length}` : `You came ${ordinal(at)} of ${returns.length}`;
 }
 
-/** A verdict in a list: "Won", "3rd of 5", "Shared the win", "Pay-off: +5". @param {string} said @returns {string} */
+/** Shorten a verdict for a list: "Won", "3rd of 5", "Shared the win", "Pay-off: +5". @param {string} said @returns {string} */
 export function brief(said) {
   const text = said.replace(/^Your? (?:came )?/, "").replace(/^share\b/, "shared");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What an end counts as for a seat, where winning is what a game is about; null where each plays for points of its own. @param {import("../types").Info} game @param {number[] | null | undefined} returns of those who took part @param {number | null | undefined} seat @returns {ReturnType<typeof outcome>} */
+/** Return a seat's outcome; null in games in which each seat plays for its own points. @param {import("../types").Info} game @param {number[] | null | undefined} returns of those who took part @param {number | null | undefined} seat @returns {ReturnType<typeof outcome>} */
 export function tone(game, returns, seat) {
   return game.utility === "general_sum" || game.utility === "identical" ? null : outcome(returns, seat);
 }

@@ -1,4 +1,4 @@
-/** Choices that differ in an amount: one control with a slider, a field, presets and keys. It sends only what is offered. */
+/** Choices that differ in an amount: one control with a slider, a field, presets and keys. It sends only legal amounts. */
 
 import { alertLine } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
@@ -13,7 +13,7 @@ import { h } from "../ui/dom.js";
 /** @param {Choice} choice @returns {choice is Amount} */
 const isAmount = (choice) => choice.amount !== null;
 
-/** The choices with amounts by what those count, from the least. @param {Choice[]} choices @returns {Map<string, Amount[]>} */
+/** Group the choices with amounts by what the amounts count, in ascending order. @param {Choice[]} choices @returns {Map<string, Amount[]>} */
 export function amounts(choices) {
   /** @type {Map<string, Amount[]>} */
   const groups = new Map();
@@ -22,14 +22,14 @@ export function amounts(choices) {
   return groups;
 }
 
-/** The first number in a text. @param {string | undefined} text */
+/** Return the first number in a text. @param {string | undefined} text */
 function number(text) {
   const found = /\d[\d,]*/.exec(text ?? "");
   return found ? Number(found[0].replaceAll(",", "")) : null;
 }
 
 /**
- * The least, the most and, where pot and bets are told, half the pot and the pot: what is in the pot once I have called,
+ * Return presets: the least, the most and, if pot and bets are known, half the pot and the pot (as it is after my call),
  * on top of the highest bet.
  * @param {Amount[]} offered @param {View} view @param {number | null} seat @returns {Preset[]}
  */
@@ -49,7 +49,7 @@ export function presets(offered, view, seat) {
   ];
 }
 
-/** Why an amount cannot be sent; null where it can. @param {Amount[]} offered @param {number} amount @returns {string | null} */
+/** Return why an amount is illegal; null if it is legal. @param {Amount[]} offered @param {number} amount @returns {string | null} */
 export function whyNotOffered(offered, amount) {
   if (offered.some((each) => each.amount === amount)) return null;
   const [below, above] = [offered.findLast((each) => each.amount < amount), offered.find((each) => !(each.amount <= amount))];
@@ -115,7 +115,7 @@ export function bettingView(state, choices, view, { set, onchoice }) {
   );
 }
 
-/** @param {InputEvent} event @returns {number} not a number where the field is empty */
+/** @param {InputEvent} event @returns {number} NaN if the field is empty */
 function typed(event) {
   const { value } = /** @type {HTMLInputElement} */ (event.target);
   return value === "" ? NaN : Number(value);

@@ -1,4 +1,4 @@
-/** What a bot thinks, or thought: depth, nodes, speed, value, principal variation, the other lines. */
+/** A bot's thinking: depth, nodes, speed, value, principal variation, the other lines. */
 
 import { boardDrawing } from "../board/board-drawing.js";
 import { h } from "../ui/dom.js";
@@ -15,7 +15,7 @@ import { searchedCells, worth } from "../board/game-tree.js";
 /** @typedef {import("../types").Info} Info */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 
-/** Before a value that is none: nobody looked on. */
+/** Sign before a value that is only a bound. */
 const BOUNDS = { "": "", least: "at least ", most: "at most " };
 /** @type {Record<string, string>} */
 const STOPS = {
@@ -30,9 +30,9 @@ const STOPS = {
 };
 
 /**
- * The thinking to show: of the frame looked at, or what goes on right now.
+ * Return the thinking to show: of the viewed frame, or the current one.
  * @param {SessionState} state
- * @returns {{ seat: number, thinking: Thinking, isLive: boolean, move: string | null, isTold: boolean } | null} `isTold`: its move is a sentence
+ * @returns {{ seat: number, thinking: Thinking, isLive: boolean, move: string | null, isTold: boolean } | null} `isTold`: the move is a sentence
  */
 export function thinkingShown(state) {
   if (state.looking === null) {
@@ -40,7 +40,7 @@ export function thinkingShown(state) {
     if (live) return live;
   }
   const end = state.looking ?? state.frames.length - 1;
-  const first = state.looking ?? 0; // while following: the newest there is; in a replay: of exactly this move
+  const first = state.looking ?? 0; // while following: the newest; in a replay: of exactly this move
   for (let index = end; index >= first; index -= 1) {
     const frame = state.frames[index];
     const moves = [...(frame?.moves ?? [])].reverse();
@@ -78,7 +78,7 @@ export function thinkingView(state) {
   );
 }
 
-/** Whether bots' thinking is shown while it is played. @param {SessionState} state @returns {boolean} */
+/** True if bots' thinking is shown during the game. @param {SessionState} state @returns {boolean} */
 export function isLesson(state) {
   const created = state.events[0]?.event;
   return created?.t === "created" && created.lesson === true;
@@ -157,7 +157,7 @@ function valueView({ value, exact = false, ends_in: endsIn }, game) {
 }
 
 /**
- * Every position that a small search came to, in order, and those that it never looked at; on a drawn tree as a picture too.
+ * Return every position of a small search in order, and the pruned ones; for a drawn tree also as a picture.
  * @param {import("../types").Traced[]} trace @param {import("../types").Board} board @param {import("../types").View} [view]
  * @returns {VElement | false}
  */

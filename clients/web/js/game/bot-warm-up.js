@@ -1,4 +1,4 @@
-/** Why a bot lets people wait that was never asked before: its search is compiled first, once on each machine. */
+/** Explains a bot's slow first move: its search is compiled first, once on each machine. */
 
 import { Refused } from "../net/connection.js";
 import { newest } from "./session.js";
@@ -6,10 +6,10 @@ import { newest } from "./session.js";
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").ServerMessage} ServerMessage */
 
-/** A bot that takes longer is asked after. */
+/** Time (ms) after which the page asks about the warm-up. */
 const PATIENCE_MS = 3_000;
 
-/** Whether everybody who is waited for is a bot. @param {SessionState} state */
+/** True if the game waits only for bots. @param {SessionState} state */
 function isUpToBots({ fixed, ...state }) {
   const position = newest({ fixed, ...state });
   return !!fixed && !!position && !position.ended && position.turn.length > 0 && position.turn.every((seat) => fixed.players[seat]?.kind === "bot");
@@ -22,23 +22,23 @@ export class BotWarmUp {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #isWatching = false;
-  /** Once everything is compiled it stays so. */
+  /** True once everything is compiled; it stays so. */
   #isWarm = false;
 
-  /** @param {() => SessionState} state @param {Pick<import("../net/connection.js").Connection, "send">} connection @param {(text: string | null) => void} tell how far it is; null: nothing is compiled for this game, or no longer */
+  /** @param {() => SessionState} state @param {Pick<import("../net/connection.js").Connection, "send">} connection @param {(text: string | null) => void} tell progress; null: nothing is being compiled for this game */
   constructor(state, connection, tell) {
     this.#state = state;
     this.#connection = connection;
     this.#tell = tell;
   }
 
-  /** Call it when the game has changed. */
+  /** Call this after every change of the game. */
   look() {
     if (this.#isWarm || !isUpToBots(this.#state())) this.#stop();
     else this.#timer ??= setTimeout(() => void this.#send("watch_lobby"), PATIENCE_MS);
   }
 
-  /** A new connection knows nothing of what was asked on the last. */
+  /** Reset after a reconnection: the new connection knows nothing of earlier questions. */
   welcome() {
     this.#isWatching = false;
     this.#stop();
@@ -67,7 +67,7 @@ export class BotWarmUp {
       await this.#connection.send({ t });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.#isWarm = true; // nothing can be said of it
+      this.#isWarm = true; // the server cannot tell
     }
   }
 }

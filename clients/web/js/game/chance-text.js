@@ -1,19 +1,19 @@
-/** What chance did, in few words: a deal of fifty cards is read and heard as one thing. */
+/** Chance's draws in few words: a deal of fifty cards reads as one event. */
 
 /** @typedef {import("../types").Drawn} Drawn */
 /** @typedef {import("../types").Board} Board */
 
-/** More of one deal that can be seen are counted. */
+/** Largest number of open draws named one by one; more are counted. */
 const MOST_TOLD = 4;
 
-/** So many draws, as what is drawn on a board is called, and what was done with it. @param {number} count @param {Board | undefined} board */
+/** Count draws in the game's words: their name, and the action. @param {number} count @param {Board | undefined} board */
 export function counted(count, board) {
   const shapes = new Set(board?.pieces.map(({ shape }) => shape));
   const [one, many, done] = shapes.has("card") ? ["card", "cards", " dealt"] : shapes.has("die") ? ["die", "dice", " thrown"] : ["draw of chance", "draws of chance", ""];
   return `${count} ${count === 1 ? one : many}${done}`;
 }
 
-/** A deal: what I saw of it, or how much it was, and how much of it I did not see. @param {Drawn[]} draws one or more @param {Board | undefined} board @returns {string} */
+/** Describe a deal: the open draws or their number, and the number of hidden ones. @param {Drawn[]} draws one or more @param {Board | undefined} board @returns {string} */
 export function dealText(draws, board) {
   const seen = draws.flatMap(({ describe, text }) => describe ?? text ?? []);
   const hidden = draws.length - seen.length;

@@ -1,4 +1,4 @@
-/** What is said at a table: the lines of the rooms that I may read, a field to speak, and ways not to have to read it. */
+/** Chat of a table: the lines of the rooms that I may read, a field to write, and ways to mute or report. */
 
 import { silencedText } from "../ui/format.js";
 import { Refused } from "../net/connection.js";
@@ -19,17 +19,17 @@ export class ChatBox {
     this.session = session;
     this.connection = connection;
     this.redraw = redraw;
-    /** Where I speak; null until the server has told. @type {"players" | "spectators" | null} */
+    /** My room; null until the server has sent it. @type {"players" | "spectators" | null} */
     this.room = null;
     /** @type {ChatLine[]} */
     this.lines = [];
     /** Accounts that I muted. @type {string[]} */
     this.muted = [];
-    /** Of which I may do something. @type {ChatLine | null} */
+    /** Line whose dialog is open. @type {ChatLine | null} */
     this.chosen = null;
-    /** Why a moderator has silenced me; null where none did. @type {string | null} */
+    /** Reason for which a moderator has silenced me, or null. @type {string | null} */
     this.silenced = null;
-    /** Why the last thing was refused, or that it was done. @type {string | null} */
+    /** Result of the last command. @type {string | null} */
     this.told = null;
   }
 
@@ -49,11 +49,11 @@ export class ChatBox {
       if (this.lines.every(({ n }) => n < message.line.n)) this.lines = [...this.lines, message.line];
       this.redraw();
     } else if (isChatting() && ((message.t === "joined" && message.session === this.session) || (message.t === "event" && message.session === this.session && message.event.t === "ended"))) {
-      void this.ask({ t: "follow_chat", session: this.session }); // after the end, both rooms
+      void this.ask({ t: "follow_chat", session: this.session }); // after the end: both rooms
     }
   }
 
-  /** Whether it was done. @param {Command} command */
+  /** Send a command; return true if it succeeded. @param {Command} command */
   async ask(command) {
     try {
       this.told = null;
@@ -176,15 +176,15 @@ export class ChatBox {
     if (text === "") return;
     input.value = "";
     const lines = document.querySelector(".chat-lines");
-    if (lines) lines.scrollTop = lines.scrollHeight; // what one says oneself is seen
+    if (lines) lines.scrollTop = lines.scrollHeight; // show the own line
     if (!(await this.ask({ t: "say", session: this.session, text }))) input.value ||= text;
   }
 }
 
-/** Who has scrolled back by less than this still sees the newest line. */
+/** Distance to the end below which the list keeps following. */
 const NEAR_PX = 24;
 
-/** Keeps the newest line in sight, unless somebody reads older ones. Call it after drawing. */
+/** Keep the newest line in sight, unless the reader has scrolled back. Call this after drawing. */
 export function showNewestLine() {
   const lines = document.querySelector(".chat-lines");
   const last = lines?.lastElementChild;

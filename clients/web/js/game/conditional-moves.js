@@ -1,4 +1,4 @@
-/** Conditional moves: "if they play this, I play that", line by line out of what the server says would be allowed. */
+/** Conditional moves: "if they play this, I play that", built line by line from the moves that the server allows. */
 
 import { Refused } from "../net/connection.js";
 import { h } from "../ui/dom.js";
@@ -18,21 +18,21 @@ export class ConditionalMovesBox {
     this.session = session;
     this.connection = connection;
     this.redraw = redraw;
-    /** What the server keeps for me. @type {PlannedLine[]} */
+    /** My lines on the server. @type {PlannedLine[]} */
     this.lines = [];
-    /** The line that I am making; null: none. @type {PlannedLine | null} */
+    /** The line being edited, or null. @type {PlannedLine | null} */
     this.draft = null;
-    /** What can come next in it. @type {Choice[]} */
+    /** Choices for its next move. @type {Choice[]} */
     this.next = [];
-    /** Whose move that is. @type {number | null} */
+    /** Seat of that move. @type {number | null} */
     this.turn = null;
-    /** The event after which it began. */
+    /** Seq of the event after which it starts. */
     this.seq = 0;
     /** @type {string | null} */
     this.told = null;
   }
 
-  /** What happened makes a line that is being made void; mine that are kept may have been used up. @param {SessionState} state @param {ServerMessage} message */
+  /** Take in an event: it voids the edited line, and may have used up kept ones. @param {SessionState} state @param {ServerMessage} message */
   onMessage(state, message) {
     const moves = message.t === "event" && message.session === this.session && ["acted", "taken_back", "ended"].includes(message.event.t);
     if (!moves) return;

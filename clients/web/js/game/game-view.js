@@ -1,4 +1,4 @@
-/** Board or cards, who plays, how things stand, what can be chosen: the same on the play page and in a replay. */
+/** View of a game: board or cards, players, status, choices; shared by the play page and the replay. */
 
 import { announce, alertLine } from "../ui/live-region.js";
 import { titleOf } from "../board/backgammon-board.js";
@@ -30,12 +30,12 @@ import { confirmBar, FINGER_PX, LEAST_PX, zoomFor } from "../board/zoom.js";
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 
 /**
- * What is drawn may be older than the state by a frame: whoever acts asks `state` how things stand now.
+ * The drawing may be one frame older than the state: handlers ask `state` for the current one.
  * @typedef {object} GameHandlers
  * @property {() => SessionState} state
  * @property {(change: Partial<SessionState>) => void} set
  * @property {(choice: Choice) => void} onchoice
- * @property {() => void} onlive back to the newest position
+ * @property {() => void} onlive return to the newest position
  */
 
 const motion = new Motion(); // a page shows one game
@@ -129,7 +129,7 @@ function tableOf(state, handlers) {
   });
 }
 
-/** A card of my hand was chosen. @param {GameHandlers} handlers @param {string} item */
+/** Handle a chosen card of my hand. @param {GameHandlers} handlers @param {string} item */
 function play(handlers, item) {
   const found = choices(handlers.state()).filter((choice) => choice.item === item);
   const [only] = found;
@@ -190,7 +190,7 @@ function boardOf(state, handlers) {
   });
 }
 
-/** On a drawn tree that is looked back at: what the search took in and left out. @param {SessionState} state */
+/** Return a past search's visited and pruned nodes of a drawn tree. @param {SessionState} state */
 function searchedOn(state) {
   const { fixed, looking } = state;
   if (fixed?.board.shape !== "tree" || (looking === null && !newest(state)?.ended)) return undefined;
@@ -198,10 +198,10 @@ function searchedOn(state) {
   return trace.length > 0 ? searchedCells(fixed.board, trace) : undefined;
 }
 
-/** A cell was chosen: on a board that is too small to hit, it is aimed at first. @param {GameHandlers} handlers @param {number} cell @param {number} size px */
+/** Handle a chosen cell; on a board with small cells it is aimed at first. @param {GameHandlers} handlers @param {number} cell @param {number} size px */
 function pick(handlers, cell, size) {
   const state = handlers.state();
-  const isConfirmed = choices(state).some(({ pairs }) => pairs); // a miss can be taken back before anything is played
+  const isConfirmed = choices(state).some(({ pairs }) => pairs); // a miss can be taken back before the move is played
   const isSmall = size < (isConfirmed ? LEAST_PX : FINGER_PX);
   if (isSmall || state.zoom > 1) {
     const name = state.fixed ? titleOf(state.fixed.board, cell, state.fixed.your_seat) : "";
@@ -210,7 +210,7 @@ function pick(handlers, cell, size) {
   } else settle(handlers, cell);
 }
 
-/** A cell was chosen while it is not my turn. @param {GameHandlers} handlers @param {number} cell */
+/** Handle a cell chosen while it is not my turn. @param {GameHandlers} handlers @param {number} cell */
 function pickAhead({ state, set }, cell) {
   set(premoved(state(), cell));
   const now = state();
@@ -218,11 +218,11 @@ function pickAhead({ state, set }, cell) {
   else announce(isPremoved(now) ? `Chosen ahead: ${premoveText(now)}. Escape cancels it.` : `${premoveText(now)}, to where?`);
 }
 
-/** Chooses a cell, after those chosen before. @param {GameHandlers} handlers @param {number} cell */
+/** Choose a cell, after those chosen before. @param {GameHandlers} handlers @param {number} cell */
 function settle({ state: now, set, onchoice }, cell) {
   const state = now();
   const { proposed } = state;
-  if (proposed?.pairs && proposed.path.some((each, index) => index % 2 === 1 && each === cell)) return; // the end of a step that its beginning has made already
+  if (proposed?.pairs && proposed.path.some((each, index) => index % 2 === 1 && each === cell)) return; // the start of this step has already chosen its end
   const outcome = choose(choices(state), state.chosen, cell);
   if (outcome.kind === "ask") set({ asking: outcome.choices, chosen: outcome.chosen, proposed: null, missed: null });
   else if (outcome.kind === "path") {
@@ -234,7 +234,7 @@ function settle({ state: now, set, onchoice }, cell) {
   else if (outcome.kind === "act") commit({ state: now, set, onchoice }, outcome.choice);
 }
 
-/** Why nothing came of a cell: null where something did. @param {SessionState} state before @param {number[]} chosen after @param {number} cell */
+/** Return why a cell had no effect; null if it had one. @param {SessionState} state before @param {number[]} chosen after @param {number} cell */
 function why({ fixed, chosen: before, ...rest }, chosen, cell) {
   const allowed = choices({ fixed, chosen: before, ...rest });
   const from = before.at(-1);
@@ -244,7 +244,7 @@ function why({ fixed, chosen: before, ...rest }, chosen, cell) {
   return movable(allowed).size > 0 ? `Nothing moves from ${name(cell)} now.` : `${name(cell)} cannot be chosen now.`;
 }
 
-/** Says which step was made last of a move that has more of them. @param {SessionState} state */
+/** Announce the last step of a longer move. @param {SessionState} state */
 function announceStep(state) {
   const { fixed, chosen } = state;
   if (!fixed || chosen.length === 0 || settled(choices(state), chosen).length !== chosen.length) return;
@@ -252,7 +252,7 @@ function announceStep(state) {
   announce(`From ${from} to ${to}.`);
 }
 
-/** Plays a choice, or asks whether it is meant. @param {Pick<GameHandlers, "state" | "set" | "onchoice">} handlers @param {Choice} choice */
+/** Play a choice, or ask for a confirmation. @param {Pick<GameHandlers, "state" | "set" | "onchoice">} handlers @param {Choice} choice */
 function commit({ state, set, onchoice }, choice) {
   if ((isConfirming() || choice.pairs) && state().proposed?.action !== choice.action) {
     set({ proposed: choice });
@@ -260,13 +260,13 @@ function commit({ state, set, onchoice }, choice) {
   } else onchoice(choice);
 }
 
-/** Choices that the board cannot offer, as buttons. @param {SessionState} state @param {GameHandlers} handlers */
+/** Return the choices that the board cannot offer, as buttons. @param {SessionState} state @param {GameHandlers} handlers */
 function chooser(state, { onchoice }) {
   const { fixed } = state;
   const view = frame(state)?.position.view;
   const lying = view && fixed?.board.shape === "table" ? itemChoices(choices(state), chosenFrom(view, fixed.your_seat, choices(state))) : [];
   const offered = [...(isPromotion(state) ? [] : state.asking), ...buttons(choices(state)).filter((choice) => choice.amount === null && !lying.includes(choice))];
-  const isAll = choices(state).every(({ path }) => path.length === 0) || state.asking.length > 0; // a pass is no invitation
+  const isAll = choices(state).every(({ path }) => path.length === 0) || state.asking.length > 0; // a pass needs no emphasis
   const isByHand = state.events.some(({ position }) => position.choices.some(({ item }) => item));
   const isAmount = choices(state).some(({ amount }) => amount !== null);
   const mayComeBack = fixed?.board.shape === "table" && !isByHand && !isAmount && fixed.your_seat !== null && !newest(state)?.ended;
@@ -285,7 +285,7 @@ function chooser(state, { onchoice }) {
   );
 }
 
-/** Whether what is asked is which piece it shall be. @param {SessionState} state @returns {boolean} */
+/** True if the choice is the piece of a promotion. @param {SessionState} state @returns {boolean} */
 function isPromotion({ asking }) {
   return asking.length > 0 && asking.every(({ piece }) => piece !== "");
 }

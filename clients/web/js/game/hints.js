@@ -1,4 +1,4 @@
-/** Help from the server's engine: what may be chosen before a game, and the hints in it, a little more each time. */
+/** Help from the server's engine: the choice before a game, and the hints in it, each saying a little more. */
 
 import { h } from "../ui/dom.js";
 import { newest } from "./session.js";
@@ -8,7 +8,7 @@ import { newest } from "./session.js";
 /** @typedef {import("../types").HintGiven} HintGiven */
 
 const STEPS = ["How do I stand?", "Where should I look?", "Which move?", "Why that move?"];
-/** Cards of bots that are there to be learned from. */
+/** Cards of teaching bots. */
 const TEACHERS = ["textbook"];
 
 /** @type {[string, string][]} */
@@ -18,7 +18,7 @@ const HELP = [
   ["lesson", "A lesson: hints, and the bot shows what it thinks"],
 ];
 
-/** How much help there is in a game against a bot. @param {string} bot the name of its card @returns {VElement} */
+/** Return the field for the help in a game against a bot. @param {string} bot the name of its card @returns {VElement} */
 export function helpField(bot) {
   const usual = TEACHERS.includes(bot) ? "lesson" : "none";
   return h(
@@ -40,7 +40,7 @@ export function readHelp(form) {
   return { assisted: help === "hints", lesson: help === "lesson" };
 }
 
-/** Hints about the position now, the last one last. @param {SessionState} state @returns {HintGiven[]} */
+/** Return the hints about the current position, the latest last. @param {SessionState} state @returns {HintGiven[]} */
 function hintsHere(state) {
   const ply = newest(state)?.ply;
   const given = state.events.map(({ event }) => event).filter((event) => event.t === "hint_given");

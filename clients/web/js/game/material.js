@@ -1,4 +1,4 @@
-/** Who is ahead in material: of each kind of piece, how many more one side has on the board. */
+/** Material advantage: the surplus of each kind of piece that one side has on the board. */
 
 import { h } from "../ui/dom.js";
 import { pieceIcon } from "../board/pieces.js";
@@ -7,8 +7,8 @@ import { pieceIcon } from "../board/pieces.js";
 /** @typedef {import("../types").Piece} Piece */
 
 /**
- * The other side's pieces that a seat has more of, each as often as it has. Nothing where a side has only one kind:
- * there the number changes with every move, and is told as a fact if it means something.
+ * Return the pieces of which a seat has more than the other side, each as often as its surplus. Empty if a side has only
+ * one kind: there the number changes with every move, and the game states it as a fact if it matters.
  * @param {Board} board @param {string[]} cells @param {number} seat @returns {Piece[]}
  */
 export function ahead({ shape, pieces }, cells, seat) {

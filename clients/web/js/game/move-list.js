@@ -1,4 +1,4 @@
-/** The list of moves, the buttons that step through it, and the clock times beside them. */
+/** The list of moves, its step buttons, and the clock times beside the moves. */
 
 import { counted } from "./chance-text.js";
 import { h } from "../ui/dom.js";
@@ -16,27 +16,27 @@ const STAND_IN = {
   bot_fallback: "the bot did not answer; a random legal move stood in for it",
 };
 
-/** More hidden ones of one ply are counted. */
+/** Largest number of hidden draws of one ply listed one by one. */
 const MOST_HIDDEN = 3;
 
-/** More seen ones of one deal are counted: those of a hand are fewer. */
+/** Largest number of open draws of one deal listed one by one: a hand has fewer. */
 const MOST_SEEN = 20;
 
-/** Less than this is not worth a word. */
+/** Least lag compensation that is shown. */
 const SHOWN_LAG_MS = 50;
 
 /**
- * As its game writes it down; a card as it looks, and what else is done at a table in words: "bets 160 chips", not "cbr 160".
+ * Return a move in its game's notation; a card as it looks, and other actions at a table in words: "bets 160 chips", not "cbr 160".
  * @param {Frame["moves"][number]} move @param {import("../types").Board} [board] @returns {string}
  */
 export function moveText({ t, text, describe }, board) {
   if (text === null || text === undefined) return "hidden";
   if (board?.shape !== "table") return text;
   if (board.pieces.some(({ shape, code }) => shape === "card" && code === text)) return cardText(text);
-  return (t === "acted" && describe?.split("; ")[0]) || text; // what follows from it is told elsewhere
+  return (t === "acted" && describe?.split("; ")[0]) || text; // its consequences are shown elsewhere
 }
 
-/** Those of one ply; of a deal what I saw, and how much I did not. @param {Frame["moves"]} moves @param {import("../types").Board} [board] @returns {string} */
+/** Describe the moves of one ply; of a deal the open draws and the number of hidden ones. @param {Frame["moves"]} moves @param {import("../types").Board} [board] @returns {string} */
 export function movesText(moves, board) {
   const seen = moves.filter(({ text }) => text !== null && text !== undefined);
   const hidden = moves.length - seen.length;
@@ -46,14 +46,14 @@ export function movesText(moves, board) {
 }
 
 /**
- * @param {SessionState} state @param {(index: number) => void} onlook @param {VElement} [above] the list
+ * @param {SessionState} state @param {(index: number) => void} onlook @param {VElement} [above] shown above the list
  * @returns {VElement}
  */
 export function movesView(state, onlook, above) {
   const current = frameIndex(state);
   const rows = state.frames.flatMap((frame, index) => (frame.moves.length > 0 ? [{ frame, index }] : []));
   const inPairs = state.fixed?.records.some(({ in_pairs }) => in_pairs) ?? false;
-  const behind = inPairs && seatOf(rows[0]?.frame) === 1 ? 1 : 0; // the second seat began: "1. ... e5"
+  const behind = inPairs && seatOf(rows[0]?.frame) === 1 ? 1 : 0; // the second seat started: "1. ... e5"
   return h(
     "section",
     { class: "panel moves", "aria-labelledby": "moves-title" },
@@ -73,13 +73,13 @@ export function movesView(state, onlook, above) {
   );
 }
 
-/** Who made the move that led here; nobody where chance did. @param {Frame | undefined} frame */
+/** Return the seat that made the move to this frame; undefined for chance. @param {Frame | undefined} frame */
 function seatOf(frame) {
   const move = frame?.moves[0];
   return move?.t === "acted" ? move.seat : undefined;
 }
 
-/** Said at the first of two, and where a list begins with the second. @param {number} at in the list @param {number} behind */
+/** Return the move number for the first of two moves, and for a list that begins with the second. @param {number} at in the list @param {number} behind */
 export function pairNumber(at, behind) {
   const number = Math.floor((at + behind) / 2) + 1;
   return (at + behind) % 2 === 0 ? `${number}.` : at === 0 ? `${number}. …` : undefined;
@@ -122,12 +122,12 @@ function row(state, { frame, index, number, isCurrent, isPaired }, onlook) {
   );
 }
 
-/** What was played from a frame and taken back. @param {Frame} frame */
+/** Return the moves that were played from a frame and taken back. @param {Frame} frame */
 function undoneNote({ undone }) {
   return undone.length > 0 && h("span", { class: "move-note move-undone" }, `then taken back: ${undone.join("; ")}`);
 }
 
-/** Keeps the current move in sight, in the list alone: the page stays where it is. Call it after drawing. */
+/** Scroll the list, not the page, to the current move. Call this after drawing. */
 export function showCurrentMove() {
   const current = document.querySelector(".move-current");
   const list = current?.closest(".move-list");
@@ -137,7 +137,7 @@ export function showCurrentMove() {
   else if (row.bottom > box.bottom) list.scrollTop += row.bottom - box.bottom;
 }
 
-/** First, previous, next, last; each does what its key does. @param {SessionState} state @param {(key: string) => void} onstep @returns {VElement} */
+/** Return the buttons first, previous, next, last; each does the same as its key. @param {SessionState} state @param {(key: string) => void} onstep @returns {VElement} */
 export function stepper(state, onstep) {
   const button = /** @param {string} name @param {string} path @param {string} key */ (name, path, key) =>
     h(
@@ -155,7 +155,7 @@ export function stepper(state, onstep) {
   );
 }
 
-/** Where a key leads in the list of frames; nowhere at its ends. @param {SessionState} state @param {string} key @returns {number | undefined} */
+/** Return the frame that a key leads to; undefined at the ends. @param {SessionState} state @param {string} key @returns {number | undefined} */
 export function stepByKey(state, key) {
   const [at, end] = [frameIndex(state), state.frames.length - 1];
   const to = new Map([["ArrowLeft", at - 1], ["ArrowRight", at + 1], ["Home", 0], ["End", end]]).get(key);

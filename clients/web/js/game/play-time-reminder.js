@@ -1,4 +1,4 @@
-/** How long somebody has played for points in this tab, and a quiet word about it every hour. Only this tab knows. */
+/** Reminder of the time played for points in this tab, once an hour. Only this tab counts it. */
 
 import { announce } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
@@ -8,16 +8,16 @@ import { newest } from "./session.js";
 
 const MINUTES = "agon.played-minutes";
 const MINUTE_MS = 60_000;
-/** Minutes after which it is said, each time. */
+/** Minutes between two reminders. */
 const EVERY = 60;
 
-/** Whether time passes in a game for points that I play, in front of me. @param {SessionState} state */
+/** True while I play a game for points and the page is visible. @param {SessionState} state */
 function isPlaying(state) {
   return (state.fixed?.game.play_points ?? false) && state.fixed?.your_seat !== null && newest(state)?.ended === false && !document.hidden;
 }
 
 export class PlayTimeReminder {
-  /** Minutes of which is being reminded; 0: of none. */
+  /** Minutes in the current reminder; 0: none. */
   #reminder = 0;
   #redraw;
 

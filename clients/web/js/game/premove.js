@@ -1,6 +1,6 @@
 /**
- * A move chosen while the other side thinks: cells are kept here, in the browser alone, and become a choice when the
- * server offers one that fits. What fits nothing then is dropped, and said to be.
+ * Premove: a move chosen while the other side thinks. Its cells stay in the browser, and become a choice when the server
+ * offers one that fits. If none fits, the page drops them and says so.
  */
 
 import { through } from "../board/cell-selection.js";
@@ -10,25 +10,25 @@ import { newest } from "./session.js";
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("./session.js").Choice} Choice */
 
-/** Whether a move may be chosen ahead now. @param {SessionState} state @returns {boolean} */
+/** True if a premove is possible now. @param {SessionState} state @returns {boolean} */
 export function canPremove(state) {
   const { fixed, looking, pending } = state;
   const position = newest(state);
   if (!fixed || fixed.your_seat === null || !position || position.ended || looking !== null || pending !== null) return false;
-  const isBoard = !["table", "tree", "backgammon"].includes(fixed.board.shape); // nobody knows the dice beforehand
+  const isBoard = !["table", "tree", "backgammon"].includes(fixed.board.shape); // the dice are unknown before the turn
   return isBoard && !fixed.game.simultaneous && position.choices.length === 0 && !position.turn.includes(fixed.your_seat);
 }
 
-/** Whether a cell holds a piece of mine that moves, so that a second cell has to say where to. @param {SessionState} state @param {number} cell @returns {boolean} */
+/** True if a cell holds a movable piece of mine, so that a second cell must name its target. @param {SessionState} state @param {number} cell @returns {boolean} */
 function isMover(state, cell) {
   const { fixed } = state;
   const before = state.frames.findLast(({ position }) => position.choices.some(({ path }) => path.length > 0))?.position.choices;
-  if (before && before.every(({ path }) => path.length < 2)) return false; // here pieces are put down and stay
+  if (before && before.every(({ path }) => path.length < 2)) return false; // in this game placed pieces stay
   const code = newest(state)?.view.cells[cell] ?? "";
   return fixed?.board.pieces.some((piece) => piece.code === code && piece.seat === fixed.your_seat) ?? false;
 }
 
-/** The state after a cell was chosen ahead; the same cell again takes it back. @param {SessionState} state @param {number} cell @returns {Partial<SessionState>} */
+/** Return the state after a cell was chosen ahead; the same cell again takes it back. @param {SessionState} state @param {number} cell @returns {Partial<SessionState>} */
 export function premoved(state, cell) {
   const [from] = state.premove;
   if (state.premove.length === 1 && from !== undefined && isMover(state, from)) {
@@ -38,20 +38,20 @@ export function premoved(state, cell) {
   return { premove: state.premove.length === 1 && from === cell ? [] : [cell] };
 }
 
-/** Whether enough is chosen for a move. @param {SessionState} state @returns {boolean} */
+/** True if the chosen cells make a move. @param {SessionState} state @returns {boolean} */
 export function isPremoved(state) {
   const [from] = state.premove;
   return state.premove.length === 2 || (from !== undefined && !isMover(state, from));
 }
 
-/** In words: "e2 to e4". @param {SessionState} state @returns {string} */
+/** Describe the premove: "e2 to e4". @param {SessionState} state @returns {string} */
 export function premoveText(state) {
   const names = state.fixed?.board.cell_names ?? [];
   return state.premove.map((cell) => names[cell] || `cell ${cell + 1}`).join(" to ");
 }
 
 /**
- * The choices that were meant, now that there are some: none, one, or several that the cells do not tell apart.
+ * Return the legal choices that fit the premove: none, one, or several that its cells do not distinguish.
  * @param {number[]} premove @param {Choice[]} choices @returns {Choice[]}
  */
 export function meant(premove, choices) {
@@ -61,7 +61,7 @@ export function meant(premove, choices) {
   return choices.filter(({ path, zone }) => path.length > 1 && path[0] === first && (path.at(-1) === last || (path.length === 2 && zone.includes(last))));
 }
 
-/** What is chosen ahead, and a way back. @param {SessionState} state @param {() => void} onback */
+/** Return the panel that names the premove and cancels it. @param {SessionState} state @param {() => void} onback */
 export function premoveBar(state, onback) {
   if (state.premove.length === 0) return false;
   const text = isPremoved(state) ? `Chosen ahead: ${premoveText(state)}. It is played as soon as it is allowed.` : `Chosen ahead: ${premoveText(state)} to …`;

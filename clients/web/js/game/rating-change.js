@@ -1,4 +1,4 @@
-/** What a rated game that is over did to its players' ratings: asked for once, shown with the result. */
+/** Rating changes of a finished rated game: fetched once, shown with the result. */
 
 import { h } from "../ui/dom.js";
 import { fetchChanges, NotFetched } from "../net/http-api.js";
@@ -39,7 +39,7 @@ async function ask(session, redraw) {
     known = { session, steps: await fetchChanges(session) };
   } catch (error) {
     if (!(error instanceof NotFetched)) throw error;
-    return; // the result stands without it
+    return; // the result is shown without it
   }
   redraw();
 }

@@ -1,4 +1,4 @@
-/** The seats of the table: who sits there, whose turn it is, how much time is left. */
+/** The seats of the table: player, turn, remaining time. */
 
 import { clockAt, clockNote, lowMs } from "../ui/clocks.js";
 import { h } from "../ui/dom.js";
@@ -19,14 +19,14 @@ import { isCountingDown } from "./time-controls.js";
 /** Below this a face shows tenths. */
 const TENTHS_MS = 10_000;
 
-/** What the clock of a seat shows at server time `now`. @param {Clock | undefined} control @param {Clocks} clocks @param {number} seat @param {number} now @returns {number} ms */
+/** Return the reading of a seat's clock at server time `now`. @param {Clock | undefined} control @param {Clocks} clocks @param {number} seat @param {number} now @returns {number} ms */
 export function remaining(control, clocks, seat, now) {
   return clockAt(control, clocks, seat, now).left;
 }
 
 /**
- * The clocks beside what is looked at, and the time at which they are read. They go on while somebody looks back; once
- * the game is over, and in a record, a position has those of its own.
+ * Return the clocks beside the viewed position, and the time at which to read them. They run on while the viewer looks
+ * back; after the end, and in a record, each position has its own.
  * @param {SessionState} state @param {number | null} now server time, ms; null in a record
  * @returns {{ clocks: Clocks | null | undefined, at: number }}
  */
@@ -74,7 +74,7 @@ export function seatsView(state, now) {
   );
 }
 
-/** How a rated game began; null where it is casual. @param {SessionState} state */
+/** Return the start of a rated game; null if the game is casual. @param {SessionState} state */
 export function createdEvent({ events }) {
   const event = events[0]?.event;
   return event?.t === "created" && event.rated ? event : null;
@@ -99,7 +99,7 @@ function clockView(reading, isRunning, low) {
   );
 }
 
-/** How long until the faces of the clocks change (ms); null where nothing runs. @param {SessionState} state @param {number} now @returns {number | null} */
+/** Return the time (ms) until a clock's face changes; null if no clock runs. @param {SessionState} state @param {number} now @returns {number | null} */
 export function nextTick(state, now) {
   const clocks = state.frames.at(-1)?.position.clocks;
   if (state.frames.at(-1)?.position.ended) return null;

@@ -1,6 +1,6 @@
 /**
- * A game on the page: one state, and pure functions that give the next one. There are no rules in here; every position,
- * every legal choice and every clock comes with the server's events.
+ * A game on the page: one state, and pure functions that return the next one. There are no rules here: positions, legal
+ * choices and clocks come with the server's events.
  */
 
 /** @typedef {import("../types").Joined} Joined */
@@ -14,12 +14,12 @@
 /** @typedef {import("../types").PlayerRef} PlayerRef */
 
 /**
- * The game after one ply, with everything that happened until the next.
+ * The game after one ply, with all events until the next.
  * @typedef {object} Frame
  * @property {number} ply
- * @property {Position} position as it was before the next ply
- * @property {(Acted | Drawn)[]} moves what led here; empty for the start
- * @property {number} at when it was reached (server time, ms)
+ * @property {Position} position before the next ply
+ * @property {(Acted | Drawn)[]} moves moves that led here; empty for the start
+ * @property {number} at time at which it was reached (server time, ms)
  * @property {Position["clocks"]} clocks right after the move
  * @property {string[]} undone moves that were played from here and taken back
  */
@@ -27,31 +27,31 @@
 /**
  * @typedef {object} SessionState
  * @property {Pick<Joined, "session" | "game" | "options" | "board" | "players" | "clock" | "your_seat" | "records" | "take_backs" | "handicap"> | null} fixed
- *   what does not change; null until the server has told
- * @property {Occurred[]} events everything so far, by seq
+ *   constant facts; null until the server has sent them
+ * @property {Occurred[]} events all events so far, by seq
  * @property {Frame[]} frames the same, by ply
- * @property {boolean} isWhole it was told as a whole once it was over, with what was kept back until then
- * @property {number | null} looking index of the frame that is looked at; null: the newest
+ * @property {boolean} isWhole true once the server has sent the finished game, with all that was hidden before
+ * @property {number | null} looking index of the viewed frame; null: the newest
  * @property {Choice | null} pending my choice, sent and not yet confirmed
- * @property {number[]} chosen cells of a longer choice, as far as it has been made
+ * @property {number[]} chosen cells of a longer choice so far
  * @property {number | null} amount set on the slider of a bet; null: the least
- * @property {string | null} amountOf what it counts, where several things can be counted
- * @property {Choice[]} asking choices that the cells chosen so far do not tell apart
+ * @property {string | null} amountOf unit of the amount, if there are several
+ * @property {Choice[]} asking choices that the chosen cells do not distinguish
  * @property {number[]} premove cells chosen while it is not my turn
  * @property {import("../board/arrows.js").Shape[]} shapes what I drew on the board
  * @property {number | null} focus the board's cell, or the card of my hand, that Tab leads to
  * @property {number | null} hover the cell under the pointer or the focus
- * @property {Map<number, { ply: number, thinking: Thinking }>} thoughts by seat: what a bot believes right now
- * @property {boolean} flipped the board is turned half-way round
- * @property {import("../board/dragging.js").Drag | null} drag where the piece is carried that was picked up
- * @property {number | null} aim the cell of which I am asked whether I mean it
- * @property {number} zoom how many times larger than its window the board is drawn
- * @property {Choice | null} proposed of which I am asked whether I mean it
- * @property {string | null} missed why nothing came of the cell that was chosen last
- * @property {string | null} typo why a typed move was not understood
- * @property {string | null} said the answer to a typed question
- * @property {string | null} trouble why the last command was refused
- * @property {string | null} preparing how far the bot is that is being waited for, if its search is still being compiled
+ * @property {Map<number, { ply: number, thinking: Thinking }>} thoughts each bot's current thinking, by seat
+ * @property {boolean} flipped true if the board is turned by half a turn
+ * @property {import("../board/dragging.js").Drag | null} drag position of the dragged piece
+ * @property {number | null} aim the cell that waits for a confirmation
+ * @property {number} zoom size of the board relative to its window
+ * @property {Choice | null} proposed choice that waits for a confirmation
+ * @property {string | null} missed reason for which the last chosen cell had no effect
+ * @property {string | null} typo reason for which a typed move was not understood
+ * @property {string | null} said answer to a typed question
+ * @property {string | null} trouble reason of the last refusal
+ * @property {string | null} preparing progress of the awaited bot, while its search is being compiled
  */
 
 /** @type {SessionState} */
@@ -83,12 +83,12 @@ export const EMPTY = {
   preparing: null,
 };
 
-/** Nothing chosen, drawn, carried, aimed at or asked. @type {Pick<SessionState, "chosen" | "amount" | "amountOf" | "asking" | "shapes" | "drag" | "aim" | "zoom" | "proposed" | "missed" | "typo" | "said">} */
+/** Empty input: nothing chosen, drawn, dragged, aimed at or asked. @type {Pick<SessionState, "chosen" | "amount" | "amountOf" | "asking" | "shapes" | "drag" | "aim" | "zoom" | "proposed" | "missed" | "typo" | "said">} */
 export const UNDECIDED = { chosen: [], amount: null, amountOf: null, asking: [], shapes: [], drag: null, aim: null, zoom: 1, proposed: null, missed: null, typo: null, said: null };
 
 /**
- * Takes in the whole game, or what happened since it was told last. Told again as a whole (once it is over, or now from
- * my own seat) it may say more of what is known already; what I am looking at and choosing stays.
+ * Take in the whole game, or its new events. A repeated whole game (after the end, or now seen from my own seat) may say
+ * more about known events; the viewed frame and the current input stay.
  * @param {SessionState} state @param {Joined | SessionExport} told @returns {SessionState}
  */
 export function opened(state, told) {
@@ -101,13 +101,13 @@ export function opened(state, told) {
   return { ...next, events, frames, isWhole: told.events.at(-1)?.position.ended ?? false };
 }
 
-/** Whether more is told of a game now that it is over, to whoever asks for all of it: secrets, what bots thought, hints. @param {SessionState} state @returns {boolean} */
+/** True if the server now tells more about the finished game to anyone who asks: secrets, bots' thinking, hints. @param {SessionState} state @returns {boolean} */
 export function isKeptBack({ fixed, frames, isWhole }) {
   if (!fixed || isWhole || !frames.at(-1)?.position.ended) return false;
   return fixed.game.hidden || fixed.game.simultaneous || fixed.players.some(({ kind, assisted }) => kind === "bot" || assisted === true);
 }
 
-/** Whether my men stand at the far side of the board as it is printed: men look across it. @param {Pick<NonNullable<SessionState["fixed"]>, "board" | "your_seat">} fixed @param {string[]} cells at the start @returns {boolean} */
+/** True if my pieces start at the far side of the printed board. @param {Pick<NonNullable<SessionState["fixed"]>, "board" | "your_seat">} fixed @param {string[]} cells at the start @returns {boolean} */
 function isFar({ board, your_seat: seat }, cells) {
   if (seat === null || board.style !== "checkered") return false;
   const mine = new Set(board.pieces.filter((piece) => piece.seat === seat).map(({ code }) => code));
@@ -116,7 +116,7 @@ function isFar({ board, your_seat: seat }, cells) {
 }
 
 /**
- * Takes in an event. One that is already known changes nothing, so a resent one is harmless.
+ * Take in an event. A known event changes nothing, so a resent one is harmless.
  * @param {SessionState} state @param {Occurred} occurred @returns {SessionState}
  */
 export function happened(state, occurred) {
@@ -135,11 +135,11 @@ export function happened(state, occurred) {
     premove: isMine || ends || isBack ? [] : state.premove,
     thoughts: isBack || ends ? new Map() : occurred.event.t === "acted" ? without(state.thoughts, occurred.event.seat) : state.thoughts,
     trouble: isMine ? null : state.trouble,
-    said: null, // it may be true no more
+    said: null, // it may no longer be true
   };
 }
 
-/** Who sits where after an event: a bot may have taken somebody's seat, and if it was mine I look on. @param {SessionState["fixed"]} fixed @param {Occurred["event"]} event @returns {SessionState["fixed"]} */
+/** Return the seating after an event: a bot may take over a seat; if it was mine, I become a spectator. @param {SessionState["fixed"]} fixed @param {Occurred["event"]} event @returns {SessionState["fixed"]} */
 function seated(fixed, event) {
   if (!fixed || event.t !== "seat_taken_over") return fixed;
   const players = fixed.players.map((player, seat) => (seat === event.seat ? event.player : player));
@@ -164,7 +164,7 @@ export function complete(choice) {
   return { path: [], zone: [], piece: "", pairs: false, also: [], item: "", amount: null, amount_of: "", ...choice };
 }
 
-/** The frames up to a ply; what came after is remembered there as undone. @param {Frame[]} frames @param {number} ply @param {Position} position @returns {Frame[]} */
+/** Return the frames up to a ply; later moves are kept there as undone. @param {Frame[]} frames @param {number} ply @param {Position} position @returns {Frame[]} */
 function rewound(frames, ply, position) {
   const undone = frames.filter((each) => each.ply > ply).flatMap((each) => each.moves.map((move) => move.text ?? "hidden"));
   const kept = frames.filter((each) => each.ply <= ply);
@@ -180,51 +180,51 @@ function without(map, key) {
 /** @param {SessionState} state @param {import("../types").Thought} thought @returns {SessionState} */
 export function thought(state, { seat, ply, thinking }) {
   const newest = state.frames.at(-1);
-  if (newest && (ply < newest.ply || newest.position.ended)) return state; // it speaks of a position that is past
+  if (newest && (ply < newest.ply || newest.position.ended)) return state; // it concerns a past position
   return { ...state, thoughts: new Map([...state.thoughts, [seat, { ply, thinking }]]) };
 }
 
-/** Looks at a frame; the newest one means: follow the game. @param {SessionState} state @param {number} index */
+/** View a frame; the newest one means: follow the game. @param {SessionState} state @param {number} index */
 export function look(state, index) {
   const last = state.frames.length - 1;
   const within = Math.max(0, Math.min(last, index));
   return { ...state, looking: within === last ? null : within, ...UNDECIDED, zoom: state.zoom, aim: state.aim, hover: null };
 }
 
-/** @param {SessionState} state @returns {Frame | undefined} the one that is shown */
+/** @param {SessionState} state @returns {Frame | undefined} the shown frame */
 export function frame(state) {
   return state.looking === null ? state.frames.at(-1) : state.frames[state.looking];
 }
 
-/** @param {SessionState} state @returns {number} index of the one that is shown */
+/** @param {SessionState} state @returns {number} index of the shown frame */
 export function frameIndex(state) {
   return state.looking ?? state.frames.length - 1;
 }
 
-/** @param {SessionState} state @returns {Position | undefined} the position now, whatever is looked at */
+/** @param {SessionState} state @returns {Position | undefined} the current position, whatever is viewed */
 export function newest(state) {
   return state.frames.at(-1)?.position;
 }
 
-/** @param {SessionState} state @returns {Choice[]} what may be chosen on what is shown */
+/** @param {SessionState} state @returns {Choice[]} the legal choices on the shown position */
 export function choices(state) {
   const isLive = state.looking === null && state.pending === null;
   return isLive ? (newest(state)?.choices ?? []) : [];
 }
 
-/** @param {import("../types").Board} board @returns {boolean} gravity and cards have a right way up */
+/** @param {import("../types").Board} board @returns {boolean} false for gravity and cards, which have a right way up */
 export function canFlip(board) {
   return board.shape === "star" || (board.shape !== "table" && (board.style === "checkered" || board.style === "wood"));
 }
 
-/** @param {SessionState} state @param {number} ply @returns {number} the frame at, or last before, a ply */
+/** @param {SessionState} state @param {number} ply @returns {number} the last frame at or before a ply */
 export function frameOfPly(state, ply) {
   return Math.max(0, state.frames.findLastIndex((each) => each.ply <= ply));
 }
 
 /**
- * The seats that have chosen in a round in which all choose at once and that is not over yet: since a position in which
- * more seats might act, each act has taken one away from those that still may.
+ * Return the seats that have chosen in an unfinished simultaneous round: since the position in which more seats could
+ * act, each action has removed one seat from them.
  * @param {SessionState} state @returns {number[]}
  */
 export function committed(state) {

@@ -1,4 +1,4 @@
-/** Short sounds for what happens in a game, made here out of plain tones: there are no files to fetch. */
+/** Short sounds for the events of a game, made from plain tones: there are no files to fetch. */
 
 import { isSounding } from "../ui/settings.js";
 import { tone } from "./announcements.js";
@@ -20,19 +20,19 @@ const TONES = {
   over: [[262, 0.14], [262, 0.26]],
 };
 
-/** Loudest share of full scale: beside speech and other sounds, never over them. */
+/** Loudest share of full scale: low enough not to cover speech. */
 const PEAK = 0.16;
-/** A tone that begins or ends at once is heard as a click. */
+/** Fade (s) of each tone: without it the start and end click. */
 const ATTACK_S = 0.006;
 
 /** @type {AudioContext | null} */
 let speaker = null;
 
-/** What is heard of an event. @param {SessionState} state after it @param {Occurred} occurred @returns {Sound | null} */
+/** Return the sound of an event. @param {SessionState} state after it @param {Occurred} occurred @returns {Sound | null} */
 export function soundOf({ fixed }, { event, position }) {
   switch (event.t) {
     case "acted":
-      if (position.ended) return null; // the end is heard instead
+      if (position.ended) return null; // the end has its own sound
       if (position.view.alert.length > 0) return "threat";
       return event.seat === fixed?.your_seat ? "mine" : "theirs";
     case "drawn":
@@ -51,7 +51,7 @@ export function soundOf({ fixed }, { event, position }) {
   }
 }
 
-/** Puts a sound on a speaker, to begin at once. @param {BaseAudioContext} context @param {Sound} name */
+/** Schedule a sound to start at once. @param {BaseAudioContext} context @param {Sound} name */
 export function sound(context, name) {
   let at = context.currentTime;
   for (const [pitch, length] of TONES[name]) {
@@ -68,8 +68,8 @@ export function sound(context, name) {
 }
 
 /**
- * Makes the newest of these events heard that has a sound. Browsers let a page be heard only after its first click or
- * key: until then it is silent.
+ * Play the sound of the newest event that has one. Browsers allow sound only after the page's first click or key: until
+ * then it is silent.
  * @param {SessionState} state @param {Occurred[]} news
  */
 export function playSounds(state, news) {
@@ -77,7 +77,7 @@ export function playSounds(state, news) {
   if (heard) playSound(heard);
 }
 
-/** Makes a sound heard, where sounds are wanted and the browser lets them be. @param {Sound} name */
+/** Play a sound if sounds are on and the browser allows it. @param {Sound} name */
 export function playSound(name) {
   if (!isSounding() || !navigator.userActivation?.hasBeenActive) return;
   speaker ??= new AudioContext();

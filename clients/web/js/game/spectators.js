@@ -1,4 +1,4 @@
-/** Who watches, and how late they see it. */
+/** Number of spectators, and their delay. */
 
 import { h } from "../ui/dom.js";
 import { delayText } from "../ui/format.js";

@@ -1,4 +1,4 @@
-/** The wish to take a move back, and the answers to it, as buttons beside the board. */
+/** Requests to take a move back, and the answers, as buttons beside the board. */
 
 import { h } from "../ui/dom.js";
 import { newest } from "./session.js";
@@ -7,7 +7,7 @@ import { seatName } from "./announcements.js";
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").Command} Command */
 
-/** What the other side asks of me. @param {SessionState} state */
+/** Return the other side's request. @param {SessionState} state */
 export function takeBackOffer(state) {
   const [asker] = newest(state)?.take_back ?? [];
   if (asker === undefined || asker === state.fixed?.your_seat) return false;

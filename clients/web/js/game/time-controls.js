@@ -1,4 +1,4 @@
-/** What players may do about time: give some, pause, go on, take vacation, claim a game that was left; and a warning. */
+/** Players' actions on time: give some, pause, resume, take vacation, claim an abandoned game; and a low-time warning. */
 
 import { announce } from "../ui/live-region.js";
 import { clockAt, lowMs } from "../ui/clocks.js";
@@ -11,18 +11,18 @@ import { seatName } from "./announcements.js";
 /** @typedef {import("./session.js").SessionState} SessionState */
 /** @typedef {import("../types").Command} Command */
 
-/** A clock that has this many times what is low again may be warned of again. */
+/** Multiple of the low limit above which the warning is armed again. */
 const RELIEF = 2;
 
 let warned = false;
 
-/** Who has gone away, with a clock or without. @param {SessionState} state */
+/** Return the absent players, with a clock or without. @param {SessionState} state */
 function gone(state) {
   const position = newest(state);
   return position && !position.ended ? (position.clocks?.away ?? position.away ?? []) : [];
 }
 
-/** What is offered or asked about time, and what others should know. @param {SessionState} state @param {number} now server time, ms */
+/** Return the notices about time: offers, questions, absences. @param {SessionState} state @param {number} now server time, ms */
 export function timeNotices(state, now) {
   const clocks = newest(state)?.clocks;
   const mine = state.fixed?.your_seat ?? null;
@@ -72,7 +72,7 @@ export function timeButtons(state, now, ask) {
   ];
 }
 
-/** Says once that my own time runs out. Call it whenever clocks are drawn. @param {SessionState} state @param {number} now */
+/** Warn once that my time runs out. Call this whenever clocks are drawn. @param {SessionState} state @param {number} now */
 export function warnOfLowTime(state, now) {
   const mine = state.fixed?.your_seat ?? null;
   const clocks = newest(state)?.clocks;
@@ -86,13 +86,13 @@ export function warnOfLowTime(state, now) {
   playSound("low");
 }
 
-/** Whether a count-down beside the clocks goes on. @param {SessionState} state @param {number} now */
+/** True while a count-down runs beside the clocks. @param {SessionState} state @param {number} now */
 export function isCountingDown(state, now) {
   const clocks = newest(state)?.clocks;
   return Boolean(clocks?.begin_by) || gone(state).some(({ claim_at }) => now < claim_at);
 }
 
-/** Whole seconds. @param {number} ms */
+/** Round up to whole seconds. @param {number} ms */
 function ceiled(ms) {
   return Math.ceil(Math.max(0, ms) / 1_000) * 1_000;
 }

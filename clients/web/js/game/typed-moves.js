@@ -1,4 +1,4 @@
-/** Moves typed in the game's own notation, and questions, for those who would rather not point at cells or cannot see them. */
+/** Moves typed in the game's own notation, and typed questions, for people who cannot or do not want to use the board. */
 
 import { announce, alertLine } from "../ui/live-region.js";
 import { typedChoices } from "../board/cell-selection.js";
@@ -14,7 +14,7 @@ import { choices, newest } from "./session.js";
 const SHOWN = 6;
 
 /**
- * Where there is no move to make, questions can still be asked.
+ * Return the field. Without a move to make it still takes questions.
  * @param {SessionState} state @param {GameHandlers} handlers @param {number | null} time of the server, ms; null in a record @returns {VElement | false}
  */
 export function typing(state, { state: now, set, onchoice }, time) {
@@ -49,7 +49,7 @@ export function typing(state, { state: now, set, onchoice }, time) {
       autocapitalize: "none",
       spellcheck: "false",
       maxlength: "40",
-      placeholder: isPlaying ? "Type a move" : "Ask", // on a phone in place of the label
+      placeholder: isPlaying ? "Type a move" : "Ask", // replaces the label on a phone
       "aria-describedby": state.typo === null ? "typing-help" : "typo",
     }),
     h("button", { type: "submit", class: "button" }, isPlaying ? "Play" : "Ask"),
@@ -60,7 +60,7 @@ export function typing(state, { state: now, set, onchoice }, time) {
   );
 }
 
-/** What is wrong with it. @param {Choice[]} allowed @param {Choice[]} meant @param {string} typed @returns {string} */
+/** Explain why a typed move is not one. @param {Choice[]} allowed @param {Choice[]} meant @param {string} typed @returns {string} */
 function typo(allowed, meant, typed) {
   const listed = /** @param {Choice[]} among */ (among) => {
     const texts = among.slice(0, SHOWN).map(({ text }) => text);

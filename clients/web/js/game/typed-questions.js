@@ -1,4 +1,4 @@
-/** What can be asked in words instead of looked up on the screen: typed where moves are typed, answered in a sentence. */
+/** Questions about the game in words, typed into the field for moves and answered in a sentence. */
 
 import { titleOf } from "../board/backgammon-board.js";
 import { cellName } from "../board/board.js";
@@ -13,7 +13,7 @@ import { statusLine, sentenceFor } from "./announcements.js";
 export const QUESTIONS = "last, turn, clock, moves, where with a piece, what with a cell";
 
 /**
- * The answer to a question about the position that is shown; null where the text is none.
+ * Answer a question about the shown position; null if the text is no question.
  * @param {SessionState} state @param {string} typed @param {number | null} now server time, ms; null in a record @returns {string | null}
  */
 export function answer(state, typed, now) {

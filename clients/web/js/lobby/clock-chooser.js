@@ -1,4 +1,4 @@
-/** The clock of a new game: usual ones by name, or any kind with numbers of one's own. */
+/** Clock of a new game: common ones by name, or any kind with custom numbers. */
 
 import { h } from "../ui/dom.js";
 
@@ -25,13 +25,13 @@ const USUAL = [
 ];
 const PRESETS = USUAL.flatMap(([, clocks]) => clocks);
 
-/** Numbers of a kind: name, label, default, least, most, factor to what is sent. @typedef {[string, string, number, number, number, number]} Field */
+/** A number of a kind: name, label, default, least, most, factor to the sent value. @typedef {[string, string, number, number, number, number]} Field */
 /** @type {Field} */
 const MINUTES = ["initial_ms", "Minutes for each player", 10, 0.1, 1440, 60_000];
 /** @type {Field} */
 const MAIN = ["initial_ms", "Minutes of main time", 10, 0, 1440, 60_000];
 
-/** What may be chosen freely, and what it means. @type {[Clock["kind"], string, string, Field[]][]} */
+/** Custom clocks: kind, title, help, numbers. @type {[Clock["kind"], string, string, Field[]][]} */
 const KINDS = [
   ["fischer", "Time with increment (Fischer)", "After each move so many seconds are added. 0 seconds: sudden death.", [MINUTES, ["increment_ms", "Seconds added for each move", 5, 0, 3600, 1_000]]],
   ["delay", "Simple delay (US)", "In each turn the time stands still for so many seconds first. What you do not use of them is lost.", [MINUTES, ["delay_ms", "Seconds of delay", 5, 0, 3600, 1_000]]],

@@ -1,4 +1,4 @@
-/** Forms made from what a game declares: its options, and the clocks and seats that every game has. */
+/** Forms generated from a game's declaration: its options, and the clock and seat of every game. */
 
 import { clockChooser, readClock } from "./clock-chooser.js";
 import { h } from "../ui/dom.js";
@@ -9,7 +9,7 @@ import { h } from "../ui/dom.js";
 /** @typedef {"first" | "second" | "random"} SeatChoice */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
 
-/** Letters of a choice for which half the width of a form is too little. */
+/** Longest choice (letters) that fits into half the width of a form. */
 const LONG = 20;
 
 /** @param {string} id @param {string} label @param {string | undefined} help @param {VElement} control @param {boolean} [isWide] @returns {VElement} */
@@ -17,7 +17,7 @@ export function field(id, label, help, control, isWide = false) {
   return h("div", { class: isWide ? "field field-wide" : "field" }, h("label", { for: id }, label), control, help && h("p", { id: `${id}-help`, class: "small" }, help));
 }
 
-/** Sets a control once, when it appears: a redraw must not undo what a person chose. @param {string | number} value */
+/** Set a control once, when it appears: a redraw must not undo a person's choice. @param {string | number} value */
 function initially(value) {
   return (/** @type {HTMLInputElement | HTMLSelectElement} */ control) => {
     control.value = String(value);
@@ -52,7 +52,7 @@ function optionField(option) {
   return field(id, option.title, option.help || undefined, control, values.some(([, text]) => String(text).length > LONG));
 }
 
-/** A text, with examples to begin from. @param {Option} option @param {string} id @param {string | undefined} described */
+/** Return a text field with examples to start from. @param {Option} option @param {string} id @param {string | undefined} described */
 function textField(option, id, described) {
   const control = h("input", { id, name: id, type: "text", maxlength: option.longest, required: true, spellcheck: "false", "aria-describedby": described, onmount: initially(option.default) });
   const choose = /** @param {Event} event */ (event) => {
@@ -68,13 +68,13 @@ function textField(option, id, described) {
   return field(id, option.title, option.help || undefined, h("div", { class: "text-option" }, examples, control));
 }
 
-/** "X (moves first)"; where both choose at once nobody does. @param {Info} game @param {number} seat @param {string} order */
+/** Return "X (moves first)"; without the addition if all seats choose at once. @param {Info} game @param {number} seat @param {string} order */
 function seatTitle(game, seat, order) {
   const name = game.seat_names[seat] ?? order;
   return game.simultaneous || name.toLowerCase() === order ? name : `${name} (moves ${order})`;
 }
 
-/** Asks for those options that may be chosen as the others stand. @param {HTMLElement} fields @param {Info} game */
+/** Enable the options that the values of the other options allow. @param {HTMLElement} fields @param {Info} game */
 function settle(fields, game) {
   const control = /** @param {string} name @returns {HTMLInputElement | HTMLSelectElement | null} */ (name) => fields.querySelector(`#option-${name}`);
   for (const { name, needs } of game.options) {
@@ -86,7 +86,7 @@ function settle(fields, game) {
   }
 }
 
-/** Options, clock and seat. @param {Info} game @param {{ seat: SeatChoice }} defaults @param {VElement[]} [instead] of the number of seats and my own: fields for those @returns {VElement} */
+/** Options, clock and seat. @param {Info} game @param {{ seat: SeatChoice }} defaults @param {VElement[]} [instead] fields in place of the number of seats and my seat @returns {VElement} */
 export function gameFields(game, defaults, instead) {
   const seats = [
     ["first", seatTitle(game, 0, "first")],
@@ -118,7 +118,7 @@ export function gameFields(game, defaults, instead) {
 }
 
 /**
- * What was chosen in those fields.
+ * Read the values of those fields.
  * @param {Info} game @param {FormData} form
  * @returns {{ options: Record<string, number | string>, clock: Clock, seat: SeatChoice }}
  */
@@ -132,13 +132,13 @@ export function readGameFields(game, form) {
   return { options, clock: readClock(form), seat: /** @type {SeatChoice} */ (form.get("seat") ?? "random") };
 }
 
-/** How late others see the game. @type {["plies" | "seconds", string, number][]} most that the server takes */
+/** Kinds of delay: name, label, largest value. @type {["plies" | "seconds", string, number][]} */
 const DELAYS = [
   ["plies", "Moves late", 40],
   ["seconds", "Seconds late", 3600],
 ];
 
-/** How late spectators see a game: so many moves and so many seconds, whichever is later. @returns {VElement} */
+/** Return the fields of the spectators' delay: moves and seconds; the later one counts. @returns {VElement} */
 export function delayFields() {
   return h(
     "details",
@@ -149,7 +149,7 @@ export function delayFields() {
   );
 }
 
-/** @param {FormData} form @returns {import("../types").SpectatorDelay | null} null: at once */
+/** @param {FormData} form @returns {import("../types").SpectatorDelay | null} null: no delay */
 export function readDelay(form) {
   const [plies, seconds] = [Number(form.get("delay-plies") ?? 0), Number(form.get("delay-seconds") ?? 0)];
   return plies || seconds ? { plies, seconds } : null;

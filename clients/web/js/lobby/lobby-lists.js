@@ -1,4 +1,4 @@
-/** The lists of the start page: games, seeks, games being played, and how far the workers are. */
+/** The lists of the start page: games, seeks, games in progress, and the workers' warm-up. */
 
 import { clockText } from "../ui/clocks.js";
 import { h } from "../ui/dom.js";
@@ -12,10 +12,10 @@ import { ratingText } from "../ui/ratings.js";
 /** @typedef {import("../types").GameSummary} GameSummary */
 /** @typedef {import("../types").Warmth} Warmth */
 
-/** More games than these are unfolded on demand. */
+/** Number of games listed at first; a button shows the rest. */
 const LISTED = 10;
 
-/** In one line, so that what can be played stays in sight. @param {Warmth} warmth */
+/** Return the warm-up in one line, so that the games stay in sight. @param {Warmth} warmth */
 export function warmthView({ done, total, kernel }) {
   if (done >= total) return null;
   return h(
@@ -57,13 +57,13 @@ function about(games, name, options, clock) {
   return { title: info?.title ?? name, more: [info ? optionsText(info, options) : "", clockText(clock)].filter(Boolean).join(" · ") };
 }
 
-/** Whom a seek asks for, by rating. @param {SeekView} seek */
+/** Describe the ratings that a seek accepts. @param {SeekView} seek */
 function range({ lowest, highest }) {
   if (lowest === null && highest === null) return "";
   return lowest === null ? `for ratings up to ${highest}` : highest === null ? `for ratings from ${lowest}` : `for ratings ${lowest} to ${highest}`;
 }
 
-/** Who sits at a table that is open. @param {import("../types").TableView} table */
+/** Describe the seats of an open table. @param {import("../types").TableView} table */
 export function seated({ seats }) {
   const taken = seats.flatMap((seat) => (seat ? [seat.player] : []));
   return h("div", { class: "small versus" }, `${taken.length} of ${seats.length} seats taken: `, taken.map((player, index) => [index > 0 && ", ", playerName(player, { link: true })]));

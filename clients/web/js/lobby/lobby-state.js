@@ -1,4 +1,4 @@
-/** What the start page holds: types alone, for the page and its parts. Nothing is loaded from here. */
+/** Types of the start page's state, for the page and its parts. Nothing is loaded from here. */
 
 /** @typedef {import("../types").Command} Command */
 /** @typedef {import("../types").GameListing} GameListing */
@@ -12,15 +12,15 @@
  * @property {PlayerRef | null} you
  * @property {GameListing[] | null} games null until fetched
  * @property {ServedCard[]} bots
- * @property {Lobby | null} lobby null until the server has told
- * @property {{ seek: SeekView, isNew: boolean }[]} mine what I look for, and whether I have just begun to
+ * @property {Lobby | null} lobby null until the server has sent it
+ * @property {{ seek: SeekView, isNew: boolean }[]} mine my seeks; `isNew`: just created
  * @property {import("../types").GameSummary[]} unfinished games of mine
- * @property {Map<string, Command>} asked how this page asked for it, by seek
- * @property {Record<string, import("../types").Pairing>} pairing how it stands with my waiting to be paired, by seek
- * @property {import("./quick-pairing.js").Filter} filter which seeks and games are listed
+ * @property {Map<string, Command>} asked the command that created each seek, by seek
+ * @property {Record<string, import("../types").Pairing>} pairing state of my quick pairing, by seek
+ * @property {import("./quick-pairing.js").Filter} filter of the listed seeks and games
  * @property {Dialog | null} dialog
- * @property {string | null} trouble why the last command was refused
- * @property {boolean} isBusy a command is on its way
+ * @property {string | null} trouble reason of the last refusal
+ * @property {boolean} isBusy true while a command waits for its answer
  */
 
 /**

@@ -1,4 +1,4 @@
-/** The dialogs of the start page. Whoever is about to face a bot reads its card before the button that agrees to it. */
+/** The dialogs of the start page. A dialog shows the bot's card before the button that agrees to it. */
 
 import { alertLine } from "../ui/live-region.js";
 import { cardSummary } from "../bots/bot-card.js";
@@ -28,7 +28,7 @@ export function submitted(event) {
   return new FormData(/** @type {HTMLFormElement} */ (event.target));
 }
 
-/** In sight however long the dialog is. @param {Progress} progress @param {string} text @param {...import("../ui/dom.js").Children} about what the button begins */
+/** Return the dialog's foot, which stays in sight. @param {Progress} progress @param {string} text @param {...import("../ui/dom.js").Children} about description of the game */
 export function submit({ isBusy, trouble }, text, ...about) {
   return h(
     "div",
@@ -151,7 +151,7 @@ export function personDialog({ game }, progress, { ask, onclose }) {
   );
 }
 
-/** What a seek is for, in the middle of a sentence. @param {import("../types").SeekView} seek */
+/** Describe a seek within a sentence. @param {import("../types").SeekView} seek */
 const terms = (seek) => [clockText(seek.clock), seek.rated ? "rated" : "", delayText(seek.delay)].filter(Boolean).join(", ");
 
 /** @param {Extract<Dialog, { kind: "seek_bot" }>} shown @param {Progress} progress @param {DialogHandlers} handlers */

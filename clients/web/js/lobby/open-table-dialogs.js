@@ -1,4 +1,4 @@
-/** Tables of several seats on the start page: opened, with bots at some of the seats, and sat down at. Each bot's card is agreed to. */
+/** Dialogs of open tables: open one with bots at some seats, or sit down. Each needs consent to every bot's card. */
 
 import { cardSummary } from "../bots/bot-card.js";
 import { clockText } from "../ui/clocks.js";
@@ -18,7 +18,7 @@ import { botTitle, playerName, playerText } from "../ui/player-badge.js";
 /** @typedef {Extract<Dialog, { kind: "table" }>} TableDialog */
 /** @typedef {{ card: ServedCard, level: import("../types").Level }} Chosen */
 
-/** What becomes of a seat whose player leaves. @type {["forfeit" | "bot" | "wait", string, string][]} */
+/** Rules for a seat whose player leaves: value, label, help. @type {["forfeit" | "bot" | "wait", string, string][]} */
 const LEAVING = [
   ["forfeit", "Their seat is given up, the others play on", "After the time to come back anybody may have the others play on; the seat then takes the first choice that it has."],
   ["bot", "A bot takes their seat", "All agree to its card now. It plays on with a fresh clock, under its own name."],
@@ -33,7 +33,7 @@ function select(name, options, value, onchange) {
   return h("select", { id: name, name, value, onchange: (/** @type {Event} */ event) => onchange(/** @type {HTMLSelectElement} */ (event.target).value) }, options);
 }
 
-/** A bot and its level, from the value of an option. @param {ServedCard[]} able @param {string} value @param {string} game @returns {Chosen | null} */
+/** Return the bot and level of an option's value. @param {ServedCard[]} able @param {string} value @param {string} game @returns {Chosen | null} */
 function chosen(able, value, game) {
   const [bot, name] = value.split(" ");
   const card = able.find((each) => each.name === bot);
@@ -47,8 +47,8 @@ function botOptions(able, game) {
 }
 
 /**
- * The card of each bot, and that I agree to it.
- * @param {Chosen[]} bots @param {string} game @param {string | undefined} standIn the card that only plays once somebody left
+ * Return the card of each bot, with a box to agree to it.
+ * @param {Chosen[]} bots @param {string} game @param {string | undefined} standIn card of the bot that plays only if a player leaves
  */
 function consents(bots, game, standIn) {
   /** @type {Map<ServedCard, Set<import("../types").Level>>} */
@@ -165,7 +165,7 @@ export function sitDialog({ seek, cards }, { games, mine, ...progress }, { ask, 
   );
 }
 
-/** The bots whose cards all agree to who sit there. @param {import("../types").TableView} table @returns {import("../types").PlayerRef[]} */
+/** Return the bots whose cards everybody at the table agrees to. @param {import("../types").TableView} table @returns {import("../types").PlayerRef[]} */
 export function botsAt(table) {
   const players = table.seats.flatMap((seat) => (seat ? [seat.player] : []));
   return [...players, ...(table.stand_in ? [table.stand_in.player] : [])].filter(({ kind }) => kind === "bot");

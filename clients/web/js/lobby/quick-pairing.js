@@ -1,4 +1,4 @@
-/** Finding an opponent on the start page: quick pairing, and which seeks are shown. */
+/** Quick pairing on the start page, and the filter of its lists. */
 
 import { h } from "../ui/dom.js";
 import { seatsOf } from "../ui/format.js";
@@ -8,7 +8,7 @@ import { seatsOf } from "../ui/format.js";
 /** @typedef {import("../types").Command} Command */
 /** @typedef {{ game: string, players: "all" | "humans" | "bots" | "mixed" }} Filter */
 
-/** @type {[string, number, number][]} minutes, seconds added for each move */
+/** @type {[string, number, number][]} text, minutes, seconds added for each move */
 const QUICK = [
   ["1 min", 60_000, 0],
   ["3\u00a0min + 2\u00a0s", 180_000, 2_000],
@@ -17,7 +17,7 @@ const QUICK = [
   ["15\u00a0min + 10\u00a0s", 900_000, 10_000],
 ];
 const GAMES_ID = "quick-game";
-/** The game that this browser looked for last. */
+/** Storage key of the game that this browser last asked for. */
 const GAME = "agon.quick";
 
 /** @param {GameListing[]} games @param {boolean} isBusy @param {(command: Command) => void} ask */
@@ -65,7 +65,7 @@ export function filterView(filter, games, onchange) {
 }
 
 /**
- * Whether something of a game between these is listed. A seek has one player, and whom it accepts.
+ * True if the filter lists a game or a seek between these kinds of players.
  * @param {Filter} filter @param {string} game @param {PlayerRef["kind"][]} kinds
  */
 export function isShown(filter, game, kinds) {

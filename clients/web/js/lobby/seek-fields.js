@@ -1,8 +1,8 @@
-/** What a seek says besides its game: whether it is rated, for whom, and who may watch. Loaded with the dialogs. */
+/** Terms of a seek besides its game: rating, accepted players, spectators. Loaded with the dialogs. */
 
 import { h } from "../ui/dom.js";
 
-/** Fields that go with every seek. */
+/** Return the fields of every seek. */
 export function seekFields() {
   return h(
     "details",
@@ -29,7 +29,7 @@ function points(name, text) {
   return h("div", { class: "field" }, h("label", { for: name }, text), h("input", { id: name, name, type: "number", min: 0, max: 4000, step: 1, placeholder: "any" }));
 }
 
-/** What was chosen in those. @param {FormData} form */
+/** Read the values of those fields. @param {FormData} form */
 export function readSeekFields(form) {
   const number = /** @param {string} name */ (name) => (form.get(name) ? Number(form.get(name)) : null);
   const watching = /** @type {"all" | "link" | "none"} */ (String(form.get("watching") ?? "all"));

@@ -1,4 +1,4 @@
-/** What the start page says while I wait for somebody: loaded once I do. */
+/** Panel of the start page while I wait for a player. Loaded then. */
 
 import { clockText } from "../ui/clocks.js";
 import { copyField } from "../ui/copy-field.js";
@@ -9,21 +9,21 @@ import { seated } from "./lobby-lists.js";
 /** @typedef {import("../types").SeekView} SeekView */
 /** @typedef {import("../types").Pairing} Pairing */
 
-/** How it stands with my waiting. @param {Pairing | undefined} pairing */
+/** Describe the state of my quick pairing. @param {Pairing | undefined} pairing */
 function pairingText(pairing) {
   if (!pairing) return "";
   const range = pairing.within === null ? "anybody will do by now" : `ratings within ${pairing.within} of yours, more with time`;
   return `${Math.round(pairing.waited_ms / 1_000)} s · ${range} · ${pairing.waiting} ${pairing.waiting === 1 ? "other waits" : "others wait"} for the same`;
 }
 
-/** Whether bots sit at a table whose cards I have not agreed to. @param {SeekView} seek @param {string | undefined} you my account */
+/** True if a bot sits at the table whose card I have not agreed to. @param {SeekView} seek @param {string | undefined} you my account */
 function newBots({ table }, you) {
   const mine = table?.seats.find((seat) => seat?.player.id === you);
   return table?.seats.some((seat) => seat?.player.kind === "bot" && seat.card && !Object.values(mine?.agreed ?? {}).includes(seat.card)) ?? false;
 }
 
 /**
- * Where the focus goes, and with it the page, once the dialog is gone that was filled in.
+ * Return the panel of a seek. A new one gets the focus when its dialog closes.
  * @param {LobbyState["mine"][number]} asked @param {LobbyState} state
  * @param {{ oncancel: (seek: SeekView) => void, onapproach: (seek: SeekView) => void }} handlers
  */

@@ -1,4 +1,4 @@
-/** What I add to the dice and cards of my games, so that the server alone cannot choose them. */
+/** Commit-reveal: each player contributes random bits to dice and cards, so that the server alone cannot choose them. */
 
 /** @typedef {import("../types").ServerMessage} ServerMessage */
 
@@ -8,8 +8,8 @@ function randomBits() {
 }
 
 /**
- * The command that a message asks for; null where it asks for none. A page that was loaded after the game began learns
- * from its events whether it is still waited for. A second contribution changes nothing.
+ * Return the contribution that a message asks for, or null. A page loaded after the game began learns from the events
+ * if the game still waits for it. A second contribution changes nothing.
  * @param {ServerMessage} message
  * @returns {{ t: "contribute", session: string, contribution: string } | null}
  */

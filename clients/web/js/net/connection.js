@@ -1,6 +1,6 @@
 /**
- * The line to the server: says hello, notices silence, comes back after a drop, resumes what was followed and sends
- * unanswered commands again under the same id, which the server applies once.
+ * The connection to the server. It says hello, detects silence, reconnects, resumes followed sessions and resends
+ * unanswered commands under the same id; the server applies each id once.
  */
 
 import { stopped } from "../ui/format.js";
@@ -11,7 +11,7 @@ import { stopped } from "../ui/format.js";
 /** @typedef {import("../types").Welcome} Welcome */
 
 /**
- * `waiting` carries when the next attempt is made; `lost` says that there was a connection before.
+ * `retryAt`: time of the next attempt; `lost`: there was a connection before.
  * @typedef {{ phase: "connecting", lost: boolean } | { phase: "open", lost: false }
  *   | { phase: "waiting", lost: boolean, retryAt: number }} Status
  */
@@ -24,10 +24,10 @@ const PING_EVERY_MS = 5_000;
 const SILENCE_MS = 10_000;
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 8_000;
-/** Refusals after which the same command may be taken a little later. */
+/** Refusals after which the server may accept the same command a little later. */
 const PASSING = new Set(["too_fast", "unavailable", "internal"]);
 
-/** The server refused a command; nothing has changed. Its reason is made a sentence. */
+/** The server refused a command; nothing has changed. The message is the reason as a sentence. */
 export class Refused extends Error {
   /** @param {Failure} failure */
   constructor(failure) {
@@ -38,8 +38,8 @@ export class Refused extends Error {
 }
 
 /**
- * How long to wait before attempt number `attempt` (0, 1, ...): doubling, capped, and spread by `random` in [0, 1) so
- * that a restarted server does not meet everybody at once.
+ * Return the delay (ms) before attempt number `attempt` (0, 1, ...): doubling, capped, and spread by `random` in [0, 1),
+ * so that a restarted server does not meet all clients at once.
  * @param {number} attempt
  * @param {number} random
  */
@@ -54,25 +54,25 @@ export class Connection {
    * @param {string} setup.url
    * @param {() => string | null} setup.token
    * @param {(welcome: Welcome) => void} setup.onWelcome
-   * @param {(message: ServerMessage) => void} setup.onMessage everything but pongs, answers included
+   * @param {(message: ServerMessage) => void} setup.onMessage every message but pongs, answers included
    * @param {(status: Status) => void} setup.onStatus
    */
   constructor(setup) {
     this.setup = setup;
     /** @type {WebSocket | null} */
     this.socket = null;
-    /** Welcomed on the current socket. */
+    /** True after the welcome on the current socket. */
     this.isOpen = false;
     this.wasOpen = false;
     /** Failed attempts since the last welcome. */
     this.attempt = 0;
-    /** Server time minus ours (ms), corrected for half the time that the hello's answer took. */
+    /** Server time minus ours (ms), corrected for half the round trip of the hello. */
     this.offset = 0;
     /** Commands without an answer, oldest first. @type {Map<string, Unanswered>} */
     this.unanswered = new Map();
     /** Last seq seen of each followed session. @type {Map<string, number>} */
     this.followed = new Map();
-    /** What to send after every welcome: the subscriptions. @type {Command[]} */
+    /** Subscriptions, sent after every welcome. @type {Command[]} */
     this.subscriptions = [];
     this.serial = 0;
     this.prefix = `w${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
@@ -85,12 +85,12 @@ export class Connection {
     setInterval(() => this.watch(), 1_000);
   }
 
-  /** Server time now, ms since the epoch. */
+  /** Return the server's time now, ms since the epoch. */
   now() {
     return Date.now() + this.offset;
   }
 
-  /** A new command id. */
+  /** Return a new command id. */
   nextId() {
     this.serial += 1;
     return `${this.prefix}-${this.serial}`;
@@ -103,10 +103,10 @@ export class Connection {
     this.socket = socket;
     const startedAt = Date.now();
     this.heardAt = startedAt;
-    this.pingSentAt = startedAt; // the hello is as good as a ping: silence after it is noticed too
+    this.pingSentAt = startedAt; // the hello counts as a ping: silence after it is detected too
     let helloAt = startedAt;
     socket.onopen = () => {
-      helloAt = Date.now(); // connecting took several ways there and back
+      helloAt = Date.now(); // connecting took several round trips
       const token = this.setup.token();
       const hello = { t: "hello", id: this.nextId(), protocol: PROTOCOL, client: "agon-web", contributes: true };
       socket.send(JSON.stringify(token === null ? hello : { ...hello, token }));
@@ -123,7 +123,7 @@ export class Connection {
   }
 
   /**
-   * Sends now, or once connected; the answer may take a reconnection. Rejects with `Refused`.
+   * Send a command now, or once connected; the answer may need a reconnection. Rejects with `Refused`.
    * @param {Command} command
    * @returns {Promise<ServerMessage>}
    */
@@ -137,7 +137,7 @@ export class Connection {
   }
 
   /**
-   * Follows a session across reconnections; what happened in it arrives through `onMessage`.
+   * Follow a session across reconnections; its events arrive through `onMessage`.
    * @param {string} session
    * @returns {Promise<ServerMessage>}
    */
@@ -146,23 +146,22 @@ export class Connection {
     return this.send({ t: "join", session, since: this.followed.get(session) ?? -1 });
   }
 
-  /** A command to send now and after every reconnection. @param {Command} command */
+  /** Send a command now and after every reconnection. @param {Command} command */
   subscribe(command) {
     this.subscriptions.push(command);
     if (this.isOpen) this.renew(command);
   }
 
-  /** Adds my part to the dice and cards of a game, where it waits for one. @param {ServerMessage} message */
+  /** Contribute to the dice and cards of a game that waits for it. @param {ServerMessage} message */
   async contribute(message) {
-    const module = await import("./commit-reveal.js").catch(() => null); // where the connection is lost: joining again asks again
+    const module = await import("./commit-reveal.js").catch(() => null); // connection lost: the next join asks again
     const contribution = module?.contributionTo(message);
     if (contribution) this.renew(contribution);
   }
 
   /**
-   * Sends what keeps a subscription going, again where the server cannot do it just now; a refusal reaches the page
-   * through `onMessage`.
-   * @param {Command} command @param {number} attempt how often it was refused before
+   * Send a subscription; retry if the server cannot do it now. A refusal reaches the page through `onMessage`.
+   * @param {Command} command @param {number} attempt number of refusals so far
    */
   renew(command, attempt = 0) {
     const socket = this.socket;
@@ -174,13 +173,13 @@ export class Connection {
     });
   }
 
-  /** Tries again at once where an attempt is waiting. */
+  /** Retry at once if an attempt is waiting. */
   retryNow() {
     if (this.socket === null) this.connect();
     else this.ping();
   }
 
-  /** @param {ServerMessage} message @param {number} helloAt when the hello was sent */
+  /** @param {ServerMessage} message @param {number} helloAt time at which the hello was sent */
   receive(message, helloAt) {
     if (message.t === "welcome") {
       this.offset = message.now - (helloAt + Date.now()) / 2;
@@ -246,7 +245,7 @@ export class Connection {
     this.socket?.send(JSON.stringify({ t: "ping", id: this.nextId() }));
   }
 
-  /** Once a second: asks after quiet, gives up on silence. */
+  /** Once a second: ping a quiet server, give up on a silent one. */
   watch() {
     if (this.socket === null) return;
     const now = Date.now();

@@ -4,7 +4,7 @@
 /** @typedef {import("../types").ServedCard} ServedCard */
 /** @typedef {import("../types").SessionExport} SessionExport */
 
-/** The server did not give what was asked for; `isMissing`: because it has no such thing. */
+/** The server gave no answer; `isMissing`: it has no such thing. */
 export class NotFetched extends Error {
   /** @param {string} why @param {boolean} isMissing */
   constructor(why, isMissing) {
@@ -16,7 +16,7 @@ export class NotFetched extends Error {
 /** @param {string} path @returns {Promise<any>} */
 async function get(path) {
   const response = await fetch(path, { headers: { accept: "application/json" } }).catch((error) => {
-    if (!(error instanceof TypeError)) throw error; // what `fetch` makes of every network that fails
+    if (!(error instanceof TypeError)) throw error; // every network failure of `fetch`
     throw new NotFetched("The server does not answer.", false);
   });
   if (response.status === 404) throw new NotFetched("There is nothing of that name here.", true);
@@ -24,10 +24,10 @@ async function get(path) {
   return response.json();
 }
 
-/** By title. @returns {Promise<GameListing[]>} */
+/** Fetch the games, by title. @returns {Promise<GameListing[]>} */
 export const fetchGames = async () => (await get("/api/games")).sort((/** @type {GameListing} */ one, /** @type {GameListing} */ other) => one.info.title.localeCompare(other.info.title, "en"));
 
-/** By title. @returns {Promise<ServedCard[]>} */
+/** Fetch the bots, by title. @returns {Promise<ServedCard[]>} */
 export const fetchBots = async () => (await get("/api/bots")).sort((/** @type {ServedCard} */ one, /** @type {ServedCard} */ other) => one.title.localeCompare(other.title, "en"));
 
 /** @param {string} name @returns {Promise<ServedCard>} */
@@ -48,5 +48,5 @@ export const fetchLeaderboard = (query) => get(`/api/leaderboard${query}`);
 /** @returns {Promise<import("../types").OnlineBots>} */
 export const fetchConnectedBots = () => get("/api/connected-bots");
 
-/** What a game changed, by seat. @param {string} session @returns {Promise<import("../types").RatingStep[]>} */
+/** Fetch the rating changes of a game, by seat. @param {string} session @returns {Promise<import("../types").RatingStep[]>} */
 export const fetchChanges = (session) => get(`/api/sessions/${encodeURIComponent(session)}/ratings`);

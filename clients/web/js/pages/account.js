@@ -19,16 +19,16 @@ const RESET = "#reset=";
 
 /**
  * @typedef {object} AccountState
- * @property {AccountView | null} account null until the server has told, or where it lets nobody in without a password
+ * @property {AccountView | null} account null until the server has sent it, or if it requires a password
  * @property {CredentialView[]} credentials
  * @property {import("../types").MyReport[]} reports that I made
- * @property {number} waiting reports that wait for a moderator, where I am one
- * @property {string | null} trouble why the server does not let me in
- * @property {string | null} refusal why what a button asked for was not done
+ * @property {number} waiting number of open reports, for moderators
+ * @property {string | null} trouble reason for which the server does not admit me
+ * @property {string | null} refusal reason of the last refusal of a button
  * @property {string | null} token a new API token, shown once
  * @property {string | null} reset the host's token for a new password, from the address
- * @property {import("../account/password-forms.js").FormOutcome | null} outcome of the last form
- * @property {string} exported what came of the export
+ * @property {import("../account/password-forms.js").FormOutcome | null} outcome result of the last form
+ * @property {string} exported result of the export
  */
 
 /** @type {AccountState} */
@@ -46,7 +46,7 @@ const initial = {
 };
 const { state, set, redraw } = pageState(initial, () => render(must("main"), page()));
 
-/** The host's link for a new password, also where it is put into the address of this very page, which loads nothing. */
+/** Read the host's link for a new password, also if it is entered on this page, which loads nothing. */
 function readAddress() {
   if (!location.hash.startsWith(RESET)) return;
   set({ reset: location.hash.slice(RESET.length) });
@@ -76,7 +76,7 @@ async function load() {
   if (open?.t === "reports") set({ waiting: open.reports.length });
 }
 
-/** Where a guest may do nothing, nothing is shown. @param {unknown} error */
+/** Return null for a refusal: a guest without rights sees nothing. @param {unknown} error */
 function refused(error) {
   if (!(error instanceof Refused)) throw error;
   return null;
@@ -86,8 +86,8 @@ function refused(error) {
 const isModerator = ({ role }) => ["moderator", "admin"].includes(role);
 
 /**
- * Does what a form asks, and says what came of it beside the form.
- * @param {string} id @param {() => Promise<string>} work gives what to say
+ * Run a form's command and show the result beside the form.
+ * @param {string} id @param {() => Promise<string>} work returns the text to show
  */
 async function submit(id, work) {
   try {
@@ -99,7 +99,7 @@ async function submit(id, work) {
   }
 }
 
-/** Does what a button asks; a refusal stands above the page. @param {() => Promise<void>} work */
+/** Run a button's command; a refusal is shown at the top of the page. @param {() => Promise<void>} work */
 async function orRefusal(work) {
   try {
     await work();
@@ -110,7 +110,7 @@ async function orRefusal(work) {
   }
 }
 
-/** Comes in with a new session. @param {Command} command */
+/** Log in and reload with the new session. @param {Command} command */
 async function comeIn(command) {
   const entered = await logIn(command);
   saveToken(entered.token);
@@ -195,7 +195,7 @@ function signUp(fields) {
     const answer = await connection.send({ t: "sign_up", name: text(fields, "new-name").trim(), password: text(fields, "new-password") });
     if (answer.t !== "account") return "";
     announce(`You are ${playerText(answer.account.player)} now.`);
-    location.reload(); // the password manager takes that for a form that was sent, and the header has the new name
+    location.reload(); // password managers take this for a sent form, and the header shows the new name
     return "Done.";
   });
 }
@@ -215,7 +215,7 @@ async function becomeAdmin(token) {
   const answer = await connection.send({ t: "become_admin", token });
   if (answer.t === "account") set({ account: answer.account });
   announce("You are administrator now.");
-  requestAnimationFrame(() => must("who").focus()); // the form is gone, and what is new is at the top
+  requestAnimationFrame(() => must("who").focus()); // the form is gone; the news is at the top
   return "You are administrator now.";
 }
 
@@ -265,7 +265,7 @@ async function download() {
 async function signOut() {
   await orRefusal(async () => {
     await connection.send({ t: "log_out" });
-    saveToken(null); // not before: while there is no connection the session goes on, and its end is asked for by itself
+    saveToken(null); // not before: without a connection the session goes on, and the command is sent later
     location.assign("/");
   });
 }

@@ -1,4 +1,4 @@
-/** The page on which the dice and cards of a game are derived again, from the server's record of it or from a file. */
+/** The audit page: verify the dice and cards of a game, from the server's record or from a file. */
 
 import { audited } from "../replay/verify-chance.js";
 import { h, render } from "../ui/dom.js";

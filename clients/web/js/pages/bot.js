@@ -7,7 +7,7 @@ import { fetchBot, fetchGames, NotFetched } from "../net/http-api.js";
 import { botTitle } from "../ui/player-badge.js";
 import { must, startShell } from "../shell/shell.js";
 
-/** Leads to the start page, where the card is agreed to. @param {import("../types").ServedCard} card @param {import("../types").GameListing[]} games */
+/** Return the form that leads to the start page, on which players agree to the card. @param {import("../types").ServedCard} card @param {import("../types").GameListing[]} games */
 function playForm(card, games) {
   const able = games.filter(({ bots }) => bots.includes(card.name));
   const play = /** @param {SubmitEvent} event */ (event) => {

@@ -17,7 +17,7 @@ const PAGE = 20;
 
 /**
  * @type {{ infos: Info[], games: GameSummary[] | null, next: number | null, trouble: string | null }}
- * `games`: null until the server has told; `next`: where the following page begins, null where there is none
+ * `games`: null until the server has sent them; `next`: start of the next page, or null
  */
 const initial = { infos: [], games: null, next: null, trouble: null };
 const { state, set, redraw } = pageState(initial, () => render(must("main"), page()));
@@ -51,7 +51,7 @@ function page() {
   );
 }
 
-/** How it ended for me; where nobody won, the server's own words say more: drawn, agreed, called off. @param {GameSummary} game @param {Info | undefined} info */
+/** Describe the end for me; if nobody won, the server's words say more: drawn, agreed, aborted. @param {GameSummary} game @param {Info | undefined} info */
 function ending({ result, returns, players, your_seat: seat }, info) {
   const isPlayed = returns?.some((value) => value !== returns[0]) || info?.utility !== "zero_sum";
   if (!info || !returns || typeof seat !== "number" || !isPlayed || /^(Called off|No result)/.test(result ?? "")) return result ?? "Over";

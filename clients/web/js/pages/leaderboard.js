@@ -1,4 +1,4 @@
-/** The best of each pool. People, bots, and people against bots are never in one list. */
+/** The best players of each pool. People, bots, and people against bots have separate lists. */
 
 import { h, render } from "../ui/dom.js";
 import { failedView } from "../ui/failed-view.js";

@@ -1,4 +1,4 @@
-/** The start page: games to choose from, people who look for an opponent, games to watch. */
+/** The start page: games to play, open seeks, games to watch. */
 
 import { alertLine } from "../ui/live-region.js";
 import { Refused } from "../net/connection.js";
@@ -21,13 +21,13 @@ import { keepFocus } from "../ui/keep-focus.js";
 /** @type {LobbyState} */
 const initial = { you: null, games: null, bots: [], lobby: null, mine: [], unfinished: [], asked: new Map(), pairing: {}, filter: { game: "", players: "all" }, dialog: null, trouble: null, isBusy: false };
 const { state, set, redraw } = pageState(initial, () => keepFocus(() => render(must("main"), page())));
-/** What I looked for before the connection was lost, until the server has said what is left of it. @type {SeekView[] | null} */
+/** My seeks before the connection was lost, until the server has sent the remaining ones. @type {SeekView[] | null} */
 let before = null;
 
 let isLeaving = false;
-window.addEventListener("pageshow", () => (isLeaving = false)); // also when a browser shows again what it had kept
+window.addEventListener("pageshow", () => (isLeaving = false)); // also when the browser restores the page from its cache
 
-/** To the table, once: a second call would break off the first. Back leads to this page without what a link asked of it. @param {string} session */
+/** Go to the table, once: a second call would abort the first. Back leads to this page without the link's request. @param {string} session */
 function goTo(session) {
   if (isLeaving) return;
   isLeaving = true;
@@ -55,13 +55,13 @@ const connection = connectShell({
 });
 connection.subscribe({ t: "watch_lobby" });
 
-/** Sends a command that may begin a game; the answer takes this browser to it. @param {Command} command @param {boolean} [isNew] not a seek made again */
+/** Send a command that may start a game; the answer leads this browser to it. @param {Command} command @param {boolean} [isNew] not a renewed seek */
 async function ask(command, isNew = true) {
   set({ isBusy: true, trouble: null });
   try {
     const answer = await connection.send(command);
     if (answer.t === "seeking") {
-      if (command.t !== "sit_down") state.asked.set(answer.seek.id, command); // a table is opened again by who opened it
+      if (command.t !== "sit_down") state.asked.set(answer.seek.id, command); // only its owner renews a table
       if (isNew) set({ dialog: null });
     }
   } catch (error) {
@@ -72,12 +72,12 @@ async function ask(command, isNew = true) {
   }
 }
 
-/** From a button that keeps the focus while it waits, so that it can be pressed again. @param {Command} command */
+/** Send a command unless one is on its way; its button stays enabled and keeps the focus. @param {Command} command */
 async function once(command) {
   if (!state.isBusy) await ask(command);
 }
 
-/** The games that I have begun, the latest first. */
+/** Load my unfinished games, the latest first. */
 async function recall() {
   try {
     const answer = await connection.send({ t: "my_games", limit: 20 });
@@ -88,14 +88,14 @@ async function recall() {
   }
 }
 
-/** All that I look for, as the server says. @param {SeekView[]} seeks */
+/** Show my seeks as the server lists them. @param {SeekView[]} seeks */
 function showMySeeks(seeks) {
   const known = new Set(state.mine.map(({ seek }) => seek.id));
   const isNew = seeks.some((seek) => !known.has(seek.id)) && state.isBusy;
   set({ mine: seeks.map((seek) => ({ seek, isNew: isNew && !known.has(seek.id) })), dialog: isNew ? null : state.dialog });
 }
 
-/** A seek outlives a dropped connection for some time; what did not is asked for again. */
+/** Renew the seeks that did not survive a lost connection. */
 async function renewSeeks() {
   const [gone, here] = [before ?? [], new Set(state.mine.map(({ seek }) => seek.id))];
   before = null;
@@ -119,7 +119,7 @@ function accept(seek) {
   } else void offered(seek);
 }
 
-/** A bot's seek: a bot of somebody else's is not among the server's own, so its card is asked for. @param {SeekView} seek */
+/** Show a bot's seek; the card of another host's bot is fetched first. @param {SeekView} seek */
 async function offered(seek) {
   await orTrouble(async () => {
     const card = await fetchBot(seek.by.card ?? "");
@@ -127,7 +127,7 @@ async function offered(seek) {
   });
 }
 
-/** To a table, with the cards of all bots there. @param {SeekView} seek */
+/** Show a table, with the cards of all its bots. @param {SeekView} seek */
 async function approach(seek) {
   await orTrouble(async () => {
     const names = seek.table ? [...seek.table.seats.map((seat) => seat?.player), seek.table.stand_in?.player].flatMap((player) => (player?.kind === "bot" && player.card ? [player.card] : [])) : [];
@@ -136,7 +136,7 @@ async function approach(seek) {
   });
 }
 
-/** Says so where the server does not give what is fetched. @param {() => Promise<void>} fetching */
+/** Show the trouble if a fetch fails. @param {() => Promise<void>} fetching */
 async function orTrouble(fetching) {
   try {
     await fetching();
@@ -151,7 +151,7 @@ function page() {
   const kinds = /** @param {SeekView} seek */ (seek) => /** @type {PlayerRef["kind"][]} */ (seek.accepts === "anyone" ? ["human", "bot"] : [seek.by.kind, seek.accepts === "bots" ? "bot" : "human"]);
   const others = (lobby?.seeks ?? []).filter((seek) => !mine.some((each) => each.seek.id === seek.id) && seek.by.id !== state.you?.id && isShown(state.filter, seek.game, kinds(seek)));
   const playing = (lobby?.playing ?? []).filter((game) => isShown(state.filter, game.game, game.players.map(({ kind }) => kind)));
-  /** What is drawn may be a frame old: a change starts from how things stand. @type {import("../lobby/new-game-dialogs.js").DialogHandlers["change"]} */
+  /** Change the dialog from its current state: the drawing may be a frame old. @type {import("../lobby/new-game-dialogs.js").DialogHandlers["change"]} */
   const change = (update) => state.dialog && set({ dialog: update(state.dialog) });
   const handlers = { ask: once, onclose: () => set({ dialog: null, trouble: null }), change };
   return h(
@@ -185,14 +185,14 @@ function page() {
   );
 }
 
-/** The dialogs' module, once somebody has opened one: most people come to look. @type {typeof import("../lobby/new-game-dialogs.js") | null} */
+/** The dialogs' module, loaded with the first dialog. @type {typeof import("../lobby/new-game-dialogs.js") | null} */
 let dialogs = null;
-/** That of tables. @type {typeof import("../lobby/open-table-dialogs.js") | null} */
+/** Module of open tables. @type {typeof import("../lobby/open-table-dialogs.js") | null} */
 let tables = null;
 
-/** That of waiting. @type {typeof import("../lobby/waiting.js") | null} */
+/** Module of waiting seeks. @type {typeof import("../lobby/waiting.js") | null} */
 let waits = null;
-/** Whether the server did not give them: they are asked for again on the next connection. */
+/** True if loading them failed: the next connection tries again. */
 let isStuck = false;
 
 function waitingViews() {
@@ -233,13 +233,13 @@ async function loadDialogs() {
     waits ??= await import("../lobby/waiting.js");
     redraw();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // what a module is that cannot be fetched
+    if (!(error instanceof TypeError)) throw error; // a module that cannot be fetched
     isStuck = true;
     set({ dialog: null, trouble: "The server does not answer. Load this page again." });
   }
 }
 
-/** @param {Lobby | null} lobby @param {number} seeking @param {number} playing how many are listed further down as looking for an opponent, and how many games */
+/** @param {Lobby | null} lobby @param {number} seeking @param {number} playing numbers of the seeks and games listed below */
 function hero(lobby, seeking, playing) {
   const online = lobby ? `${lobby.online} ${lobby.online === 1 ? "player" : "players"} online` : "\u00a0";
   const games = `${playing} ${playing === 1 ? "game" : "games"} being played`;
@@ -252,7 +252,7 @@ function hero(lobby, seeking, playing) {
   );
 }
 
-/** Opens the question whether to join the seek that a link named. @param {string} id */
+/** Ask if the visitor wants to join the seek of a link. @param {string} id */
 async function invite(id) {
   try {
     const seek = await fetchSeek(id);
@@ -264,23 +264,23 @@ async function invite(id) {
   }
 }
 
-/** Once connected: a page from before the server was up finds its games when the server is. */
+/** Load games and bots after each connection, so that a page opened before the server started finds them. */
 async function start() {
   await orTrouble(async () => {
     const [games, bots] = await Promise.all([fetchGames(), fetchBots()]);
     set({ games, bots, trouble: null });
-    await wished(games);
+    await openRequest(games);
   });
 }
 
-/** Whether the address asks for something that is over once a game has begun. */
+/** True if the address carries a request that ends when a game starts. */
 function hasRequest() {
   const asked = new URLSearchParams(location.hash.slice(1));
   return asked.has("seek") || asked.has("play");
 }
 
-/** What the address asks for: an invitation, or a bot to play. @param {GameListing[]} games */
-async function wished(games) {
+/** Open the dialog that the address requests: an invitation, or a bot to play. @param {GameListing[]} games */
+async function openRequest(games) {
   const asked = new URLSearchParams(location.hash.slice(1));
   const [invited, game] = [asked.get("seek"), games.find(({ info }) => info.name === asked.get("play"))];
   if (invited) await invite(invited);
@@ -288,6 +288,6 @@ async function wished(games) {
 }
 window.addEventListener("hashchange", () => {
   const { games } = state;
-  if (games !== null) void orTrouble(() => wished(games)); // a link put into the address of this very page loads nothing
+  if (games !== null) void orTrouble(() => openRequest(games)); // a link entered on this page loads nothing
 });
 redraw();

@@ -1,4 +1,4 @@
-/** The page for every address that leads nowhere. */
+/** The page of every unknown address. */
 
 import { render } from "../ui/dom.js";
 import { failedView } from "../ui/failed-view.js";

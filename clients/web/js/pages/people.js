@@ -1,4 +1,4 @@
-/** Accounts, for moderators: find, close and open again; administrators give roles. */
+/** Accounts, for moderators: find, close and reopen; administrators give roles. */
 
 import { announce, alertLine } from "../ui/live-region.js";
 import { Refused } from "../net/connection.js";
@@ -12,7 +12,7 @@ import { connectShell, must, pageState } from "../shell/shell.js";
 
 /**
  * @type {{ me: AccountView | null, found: AccountView[] | null, next: string | null, search: string, trouble: string | null }}
- * `found`: null until the server has told; `next`: where the following page begins
+ * `found`: null until the server has sent it; `next`: start of the next page, or null
  */
 const initial = { me: null, found: null, next: null, search: decodeURIComponent(location.hash.slice(1)), trouble: null };
 const { state, set, redraw } = pageState(initial, () => render(must("main"), page()));

@@ -1,4 +1,4 @@
-/** The page of a game being played or watched. */
+/** The page of a game in progress, for players and spectators. */
 
 import { announce } from "../ui/live-region.js";
 import { ChatBox, showNewestLine } from "../game/chat.js";
@@ -36,20 +36,20 @@ const session = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 /** @type {SessionState} */
 let state = EMPTY;
-/** How many watch without a seat. */
+/** Number of spectators. */
 let onlookers = 0;
-/** Whether I am being asked if I really resign. */
+/** True while the page asks me to confirm my resignation. */
 let isResigning = false;
-/** Whether a hint is on its way. */
+/** True while a hint is on its way. */
 let isAsking = false;
-/** Where the rematch is played, once it is agreed. @type {string | null} */
+/** Session of the rematch, once agreed. @type {string | null} */
 let rematch = null;
-/** Why there is no game to show. @type {{ message: string, isMissing: boolean } | null} */
+/** Reason for which there is no game to show. @type {{ message: string, isMissing: boolean } | null} */
 let fatal = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let ticker;
 
-/** My account, once the server has told. @type {string | undefined} */
+/** My account, once the server has sent it. @type {string | undefined} */
 let me;
 
 const connection = connectShell({
@@ -128,12 +128,12 @@ function onMessage(message) {
   }
 }
 
-/** Asks for all of it once it is over, also where that was heard only after a lost connection. */
+/** Fetch the whole game after its end, also if the end arrives after a lost connection. */
 function hearAll() {
   if (isKeptBack(state)) void ask({ t: "join", session, since: -1 });
 }
 
-/** Says, and makes heard, what has happened since there were so many events. @param {number} before */
+/** Announce the events after the first `before`, with sound. @param {number} before */
 function tellNews(before) {
   const news = state.events.slice(before);
   if (news.length === 0) return;
@@ -154,7 +154,7 @@ function followRematch() {
   const agreed = state.events.at(-1)?.event;
   if (agreed?.t !== "rematch_agreed") return;
   rematch = agreed.session;
-  if (state.fixed?.your_seat !== null) location.replace(`/play/${encodeURIComponent(agreed.session)}`); // Back would only lead here, and on again
+  if (state.fixed?.your_seat !== null) location.replace(`/play/${encodeURIComponent(agreed.session)}`); // Back would lead here, and forward again
 }
 
 /** @param {Command} command */
@@ -179,7 +179,7 @@ async function askHint(level) {
   }
 }
 
-/** Plays what was chosen ahead, now that it is my turn, whatever is looked at; or says that it cannot be played. */
+/** Play my premove now that it is my turn, whatever is viewed; or say that it is illegal. */
 async function playAhead() {
   const offered = choices({ ...state, looking: null });
   if (state.premove.length === 0 || offered.length === 0) return;
@@ -192,7 +192,7 @@ async function playAhead() {
 
 /** @param {Choice} choice */
 async function act({ action, label }) {
-  // An offer of a draw may have come since it was shown: the same choice then is another object.
+  // After a draw offer the same choice is another object.
   const choice = choices(state).find((each) => each.action === action && each.label === label);
   if (!choice) return;
   const seq = state.events.at(-1)?.seq ?? 0;
@@ -205,7 +205,7 @@ async function act({ action, label }) {
     const isBlind = error.code === "stale" && state.fixed?.game.simultaneous && isSame;
     const why = error.code === "stale" ? "The game went on before this move arrived. Choose again." : error.message;
     become({ ...state, pending: null, trouble: isBlind ? null : why });
-    // Where both choose at once, the other's hidden choice changes nothing that mine was based on.
+    // In a simultaneous round the other's hidden choice does not affect mine.
     const again = isBlind && choices(state).find((each) => each.action === choice.action);
     if (again) await act(again);
   }
@@ -240,13 +240,13 @@ function page() {
   );
 }
 
-/** For whoever plays it for the first time. */
+/** Return the panel for a player's first game. */
 function rules() {
   const text = state.fixed?.game.how_to_play;
   return text ? h("details", { class: "panel rules", key: "rules" }, h("summary", {}, "How to play"), h("p", { class: "small" }, text)) : null;
 }
 
-/** What becomes of the game if I give it up. */
+/** Describe what happens to the game if I resign. */
 function resigning() {
   const created = state.events[0]?.event;
   if ((state.fixed?.players.length ?? 2) === 2 || created?.t !== "created") return "The game ends now, and you lose it.";
@@ -293,7 +293,7 @@ function resultBox() {
   );
 }
 
-/** What ended a game on a board: "White moves the queen from d1 to h5: checkmate." A table's own words say more. */
+/** Return the last move of a finished board game: "White moves the queen from d1 to h5: checkmate." A table's result says more. */
 function lastMove() {
   const { fixed, frames, events } = state;
   const move = frames.at(-1)?.moves.at(-1);
@@ -302,7 +302,7 @@ function lastMove() {
   return h("p", { class: "small", key: "last" }, stopped(`${fixed?.game.seat_names[move.seat] ?? `Seat ${move.seat + 1}`} ${move.describe}`));
 }
 
-/** Who has not agreed yet to play again, at a table of many. @param {number[]} offers @param {number} seats */
+/** Name the players of a larger table who have not agreed to a rematch. @param {number[]} offers @param {number} seats */
 function missing(offers, seats) {
   const others = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !offers.includes(seat));
   if (seats < 3 || others.length === 0 || others.length === seats) return null;

@@ -1,4 +1,4 @@
-/** A player's page: who it is, ratings and how they went, the last games, and a challenge. */
+/** A player's page: name, ratings over time, the last games, and a challenge. */
 
 import { alertLine } from "../ui/live-region.js";
 import { Refused } from "../net/connection.js";
@@ -62,7 +62,7 @@ async function report(session, reason) {
   }
 }
 
-/** What can be played by two, who are all that a challenge brings together; the number of seats is no question then. @returns {GameListing[]} */
+/** Return the games for two players, as a challenge needs; the number of seats is then fixed. @returns {GameListing[]} */
 const forTwo = () =>
   state.games
     .filter(({ info }) => info.seats === 2 || info.options.some(({ name, minimum }) => name === "seats" && minimum <= 2))

@@ -1,4 +1,4 @@
-/** The page of a game's record: every position, the clocks, what the bots thought, and links to each ply. */
+/** The replay page: every position, the clocks, the bots' thinking, and links to each ply. */
 
 import { analysisPanel } from "../replay/analysis.js";
 import { announce } from "../ui/live-region.js";
@@ -25,13 +25,13 @@ const session = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 /** @type {SessionState} */
 let state = EMPTY;
-/** Why there is no game to show. @type {NotFetched | null} */
+/** Reason for which there is no game to show. @type {NotFetched | null} */
 let fatal = null;
-/** The connection, where there is one. @type {import("../net/connection.js").Connection | null} */
+/** The connection, if the page has one. @type {import("../net/connection.js").Connection | null} */
 let connection = null;
-/** The seat with whose eyes it is looked at; null: everything is seen. @type {number | null} */
+/** The seat whose view is shown; null: everything is visible. @type {number | null} */
 let eyes = null;
-/** How far the analysis is that I asked for. @type {import("../replay/analysis.js").Progress} */
+/** Progress of the analysis that I requested. @type {import("../replay/analysis.js").Progress} */
 let analysis = null;
 
 /** @param {SessionState} next */
@@ -47,10 +47,10 @@ const redraw = oncePerFrame(() => {
   showCurrentMove();
 });
 
-/** Whether new moves may arrive. */
+/** True if new moves may arrive. */
 const isGoingOn = () => newest(state)?.ended === false;
 
-/** The ply that the address asks for; null: none. @returns {number | null} */
+/** Return the ply in the address, or null. @returns {number | null} */
 function plyInAddress() {
   const text = location.hash.slice(1);
   return /^\d{1,6}$/.test(text) ? Number(text) : null;
@@ -78,7 +78,7 @@ async function lookAs(seat) {
   eyes = seat;
   try {
     const told = await fetchSession(session, seat);
-    if (eyes !== seat) return; // somebody was chosen meanwhile
+    if (eyes !== seat) return; // another seat was chosen meanwhile
     become({ ...opened(state, told), looking: state.looking });
     announce(seat === null ? "Everything is shown." : "Shown is what this seat saw.");
   } catch (error) {
@@ -87,7 +87,7 @@ async function lookAs(seat) {
   }
 }
 
-/** A game that goes on is seen from my seat, where I have one: the record of an onlooker hides my own cards. */
+/** Show a game in progress from my own seat: a spectator's record hides my cards. */
 function follow() {
   connection = connectShell({ onMessage });
   void connection.follow(session);
@@ -108,7 +108,7 @@ function onMessage(message) {
   }
 }
 
-/** Asks for all of it once it is over. */
+/** Fetch the whole game after its end. */
 function hearAll() {
   if (isKeptBack(state)) connection?.renew({ t: "join", session, since: -1 });
 }
@@ -191,7 +191,7 @@ function page() {
   );
 }
 
-/** The seed behind chance, for those who want to check it. */
+/** Return the panel with the seed behind chance, for verification. */
 function fairness() {
   const created = state.events.find(({ event }) => event.t === "created")?.event;
   const ended = state.events.find(({ event }) => event.t === "ended")?.event;
@@ -211,7 +211,7 @@ document.addEventListener("keydown", (event) => {
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, textarea, dialog, .grid")) return;
   if (["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) {
-    event.preventDefault(); // the page scrolls no further than its board
+    event.preventDefault(); // the page does not scroll past its board
     step(event.key);
   }
 });

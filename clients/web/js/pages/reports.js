@@ -1,4 +1,4 @@
-/** Reported lines and players, for moderators: each with what was said; who is meant can be silenced, who reported is answered. */
+/** Reported lines and players, for moderators, who can silence the accused and answer the reporter. */
 
 import { announce, alertLine } from "../ui/live-region.js";
 import { Refused } from "../net/connection.js";
@@ -12,7 +12,7 @@ import { connectShell, must, pageState } from "../shell/shell.js";
 /** @typedef {import("../types").PlayerRef} PlayerRef */
 /** @typedef {import("../types").Command} Command */
 
-/** @type {{ reports: Report[] | null, silenced: Set<string>, trouble: string | null }} `reports`: null until the server has told */
+/** @type {{ reports: Report[] | null, silenced: Set<string>, trouble: string | null }} `reports`: null until the server has sent them */
 const initial = { reports: null, silenced: new Set(), trouble: null };
 const { state, set, redraw } = pageState(initial, () => render(must("main"), page()));
 
@@ -26,7 +26,7 @@ async function load() {
   if (answer?.t === "reports") set({ reports: answer.reports, trouble: null });
 }
 
-/** The answer; null where the command was refused, which is said. @param {Command} command */
+/** Send a command and return the answer; show a refusal and return null. @param {Command} command */
 async function asked(command) {
   try {
     return await connection.send(command);

@@ -1,4 +1,4 @@
-/** Asking the server's engine to look at every position of a game that is over. */
+/** Request an analysis of a finished game by the server's engine. */
 
 import { alertLine } from "../ui/live-region.js";
 import { h } from "../ui/dom.js";
@@ -6,9 +6,9 @@ import { newest } from "../game/session.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../ui/dom.js").VElement} VElement */
-/** How far it is: null before anybody asked; `reason` says why it was given up. @typedef {{ done: number, total: number, reason: string | null } | null} Progress */
+/** Progress of the analysis: null before a request; `reason`: why it was given up. @typedef {{ done: number, total: number, reason: string | null } | null} Progress */
 
-/** @param {SessionState} state @returns {boolean} whether an engine can judge the positions, and has not yet */
+/** @param {SessionState} state @returns {boolean} true if an engine can evaluate the positions, and has not yet */
 function isOpen(state) {
   const game = state.fixed?.game;
   if (!game || game.hidden || game.simultaneous || game.chance || game.seats !== 2 || game.utility !== "zero_sum") return false;

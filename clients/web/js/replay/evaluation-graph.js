@@ -1,6 +1,6 @@
 /**
- * What engines expected, move by move: above the middle is good for the first seat. Each bot's own thinking is a line of
- * its own; an analysis, where there is one, looked at every position. Large changes are listed, with what was thought.
+ * Evaluation graph: engines' expectations move by move; above the middle is good for the first seat. Each bot's own
+ * thinking is one line, an analysis of every position another. Large changes are listed with their reasons.
  */
 
 import { h } from "../ui/dom.js";
@@ -14,8 +14,8 @@ import { frameIndex, frameOfPly } from "../game/session.js";
 /**
  * @typedef {object} Point
  * @property {number} index of the frame
- * @property {number} forFirst expected pay-off of the first seat
- * @property {number} share the same from 0 (worst for the first seat) to 1
+ * @property {number} forFirst pay-off that the first seat expects
+ * @property {number} share the same, scaled to 0 (worst for the first seat) to 1
  * @property {string[]} why
  */
 
@@ -24,10 +24,10 @@ import { frameIndex, frameOfPly } from "../game/session.js";
 const WIDTH = 300;
 const HEIGHT = 80;
 const SWING = 0.15;
-/** Shown at most. */
+/** Largest number of swings shown. */
 const MOST_SWINGS = 8;
 
-/** @param {SessionState} state @returns {Series[]} those with two points at least */
+/** @param {SessionState} state @returns {Series[]} with at least two points each */
 export function expectations(state) {
   const { frames, fixed, events } = state;
   if (!fixed || fixed.game.utility !== "zero_sum" || fixed.players.length !== 2) return [];
@@ -51,7 +51,7 @@ export function expectations(state) {
   return [...thought, ...analysed].filter(({ points }) => points.length > 1);
 }
 
-/** Where a series changes its mind most, in the order of the game. @param {Series[]} series @returns {{ point: Point, change: number, name: string }[]} */
+/** Return the largest changes of the series, in the order of the game. @param {Series[]} series @returns {{ point: Point, change: number, name: string }[]} */
 export function swings(series) {
   const found = series.flatMap(({ name, points }) =>
     points.slice(1).map((point, index) => ({ name, point, change: point.forFirst - (points[index]?.forFirst ?? 0), size: Math.abs(point.share - (points[index]?.share ?? 0)) })),

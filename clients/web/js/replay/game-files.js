@@ -1,4 +1,4 @@
-/** A game as files to keep, and where an imported one comes from. */
+/** Downloads of a game, and the origin of an imported one. */
 
 import { h } from "../ui/dom.js";
 import { frame, frameIndex } from "../game/session.js";
@@ -28,7 +28,7 @@ export function recordPanel(state) {
   );
 }
 
-/** What the file of an imported game says about it. @param {SessionState} state @returns {VElement | null} */
+/** Describe the origin of an imported game. @param {SessionState} state @returns {VElement | null} */
 function origin(state) {
   const source = imported(state);
   if (!source) return null;
@@ -43,7 +43,7 @@ function imported(state) {
   return first?.t === "created" ? (first.imported ?? null) : null;
 }
 
-/** What the file says about the move that is shown, or at the start about the game. @param {SessionState} state @returns {VElement | null} */
+/** Return the file's comment on the shown move, or at the start on the game. @param {SessionState} state @returns {VElement | null} */
 export function remark(state) {
   const [move] = frame(state)?.moves ?? [];
   const said = move === undefined && frameIndex(state) === 0 ? imported(state)?.comment : move?.t === "acted" && move.comment;
@@ -51,7 +51,7 @@ export function remark(state) {
   return h("section", { class: "panel remark", "aria-labelledby": "remark-title" }, h("h2", { id: "remark-title", class: "panel-title" }, "Comment"), h("p", {}, inWords(said)));
 }
 
-/** A comment's commands as words: `[%eval 0.31]` is what the file's writer thought of the position. @param {string} comment @returns {string} */
+/** Write a comment's commands as words: `[%eval 0.31]` is the evaluation by the file's author. @param {string} comment @returns {string} */
 function inWords(comment) {
   return comment.replace(/\[%eval ([^[\]]+)\]/g, "Evaluation: $1.").replace(/\[%emt ([^[\]]+)\]/g, "Time: $1 s.");
 }

@@ -1,10 +1,10 @@
 /**
- * Every draw of an exported game derived again, with nothing but SHA-256 and HMAC-SHA-256 of the browser: no rules, no
- * server. What could be drawn each time, and how probably, is taken from the export.
+ * Verify every draw of an exported game with the browser's SHA-256 and HMAC-SHA-256: no rules, no server. The possible
+ * outcomes and their probabilities come from the export.
  *
- * The n-th draw is HMAC(seed, "draw:<n>:<seat>=<contribution>:..."), seats ascending, with the contributions that were
- * made before it; its first 53 bits are a number in [0, 1), looked up in the sums of the probabilities. Where moves were
- * taken back, n counts the draws that stand.
+ * The n-th draw is HMAC(seed, "draw:<n>:<seat>=<contribution>:..."), seats ascending, with the contributions made before
+ * it; its first 53 bits are a number in [0, 1), looked up in the cumulative probabilities. After take-backs n counts the
+ * remaining draws.
  */
 
 /** @typedef {import("../types").SessionExport} SessionExport */
@@ -58,7 +58,7 @@ export async function audited(game) {
   if (audit.hash !== audit.seedHash) audit.problems.push("The seed is not the one whose hash was published at the start.");
   const key = await crypto.subtle.importKey("raw", bytes(audit.seed), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const odds = new Map(game.odds.map((each) => [each.seq, each]));
-  /** What stands so far: true for a draw, false for a move. @type {boolean[]} */
+  /** The game so far: true for a draw, false for a move. @type {boolean[]} */
   let line = [];
   for (const { seq, event } of game.events) {
     if (event.t === "contributed") audit.contributions.set(event.seat, event.contribution);
@@ -78,7 +78,7 @@ export async function audited(game) {
   return audit;
 }
 
-/** The line after moves were taken back: `ply` moves, and what was drawn then. @param {boolean[]} line @param {number} ply */
+/** Return the line after a take-back: `ply` moves and the draws after them. @param {boolean[]} line @param {number} ply */
 function afterTakeBack(line, ply) {
   let moves = 0;
   const end = line.findIndex((isDraw) => !isDraw && moves++ === ply);

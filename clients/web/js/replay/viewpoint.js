@@ -1,4 +1,4 @@
-/** In the replay of a game with secrets: whose eyes it is seen with. */
+/** Viewpoint of a replay: in games with hidden information the viewer may see what a seat saw. */
 
 import { h } from "../ui/dom.js";
 import { newest } from "../game/session.js";
@@ -7,7 +7,7 @@ import { playerText } from "../ui/player-badge.js";
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 
 /**
- * Where everybody sees everything there is nothing to choose; nor while the game goes on.
+ * Return the choice of a viewpoint, or false for open games and games in progress.
  * @param {SessionState} state @param {number | null} seat null: everything is seen @param {(seat: number | null) => void} onchange
  */
 export function seenBy(state, seat, onchange) {

@@ -1,4 +1,4 @@
-/** What stands where the server does not let a page in: trying again is no use before something is done. */
+/** Banner of a page that the server does not admit: trying again is useless until something changes. */
 
 import { h } from "../ui/dom.js";
 

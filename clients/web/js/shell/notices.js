@@ -1,6 +1,6 @@
 /**
- * What stands between me and others, on every page: challenges to me, mine to others, games of mine that begin while I am
- * elsewhere, and what moderators did or have to do. The frame hands over what the server says, and this draws a region of its own below the banner.
+ * Notices on every page: challenges to me and by me, my games that start while I am on another page, and news for and
+ * from moderators. The shell passes the server's messages; this module draws its own region below the banner.
  */
 
 import { announce } from "../ui/live-region.js";
@@ -33,7 +33,7 @@ let connection = null;
 /** Challenges that have been announced. @type {Set<string>} */
 const told = new Set();
 
-/** Of games, by their names; asked for when the first challenge is there. @type {Map<string, string>} */
+/** Titles of games by name, fetched with the first challenge. @type {Map<string, string>} */
 const titles = new Map();
 
 /** @param {string} name */
@@ -70,7 +70,7 @@ export function onNotice(message, from) {
     for (const { id } of fresh) told.add(id);
     const tell = () => fresh.forEach((seek) => announce(`${playerText(seek.by)} challenges you: ${seekText(seek)}.`));
     if (titles.size > 0 || state.challenges.length + state.mine.length === 0) tell();
-    else void learnTitles().then(tell, tell); // a challenge is told where the titles cannot be had too
+    else void learnTitles().then(tell, tell); // announce the challenge even without titles
   } else if (message.t === "declined") {
     const why = message.reason === "expired" ? "did not answer your challenge" : `declines: ${(REASONS.find(([name]) => name === message.reason)?.[1] ?? "No").toLowerCase()}`;
     state = { ...state, news: { text: `${playerText(message.to)} ${why}.`, href: null } };
@@ -91,7 +91,7 @@ export function onNotice(message, from) {
   redraw();
 }
 
-/** @param {string} text @param {string | null} [href] @param {string} [to] what the link says */
+/** @param {string} text @param {string | null} [href] @param {string} [to] text of the link */
 function tellNews(text, href = null, to) {
   state = { ...state, news: { text, href, to } };
   announce(text);

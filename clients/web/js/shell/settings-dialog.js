@@ -1,4 +1,4 @@
-/** The settings: theme, boards, what is asked and heard, and my name. */
+/** The settings: theme, boards, confirmation, sounds and my name. */
 
 import { Refused } from "../net/connection.js";
 import { dialog } from "../ui/dialog.js";

@@ -1,4 +1,4 @@
-/** The frame round every page: navigation, theme, name, and the banner that tells about the connection. */
+/** The frame round every page: navigation, settings, and the banner about the connection. */
 
 import { announce } from "../ui/live-region.js";
 import { Connection } from "../net/connection.js";
@@ -12,13 +12,13 @@ import { saveToken, savedToken } from "../ui/settings.js";
 
 /**
  * @typedef {object} ShellState
- * @property {PlayerRef | null} you who the server says I am
- * @property {string} disclosure what the server says about its bots
+ * @property {PlayerRef | null} you my account, as the server says
+ * @property {string} disclosure the server's text about its bots
  * @property {Status | null} status of the connection; null on a page that needs none
- * @property {import("../ui/dom.js").VElement | null} denied what to say where the server does not let this page in, however often it tries
- * @property {boolean} isBack the connection has just come back after a loss
- * @property {boolean} isSettings the settings are open
- * @property {string | null} answer what came of the request for another name
+ * @property {import("../ui/dom.js").VElement | null} denied banner if the server does not admit this page
+ * @property {boolean} isBack true shortly after a reconnection
+ * @property {boolean} isSettings true while the settings are open
+ * @property {string | null} answer result of the last rename
  */
 
 const PAGES = [
@@ -37,7 +37,7 @@ let connection = null;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let ticker;
 
-/** The settings' module, once somebody has opened them. @type {typeof import("./settings-dialog.js").settings | null} */
+/** The settings' module, loaded when they are first opened. @type {typeof import("./settings-dialog.js").settings | null} */
 let settings = null;
 
 /** @param {Partial<ShellState>} change */
@@ -57,12 +57,12 @@ async function openSettings() {
     ({ settings } = await import("./settings-dialog.js"));
     set({ isSettings: true, answer: null });
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error; // what a module is that cannot be fetched
+    if (!(error instanceof TypeError)) throw error; // a module that cannot be fetched
     announce("The server does not answer. Try again once the connection is back.");
   }
 }
 
-/** @param {string} id @returns {HTMLElement} an element that every page of ours has */
+/** @param {string} id @returns {HTMLElement} an element that every page has */
 export function must(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`the page has no #${id}`);
@@ -79,13 +79,13 @@ export function pageState(state, draw) {
   return { state, set, redraw };
 }
 
-/** Draws the frame on a page that does not talk to the server. */
+/** Draw the frame on a page that needs no connection. */
 export function startShell() {
   redraw();
 }
 
 /**
- * Draws the frame and connects.
+ * Draw the frame and connect.
  * @param {{ onMessage: (message: ServerMessage) => void, onWelcome?: (you: PlayerRef) => void }} page
  * @returns {Connection}
  */
@@ -95,7 +95,7 @@ export function connectShell({ onMessage, onWelcome }) {
     url: `${scheme}//${location.host}/ws`,
     token: savedToken,
     onMessage(message) {
-      if (message.t === "failure" && message.code === "unauthenticated") saveToken(null); // the next hello makes a guest
+      if (message.t === "failure" && message.code === "unauthenticated") saveToken(null); // the next hello creates a guest
       if (message.t === "failure" && DENIED_CODES.includes(message.code)) void import("./access-denied.js").then(({ accessDenied }) => set({ denied: accessDenied(message) }));
       noticed(message);
       onMessage(message);
@@ -113,10 +113,10 @@ export function connectShell({ onMessage, onWelcome }) {
   return connection;
 }
 
-/** What stands between me and others, once there is something: for most visits there is nothing. @type {Promise<typeof import("./notices.js")> | null} */
+/** The notices' module, loaded with the first notice: most visits have none. @type {Promise<typeof import("./notices.js")> | null} */
 let notices = null;
 
-/** Refusals of a hello that stay, whoever tries again. */
+/** Refusals of a hello that another try does not change. */
 const DENIED_CODES = ["account_closed", "registration_closed", "protocol_version"];
 const NEWS = ["declined", "started", "report_closed", "reports_waiting", "silenced"];
 
@@ -127,7 +127,7 @@ function noticed(message) {
   notices ??= import("./notices.js");
   void notices.then(
     ({ onNotice }) => connection && onNotice(message, connection),
-    () => (notices = null), // not to be had while the connection is lost: the server tells again on the next
+    () => (notices = null), // connection lost: the server sends it again on the next
   );
 }
 
@@ -146,7 +146,7 @@ function onStatus(status) {
   countDown();
 }
 
-/** Redraws when the seconds that the banner shows have changed, for as long as an attempt is awaited. */
+/** Redraw each second while the banner counts down to the next attempt. */
 function countDown() {
   clearTimeout(ticker);
   if (state.status?.phase !== "waiting") return;

@@ -1,6 +1,6 @@
 /**
- * How clocks go on between two events, and how they read: the face, and what there is to it besides. The server's word
- * counts; this is `run` of its `timekeeping.py` once more, so that a face ticks without asking.
+ * Clocks between two events, and their texts: the face and the note beside it. The server decides; this repeats the
+ * computation of session/time_control.py, so that a face ticks without a message.
  */
 
 import { duration } from "./format.js";
@@ -9,11 +9,11 @@ import { duration } from "./format.js";
 /** @typedef {import("../types").Clocks} Clocks */
 /** @typedef {import("../types").Phase} Phase */
 
-/** @typedef {{ left: number, flag: number, free: number, phase: Phase }} ClockReading what it shows (ms), how long until its flag falls, and how much of that costs nothing */
+/** @typedef {{ left: number, flag: number, free: number, phase: Phase }} ClockReading `left`: time on the face; `flag`: time until the flag falls; `free`: part of it that costs nothing; all in ms */
 
 const DAY_MS = 86_400_000;
 
-/** Time that a seat has at server time `now`. @param {Clock | undefined} control @param {Clocks} clocks @param {number} seat @param {number} now @returns {ClockReading} */
+/** Return the reading of a seat's clock at server time `now`. @param {Clock | undefined} control @param {Clocks} clocks @param {number} seat @param {number} now @returns {ClockReading} */
 export function clockAt(control, clocks, seat, now) {
   const left = clocks.remaining_ms[seat] ?? 0;
   const phase = clocks.phases?.[seat] ?? {};
@@ -38,13 +38,13 @@ function byoYomi(control, left, phase, flag, spent) {
   return { left: flag - (periods - 1) * control.period_ms, flag, free: 0, phase: { ...phase, overtime: true, periods } };
 }
 
-/** Below this a clock that runs is low. @param {Clock | undefined} control @returns {number} ms until the flag */
+/** Return the limit below which a running clock is low. @param {Clock | undefined} control @returns {number} ms until the flag */
 export function lowMs(control) {
   if (control?.kind === "correspondence") return DAY_MS / 4;
   return 10_000;
 }
 
-/** What there is to a clock besides the face: periods, moves to go, a delay. @param {ClockReading} reading @param {boolean} isRunning @returns {string} */
+/** Describe the rest of a clock: periods, moves to go, a delay. @param {ClockReading} reading @param {boolean} isRunning @returns {string} */
 export function clockNote({ phase, free, left }, isRunning) {
   const { periods = 0, moves_to_go: toGo = 0, overtime = false, vacation_ms: vacation = 0 } = phase;
   const notes = [];
@@ -62,7 +62,7 @@ function days(ms) {
   return ms < 2 * DAY_MS ? duration(ms) : `${Number((ms / DAY_MS).toFixed(1))} days`;
 }
 
-/** What was agreed, in a few words. @param {Clock} clock @returns {string} */
+/** Describe a time control in a few words. @param {Clock} clock @returns {string} */
 export function clockText(clock) {
   const more = /** @param {number | undefined} ms */ (ms) => (ms ? ` + ${duration(ms)} a move` : "");
   const main = /** @param {number} ms */ (ms) => (ms ? `${duration(ms)}, then ` : "");

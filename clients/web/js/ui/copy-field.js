@@ -23,7 +23,7 @@ async function copy(id, button) {
   const input = /** @type {HTMLInputElement | null} */ (document.getElementById(id));
   if (!input) return;
   if (!navigator.clipboard) {
-    input.select(); // browsers keep the clipboard from pages that came over plain http
+    input.select(); // browsers give no clipboard to pages served over plain http
     announce("The link is selected: copy it with your usual key.");
     return;
   }

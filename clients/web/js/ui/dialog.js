@@ -6,9 +6,9 @@ import { h } from "./dom.js";
 /** @typedef {import("./dom.js").Children} Children */
 
 /**
- * Is shown for as long as it is part of what is rendered.
+ * Return a dialog. It stays open as long as the page renders it.
  * @param {{ key: string, title: string, onclose: () => void, wide?: boolean, first?: string }} props
- *   `first`: selects what has the focus at first; the title, if nothing is said
+ *   `first`: selector of the element that gets the focus; default: the title
  * @param {...Children} body
  * @returns {VElement}
  */
@@ -39,13 +39,13 @@ export function dialog({ key, title, onclose, wide = false, first }, ...body) {
   );
 }
 
-/** Closes the dialog in which something was clicked; only a closed one gives focus back. @param {Event} event */
+/** Close the dialog that holds the clicked element; the browser gives focus back only then. @param {Event} event */
 export function closeDialog(event) {
   /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
 }
 
 /**
- * A question with one weighty answer.
+ * Return a dialog that asks before a step that cannot be undone.
  * @param {{ key: string, title: string, text: string, yes: string, no: string, onyes: () => void, onclose: () => void }} props
  * @returns {VElement}
  */

@@ -16,7 +16,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Set as properties: their attributes only give the initial value. */
 const PROPERTIES = new Set(["value", "checked", "disabled"]);
 
-/** What an element was last drawn from. @type {WeakMap<Element, { props: Props, keys: Map<string | number, Element> }>} */
+/** Last description that each element was drawn from. @type {WeakMap<Element, { props: Props, keys: Map<string | number, Element> }>} */
 const drawn = new WeakMap();
 
 /**
@@ -134,8 +134,8 @@ function setStyle(style, wanted, before) {
 }
 
 /**
- * Gives back a function that asks for one redraw in the next frame, however often it is called before that. A page in
- * the background has no frames, but a title that is to say whose turn it is: there it is drawn as soon as may be.
+ * Return a function that requests one redraw in the next frame, however often it is called before that. A page in the
+ * background has no frames, but its title shows whose turn it is: there the redraw happens as soon as possible.
  * @param {() => void} redraw
  * @returns {() => void}
  */

@@ -1,9 +1,9 @@
-/** What a page says that has nothing to show. */
+/** Page text shown if loading failed. */
 
 import { h } from "./dom.js";
 
 /**
- * @param {{ message: string, isMissing: boolean }} failure `isMissing`: there is no such thing, and trying again is no use
+ * @param {{ message: string, isMissing: boolean }} failure `isMissing`: no such thing exists, and trying again is useless
  * @param {string} missing the heading in that case
  * @param {{ href: string, text: string }} [elsewhere] where to go instead
  */

@@ -36,13 +36,13 @@ export function clockFace(ms) {
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** How many take part. @param {Info} game @param {Record<string, number | string>} options @returns {number} */
+/** Return the number of seats. @param {Info} game @param {Record<string, number | string>} options @returns {number} */
 export function seatsOf(game, options) {
   const option = game.options.find(({ name }) => name === "seats");
   return option ? Number(options["seats"] ?? option.default) : game.seats;
 }
 
-/** Only options that differ from the default. @param {Info} game @param {Record<string, number | string>} options @returns {string} */
+/** Describe the options that differ from the default. @param {Info} game @param {Record<string, number | string>} options @returns {string} */
 export function optionsText(game, options) {
   return game.options
     .map((option) => ({ option, value: options[option.name] ?? option.default }))
@@ -66,11 +66,11 @@ export function ago(at, now) {
   return new Date(at).toLocaleDateString("en", { year: "numeric", month: "short", day: "numeric" });
 }
 
-/** How late others see a game; nothing: at once. @param {import("../types").SpectatorDelay | null | undefined} delay */
+/** Describe how late others see a game; "" if they see it at once. @param {import("../types").SpectatorDelay | null | undefined} delay */
 export function delayText(delay, who = "spectators") {
   const late = [delay?.plies && `${delay.plies} move${delay.plies > 1 ? "s" : ""}`, delay?.seconds && `${delay.seconds} s`].filter(Boolean);
   return late.length > 0 ? `${who} see it ${late.join(" and ")} late` : "";
 }
 
-/** What a moderator did. @param {string} reason it may be empty */
+/** Tell a silenced player so. @param {string} reason may be empty */
 export const silencedText = (reason) => `A moderator has silenced you${reason ? `: ${reason}` : ""}. You can play on.`;

@@ -1,11 +1,10 @@
 /**
- * The focus of those who press what goes when it is pressed: a browser would leave it on the page as a whole, from where
- * the keyboard begins anew. It stays near instead.
+ * Keep keyboard focus near when the pressed control disappears: the browser would move it to the start of the page.
  */
 
 const ACTIONS = [".controls [role=group]", ".result"];
 
-/** Where the focus goes that was within one of these: to the first that there is. @type {[string, string[]][]} */
+/** Next places of a focus that was within the first selector: it goes to the first that exists. @type {[string, string[]][]} */
 const NEAR = [
   [".hints", [".hints", ...ACTIONS]],
   [".controls, dialog", ACTIONS],
@@ -14,7 +13,7 @@ const NEAR = [
   [".waiting, .offers", ["#main"]],
 ];
 
-/** Draws, and keeps the focus near where it was if what had it is gone. @param {() => void} draw */
+/** Draw; if the focused element is gone after that, focus a place near it. @param {() => void} draw */
 export function keepFocus(draw) {
   const focus = document.activeElement;
   const near = NEAR.find(([within]) => focus?.closest(within))?.[1] ?? [];

@@ -1,20 +1,19 @@
 /**
- * Speaks to screen readers through the region that every page holds from the start. Only its text changes. A text that
- * is said twice in a row would be silent the second time, so every other one ends in a no-break space: browsers strip a
- * trailing ordinary one.
+ * Speak to screen readers through a region that every page has from the start. Only its text changes. A repeated text
+ * would stay silent, so every other text ends in a no-break space (browsers strip a trailing ordinary space).
  */
 
 import { h } from "./dom.js";
 
 const MARK = "\u00a0";
 
-/** Announcements closer together than this are read as one: a bot may answer before the own move has been spoken. */
+/** Announcements closer together than this are read as one: a bot may answer before a player's move has been spoken. */
 const TOGETHER_MS = 600;
 
 let saidAt = -Infinity;
 let said = "";
 
-/** @param {string} before what the region holds @param {string} text @returns {string} what it shall hold */
+/** @param {string} before text in the region @param {string} text @returns {string} its next text */
 export function nextText(before, text) {
   return before.endsWith(MARK) ? text : text + MARK;
 }

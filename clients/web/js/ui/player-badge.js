@@ -1,4 +1,4 @@
-/** The only way in which a player's name reaches the page: with the BOT badge, wherever the player is a bot. */
+/** The only code that puts a player's name on the page: bots always carry the BOT badge. */
 
 import { h } from "./dom.js";
 
@@ -22,17 +22,17 @@ export function playerName(player, { you = false, link = false } = {}) {
   );
 }
 
-/** Whether somebody else at the table has the same name, so that only the seats tell them apart. @param {readonly PlayerRef[]} players @param {number} seat @returns {boolean} */
+/** True if another player at the table has the same name, so that only the seats distinguish them. @param {readonly PlayerRef[]} players @param {number} seat @returns {boolean} */
 export function isNamesake(players, seat) {
   return players.some(({ name }, other) => other !== seat && name === players[seat]?.name);
 }
 
-/** A bot by the title of its card. @param {import("../types").ServedCard} card @returns {VElement} */
+/** Name a bot by the title of its card. @param {import("../types").ServedCard} card @returns {VElement} */
 export function botTitle(card) {
   return playerName({ id: card.name, name: card.title, kind: "bot", card: card.name, level: null, assisted: false });
 }
 
-/** A shape and a word: neither colour nor an icon alone says it. @returns {VElement} */
+/** Return the badge: a shape and a word, so that it needs neither colour nor icon alone. @returns {VElement} */
 export function badge() {
   return h(
     "span",
@@ -53,7 +53,7 @@ function cardLink(card) {
   return h("a", { class: "badge-link", href, title: "What this bot is: its card" }, badge());
 }
 
-/** The same in words, for announcements, titles and accessible names. @param {PlayerRef} player @returns {string} */
+/** Return a player's name in words, for announcements, titles and accessible names. @param {PlayerRef} player @returns {string} */
 export function playerText(player) {
   if (player.kind === "bot") return `${player.name} (BOT${player.level ? `, ${player.level}` : ""})`;
   return player.assisted ? `${player.name} (assisted)` : player.name;

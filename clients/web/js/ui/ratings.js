@@ -14,7 +14,7 @@ const EDGE = 12;
 /** @type {Record<string, string>} */
 export const PLAYERS = { humans: "people", bots: "bots", mixed: "people against bots", assisted: "with an engine's help" };
 
-/** The question mark is how chess players write that a rating says little yet. @param {RatingNow} rating */
+/** Return a rating; "?" marks a provisional one, as chess players write it. @param {RatingNow} rating */
 export const ratingText = ({ rating, provisional }) => `${rating}${provisional ? "?" : ""}`;
 
 /** @param {RatingNow} rating */
@@ -39,7 +39,7 @@ export function poolText(pool, games) {
 /** @param {PoolView} one @param {PoolView} other */
 export const samePool = (one, other) => one.game === other.game && one.variant === other.variant && one.clock === other.clock && one.players === other.players;
 
-/** A rating over time, and the same in a sentence. @param {RatingStep[]} steps the newest first */
+/** Draw a rating over time, and say it in a sentence. @param {RatingStep[]} steps the newest first */
 export function ratingGraph(steps) {
   const points = [...steps].reverse();
   const [first, last] = [points[0], points.at(-1)];

@@ -1,4 +1,4 @@
-/** What this browser remembers: who I am, and how I like the page. */
+/** Settings that this browser keeps: the session token and preferences. */
 
 const TOKEN = "agon.token";
 const THEME = "agon.theme";
@@ -37,7 +37,7 @@ export function applyTheme(theme) {
   }
 }
 
-/** Whether boards are drawn with strong contrast. @returns {boolean} */
+/** True if boards are drawn with strong contrast. @returns {boolean} */
 export function isClear() {
   return localStorage.getItem(BOARD) === "clear";
 }
@@ -53,7 +53,7 @@ export function applyClear(clear) {
   }
 }
 
-/** Whether I am asked before each of my moves is played; where cells are small, I am asked in any case. @returns {boolean} */
+/** True if each of my moves needs a confirmation; on small cells it always does. @returns {boolean} */
 export function isConfirming() {
   return localStorage.getItem(CONFIRM) === "always";
 }
@@ -64,7 +64,7 @@ export function saveConfirming(always) {
   else localStorage.removeItem(CONFIRM);
 }
 
-/** Whether what happens in a game is heard. @returns {boolean} */
+/** True if sounds are on. @returns {boolean} */
 export function isSounding() {
   return localStorage.getItem(SOUND) !== "off";
 }
@@ -75,7 +75,7 @@ export function saveSounding(on) {
   else localStorage.setItem(SOUND, "off");
 }
 
-/** Whether what is said at tables is sent here. @returns {boolean} */
+/** True if chat is on. @returns {boolean} */
 export function isChatting() {
   return localStorage.getItem(CHAT) !== "off";
 }

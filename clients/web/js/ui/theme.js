@@ -1,4 +1,4 @@
-/** Runs before the first paint (a plain script in the head), so that what was chosen never flashes as something else. */
+/** Runs before the first paint (a plain script in the head), so that the page never flashes in another theme. */
 (() => {
   const theme = localStorage.getItem("agon.theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
