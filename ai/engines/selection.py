@@ -1,7 +1,7 @@
 """Which way of searching suits which game: one table from a game's properties to its default engine, with reasons.
 
 The first row that fits counts. A bot may be run by any other engine (its card names it); one whose card names
-``default`` asks this table for each game. ``agon engines`` prints it, and ARCHITECTURE.md shows it.
+``default`` asks this table for each game. ``agon engines`` prints it, and docs/engines.md shows it.
 """
 
 from __future__ import annotations
@@ -248,7 +248,7 @@ def method_for(info: Info, options: Options | None = None, rules: Rules | None =
 
 
 def in_markdown() -> str:
-    """The table as ARCHITECTURE.md shows it."""
+    """The table as docs/engines.md shows it."""
     lines = ["| where | default | why | source |", "|---|---|---|---|"]
     lines += [f"| {row.where} | `{row.spec}` | {row.why} | {row.source} |" for row in METHODS]
     return "\n".join(lines)

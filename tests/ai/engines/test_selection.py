@@ -68,7 +68,7 @@ def test_the_default_engine_says_who_did_the_work() -> None:
 
 
 def test_the_documents_show_the_table() -> None:
-    assert selection.in_markdown() in (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    assert selection.in_markdown() in (ROOT / "docs" / "engines.md").read_text("utf-8")
 
 
 def test_options_that_are_new_are_counted_by_the_compiled_rules(monkeypatch: pytest.MonkeyPatch) -> None:
