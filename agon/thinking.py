@@ -10,7 +10,7 @@ from agon.ai.matches.consultation import consult
 from agon.ai.matches.players import read_spec
 from agon.ai.search.contract import Problem
 from agon.ai.search.explanation import explained
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.position import Action, State
 from agon.protocol.cards import Limits
 from agon.protocol.jobs import Step
@@ -85,7 +85,7 @@ def search(
     part is drawn at random from what that seat cannot tell apart. Raises ``ValueError`` if no such seat is to choose or
     a limit is not positive, and ``EngineError`` (a ``ValueError``) if the engine is unknown or does not play the game.
     """
-    kernels = specialised(state.game)
+    kernels = bound_kernels(state.game)
     rules, options = kernels.rules, state.options
     array = state.to_array()
     seat = rules.current(array) if seat is None else seat

@@ -145,13 +145,13 @@ def _robin(request: CalibrationRequest) -> RoundRobin:
     from agon.ai.calibration.entrants import entrants
     from agon.ai.calibration.round_robin import RoundRobin, unusual_options
     from agon.ai.calibration.tally import Tally
-    from agon.ai.search.kernel_binding import specialised
+    from agon.ai.search.kernel_binding import bound_kernels
 
     cards = _cards(request.personas)
     unknown = [bot for bot in request.bots if bot not in cards]
     if unknown:
         raise click.UsageError(f"no bot is named {unknown[0]!r}; there are {', '.join(sorted(cards))}")
-    kernels = specialised(request.game)
+    kernels = bound_kernels(request.game)
     info = kernels.rules.info
     unusual = unusual_options(request.game)
     chosen = [card for name, card in cards.items() if not request.bots or name in request.bots]

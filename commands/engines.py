@@ -18,12 +18,12 @@ def engines(game: str | None, as_json: bool) -> None:
     """
     from agon import games
     from agon.ai.engines import selection
-    from agon.ai.engines.registry import registry
+    from agon.ai.engines.registry import engines
 
     with plain_errors():
         infos = [games.room(name).INFO for name in ([game] if game else games.names())]
     rows = {info.name: (selection.properties(info), selection.method_for(info)) for info in infos}
-    known = registry()
+    known = engines()
     if as_json:
         write_json(
             {

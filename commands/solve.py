@@ -47,11 +47,11 @@ def solve(
     """
     from agon.ai.equilibrium import report
     from agon.ai.equilibrium.solution import begin
-    from agon.ai.search.kernel_binding import specialised
+    from agon.ai.search.kernel_binding import bound_kernels
     from agon.games.api import GameError
 
     with plain_errors():
-        kernels = specialised(game)
+        kernels = bound_kernels(game)
         rules = kernels.rules
         if not (rules.info.hidden or rules.info.simultaneous):
             raise GameError(f"nothing is hidden in {rules.info.title}; 'agon search' finds its best moves")

@@ -110,14 +110,14 @@ def compile_all(*, quiet: bool) -> tuple[int, int, list[str], float]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     from agon import games
-    from agon.ai.engines import registry as engines
+    from agon.ai.engines import registry
     from agon.ai.processes.fork_server import ForkServers
     from agon.ai.worker.compile_pool import Compiler, most_at_once, size_of
     from agon.ai.worker.warm_up import steps
 
     started = time.monotonic()
-    registry = engines.registry()
-    kernels = {game: [name for name, _ in steps(game, registry.values())] for game in games.names()}
+    engines = registry.engines()
+    kernels = {game: [name for name, _ in steps(game, engines.values())] for game in games.names()}
     total = sum(map(len, kernels.values()))
     console = Console(stderr=True, quiet=quiet)
     bar = Progress(

@@ -38,7 +38,7 @@ class Entrant:
 
     def player(self) -> Player:
         """A new one: engines keep memory."""
-        engine = registry.registry()[self.engine]
+        engine = registry.engines()[self.engine]
         return Player(self.name, engine, registry.settings(engine, self.parameters), self.limits, 0)
 
 
@@ -49,7 +49,7 @@ def entrants(info: Info, cards: Iterable[BotCard], nodes: int, simulations: int 
     if simulations is None:
         simulations = max(1, nodes // 10)
     found = [_anchor(count) for count in (0, *SIMULATIONS)]
-    known = registry.registry()
+    known = registry.engines()
     for card in cards:
         if card.engine in EXTERNAL_ENGINES or card.name == ANCHOR.partition(":")[0]:
             continue

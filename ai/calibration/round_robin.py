@@ -18,7 +18,7 @@ from agon.ai.matches.game import Move, Pairing, Referee, play
 from agon.ai.matches.openings import Opening, random_openings
 from agon.ai.matches.players import Player
 from agon.ai.matches.statistics import score_of
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games import room
 from agon.games.api import Options
 from agon.protocol.cards import Unit
@@ -88,7 +88,7 @@ class Standing:
 class RoundRobin:
     """Plays one game's levels against each other into a tally."""
 
-    kernels: Specialised
+    kernels: BoundKernels
     options: Options
     players: Sequence[Entrant]
     tally: Tally
@@ -254,5 +254,5 @@ class RoundRobin:
         return next(self._openings[pair])
 
 
-def _is_secret(kernels: Specialised) -> bool:
+def _is_secret(kernels: BoundKernels) -> bool:
     return kernels.rules.info.hidden or kernels.rules.info.simultaneous

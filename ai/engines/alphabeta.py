@@ -12,7 +12,7 @@ from agon.ai.search.alphabeta import AlphaBetaSearch, DepthFirstSearch, StackPoo
 from agon.ai.search.budget import halves
 from agon.ai.search.contract import Decision, Parameter, Problem, Value, limits_used, record
 from agon.ai.search.iterative_deepening import IterativeDeepening
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.mate import MateSolver
 from agon.ai.search.mate_hunt import MateHunt
 from agon.ai.search.solvers import solver_for
@@ -60,7 +60,7 @@ class AlphaBeta(IterativeDeepening):
         self._stacks = StackPool()
         self._memory: TranspositionTable | None = None
 
-    def _warm(self, kernels: Specialised, options: Mapping[str, int]) -> None:
+    def _warm(self, kernels: BoundKernels, options: Mapping[str, int]) -> None:
         super()._warm(kernels, options)
         state = kernels.rules.initial(options)
         problem = Problem(kernels, state, kernels.rules.current(state), options, Limits(nodes=1))
@@ -119,7 +119,7 @@ class AlphaBeta(IterativeDeepening):
 
     def search(self, problem: Problem, settings: Mapping[str, Value]) -> DepthFirstSearch:
         if not settings["fitted"]:
-            problem = dataclasses.replace(problem, kernels=problem.kernels.by_hand)
+            problem = dataclasses.replace(problem, kernels=problem.kernels.hand_tuned)
         megabytes = int(settings["table_mb"])
         if self._memory is None or self._memory.megabytes != megabytes:
             self._memory = TranspositionTable(megabytes)

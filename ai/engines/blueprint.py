@@ -29,7 +29,7 @@ from agon.ai.holdem.subgame import Subgame
 from agon.ai.holdem.turn import Turn
 from agon.ai.search.budget import Budget
 from agon.ai.search.contract import MAX_SEED, Decision, Parameter, Problem, Value, limits_used
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import Info, Options
 from agon.games.holdem.layout import BETTING, BOARD, BOARD_CARDS, CALL, CARD, LIMIT, STREET
 from agon.games.holdem.ranking import bit_of
@@ -76,22 +76,22 @@ class BlueprintPlayer:
     def refuses(self, info: Info) -> str | None:
         return None if info.name == GAME else "no blueprint of it was made"
 
-    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
+    def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Options], None]], ...]:
         """Those of the search are warmed with it."""
         return (("hand strength", self._warm), ("river", self._warm_river), ("turn", self._warm_turn))
 
-    def _warm(self, kernels: Specialised, options: Options) -> None:
+    def _warm(self, kernels: BoundKernels, options: Options) -> None:
         for name in DIGESTS:
             blueprint(name)
         out = np.zeros(3, np.int64)
         kernels.bind(hand_strength.outlook)(3, 31 << 2, 0, out)
 
-    def _warm_river(self, kernels: Specialised, options: Options) -> None:
+    def _warm_river(self, kernels: BoundKernels, options: Options) -> None:
         board, hands = list(range(BOARD_CARDS)), np.ones((2, HANDS))
         strengths(board, jit=kernels.jit)
         _warm_solution(River(tree_from(Game(), replace(BEGUN, street=RIVER), ()), board, hands))
 
-    def _warm_turn(self, kernels: Specialised, options: Options) -> None:
+    def _warm_turn(self, kernels: BoundKernels, options: Options) -> None:
         hands, edges = np.ones((2, HANDS)), blueprint("limit").edges[-1]
         tree = tree_from(Game(), replace(BEGUN, street=TURN), (), through=TURN)
         _warm_solution(Turn(tree, list(range(BOARD_CARDS - 1)), hands, edges, {}))
@@ -181,7 +181,7 @@ class BlueprintPlayer:
             action: chance / total for action, chance in kept.items()
         }, f"{where}, decision {place.node} of the betting."
 
-    def _bucket(self, kernels: Specialised, found: Blueprint, state: State, seat: int) -> int:
+    def _bucket(self, kernels: BoundKernels, found: Blueprint, state: State, seat: int) -> int:
         first, second = int(state[CARD + 2 * seat]), int(state[CARD + 2 * seat + 1])
         street = int(state[STREET])
         if street == 0:

@@ -17,7 +17,7 @@ from agon.ai.equilibrium.size import SMALL, is_small
 from agon.ai.equilibrium.solution import ALGORITHMS, Sampled, Written, begin
 from agon.ai.search.budget import Budget, StopFlag
 from agon.ai.search.contract import MAX_SEED, Decision, Parameter, Problem, Reporter, Value, limits_used
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import Info, Options
 from agon.protocol.thinking import Line, Thinking
 
@@ -73,10 +73,10 @@ class Equilibrium:
             return f"its tree has more than {SMALL:,} positions"
         return None
 
-    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
+    def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Options], None]], ...]:
         return (("cfr", self._warm),)
 
-    def _warm(self, kernels: Specialised, options: Options) -> None:
+    def _warm(self, kernels: BoundKernels, options: Options) -> None:
         solution = begin(kernels, options, "cfr+")
         solution.run(1)
         solution.judge()

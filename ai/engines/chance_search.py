@@ -11,7 +11,7 @@ from agon.ai.kernels.chance.chance_stack import LAST_DEPTH, NODES
 from agon.ai.search.budget import Budget, stop_flag
 from agon.ai.search.contract import Decision, Parameter, Problem, Reporter, Value, middle_action, record
 from agon.ai.search.expectimax import ChanceIteration, ChanceSearch, ChanceStackPool, PositionTable, iteration
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.time_management import Patience
 from agon.games.api import Info, Options
 from agon.protocol.cards import Limits
@@ -40,10 +40,10 @@ class ChanceSearchEngine(ABC):
             return "it cannot handle hidden information"
         return None
 
-    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
+    def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Options], None]], ...]:
         return ((self.name, self._warm),)
 
-    def _warm(self, kernels: Specialised, options: Options) -> None:
+    def _warm(self, kernels: BoundKernels, options: Options) -> None:
         """Compile for small games and those of which it is the best method at some number of seats.
 
         Other games get its kernel when it is first asked for.

@@ -12,7 +12,7 @@ from agon.ai.engines.chance_search import ChanceSearchEngine
 from agon.ai.engines.selection import method_for
 from agon.ai.search.contract import Decision, Engine, Parameter, Problem, Value
 from agon.ai.search.iterative_deepening import IterativeDeepening
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import Info, Options
 
 
@@ -24,7 +24,7 @@ def handed_on(problem: Problem, engine: Engine) -> Problem:
     return replace(problem, limits=limits, aim_ms=None)
 
 
-class ByMethod:
+class DefaultEngine:
     """Any game, each by its default. The record of thinking names the engine that did the work."""
 
     name: ClassVar[str] = "default"
@@ -39,7 +39,7 @@ class ByMethod:
     def refuses(self, info: Info) -> str | None:
         return self._engines[method_for(info).engine].refuses(info)
 
-    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
+    def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Options], None]], ...]:
         """None of its own: the engines warm theirs."""
         return ()
 

@@ -8,11 +8,11 @@ from typing import ClassVar, Final, Protocol
 import msgspec
 import numpy as np
 
-from agon.ai.kernels.monte_carlo.tree_reuse import transplant
+from agon.ai.kernels.monte_carlo.tree_reuse import keep_subtree
 from agon.ai.search.budget import Budget, stop_flag
 from agon.ai.search.contract import Decision, Parameter, Problem, Reporter, Value, limits_used
 from agon.ai.search.ismcts import DeterminisedSearch, InformationSearch, ObserverSearch
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.mcts import AT_FIRST, ROLLOUTS, StateSearch
 from agon.ai.search.tree_reuse import TreeMemory, new_arena, new_hints
 from agon.games.api import Info, Options
@@ -20,7 +20,7 @@ from agon.protocol.cards import Limits
 from agon.protocol.thinking import Line, Thinking
 
 
-class Search(Protocol):
+class SimulationSearch(Protocol):
     """A running Monte Carlo search, over states or over information sets."""
 
     def run(self, simulations: int) -> int: ...
@@ -36,7 +36,7 @@ class Search(Protocol):
     def pv(self) -> list[int]: ...
 
 
-INFORMED: Final[Mapping[str, Callable[[Problem, Mapping[str, Value]], Search]]] = {
+INFORMED: Final[Mapping[str, Callable[[Problem, Mapping[str, Value]], SimulationSearch]]] = {
     "all": InformationSearch,
     "own": ObserverSearch,
     "none": DeterminisedSearch,
@@ -101,19 +101,19 @@ class MonteCarlo:
     def refuses(self, info: Info) -> str | None:
         return None
 
-    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
+    def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Options], None]], ...]:
         return (("mcts", self._warm), ("guided mcts", self._warm_guided))
 
-    def _warm_guided(self, kernels: Specialised, options: Options) -> None:
+    def _warm_guided(self, kernels: BoundKernels, options: Options) -> None:
         """Of games that have something to guide a search by; of others it is compiled when first asked for."""
         if kernels.guides and (kernels.rules.info.hidden or kernels.rules.info.simultaneous):
             self._warm(kernels, options, rollout="heuristic")
         elif kernels.guides:
             self._warm(kernels, options, rave=1.0)
             one, other = ((new_arena(8, kernels.rules.info.seats), new_hints(8)) for _ in range(2))
-            kernels.bind(transplant)(*one, *other, 0, 8)
+            kernels.bind(keep_subtree)(*one, *other, 0, 8)
 
-    def _warm(self, kernels: Specialised, options: Options, **changed: Value) -> None:
+    def _warm(self, kernels: BoundKernels, options: Options, **changed: Value) -> None:
         rules = kernels.rules
         state = rules.initial(options)
         while (seat := rules.current(state)) < 0:
@@ -125,7 +125,7 @@ class MonteCarlo:
         problem = Problem(kernels, state, seat, options, Limits(nodes=1), flag=stop_flag())
         self._search(problem, settings).run(1)
 
-    def _search(self, problem: Problem, settings: Mapping[str, Value]) -> Search:
+    def _search(self, problem: Problem, settings: Mapping[str, Value]) -> SimulationSearch:
         if problem.info.hidden or problem.info.simultaneous:
             return INFORMED[str(settings["observers"])](problem, settings)
         return StateSearch(problem, settings, self._memory)
@@ -154,7 +154,9 @@ class MonteCarlo:
             return Decision(chosen.action, thinking)
         return Decision(lines[0].action, thinking)
 
-    def _thinking(self, problem: Problem, search: Search, budget: Budget, lines: list[Line], stop: str) -> Thinking:
+    def _thinking(
+        self, problem: Problem, search: SimulationSearch, budget: Budget, lines: list[Line], stop: str
+    ) -> Thinking:
         return Thinking(
             engine=self.name,
             version=self.version,

@@ -8,7 +8,7 @@ from typing import ClassVar
 from agon.ai.search.alphabeta import DepthFirstSearch, MinimaxSearch, StackPool
 from agon.ai.search.contract import Parameter, Problem, Value
 from agon.ai.search.iterative_deepening import IterativeDeepening
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 
 
 class Minimax(IterativeDeepening):
@@ -29,7 +29,7 @@ class Minimax(IterativeDeepening):
     def __init__(self) -> None:
         self._stacks = StackPool()
 
-    def _warm(self, kernels: Specialised, options: Mapping[str, int]) -> None:
+    def _warm(self, kernels: BoundKernels, options: Mapping[str, int]) -> None:
         if kernels.rules.info.most_actions <= self.most_warmed:
             super()._warm(kernels, options)
 

@@ -19,7 +19,7 @@ import msgspec
 from agon.ai.engines.alphabeta import AlphaBeta
 from agon.ai.evaluation import neutral
 from agon.ai.search.contract import Problem, ignore
-from agon.ai.search.kernel_binding import room_of
+from agon.ai.search.kernel_binding import evaluation_of
 from agon.ai.style.opponent_models import ADAPTIVE, MODELS, Beliefs
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
@@ -57,7 +57,7 @@ class Found:
     lines: list[Line]
 
 
-class Expectimax:
+class OpponentModelSearch:
     """Keeps the answers of positions it has looked at."""
 
     def __init__(self) -> None:
@@ -132,7 +132,7 @@ class Expectimax:
     def _look(self, problem: Problem, state: State, seat: int) -> Answers:
         rules = problem.kernels.rules
         legal = rules.legal(state)
-        room = room_of(problem.info.name)
+        room = evaluation_of(problem.info.name)
         noisy = getattr(room, "action_noise", neutral.action_noise)
         noise = [int(noisy(state, action)) for action in legal]
         if len(legal) == 1:

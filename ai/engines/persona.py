@@ -11,10 +11,10 @@ import msgspec
 import numpy as np
 
 from agon.ai.engines.default import handed_on
-from agon.ai.engines.opponent_expectimax import Expectimax
+from agon.ai.engines.opponent_expectimax import OpponentModelSearch
 from agon.ai.engines.selection import method_for
 from agon.ai.search.contract import MAX_SEED, Decision, Engine, EngineError, Parameter, Problem, Value, limits_used
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.style import choice, styles
 from agon.ai.style.opponent_models import ADAPTIVE, MODELS
 from agon.ai.style.strategies import every_name
@@ -54,12 +54,12 @@ class Persona:
 
     def __init__(self, engines: Mapping[str, Engine]) -> None:
         self._engines = engines
-        self._expectimax = Expectimax()
+        self._model_search = OpponentModelSearch()
 
     def refuses(self, info: Info) -> str | None:
         return self._engines[method_for(info).engine].refuses(info)
 
-    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
+    def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Options], None]], ...]:
         """None of its own: the engines warm theirs."""
         return ()
 
@@ -82,7 +82,7 @@ class Persona:
             return found
         if settings["opponent"] != "best":
             risk = float(settings["risk"])
-            better = self._expectimax.choose(
+            better = self._model_search.choose(
                 problem, lines, str(settings["opponent"]), risk, lambda: budget.reason() == "time"
             )
             taken = _taken(problem, found, better.line, better.how, [*better.lines])

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from agon import games
 from agon.ai.search.contract import MAX_SEED, Decision, EngineError, Parameter, Problem, Value, limits_used
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.opponent_prediction import Ensemble
 from agon.games.api import Info, Options
 from agon.games.rules import Rules
@@ -43,7 +43,7 @@ class Predictor:
             return "it is not a zero-sum game for two"
         return None
 
-    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
+    def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Options], None]], ...]:
         return ()
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:

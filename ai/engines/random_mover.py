@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 
 from agon.ai.search.contract import Decision, Parameter, Problem, Value, record
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import Info
 
 
@@ -22,7 +22,7 @@ class RandomMover:
     def refuses(self, info: Info) -> str | None:
         return None
 
-    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Mapping[str, int]], None]], ...]:
+    def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Mapping[str, int]], None]], ...]:
         return ()
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:

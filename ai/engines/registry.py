@@ -8,7 +8,7 @@ from dataclasses import replace
 from agon.ai.engines.alphabeta import AlphaBeta
 from agon.ai.engines.blueprint import BlueprintPlayer
 from agon.ai.engines.cfr import Equilibrium
-from agon.ai.engines.default import ByMethod, handed_on
+from agon.ai.engines.default import DefaultEngine, handed_on
 from agon.ai.engines.expectimax import Expectimax
 from agon.ai.engines.expectiminimax import Expectiminimax
 from agon.ai.engines.maxn import MaxN
@@ -18,7 +18,7 @@ from agon.ai.engines.persona import Persona
 from agon.ai.engines.predictor import Predictor
 from agon.ai.engines.random_mover import RandomMover
 from agon.ai.engines.simultaneous_mcts import SimultaneousMonteCarlo
-from agon.ai.engines.strategy import ByStrategy
+from agon.ai.engines.strategy import StrategyEngine
 from agon.ai.engines.textbook import Textbook
 from agon.ai.search import opening_book, time_management
 from agon.ai.search.contract import BadParameter, Decision, Engine, EngineError, Problem, Value, limits_used
@@ -61,7 +61,7 @@ def _decide(engine: Engine, problem: Problem, chosen: dict[str, Value]) -> Decis
         raise EngineError(f"{engine.name} does not play {problem.info.name}: {reason}")
     problem = _at_turn(problem)
     problem.limits, problem.aim_ms = time_management.within(problem.limits, problem.clock)
-    if not isinstance(engine, (ByMethod, Persona)):  # which hand it on themselves
+    if not isinstance(engine, (DefaultEngine, Persona)):  # which hand it on themselves
         problem = handed_on(problem, engine)
     actions = problem.legal()
     if not actions:
@@ -97,14 +97,14 @@ def _at_turn(problem: Problem) -> Problem:
         problem.given = state
     while rules.current(state) != problem.seat:
         state = rules.apply(state, rules.legal(state)[0])
-    focus = getattr(problem.kernels.room, "focus", None)
+    focus = getattr(problem.kernels.evaluation, "focus", None)
     problem.state = state if focus is None else focus(state)
     return problem
 
 
-def registry() -> dict[str, Engine]:
-    """Every engine by name."""
-    engines: tuple[Engine, ...] = (
+def engines() -> dict[str, Engine]:
+    """Return a new instance of every engine, by name."""
+    searching: tuple[Engine, ...] = (
         AlphaBeta(),
         Minimax(),
         Expectiminimax(),
@@ -117,7 +117,7 @@ def registry() -> dict[str, Engine]:
         Predictor(),
         RandomMover(),
         Textbook(),
-        ByStrategy(),
+        StrategyEngine(),
     )
-    found = {engine.name: engine for engine in engines}
-    return {**found, ByMethod.name: ByMethod(found), Persona.name: Persona(found)}
+    found = {engine.name: engine for engine in searching}
+    return {**found, DefaultEngine.name: DefaultEngine(found), Persona.name: Persona(found)}

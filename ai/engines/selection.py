@@ -15,7 +15,7 @@ from agon.ai.evaluation import neutral
 from agon.ai.holdem import GAME as BLUEPRINT
 from agon.ai.holdem import SEATS as BLUEPRINT_SEATS
 from agon.ai.search.contract import Value
-from agon.ai.search.kernel_binding import room_of
+from agon.ai.search.kernel_binding import evaluation_of
 from agon.games.api import Info, Options, seats_of
 from agon.games.rules import Rules
 
@@ -214,7 +214,7 @@ METHODS: tuple[Method, ...] = (
 
 def properties(info: Info, options: Options | None = None, rules: Rules | None = None) -> Properties:
     """What the table asks about a game with its default options, or these. ``rules``: compiled ones, if any."""
-    room = room_of(info.name)
+    room = evaluation_of(info.name)
     hidden = info.hidden or info.simultaneous
     seats = seats_of(info, {option.name: option.default for option in info.options} if options is None else options)
     return Properties(

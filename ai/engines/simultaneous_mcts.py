@@ -12,7 +12,7 @@ from agon.ai.kernels.monte_carlo import simultaneous
 from agon.ai.search.budget import Budget, stop_flag
 from agon.ai.search.contract import Decision, Parameter, Problem, Reporter, Value, limits_used
 from agon.ai.search.expectimax import counted_habits
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.mcts import seeded
 from agon.games.api import Info, Options
 from agon.protocol.cards import Limits
@@ -35,7 +35,7 @@ class RegretSearch:
         room = int(settings["memory_mb"]) * (1 << 20) // 2
         sets = 1 << max(9, (room // (24 + 32 * width)).bit_length() - 1)
         places = 1 << max(10, (room // (12 + 8 * seats)).bit_length() - 1)
-        self.book = simultaneous.Book(
+        self.tables = simultaneous.RegretTables(
             slots=np.full(2 * sets, simultaneous.NONE, np.int32),
             keys=np.zeros(sets, np.uint64),
             width=np.zeros(sets, np.int32),
@@ -50,8 +50,8 @@ class RegretSearch:
             sums=np.zeros((places, seats), np.float64),
             cells=np.zeros(simultaneous.COUNT, np.int64),
         )
-        self.book.cells[simultaneous.ROOT] = simultaneous.NONE
-        self._walk = simultaneous.Walk(
+        self.tables.cells[simultaneous.ROOT] = simultaneous.NONE
+        self._path = simultaneous.RoundPath(
             state=np.zeros_like(problem.state),
             actions=np.zeros(width, np.int32),
             probabilities=np.zeros(width, np.float64),
@@ -73,8 +73,8 @@ class RegretSearch:
     def run(self, simulations: int) -> int:
         problem = self._problem
         done = self._kernel(
-            self.book,
-            self._walk,
+            self.tables,
+            self._path,
             self._root,
             problem.seat,
             self._models,
@@ -87,19 +87,19 @@ class RegretSearch:
         return int(done)
 
     def depth(self) -> int:
-        return int(self.book.cells[simultaneous.DEEPEST])
+        return int(self.tables.cells[simultaneous.DEEPEST])
 
     def odds(self) -> list[tuple[int, float, float, int]]:
         """Of each of the seat's actions: the action, the chance with which to take it, its mean result, its visits."""
-        book = self.book
-        root = int(book.cells[simultaneous.ROOT])
+        tables = self.tables
+        root = int(tables.cells[simultaneous.ROOT])
         if root == simultaneous.NONE:
             return []
-        chosen = book.chosen[root, : int(book.width[root])]
+        chosen = tables.chosen[root, : int(tables.width[root])]
         shares = (chosen / chosen.sum()).tolist()
-        tried = book.tried[root].tolist()
-        total = book.total[root].tolist()
-        actions = book.action[root].tolist()
+        tried = tables.tried[root].tolist()
+        total = tables.total[root].tolist()
+        actions = tables.action[root].tolist()
         return [
             (actions[index], share, total[index] / max(1, tried[index]), tried[index])
             for index, share in enumerate(shares)
@@ -124,10 +124,10 @@ class SimultaneousMonteCarlo:
     def refuses(self, info: Info) -> str | None:
         return None if info.simultaneous else "it is for simultaneous choices"
 
-    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
+    def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Options], None]], ...]:
         return ((self.name, self._warm),)
 
-    def _warm(self, kernels: Specialised, options: Options) -> None:
+    def _warm(self, kernels: BoundKernels, options: Options) -> None:
         """Of the games that it is the best method for; for others its kernel is compiled when first asked for."""
         rules = kernels.rules
         if method_for(rules.info).engine != self.name:

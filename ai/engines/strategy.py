@@ -8,13 +8,13 @@ from typing import ClassVar
 import numpy as np
 
 from agon.ai.search.contract import MAX_SEED, Decision, EngineError, Parameter, Problem, Value, limits_used
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.style.strategies import every_name, strategies_of
 from agon.games.api import Info, Options
 from agon.protocol.thinking import Line, Thinking
 
 
-class ByStrategy:
+class StrategyEngine:
     """Games with a file in ``ai/strategies``. The record of thinking says which rule applied."""
 
     name: ClassVar[str] = "strategy"
@@ -26,7 +26,7 @@ class ByStrategy:
     def refuses(self, info: Info) -> str | None:
         return None if strategies_of(info.name) else "no strategy of it is written down"
 
-    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
+    def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Options], None]], ...]:
         """None: it does not search."""
         return ()
 

@@ -20,7 +20,7 @@ import msgspec
 
 from agon.ai.search.budget import Budget
 from agon.ai.search.contract import Decision, Parameter, Problem, Reporter, Value, limits_used
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games import verbs
 from agon.games.api import TERMINAL, Info, Options
 from agon.games.verbs import State
@@ -40,7 +40,7 @@ class OutOfBudgetError(Exception):
 
 
 @dataclass
-class Looked:
+class TracedPosition:
     """A position in the trace, being looked at."""
 
     actions: tuple[int, ...]
@@ -53,7 +53,7 @@ class Looked:
 
 
 @dataclass
-class Worth:
+class PositionValue:
     """What a position is worth to each seat; ``bound``: to the first it is at ``least`` or at ``most`` that."""
 
     worth: tuple[float, ...]
@@ -63,7 +63,7 @@ class Worth:
 
 
 @dataclass
-class Search:
+class TracedSearch:
     """One search to a depth. ``trace`` is None once it has grown too long."""
 
     problem: Problem
@@ -72,39 +72,39 @@ class Search:
     pruning: bool
     most: int
     evaluate: Any
-    trace: list[Looked] | None = field(default_factory=list["Looked"])
+    trace: list[TracedPosition] | None = field(default_factory=list["TracedPosition"])
     complete: bool = True
     """Whether every line was followed to the end of the game."""
-    roots: dict[int, Worth] = field(default_factory=dict[int, Worth])
+    roots: dict[int, PositionValue] = field(default_factory=dict[int, PositionValue])
 
-    def run(self) -> Worth:
+    def run(self) -> PositionValue:
         """Raises ``OutOfBudgetError``."""
         if self.most == 0:
             self.trace = None
         return self._look(self.problem.state, (), "", -math.inf, math.inf)
 
-    def _look(self, state: State, path: tuple[int, ...], text: str, alpha: float, beta: float) -> Worth:
+    def _look(self, state: State, path: tuple[int, ...], text: str, alpha: float, beta: float) -> PositionValue:
         rules = self.problem.kernels.rules
-        looked = self._note(Looked(path, text, alpha, beta))
+        looked = self._note(TracedPosition(path, text, alpha, beta))
         player = rules.current(state)
         if player == TERMINAL:
-            found = Worth(tuple(rules.returns(state)))
+            found = PositionValue(tuple(rules.returns(state)))
         elif len(path) >= self.depth:
             self.complete = False
             first = float(self.evaluate(state, 0))
-            found = Worth((first, float(self.evaluate(state, 1))))
+            found = PositionValue((first, float(self.evaluate(state, 1))))
         else:
             found = self._choose(state, path, text, alpha, beta)
         looked.worth, looked.bound = found.worth, found.bound
         return found
 
-    def _choose(self, state: State, path: tuple[int, ...], text: str, alpha: float, beta: float) -> Worth:
+    def _choose(self, state: State, path: tuple[int, ...], text: str, alpha: float, beta: float) -> PositionValue:
         """The best of the actions, for whoever is to move; of those that are pruned a note."""
         rules = self.problem.kernels.rules
         player = rules.current(state)
         actions = rules.legal(state)
         texts = [f"{text} {rules.action_to_text(state, action)}".strip() for action in actions]
-        best: Worth | None = None
+        best: PositionValue | None = None
         for index, action in enumerate(actions):
             self._spend()
             after = rules.apply(state, action)
@@ -112,7 +112,7 @@ class Search:
             if not path:
                 self.roots[action] = found
             if best is None or found.worth[player] > best.worth[player]:
-                best = Worth(found.worth, found.bound, (action, *found.line))
+                best = PositionValue(found.worth, found.bound, (action, *found.line))
             elif found.worth[player] == best.worth[player] and not found.bound:
                 best.bound = ""
             if not self.pruning:
@@ -122,8 +122,8 @@ class Search:
                 # Whoever could have led here does not, having something at least as good elsewhere
                 low, high = (value, beta) if player == 0 else (alpha, value)
                 for other, its_text in zip(actions[index + 1 :], texts[index + 1 :], strict=True):
-                    self._note(Looked((*path, other), its_text, low, high, pruned=True))
-                return Worth(best.worth, "least" if player == 0 else "most", best.line)
+                    self._note(TracedPosition((*path, other), its_text, low, high, pruned=True))
+                return PositionValue(best.worth, "least" if player == 0 else "most", best.line)
             if player == 0:
                 alpha = max(alpha, value)
             else:
@@ -132,7 +132,7 @@ class Search:
             raise ValueError("a seat to move has no action")
         return best
 
-    def _note(self, looked: Looked) -> Looked:
+    def _note(self, looked: TracedPosition) -> TracedPosition:
         if self.trace is not None:
             self.trace.append(looked)
             if len(self.trace) > self.most:
@@ -164,10 +164,10 @@ class Textbook:
             return "it cannot handle hidden information"
         return None
 
-    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
+    def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Options], None]], ...]:
         return (("evaluation", self._warm),)
 
-    def _warm(self, kernels: Specialised, options: Options) -> None:
+    def _warm(self, kernels: BoundKernels, options: Options) -> None:
         kernels.bind(verbs.evaluate)(kernels.rules.initial(options), 0)
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
@@ -183,7 +183,7 @@ class Textbook:
         depth = 0
         while not stop:
             depth += 1
-            search = Search(problem, budget, depth, pruning, int(settings["trace"]), evaluate)
+            search = TracedSearch(problem, budget, depth, pruning, int(settings["trace"]), evaluate)
             try:
                 found = search.run()
             except OutOfBudgetError:
@@ -196,7 +196,7 @@ class Textbook:
                 reporter.send(action, self._timed(thinking, problem, budget, ""))
         return Decision(action, self._timed(thinking, problem, budget, stop))
 
-    def _thinking(self, problem: Problem, search: Search, found: Worth) -> Thinking:
+    def _thinking(self, problem: Problem, search: TracedSearch, found: PositionValue) -> Thinking:
         rules, seat = problem.kernels.rules, problem.seat
         lines = [
             Line(
@@ -233,7 +233,7 @@ class Textbook:
         )
 
 
-def traced(looked: Looked, problem: Problem) -> Traced:
+def traced(looked: TracedPosition, problem: Problem) -> Traced:
     """As it travels."""
     return Traced(
         path=[*(problem.history or ()), *looked.actions],

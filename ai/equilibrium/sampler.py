@@ -11,7 +11,7 @@ from agon.ai.equilibrium.tree import GameTree
 from agon.ai.kernels.monte_carlo.ismcts import find
 from agon.ai.kernels.regret import mccfr
 from agon.ai.search.budget import StopFlag, stop_flag
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.mcts import seeded
 from agon.games.api import Options
 
@@ -24,7 +24,7 @@ class Sampler:
     """A policy that gets better the longer it is run. ``memory_mb`` is what the information sets may take."""
 
     def __init__(
-        self, kernels: Specialised, options: Options, sampling: str, *, memory_mb: int = 64, seed: int = 1
+        self, kernels: BoundKernels, options: Options, sampling: str, *, memory_mb: int = 64, seed: int = 1
     ) -> None:
         rules = kernels.rules
         width, plies = rules.max_actions(options), rules.max_plies(options) + 2
@@ -35,7 +35,7 @@ class Sampler:
         self._kernel: Any = kernels.bind(mccfr.external if sampling == "external" else mccfr.outcome)
         row = 8 + 16 * width + 4 * 4
         sets = max(16, memory_mb * (1 << 20) // row)
-        self._memory = mccfr.Memory(
+        self._memory = mccfr.SampledSets(
             slots=np.full(1 << (2 * sets - 1).bit_length(), mccfr.NONE, np.int32),
             keys=np.zeros(sets, np.uint64),
             regret=np.zeros((sets, width), np.float64),
@@ -43,7 +43,7 @@ class Sampler:
             cells=np.zeros(mccfr.CELLS, np.int64),
         )
         deep = plies if sampling == "external" else 1
-        self._sample = mccfr.Sample(
+        self._sample = mccfr.SampleRows(
             states=np.zeros((deep, len(self.root)), self.root.dtype),
             actions=np.zeros((plies, width), np.int32),
             probabilities=np.zeros(width, np.float64),

@@ -13,7 +13,7 @@ from agon.ai.equilibrium.solver import VARIANTS, Judged, Solver
 from agon.ai.equilibrium.tree import GameTree, TooLarge, build, key_of
 from agon.ai.search.budget import StopFlag
 from agon.ai.search.contract import EngineError
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import Options
 from agon.games.verbs import State
 
@@ -51,7 +51,7 @@ class Solution(Protocol):
 class Written:
     """With the tree written down."""
 
-    def __init__(self, kernels: Specialised, tree: GameTree, algorithm: str) -> None:
+    def __init__(self, kernels: BoundKernels, tree: GameTree, algorithm: str) -> None:
         self.tree = tree
         self.solver = Solver(tree, VARIANTS[algorithm], jit=kernels.jit)
         self._kernels = kernels
@@ -77,7 +77,7 @@ class Written:
 class Sampled:
     """Without."""
 
-    def __init__(self, kernels: Specialised, options: Options, sampling: str, memory_mb: int) -> None:
+    def __init__(self, kernels: BoundKernels, options: Options, sampling: str, memory_mb: int) -> None:
         self.sampler = Sampler(kernels, options, sampling, memory_mb=memory_mb)
         self.tree: GameTree | None = None
         self._kernels = kernels
@@ -108,7 +108,7 @@ class Sampled:
         return None if self.tree is None else self._judge.judge(self.sampler.policy(self.tree))
 
 
-def begin(kernels: Specialised, options: Options, algorithm: str, memory_mb: int = 64) -> Written | Sampled:
+def begin(kernels: BoundKernels, options: Options, algorithm: str, memory_mb: int = 64) -> Written | Sampled:
     """A solution that knows nothing yet; by outcome sampling where the tree is too large for the algorithm."""
     if algorithm in SAMPLINGS:
         return Sampled(kernels, options, algorithm, memory_mb)

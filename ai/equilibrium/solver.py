@@ -65,9 +65,9 @@ def compiled(jit: bool) -> Any:
     return tuple(binder.bind(kernel) for kernel in kernels)
 
 
-def new_tables(tree: GameTree) -> cfr.Tables:
+def new_tables(tree: GameTree) -> cfr.CfrTables:
     policy, reach, gain, regret, total = (np.zeros(tree.sequences, np.float64) for _ in range(5))
-    return cfr.Tables(policy, reach, gain, regret, total, cells=np.zeros(1, np.int64))
+    return cfr.CfrTables(policy, reach, gain, regret, total, cells=np.zeros(1, np.int64))
 
 
 class Solver:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from agon.ai.kernels.regret import game_tree
 from agon.ai.kernels.regret.cfr import SequenceForm
 from agon.ai.search.contract import EngineError
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import Options
 from agon.games.bits import combine
 from agon.games.verbs import State
@@ -60,17 +60,17 @@ class GameTree:
         return way[: way.index(-1)] if -1 in way else way
 
 
-def key_of(kernels: Specialised, state: State, seat: int) -> int:
+def key_of(kernels: BoundKernels, state: State, seat: int) -> int:
     """What the information set of ``seat``, who is to move, is found by."""
     return int(combine(kernels.rules.kernels["information_key"](state, seat), seat))
 
 
-def _way(kernels: Specialised, options: Options, root: State, plies: int) -> game_tree.Way:
+def _way(kernels: BoundKernels, options: Options, root: State, plies: int) -> game_tree.TreePath:
     rules = kernels.rules
     width = rules.max_actions(options)
     states = np.zeros((plies, len(root)), root.dtype)
     states[0] = root
-    return game_tree.Way(
+    return game_tree.TreePath(
         states=states,
         actions=np.zeros((plies, width), np.int32),
         probabilities=np.zeros((plies, width), np.float64),
@@ -80,9 +80,9 @@ def _way(kernels: Specialised, options: Options, root: State, plies: int) -> gam
     )
 
 
-def _room(ends: int, sets: int, plies: int, seats: int, most_seats: int) -> game_tree.Found:
+def _room(ends: int, sets: int, plies: int, seats: int, most_seats: int) -> game_tree.GameTreeArrays:
     places = 1 << max(1, 2 * sets - 1).bit_length()
-    return game_tree.Found(
+    return game_tree.GameTreeArrays(
         slots=np.full(places, game_tree.NONE, np.int32),
         keys=np.zeros(sets, np.uint64),
         owner=np.zeros(sets, np.int32),
@@ -97,7 +97,7 @@ def _room(ends: int, sets: int, plies: int, seats: int, most_seats: int) -> game
     )
 
 
-def build(kernels: Specialised, options: Options, root: State | None = None, most: int = MOST_HISTORIES) -> GameTree:
+def build(kernels: BoundKernels, options: Options, root: State | None = None, most: int = MOST_HISTORIES) -> GameTree:
     """The tree from ``root``, else from the game's start with these options.
 
     Raises ``TooLarge`` where it has more histories than ``most``, ``EngineError`` where a seat forgets.
@@ -123,7 +123,7 @@ def build(kernels: Specialised, options: Options, root: State | None = None, mos
     return _in_order(found, root, seats)
 
 
-def _in_order(found: game_tree.Found, root: State, seats: int) -> GameTree:
+def _in_order(found: game_tree.GameTreeArrays, root: State, seats: int) -> GameTree:
     """The sets sorted by seat, the sequences after them, the ends by what each seat has played."""
     count, sequences = int(found.cells[game_tree.SETS]), int(found.cells[game_tree.SEQUENCES])
     order = np.argsort(found.owner[:count], kind="stable")

@@ -13,7 +13,7 @@ import msgspec
 from agon.ai.external.dialogue import Course, Deadline, Dialogue, Found, course_of, thinking
 from agon.ai.external.process import ProgramError, RestsNow
 from agon.ai.search.contract import Decision, EngineError, Parameter, Problem, Value, limits_used
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import Dialect, GameError, Info
 from agon.protocol.cards import Limits
 
@@ -74,7 +74,7 @@ class Adapter:
     def refuses(self, info: Info) -> str | None:
         return None if self._dialect(info) else f"there are no words for it in the protocol {self.name}"
 
-    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Mapping[str, int]], None]], ...]:
+    def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Mapping[str, int]], None]], ...]:
         return ()
 
     def _dialect(self, info: Info) -> Dialect | None:

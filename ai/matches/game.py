@@ -15,7 +15,7 @@ from agon.ai.matches.openings import Opening, draw
 from agon.ai.matches.players import Player
 from agon.ai.search.budget import StopFlag, stop_flag
 from agon.ai.search.contract import EngineError, Problem
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import CHANCE, TERMINAL, Info, Options
 from agon.games.verbs import State
 from agon.protocol.jobs import Step
@@ -85,7 +85,7 @@ class Line:
 class Referee:
     """What holds for every game of a match. ``stop`` says when the match is broken off; ``flag`` stops a search."""
 
-    kernels: Specialised
+    kernels: BoundKernels
     options: Options
     stop: Callable[[], bool]
     flag: StopFlag = field(default_factory=stop_flag)

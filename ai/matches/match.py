@@ -17,7 +17,7 @@ from agon.ai.matches.players import Spec
 from agon.ai.matches.statistics import BY_GAME, BY_PAIR, Estimate, Sprt, estimate
 from agon.ai.search.budget import stop_flag
 from agon.ai.search.contract import EngineError
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.worker.warm_up import warm_rules
 from agon.games.api import CHANCE, GameError, Options
 from agon.protocol.cards import Limits
@@ -28,7 +28,7 @@ class Plan:
     """What is to be played. ``games`` is a most: ``sprt`` may end it sooner."""
 
     specs: tuple[Spec, Spec]
-    kernels: Specialised
+    kernels: BoundKernels
     options: Options
     openings: Iterator[Opening]
     games: int

@@ -92,7 +92,7 @@ class Spec:
 
 def every_engine() -> dict[str, Engine]:
     """New ones: ours and the adapters."""
-    return {**registry.registry(), **external.adapters()}
+    return {**registry.engines(), **external.adapters()}
 
 
 def read_spec(text: str, personas: tuple[Path, ...] = (PERSONAS,), *, game: str = "") -> Spec:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.kernels.depth_first import alphabeta, minimax, score, search_options, transposition_table
-from agon.ai.kernels.depth_first.search_stack import DEPTH, DONE, NODES, Frames, frames
+from agon.ai.kernels.depth_first.search_stack import DEPTH, DONE, NODES, SearchStack, new_stack
 from agon.ai.search.budget import StopFlag
 from agon.ai.search.contract import Problem, Value
 from agon.ai.search.lazy_smp import Helpers, stride_and_phase
@@ -19,7 +19,7 @@ from agon.ai.search.solvers import endings_for
 from agon.games.api import Info
 
 MOST_DEPTH = transposition_table.PROVEN_DEPTH - 1
-SWITCHES = {
+OPTION_CELLS = {
     "lines": search_options.LINES,
     "pvs": search_options.SCOUT,
     "killers": search_options.KILLERS,
@@ -57,7 +57,7 @@ class Proof:
 class DepthFirstSearch(Protocol):
     """One search from one root, deeper and deeper."""
 
-    frames: Frames
+    stack: SearchStack
     proof: Proof | None
 
     @property
@@ -88,14 +88,14 @@ class StackPool:
     """StackPool that outlive a search: making one takes longer than a small search."""
 
     def __init__(self) -> None:
-        self._kept: list[Frames] = []
+        self._kept: list[SearchStack] = []
         self._shape: tuple[int, int, int, int, str] | None = None
 
-    def stack(self, problem: Problem) -> Frames:
+    def stack(self, problem: Problem) -> SearchStack:
         """One that fits, ready for a new search; it serves one search at a time."""
         return self.stacks(problem, 1)[0]
 
-    def stacks(self, problem: Problem, count: int) -> list[Frames]:
+    def stacks(self, problem: Problem, count: int) -> list[SearchStack]:
         """One for each of ``count`` threads."""
         rules, state = problem.kernels.rules, problem.state
         plies = min(rules.max_plies(problem.options), MOST_DEPTH)
@@ -104,13 +104,13 @@ class StackPool:
             self._kept.clear()
             self._shape = shape
         while len(self._kept) < count:
-            self._kept.append(frames(*shape[:3], state))
+            self._kept.append(new_stack(*shape[:3], state))
         for stack in self._kept:
             stack.cells[DEPTH] = stack.cells[NODES] = 0
         return self._kept[:count]
 
 
-def deepest(problem: Problem, stack: Frames) -> int:
+def deepest(problem: Problem, stack: SearchStack) -> int:
     """Plies of the last iteration."""
     return min(problem.limits.depth or MOST_DEPTH, len(stack.rows) - 2)
 
@@ -121,8 +121,8 @@ class MinimaxSearch:
     other_cpu_seconds = 0.0
     proof: Proof | None = None
 
-    def __init__(self, problem: Problem, stack: Frames) -> None:
-        self.frames = stack
+    def __init__(self, problem: Problem, stack: SearchStack) -> None:
+        self.stack = stack
         self._problem = problem
         self._kernel: Any = problem.kernels.bind(minimax.search)
         self._deepest = deepest(problem, stack)
@@ -130,11 +130,11 @@ class MinimaxSearch:
 
     def run(self, nodes: int) -> bool:
         problem = self._problem
-        return self._kernel(self.frames, problem.state, self._deepest, *self._extremes, nodes, problem.flag) == DONE
+        return self._kernel(self.stack, problem.state, self._deepest, *self._extremes, nodes, problem.flag) == DONE
 
     @property
     def nodes(self) -> int:
-        return int(self.frames.cells[NODES])
+        return int(self.stack.cells[NODES])
 
     def close(self) -> None:
         """There is nothing else."""
@@ -174,25 +174,25 @@ class AlphaBetaSearch:
     proof: Proof | None = None
 
     def __init__(
-        self, problem: Problem, stacks: Sequence[Frames], memory: TranspositionTable, settings: Mapping[str, Value]
+        self, problem: Problem, stacks: Sequence[SearchStack], memory: TranspositionTable, settings: Mapping[str, Value]
     ) -> None:
-        self.frames = stacks[0]
+        self.stack = stacks[0]
         self._problem = problem
         self._memory = memory.memory
         self._kernel: Any = problem.kernels.bind(alphabeta.search)
         chosen = np.zeros(search_options.COUNT, np.int64)
-        chosen[search_options.DEEPEST] = deepest(problem, self.frames)
+        chosen[search_options.DEEPEST] = deepest(problem, self.stack)
         chosen[search_options.GENERATION], chosen[search_options.KEPT] = memory.generation, memory.kept
         chosen[search_options.LEAST], chosen[search_options.GREATEST] = extremes(problem.info)
-        for name, cell in SWITCHES.items():
+        for name, cell in OPTION_CELLS.items():
             chosen[cell] = settings[name]
         chosen[search_options.ASPIRATION] = score.of_return(float(settings["aspiration"]) * problem.kernels.aspiration)
         chosen[search_options.PROBES :] = problem.kernels.probes
-        self._switches = chosen
+        self._options = chosen
         self._endings = endings_for(problem.info.name)
         self._limit = problem.limits.nodes
         share = None if self._limit is None else self._limit // len(stacks)
-        helping = [partial(self._search, self._helper_switches(number)) for number in range(len(stacks) - 1)]
+        helping = [partial(self._search, self._helper_options(number)) for number in range(len(stacks) - 1)]
         self._helpers = Helpers(helping, stacks[1:], share) if helping else None
         self._threads = len(stacks)
         self._reserved = (share or 0) * len(helping)
@@ -202,21 +202,21 @@ class AlphaBetaSearch:
         """Of the nodes, which all threads search together, the caller's thread searches its part."""
         helpers = self._helpers
         if helpers is None:
-            return self._search(self._switches, self.frames, nodes, self._problem.flag) == DONE
+            return self._search(self._options, self.stack, nodes, self._problem.flag) == DONE
         helpers.start()
         part = -(-nodes // self._threads)
         if self._limit is not None:
-            left = self._limit - self._reserved - int(self.frames.cells[NODES])
+            left = self._limit - self._reserved - int(self.stack.cells[NODES])
             if left <= 0:
                 if not helpers.wait():
                     return False
                 left = self._limit - self.nodes  # what they have not used
             part = min(part, left)
-        return self._search(self._switches, self.frames, part, self._problem.flag) == DONE
+        return self._search(self._options, self.stack, part, self._problem.flag) == DONE
 
     @property
     def nodes(self) -> int:
-        return int(self.frames.cells[NODES]) + (self._helpers.nodes if self._helpers else 0)
+        return int(self.stack.cells[NODES]) + (self._helpers.nodes if self._helpers else 0)
 
     @property
     def other_cpu_seconds(self) -> float:
@@ -226,10 +226,10 @@ class AlphaBetaSearch:
         if self._helpers:
             self._helpers.stop()
 
-    def _helper_switches(self, number: int) -> NDArray[np.int64]:
-        chosen = self._switches.copy()
+    def _helper_options(self, number: int) -> NDArray[np.int64]:
+        chosen = self._options.copy()
         chosen[search_options.STRIDE], chosen[search_options.PHASE] = stride_and_phase(number)
         return chosen
 
-    def _search(self, chosen: NDArray[np.int64], stack: Frames, nodes: int, flag: StopFlag) -> int:
+    def _search(self, chosen: NDArray[np.int64], stack: SearchStack, nodes: int, flag: StopFlag) -> int:
         return int(self._kernel(stack, self._problem.state, self._memory, chosen, self._endings, nodes, flag))

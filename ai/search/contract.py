@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Protocol
 import msgspec
 
 from agon.ai.search.budget import Budget, StopFlag, stop_flag
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import Info, Options
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
@@ -64,7 +64,7 @@ def ignore(action: int, thinking: Thinking) -> None:
 class Problem:
     """A position in which ``seat`` is to choose, with everything that an engine may use."""
 
-    kernels: Specialised
+    kernels: BoundKernels
     state: State
     seat: int
     options: Options
@@ -141,7 +141,7 @@ class Engine(Protocol):
         """Why it cannot play that game; None where it can."""
         ...
 
-    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Options], None]], ...]:
+    def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Options], None]], ...]:
         """Named calls that each compile or load one kernel for a game with these options."""
         ...
 

@@ -12,7 +12,7 @@ import math
 
 import msgspec
 
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.protocol.thinking import Line, Thinking
 
 JUDGING = frozenset({"alphabeta", "minimax"})
@@ -24,7 +24,7 @@ def returned(value: float, slope: float) -> float:
     return math.tanh(slope * value)
 
 
-def expected(kernels: Specialised, thinking: Thinking) -> Thinking:
+def expected(kernels: BoundKernels, thinking: Thinking) -> Thinking:
     """The thinking with pay-offs where the search had values; what is proven stays."""
     slope = _slope(kernels, thinking)
     if slope is None:
@@ -35,13 +35,13 @@ def expected(kernels: Specialised, thinking: Thinking) -> Thinking:
     return msgspec.structs.replace(thinking, value=value, lines=[_line(line, slope) for line in thinking.lines])
 
 
-def steepness(kernels: Specialised, thinking: Thinking) -> float:
+def steepness(kernels: BoundKernels, thinking: Thinking) -> float:
     """How much pay-off a little of the search's value is worth, near an even game."""
     slope = _slope(kernels, thinking)
     return 1.0 if slope is None else slope
 
 
-def _slope(kernels: Specialised, thinking: Thinking) -> float | None:
+def _slope(kernels: BoundKernels, thinking: Thinking) -> float | None:
     """None where the values are pay-offs already."""
     return kernels.expected if thinking.engine in JUDGING else None
 

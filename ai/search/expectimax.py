@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from agon.ai.evaluation import neutral
 from agon.ai.kernels.chance import chance_stack as at
 from agon.ai.kernels.chance import expectiminimax, maxn
-from agon.ai.kernels.chance.chance_stack import FAR, Memory, Stack, memory_of, stack_for
+from agon.ai.kernels.chance.chance_stack import FAR, ChanceStack, PositionMemory, memory_of, stack_for
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import seats_of
 from agon.protocol.thinking import Line
 
@@ -33,7 +33,7 @@ search to depth 6 go through 12,100 positions instead of 7,500."""
 class ChanceSearch(Protocol):
     """One search from one root, deeper and deeper."""
 
-    stack: Stack
+    stack: ChanceStack
     proves: bool
     """Whether what rests on the ends of games alone is what good play leads to."""
 
@@ -58,10 +58,10 @@ class ChanceStackPool:
     """The stack of the last search, kept for the next: making one takes longer than a small search."""
 
     def __init__(self) -> None:
-        self._kept: Stack | None = None
+        self._kept: ChanceStack | None = None
         self._shape: tuple[int, int, int, int, str] | None = None
 
-    def stack(self, problem: Problem) -> Stack:
+    def stack(self, problem: Problem) -> ChanceStack:
         """One that fits, ready for a new search; it serves one search at a time."""
         rules, state = problem.kernels.rules, problem.state
         width = rules.max_actions(problem.options)
@@ -79,10 +79,10 @@ class PositionTable:
 
     def __init__(self) -> None:
         self._megabytes = -1
-        self._memory: Memory = memory_of(0)
+        self._memory: PositionMemory = memory_of(0)
         self.generation = 0
 
-    def renew(self, megabytes: int) -> Memory:
+    def renew(self, megabytes: int) -> PositionMemory:
         """For a new search."""
         if megabytes != self._megabytes:
             self._megabytes, self._memory, self.generation = megabytes, memory_of(megabytes), 0
@@ -93,14 +93,14 @@ class PositionTable:
         return self._memory
 
 
-def deepest(problem: Problem, stack: Stack) -> int:
+def deepest(problem: Problem, stack: ChanceStack) -> int:
     """Choices ahead in the last iteration."""
     return min(problem.limits.depth or MOST_DEPTH, len(stack.rows) - 2, MOST_DEPTH)
 
 
-def _is_judged(kernels: Specialised) -> bool:
+def _is_judged(kernels: BoundKernels) -> bool:
     """Whether there is an evaluation."""
-    return getattr(kernels.room, "evaluate", neutral.evaluate) is not neutral.evaluate
+    return getattr(kernels.evaluation, "evaluate", neutral.evaluate) is not neutral.evaluate
 
 
 class SidedSearch:
@@ -111,7 +111,7 @@ class SidedSearch:
     def __init__(
         self,
         problem: Problem,
-        stack: Stack,
+        stack: ChanceStack,
         table: PositionTable,
         side: Sequence[int],
         *,
@@ -142,7 +142,7 @@ class SidedSearch:
         chosen[expectiminimax.ORDERED] = _is_judged(problem.kernels)
         if chosen[expectiminimax.ORDERED] and prune:
             chosen[expectiminimax.KEPT], chosen[expectiminimax.KEPT_BELOW] = kept
-        self._switches = chosen
+        self._options = chosen
         self._is_zero_sum = info.seats == 2 and info.utility == "zero_sum"
 
     def run(self, nodes: int) -> bool:
@@ -152,7 +152,7 @@ class SidedSearch:
             problem.state,
             self._memory,
             self._side,
-            self._switches,
+            self._options,
             self._bounds,
             nodes,
             problem.flag,
@@ -178,7 +178,7 @@ class MaxNSearch:
     def __init__(
         self,
         problem: Problem,
-        stack: Stack,
+        stack: ChanceStack,
         models: Sequence[int],
         habits: NDArray[np.float64] | None = None,
         *,
@@ -203,7 +203,7 @@ class MaxNSearch:
         chosen[maxn.PRUNE] = prune
         chosen[maxn.SCALE] = zero_sum
         chosen[maxn.JUDGES] = _is_judged(problem.kernels)
-        self._switches = chosen
+        self._options = chosen
 
     def run(self, nodes: int) -> bool:
         problem = self._problem
@@ -212,7 +212,7 @@ class MaxNSearch:
             problem.state,
             self._models,
             self._habits,
-            self._switches,
+            self._options,
             self._bounds,
             nodes,
             problem.flag,

@@ -31,7 +31,7 @@ class InformationSearch:
         self._width = rules.max_actions(problem.options)
         plies = rules.max_plies(problem.options)
         self._kernel, self._forest = self._plant(int(settings["memory_mb"]) * (1 << 20))
-        self._walk = ismcts.Walk(
+        self._path = ismcts.SimulationPath(
             state=np.zeros_like(problem.state),
             actions=np.zeros(self._width, np.int32),
             probabilities=np.zeros(self._width, np.float64),
@@ -68,7 +68,7 @@ class InformationSearch:
         problem = self._problem
         return self._kernel(
             self._forest,
-            self._walk,
+            self._path,
             problem.state,
             problem.seat,
             self._rng,
@@ -116,7 +116,7 @@ class ObserverSearch(InformationSearch):
         width = MORE_ACTIONS * self._width
         places = 1 << max(10, int(memory // (24 + 20 * width)).bit_length() - 1)
         sets = places // 2
-        woods = so_ismcts.Woods(
+        tree = so_ismcts.ObserverTree(
             slots=np.full(places, ismcts.NONE, np.int32),
             keys=np.zeros(sets, np.uint64),
             width=np.zeros(sets, np.int32),
@@ -126,7 +126,7 @@ class ObserverSearch(InformationSearch):
             total=np.zeros((sets, width), np.float64),
             cells=np.zeros(3, np.int64),
         )
-        return self._problem.kernels.bind(so_ismcts.search), woods
+        return self._problem.kernels.bind(so_ismcts.search), tree
 
 
 class DeterminisedSearch:

@@ -23,15 +23,15 @@ from agon.ai.kernels.depth_first.search_stack import (
     LAST_EXACTNESS,
     LAST_OPEN,
     LAST_SCORES,
+    PRUNED,
     PV_LENGTH,
     SCORES,
-    SELECTIVE,
-    Frames,
+    SearchStack,
 )
 from agon.ai.search.alphabeta import DepthFirstSearch, Proof, extremes
 from agon.ai.search.budget import Budget, stop_flag
 from agon.ai.search.contract import Decision, Parameter, Problem, Reporter, Value, middle_action, record
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.time_management import Patience
 from agon.games.api import Info
 from agon.protocol.cards import Limits
@@ -41,7 +41,7 @@ from agon.protocol.thinking import Line, Thinking
 class Iteration:
     """The result of an iteration at the root: of the last finished one, or of one that was cut short so far."""
 
-    def __init__(self, problem: Problem, stack: Frames, *, finished: bool = True) -> None:
+    def __init__(self, problem: Problem, stack: SearchStack, *, finished: bool = True) -> None:
         cells, row = stack.cells, stack.rows[0]
         greatest = extremes(problem.info)[1]
         legal = problem.legal()
@@ -51,7 +51,7 @@ class Iteration:
         self.value = value_of(self.score, greatest)
         self.action = legal[int(cells[LAST_CHOSEN] if finished else row[CHOSEN])]
         opened = int(cells[LAST_OPEN])
-        decided = opened != SELECTIVE and score.is_decided(self.score, greatest, self.depth)
+        decided = opened != PRUNED and score.is_decided(self.score, greatest, self.depth)
         self.exact = finished and (decided or opened == CLOSED)
         self.ends_in = greatest - abs(self.score) if abs(self.score) > greatest - score.PROVEN else None
         length = int(cells[GUIDE] if finished else row[PV_LENGTH])
@@ -105,10 +105,10 @@ class IterativeDeepening(ABC):
             return "it cannot handle hidden information"
         return None
 
-    def kernels(self) -> tuple[tuple[str, Callable[[Specialised, Mapping[str, int]], None]], ...]:
+    def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Mapping[str, int]], None]], ...]:
         return ((self.name, self._warm),)
 
-    def _warm(self, kernels: Specialised, options: Mapping[str, int]) -> None:
+    def _warm(self, kernels: BoundKernels, options: Mapping[str, int]) -> None:
         state = kernels.rules.initial(options)
         problem = Problem(kernels, state, kernels.rules.current(state), options, Limits(nodes=1), flag=stop_flag())
         settings = {name: parameter.default for name, parameter in self.parameters.items()}
@@ -131,7 +131,7 @@ class IterativeDeepening(ABC):
     def _deepen(self, problem: Problem, search: DepthFirstSearch, budget: Budget) -> tuple[str, bool]:
         """Search until there is a reason to stop; return it, and True if nothing was left to search."""
         reporter = Reporter(problem, budget)
-        stack = search.frames
+        stack = search.stack
         stop = "" if not problem.flag[0] else "flag"
         complete = False
         patience = None if problem.aim_ms is None else Patience(problem.aim_ms)
@@ -155,7 +155,7 @@ class IterativeDeepening(ABC):
         self, problem: Problem, search: DepthFirstSearch, budget: Budget, stop: str, *, complete: bool
     ) -> Decision:
         """Return the search's result."""
-        stack = search.frames
+        stack = search.stack
         best = None
         if not complete and stack.cells[DEPTH] and stack.rows[0, PV_LENGTH] > 0:
             if self.keeps_partial or not stack.cells[LAST_DEPTH]:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon import games
-from agon.ai import evaluation
+from agon.ai import evaluation as hooks
 from agon.ai.evaluation import listing, neutral
 from agon.ai.kernels.depth_first import search_options
 from agon.ai.kernels.depth_first.score import of_return
@@ -47,7 +47,7 @@ SHARED: tuple[Callable[..., Any], ...] = (
 """What both searches call, compiled once."""
 
 
-class Specialised:
+class BoundKernels:
     """One game's rules with every search kernel bound to them.
 
     ``jit=False`` binds plain Python instead: the slow twin that tests compare with. ``judged=False`` leaves the
@@ -62,20 +62,20 @@ class Specialised:
         jit: bool = True,
         judged: bool = True,
         rules: Rules | None = None,
-        room: ModuleType | None = None,
+        evaluation: ModuleType | None = None,
     ) -> None:
         from agon.games.jit import Binder
 
         self._game = game
         self.rules: Rules = rules or games.load(game, jit)
         self.jit = jit
-        if room is None:
-            room = room_of(game) if judged else neutral
-        self.room = room
-        """The evaluation's."""
+        if evaluation is None:
+            evaluation = evaluation_of(game) if judged else neutral
+        self.evaluation = evaluation
+        """Module of the evaluation and its hooks."""
         functions: dict[str, Any] = {
             **self.rules.kernels,
-            **judgement(room),
+            **hooks_of(evaluation),
         }
         instead: dict[Callable[..., Any], Callable[..., Any]] = {}
         if "random_playout" in functions:
@@ -95,24 +95,24 @@ class Specialised:
         """Whether the game has a table of endings."""
         self.has_checks = bool(constants["HAS_GIVES_CHECK"])
         """Whether the game says which actions give check."""
-        advantage = getattr(room, "ADVANTAGE", None)
+        advantage = getattr(evaluation, "ADVANTAGE", None)
         self.advantage = 0 if advantage is None else of_return(advantage)
         """Points of a small but clear advantage; 0 where the game names none."""
         constants["HAS_MARGINS"] = advantage is not None
         if advantage is not None:
             constants["ADVANTAGE"] = self.advantage
-        constants["HAS_PROBCUT"] = hasattr(room, "PROBCUT")
-        self.aspiration = float(getattr(room, "ASPIRATION", ASPIRATION))
+        constants["HAS_PROBCUT"] = hasattr(evaluation, "PROBCUT")
+        self.aspiration = float(getattr(evaluation, "ASPIRATION", ASPIRATION))
         """Half the width of an aspiration window that suits the evaluation, in returns."""
-        self.expected: float | None = getattr(room, "EXPECTED", None)
+        self.expected: float | None = getattr(evaluation, "EXPECTED", None)
         """How steeply pay-offs rise with what alpha-beta finds (``agon.ai.search.expected_return``); None: its values
         are pay-offs."""
-        self.spread = float(getattr(room, "SPREAD", 1.0))
+        self.spread = float(getattr(evaluation, "SPREAD", 1.0))
         """By how much pay-offs usually differ."""
-        self.probes = probe_cells(getattr(room, "PROBCUT", {}))
+        self.probes = probe_cells(getattr(evaluation, "PROBCUT", {}))
         """What the alpha-beta kernel reads of the game's ``PROBCUT``."""
-        self.guides = {name for name in evaluation.GUIDES if functions[name] is not getattr(neutral, name)}
-        constants |= {f"HAS_{name.upper()}": name in self.guides for name in evaluation.GUIDES}
+        self.guides = {name for name in hooks.GUIDES if functions[name] is not getattr(neutral, name)}
+        constants |= {f"HAS_{name.upper()}": name in self.guides for name in hooks.GUIDES}
         label = game if judged else f"{game}_unjudged"
         self._binder = Binder(label, functions, instead, constants, allocates=False, jit=jit)
         self._guided = Binder(
@@ -125,10 +125,10 @@ class Specialised:
         )
 
     @cached_property
-    def by_hand(self) -> Specialised:
-        """The same with the room's ``HAND_TUNED`` in place of what was fitted; itself where there is none."""
-        room = getattr(self.room, "HAND_TUNED", None)
-        return self if room is None else Specialised(self._game, jit=self.jit, rules=self.rules, room=room)
+    def hand_tuned(self) -> BoundKernels:
+        """The same kernels with the evaluation's ``HAND_TUNED`` in place of fitted weights; itself if there is none."""
+        tuned = getattr(self.evaluation, "HAND_TUNED", None)
+        return self if tuned is None else BoundKernels(self._game, jit=self.jit, rules=self.rules, evaluation=tuned)
 
     @property
     def binders(self) -> tuple[Any, Any]:
@@ -153,12 +153,12 @@ class Specialised:
 
 
 @cache
-def specialised(game: str, jit: bool = True) -> Specialised:
+def bound_kernels(game: str, jit: bool = True) -> BoundKernels:
     """The kernels of ``game``, one set a process. Raises ``UnknownGame``."""
-    return Specialised(game, jit=jit)
+    return BoundKernels(game, jit=jit)
 
 
-def room_of(game: str) -> ModuleType:
+def evaluation_of(game: str) -> ModuleType:
     """``ai/games/<game>/evaluate.py``, or the neutral one if there is no such file."""
     return listing.part_of(game, "evaluate") or neutral
 
@@ -174,6 +174,6 @@ def probe_cells(fitted: Mapping[int, tuple[int, float, float, float]]) -> NDArra
     return cells
 
 
-def judgement(room: ModuleType) -> dict[str, Callable[..., Any]]:
-    """A room's evaluation and its hooks; the neutral one stands in for what it lacks."""
-    return {name: getattr(room, name, getattr(neutral, name)) for name in evaluation.HOOKS + evaluation.GUIDES}
+def hooks_of(evaluation: ModuleType) -> dict[str, Callable[..., Any]]:
+    """Return an evaluation's functions by name; those that it lacks are neutral."""
+    return {name: getattr(evaluation, name, getattr(neutral, name)) for name in hooks.HOOKS + hooks.GUIDES}

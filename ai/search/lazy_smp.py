@@ -15,7 +15,7 @@ from typing import Final
 
 import numpy as np
 
-from agon.ai.kernels.depth_first.search_stack import DONE, NODES, Frames
+from agon.ai.kernels.depth_first.search_stack import DONE, NODES, SearchStack
 from agon.ai.search.budget import StopFlag, stop_flag
 
 FIRST_CHUNK: Final = 256
@@ -24,7 +24,7 @@ CHUNK_SECONDS: Final = 0.01
 WAIT_SECONDS: Final = 0.002
 UNLIMITED: Final = 1 << 62
 
-Kernel = Callable[[Frames, int, StopFlag], int]
+Kernel = Callable[[SearchStack, int, StopFlag], int]
 """Searches on with a stack, so many nodes at most, until the flag is set; DONE or RUNNING."""
 
 
@@ -44,7 +44,7 @@ class Helpers:
     Threads are started by ``start`` and gone after ``stop``, which must be called.
     """
 
-    def __init__(self, kernels: Sequence[Kernel], stacks: Sequence[Frames], share: int | None) -> None:
+    def __init__(self, kernels: Sequence[Kernel], stacks: Sequence[SearchStack], share: int | None) -> None:
         self._share = UNLIMITED if share is None else share
         self._stacks = stacks
         self._flag = stop_flag()

@@ -13,7 +13,7 @@ from agon.ai.search.contract import Problem
 MOST_MOVES: Final = 10
 """Of the attacker."""
 QUIET_COST: Final = 1.4
-"""How many moves more, all checks, are about as much work as one quiet move more."""
+"""How many moves more, all checks, are about as much stack as one quiet move more."""
 TABLE_BITS: Final = 19
 """Of the number of the table's entries, 16 bytes each."""
 
@@ -39,24 +39,24 @@ class MateSolver:
         self._greatest = problem.info.max_return
         self._begin: Any = problem.kernels.bind(mate_search.begin)
         self._search: Any = problem.kernels.bind(mate_search.search)
-        self._work = mate_search.Work(
+        self._stack = mate_search.MateStack(
             states=np.zeros((rows, len(state)), state.dtype),
             rows=np.zeros((rows, mate_search.FIELDS), np.int64),
             actions=np.zeros((rows, width), np.int32),
             order=np.zeros((rows, width), np.int64),
             history=np.zeros((2, mate_search.HISTORY), np.int64),
             returns=np.zeros(problem.info.seats, np.float64),
-            cells=np.zeros(mate_search.CELLS_OF_WORK, np.int64),
+            cells=np.zeros(mate_search.CELLS_OF_STACK, np.int64),
         )
-        self._work.cells[mate_search.ROOT_SLOT] = -1
-        self._work.rows[:, mate_search.KILLER] = -1
+        self._stack.cells[mate_search.ROOT_SLOT] = -1
+        self._stack.rows[:, mate_search.KILLER] = -1
         self._memory = np.zeros(mate_search.ENTRY << TABLE_BITS, np.int64)
         self._questions = plan()
         self._asked = False
 
     @property
     def nodes(self) -> int:
-        return int(self._work.cells[mate_search.NODES])
+        return int(self._stack.cells[mate_search.NODES])
 
     @property
     def is_done(self) -> bool:
@@ -70,16 +70,16 @@ class MateSolver:
             moves, quiets = self._questions[0]
             left = 2 * moves - 1 if self._attacks else 2 * moves
             if not self._asked:
-                self._begin(self._work, self._state, self.attacker, left, quiets)
+                self._begin(self._stack, self._state, self.attacker, left, quiets)
                 self._asked = True
-            verdict = self._search(self._work, self._memory, self._greatest, end - self.nodes, self._flag)
+            verdict = self._search(self._stack, self._memory, self._greatest, end - self.nodes, self._flag)
             if verdict != mate_search.OPEN:
                 self._conclude(verdict, moves, quiets)
         return self.is_done
 
     def _conclude(self, verdict: int, moves: int, quiets: int) -> None:
         self._asked = False
-        slot = int(self._work.cells[mate_search.ROOT_SLOT])
+        slot = int(self._stack.cells[mate_search.ROOT_SLOT])
         if slot >= 0:
             self.action = self._legal[slot]
         if verdict == mate_search.YES:

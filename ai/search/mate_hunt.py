@@ -23,7 +23,7 @@ class MateHunt:
     """A search, and a mate solver that gets as many nodes once the search's value is clear."""
 
     def __init__(self, problem: Problem, search: DepthFirstSearch) -> None:
-        self.frames = search.frames
+        self.stack = search.stack
         self.proof: Proof | None = None
         self._problem = problem
         self._search = search
@@ -54,7 +54,7 @@ class MateHunt:
 
     def _solver(self) -> MateSolver | None:
         """The one that is to be asked now."""
-        cells, problem = self.frames.cells, self._problem
+        cells, problem = self.stack.cells, self._problem
         value = int(cells[LAST_BEST])
         if cells[LAST_DEPTH] < LEAST_DEPTH or abs(value) < CLEAR * problem.kernels.advantage:
             return None

@@ -63,7 +63,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Book:
+class OpeningBook:
     head: Head
     entries: Mapping[str, Entry]
 
@@ -104,7 +104,7 @@ def write(path: Path, head: Head, entries: Mapping[str, Entry]) -> None:
     path.write_text("\n".join(lines) + "\n", encoding="ascii")
 
 
-def read(path: Path) -> Book:
+def read(path: Path) -> OpeningBook:
     """Raises ``BookError`` with the number of the line, or ``OSError``."""
     lines = path.read_text("ascii").splitlines()
     try:
@@ -120,16 +120,16 @@ def read(path: Path) -> Book:
             entries[key] = Entry(int(action), None if value == "-" else float(value), work)
         except ValueError as error:
             raise BookError(f"{path.name}, line {number}: {error}") from None
-    return Book(head, entries)
+    return OpeningBook(head, entries)
 
 
 @cache
-def _stored(game: str, folder: Path) -> Book | None:
+def _stored(game: str, folder: Path) -> OpeningBook | None:
     path = folder / game / FILE
     return read(path) if path.exists() else None
 
 
-def book_for(rules: Rules, options: Options, folder: Path = FOLDER) -> Book | None:
+def book_for(rules: Rules, options: Options, folder: Path = FOLDER) -> OpeningBook | None:
     """The book of a game; None where there is none, or none for these rules and options."""
     book = _stored(rules.info.name, folder)
     if book is None or book.head.rules != rules.info.version or book.head.options != dict(options):
@@ -156,4 +156,4 @@ def choose(engine: Engine, problem: Problem, folder: Path = FOLDER) -> Decision 
     return Decision(entry.action, thinking)
 
 
-__all__ = ["Book", "BookError", "Entry", "Head", "book_for", "choose", "position_key", "read", "write"]
+__all__ = ["BookError", "Entry", "Head", "OpeningBook", "book_for", "choose", "position_key", "read", "write"]

@@ -11,7 +11,7 @@ from agon.ai.evaluation import listing
 from agon.ai.search.contract import Problem
 
 
-class Solver(Protocol):
+class GameSolver(Protocol):
     """Solves one position. ``action``, ``sign`` and ``plies`` hold once ``run`` has returned True."""
 
     action: int
@@ -33,7 +33,7 @@ class Solver(Protocol):
         ...
 
 
-def solver_for(problem: Problem) -> Solver | None:
+def solver_for(problem: Problem) -> GameSolver | None:
     """A solver of the problem's game (``SOLVER`` in its ``solver.py``), or None."""
     part: Any = listing.part_of(problem.info.name, "solver")
     return None if part is None else part.SOLVER(problem)

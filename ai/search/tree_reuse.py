@@ -10,7 +10,7 @@ import numpy as np
 
 from agon.ai.kernels.monte_carlo import rave
 from agon.ai.kernels.monte_carlo.tree import CELLS_OF_ARENA, END, FIRST, NODE, PATIENCE, RESERVED, Arena
-from agon.ai.kernels.monte_carlo.tree_reuse import transplant
+from agon.ai.kernels.monte_carlo.tree_reuse import keep_subtree
 from agon.ai.search.contract import Problem
 
 
@@ -39,7 +39,7 @@ def node_bytes(seats: int) -> int:
 
 
 @dataclass
-class Room:
+class TreeArrays:
     """For one tree. ``hints`` is shorter where nothing guides the search."""
 
     arena: Arena
@@ -50,19 +50,19 @@ class Room:
 class TreeMemory:
     """For one search at a time. ``room`` is that of the last tree, which is that of ``history`` and ``key``."""
 
-    room: Room | None = None
-    spare: Room | None = None
+    room: TreeArrays | None = None
+    spare: TreeArrays | None = None
     """Where a tree is moved to."""
     key: object = None
     """The game and the settings; None where there is nothing to go on with."""
     history: list[int] = field(default_factory=list[int])
 
-    def prepare(self, nodes: int, seats: int, *, hints: bool) -> Room:
-        """Room for a tree of so many nodes: what was used last if it fits, else new."""
+    def prepare(self, nodes: int, seats: int, *, hints: bool) -> TreeArrays:
+        """TreeArrays for a tree of so many nodes: what was used last if it fits, else new."""
         room = self.room
         if room is None or room.arena.outcome.shape != (nodes, seats) or len(room.hints) != (nodes if hints else 1):
             self.room = self.spare = None
-            self.room = room = Room(new_arena(nodes, seats), new_hints(nodes if hints else 1))
+            self.room = room = TreeArrays(new_arena(nodes, seats), new_hints(nodes if hints else 1))
             self.key = None
         return room
 
@@ -82,8 +82,8 @@ class TreeMemory:
             return 0
         old = self.room
         nodes, seats = old.arena.outcome.shape
-        new = self.spare or Room(new_arena(nodes, seats), new_hints(len(old.hints)))
-        used = int(problem.kernels.bind(transplant)(old.arena, old.hints, new.arena, new.hints, root, room))
+        new = self.spare or TreeArrays(new_arena(nodes, seats), new_hints(len(old.hints)))
+        used = int(problem.kernels.bind(keep_subtree)(old.arena, old.hints, new.arena, new.hints, root, room))
         self.room, self.spare = new, old
         return used
 

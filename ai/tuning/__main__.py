@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from agon.ai.evaluation import listing
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.ai.search.progress import say
 from agon.ai.tuning.features import Tuned, rows_of
 from agon.ai.tuning.regression import Descent, LogisticFit, fit
@@ -85,7 +85,7 @@ def main(argv: list[str] | None = None) -> int:
     if stored is not None and is_new:
         samples.save(stored, note)
     say(f"{len(samples.results)} positions, mean result {np.mean(samples.results):.3f}")
-    rows = rows_of(specialised(wish.game), tuned, samples)
+    rows = rows_of(bound_kernels(wish.game), tuned, samples)
     found = fit(rows, samples, tuned.start, descent, say)
     paragraph = source(note, descent, found)
     out.write_text(tuned.text(found.weights, paragraph), "utf-8")

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.tuning.samples import Samples
 
 
@@ -60,7 +60,7 @@ class FeatureRows:
         return FeatureRows(starts, self.places[inside], self.amounts[inside])
 
 
-def rows_of(kernels: Specialised, tuned: Tuned, samples: Samples) -> FeatureRows:
+def rows_of(kernels: BoundKernels, tuned: Tuned, samples: Samples) -> FeatureRows:
     """What the evaluation sees in every position."""
     extract = kernels.bind(tuned.features)
     count = len(tuned.start)

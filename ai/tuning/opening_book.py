@@ -14,7 +14,7 @@ from pathlib import Path
 
 from agon.ai.matches.players import read_spec
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.ai.search.opening_book import FILE, FOLDER, FORMAT, Entry, Head, position_key, write
 from agon.ai.search.symmetries import symmetries
 from agon.games.verbs import State
@@ -26,7 +26,7 @@ SEED = 1
 
 def make(game: str, spec: str, *, plies: int, nodes: int, width: int, most: int) -> dict[str, Entry]:
     """Entries by key, ``most`` at most; ``width`` is how many answers are followed from each position."""
-    kernels = specialised(game)
+    kernels = bound_kernels(game)
     rules = kernels.rules
     options = rules.options()
     named = read_spec(spec)
@@ -84,7 +84,7 @@ def main(argv: list[str] | None = None) -> None:
         width=chosen.width,
         most=chosen.positions,
     )
-    rules = specialised(chosen.game).rules
+    rules = bound_kernels(chosen.game).rules
     made = (
         f"python -m agon.ai.tuning.opening_book {chosen.game} --engine {chosen.engine} --plies {chosen.plies} "
         f"--nodes {chosen.nodes} --width {chosen.width} --positions {chosen.positions}"

@@ -23,7 +23,7 @@ from agon import games
 from agon.ai.engines import registry
 from agon.ai.engines.alphabeta import AlphaBeta
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
 
@@ -54,7 +54,7 @@ def positions(game: str, count: int) -> list[State]:
 
 def values(game: str, state: State, depths: int) -> list[float]:
     """The value of a position by searches of 1 to ``depths`` plies that leave nothing out."""
-    kernels = specialised(game)
+    kernels = bound_kernels(game)
     rules = kernels.rules
     engine = AlphaBeta()
     settings = registry.settings(engine, {"probcut": False, "late_move_reductions": False, "futility": False})

@@ -18,7 +18,7 @@ from agon.ai.engines import registry
 from agon.ai.engines.alphabeta import AlphaBeta
 from agon.ai.matches.openings import random_openings
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import Specialised, specialised
+from agon.ai.search.kernel_binding import BoundKernels, bound_kernels
 from agon.games.api import TERMINAL
 from agon.games.verbs import State, action_noise, in_check
 from agon.protocol.cards import Limits
@@ -86,7 +86,7 @@ class Samples:
             return cls(found["states"], found["results"], found["games"], found["values"]), str(found["note"])
 
 
-def play(kernels: Specialised, how: SelfPlay, number: int) -> tuple[list[State], float]:
+def play(kernels: BoundKernels, how: SelfPlay, number: int) -> tuple[list[State], float]:
     """One game: the positions that are kept of it, and seat 0's result.
 
     Quiet is a position without a threat that must be answered in which the search finds a quiet action best.
@@ -123,7 +123,7 @@ def play(kernels: Specialised, how: SelfPlay, number: int) -> tuple[list[State],
 
 def play_batch(how: SelfPlay, numbers: range) -> Samples:
     """Some games, by a process of its own."""
-    kernels = specialised(how.game)
+    kernels = bound_kernels(how.game)
     states: list[State] = []
     results: list[float] = []
     games: list[int] = []
@@ -154,7 +154,7 @@ def batches(how: SelfPlay, games: int, processes: int) -> Iterator[Samples]:
 
 def judge_batch(game: str, nodes: int, states: NDArray[Any]) -> NDArray[np.float32]:
     """What a search of so many nodes finds each position worth to seat 0."""
-    kernels = specialised(game)
+    kernels = bound_kernels(game)
     rules = kernels.rules
     engine = AlphaBeta()
     settings = registry.settings(engine, {"table_mb": TABLE_MB})

@@ -178,7 +178,7 @@ def main(game: str) -> int:
 
     os.nice(NICENESS)
     sources.clean(cache_root())
-    warmup = Warmup(registry.registry())
+    warmup = Warmup(registry.engines())
     warmup.add(game)
     failures = 0
     while not warmup.is_done():

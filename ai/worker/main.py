@@ -115,7 +115,7 @@ class Worker:
 
     def __init__(self, pipe: Pipe) -> None:
         self._pipe = pipe
-        self._engines: dict[str, Engine] = {**registry.registry(), **external.adapters()}
+        self._engines: dict[str, Engine] = {**registry.engines(), **external.adapters()}
         self._jobs: queue.SimpleQueue[Think | Warm | None] = queue.SimpleQueue()
         """None: a compiler has news."""
         self._lock = threading.Lock()
@@ -201,10 +201,10 @@ class Worker:
         return self._tracer.begin("think", job.trace, job=job.job, game=job.game, engine=job.engine.name)
 
     def _choose(self, job: Think) -> Chosen:
-        from agon.ai.search.kernel_binding import specialised  # imports Numba
+        from agon.ai.search.kernel_binding import bound_kernels  # imports Numba
 
         engine = self._engine(job)
-        kernels = specialised(job.game)
+        kernels = bound_kernels(job.game)
         options, state = read_state(kernels.rules, job)
         position = position_key(job)
 

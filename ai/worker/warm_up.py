@@ -23,17 +23,17 @@ def steps(game: str, engines: Iterable[Engine]) -> Iterator[tuple[str, Step]]:
 
 
 def _warm(game: str, warm: Callable[..., None]) -> None:
-    from agon.ai.search.kernel_binding import specialised  # imports Numba
+    from agon.ai.search.kernel_binding import bound_kernels  # imports Numba
 
-    kernels = specialised(game)
+    kernels = bound_kernels(game)
     warm(kernels, kernels.rules.options())
 
 
 def warm_rules(game: str) -> None:
     """Calls what a driver calls of the compiled rules themselves."""
-    from agon.ai.search.kernel_binding import specialised
+    from agon.ai.search.kernel_binding import bound_kernels
 
-    rules = specialised(game).rules
+    rules = bound_kernels(game).rules
     state = rules.initial()
     while rules.current(state) < 0:
         state = rules.apply(state, rules.chance(state)[0][0])
@@ -88,12 +88,12 @@ class Warmup:
 
     def run_next(self, game: str) -> None:
         """Compiles or loads one kernel. It is done with, whether or not this raises."""
-        from agon.ai.search.kernel_binding import specialised
+        from agon.ai.search.kernel_binding import bound_kernels
 
         _, step = self._steps[game].popleft()
         self._done_of[game] += 1
-        before = specialised(game).stats()[1]
+        before = bound_kernels(game).stats()[1]
         try:
             step()
         finally:
-            self.compiled += specialised(game).stats()[1] - before
+            self.compiled += bound_kernels(game).stats()[1] - before

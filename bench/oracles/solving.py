@@ -19,7 +19,7 @@ from agon.ai.games.checkers.solver import plies_of, value_of
 from agon.ai.games.connect_four.solver import ConnectFourSolver
 from agon.ai.games.othello.solver import OthelloSolver, memory_of
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.protocol.cards import Limits
 
 OTHELLO_TABLE_BITS = 22
@@ -49,7 +49,7 @@ def score_of(solver: ConnectFourSolver, played: int) -> int:
 
 
 def solve_set(path: Path) -> Solved:
-    kernels = specialised("connect_four")
+    kernels = bound_kernels("connect_four")
     rules = kernels.rules
     cases = [line.split() for line in path.read_text().splitlines() if line]
     tasks: list[tuple[ConnectFourSolver, int, int]] = []
@@ -71,7 +71,7 @@ def solve_set(path: Path) -> Solved:
 
 def solve_endgames(path: Path, numbers: list[int]) -> Iterator[Solved]:
     """Positions of an OBF file, 40 being its first: board, side to move, every move with its difference of discs."""
-    kernels = specialised("othello")
+    kernels = bound_kernels("othello")
     rules = kernels.rules
     lines = path.read_text().splitlines()
     for number in numbers:
@@ -94,7 +94,7 @@ def solve_endgames(path: Path, numbers: list[int]) -> Iterator[Solved]:
 def judge_endings(path: Path) -> Solved:
     """Each line: the mover's and the other's squares, counted from the mover's home row, ``k`` after a king's; result
     for the mover; plies to the end, -1 for a draw."""
-    rules = specialised("checkers").rules
+    rules = bound_kernels("checkers").rules
     found = Solved("checkers 2v2", 0, 0, 0, 0.0)
     for line in path.read_text().splitlines():
         if line.startswith(("#", "mover")):

@@ -18,7 +18,7 @@ from typing import Any
 import pyspiel
 
 from agon.ai.equilibrium.solution import begin
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # Reason: OpenSpiel's bindings are untyped.
@@ -86,7 +86,7 @@ def measure(row: Row, run: Callable[[int], Any], judge: Callable[[], float], sec
 
 def ours(label: str, algorithm: str, seconds: float) -> Row:
     game, options, _ = GAMES[label]
-    kernels = specialised(game)
+    kernels = bound_kernels(game)
     solution = begin(kernels, kernels.rules.options(options), algorithm)
     solution.run(0)
     row = measure(Row(label, algorithm, "agon"), solution.run, lambda: solution.judge().exploitability, seconds)  # type: ignore[union-attr]

@@ -35,7 +35,7 @@ from numpy.typing import NDArray
 
 from agon import games
 from agon.ai.kernels.monte_carlo.playout import playout
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.verbs import Actions, Rng, State
 from bench.oracles import chess_trees
 from bench.oracles.random_games import PAIRS, Disagreement, Pair, play_both
@@ -149,7 +149,7 @@ def playout_rows(game: str, repeats: int) -> list[Row]:
     import pyspiel
 
     options, name = PLAYOUTS[game]
-    kernels = Specialised(game, judged=False)
+    kernels = BoundKernels(game, judged=False)
     rules = kernels.rules
     start = rules.initial(options)
     most = rules.info.most_actions

@@ -39,7 +39,7 @@ from agon.ai.engines.alphabeta import AlphaBeta
 from agon.ai.engines.mcts import MonteCarlo
 from agon.ai.kernels.depth_first.search_stack import NODES
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import Specialised, specialised
+from agon.ai.search.kernel_binding import BoundKernels, bound_kernels
 from agon.ai.search.mcts import StateSearch
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
@@ -142,7 +142,7 @@ def compare_monte_carlo(game: str, actions: list[int], *, solve: bool, repeats: 
     import pyspiel
 
     simulations = SIMULATIONS[game]
-    kernels = specialised(game)
+    kernels = bound_kernels(game)
     state = ours_at(game, actions)
     rules = kernels.rules
     settings = registry.settings(MonteCarlo(), {"uct_c": UCT_C, "solve": solve, "memory_mb": 256, "rollout": rollout})
@@ -180,7 +180,7 @@ def compare_alpha_beta(game: str, actions: list[int], *, table_mb: int, repeats:
     from open_spiel.python.algorithms import minimax
 
     depth = DEPTHS[game]
-    kernels = Specialised(game, judged=False)
+    kernels = BoundKernels(game, judged=False)
     state = ours_at(game, actions)
     engine = AlphaBeta()
     settings = registry.settings(engine, {"table_mb": table_mb})
@@ -190,7 +190,7 @@ def compare_alpha_beta(game: str, actions: list[int], *, table_mb: int, repeats:
     def ours() -> int:
         search = engine.search(task, settings)
         search.run(1 << 40)
-        return 1 if table_mb else int(search.frames.cells[NODES])
+        return 1 if table_mb else int(search.stack.cells[NODES])
 
     peer_state = peer_at(game, actions)
     maximiser = peer_state.current_player()
@@ -251,7 +251,7 @@ def name_of(actions: list[int]) -> str:
 
 def solve_set(path: Path) -> dict[str, Any]:
     """Solves a file of Pons' Connect Four benchmark with the alpha-beta engine; wrong scores are counted."""
-    kernels = specialised("connect_four")
+    kernels = bound_kernels("connect_four")
     rules = kernels.rules
     engine = AlphaBeta()
     settings = registry.settings(engine, {})
@@ -298,7 +298,7 @@ def main(argv: list[str] | None = None) -> int:
     rows: list[Row] = []
     for game in SIMULATIONS if arguments.games is None else arguments.games:
         if game not in GAMES:
-            kinds = ("uniform", "heuristic") if "rollout" in specialised(game).guides else ("uniform",)
+            kinds = ("uniform", "heuristic") if "rollout" in bound_kernels(game).guides else ("uniform",)
             for rollout in kinds:
                 row = compare_monte_carlo(game, [], solve=False, repeats=arguments.repeats, rollout=rollout)
                 show([row])

@@ -20,7 +20,7 @@ from pathlib import Path
 from agon import games
 from agon.ai.engines import registry
 from agon.ai.search.contract import Engine, Problem, Value
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
 from bench.strength.ablation import positions
@@ -50,7 +50,7 @@ class Row:
 
 
 def problem_of(game: str, state: State, limits: Limits, seed: int) -> Problem:
-    kernels = specialised(game)
+    kernels = bound_kernels(game)
     rules = kernels.rules
     return Problem(kernels, state, rules.current(state), rules.options(), limits, seed=seed, report_seconds=3600.0)
 
@@ -106,7 +106,7 @@ def starts(game: str) -> list[State]:
 
 def measure(game: str, time_ms: int, repeats: int) -> Iterator[Row]:
     states = starts(game)
-    for name, engine in registry.registry().items():
+    for name, engine in registry.engines().items():
         if name == "random" or engine.refuses(games.room(game).INFO) is not None:
             continue
         for changed in VARIANTS.get(name, ({},)):

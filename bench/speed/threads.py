@@ -18,7 +18,7 @@ from agon import games
 from agon.ai.engines import registry
 from agon.ai.engines.alphabeta import AlphaBeta
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
 from bench.strength.ablation import positions
@@ -41,7 +41,7 @@ class Row:
 
 def speed(game: str, state: State, threads: int, time_ms: int) -> tuple[float, float]:
     """(nodes a second, milliseconds beyond the limit)."""
-    kernels = specialised(game)
+    kernels = bound_kernels(game)
     rules = kernels.rules
     limits = Limits(time_ms=time_ms)
     problem = Problem(kernels, state, rules.current(state), rules.options(), limits, report_seconds=3600.0)

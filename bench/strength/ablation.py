@@ -22,7 +22,7 @@ from agon.ai.engines import registry
 from agon.ai.engines.alphabeta import AlphaBeta
 from agon.ai.search import opening_book
 from agon.ai.search.contract import Problem, Value
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
 from bench.strength.duels import Duel, fight
@@ -79,7 +79,7 @@ def positions(game: str) -> list[State]:
 
 def search(game: str, state: State, limits: Limits, settings: Mapping[str, Value]) -> tuple[int, int, int]:
     """(nodes, action, depth of the last finished iteration)."""
-    kernels = specialised(game)
+    kernels = bound_kernels(game)
     rules = kernels.rules
     problem = Problem(kernels, state, rules.current(state), rules.options(), limits, report_seconds=3600.0)
     decision = registry.think(AlphaBeta(), problem, settings)
@@ -98,12 +98,12 @@ def ablate(game: str, depth: int | None, only: list[str]) -> list[Row]:
             continue
         if (
             "book" in settings
-            and opening_book.book_for(specialised(game).rules, specialised(game).rules.options()) is None
+            and opening_book.book_for(bound_kernels(game).rules, bound_kernels(game).rules.options()) is None
         ):
             continue
-        if "endings" in settings and not specialised(game).has_endings:
+        if "endings" in settings and not bound_kernels(game).has_endings:
             continue
-        if "fitted" in settings and specialised(game).by_hand is specialised(game):
+        if "fitted" in settings and bound_kernels(game).hand_tuned is bound_kernels(game):
             continue
         # Where a technique is worth most, the search without it would take for ever
         found = [

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from agon.ai import evaluation
 from agon.ai.evaluation import neutral
-from agon.ai.search.kernel_binding import room_of
+from agon.ai.search.kernel_binding import evaluation_of
 from agon.games.api import Info
 from bench.strength.duels import Duel, fight
 
@@ -42,7 +42,7 @@ class Row:
 def changes(info: Info) -> Iterator[str]:
     """What is tried in a game: techniques that need knowledge only where there is some."""
     yield from ALWAYS
-    room = room_of(info.name)
+    room = evaluation_of(info.name)
     if room is not neutral:
         yield from JUDGED
     for hook in evaluation.GUIDES:

@@ -29,7 +29,7 @@ from agon.ai.matches.openings import Opening
 from agon.ai.matches.players import read_spec
 from agon.ai.matches.statistics import NORMAL_95
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import Specialised, specialised
+from agon.ai.search.kernel_binding import BoundKernels, bound_kernels
 from agon.games.api import CHANCE, TERMINAL
 from agon.games.holdem.layout import CALL, FOLD
 from agon.games.verbs import State
@@ -43,7 +43,7 @@ Chooser = Callable[[State, int, list[Step], int], int]
 """Takes what the seat may know, its number, the steps as it saw them, and a seed."""
 
 
-def player(kernels: Specialised, options: dict[str, Any], text: str) -> Chooser:
+def player(kernels: BoundKernels, options: dict[str, Any], text: str) -> Chooser:
     """Raises ``EngineError`` where there is no such player."""
     rules = kernels.rules
     if text in RULES:
@@ -62,7 +62,7 @@ def player(kernels: Specialised, options: dict[str, Any], text: str) -> Chooser:
     return choose
 
 
-def by_rule(kernels: Specialised, bets: float, raises: float, calls: float) -> Chooser:
+def by_rule(kernels: BoundKernels, bets: float, raises: float, calls: float) -> Chooser:
     equity: Any = kernels.bind(evaluate.equity)
 
     def choose(state: State, seat: int, seen: list[Step], seed: int) -> int:
@@ -79,7 +79,7 @@ def by_rule(kernels: Specialised, bets: float, raises: float, calls: float) -> C
 
 
 def play(
-    kernels: Specialised, options: dict[str, Any], seats: list[Chooser], deck: list[int], seed: int
+    kernels: BoundKernels, options: dict[str, Any], seats: list[Chooser], deck: list[int], seed: int
 ) -> list[float]:
     """A hand with these cards in this order. Returns what each seat won."""
     rules = kernels.rules
@@ -105,7 +105,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--no-limit", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     wish = parser.parse_args(argv)
-    kernels = specialised("holdem")
+    kernels = bound_kernels("holdem")
     options = kernels.rules.options({"betting": int(not wish.no_limit), "hands": 1})
     first = player(kernels, options, wish.first)
     for name in wish.second:

@@ -31,7 +31,7 @@ from agon.ai.engines.selection import method_for
 from agon.ai.matches.openings import random_openings
 from agon.ai.matches.players import Player, read_spec
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import Specialised, specialised
+from agon.ai.search.kernel_binding import BoundKernels, bound_kernels
 from agon.games.api import Options
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
@@ -107,7 +107,7 @@ def timed(pace: Pace, move: Callable[[int], tuple[int, int]]) -> int:
 class Side:
     """Ours, in one game."""
 
-    kernels: Specialised
+    kernels: BoundKernels
     options: Options
     player: Player
     seed: int
@@ -216,7 +216,7 @@ def play_one(
 
 def play(game: str, spec: str, *, cpu_ms: int, count: int, plies: int, seed: int) -> Tally:
     """``count`` games; prints each."""
-    kernels = specialised(game)
+    kernels = bound_kernels(game)
     name, chosen = PEERS[game]
     options = kernels.rules.options(chosen)
     named, plain = read_spec(spec, game=game), read_spec(f"mcts:uct_c={UCT_C}", game=game)

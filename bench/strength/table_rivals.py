@@ -32,7 +32,7 @@ from agon.ai.engines import registry
 from agon.ai.engines.selection import method_for
 from agon.ai.matches.players import read_spec
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import Specialised, specialised
+from agon.ai.search.kernel_binding import BoundKernels, bound_kernels
 from agon.games.api import CHANCE
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
@@ -84,7 +84,7 @@ class Fixed(Pace):
         super().book(0, seconds)
 
 
-def ours(kernels: Specialised, options: dict[str, Any], spec: str) -> Mover:
+def ours(kernels: BoundKernels, options: dict[str, Any], spec: str) -> Mover:
     named = read_spec(spec, game=kernels.rules.info.name)
 
     def move(state: State, theirs: Any, seed: int, work: int) -> tuple[int, int]:
@@ -192,7 +192,7 @@ PEERS = {
 
 
 def play(  # noqa: PLR0917 - one game of a plan
-    kernels: Specialised, plan: Rivalry, options: dict[str, Any], movers: list[Mover], paces: list[Pace], seed: int
+    kernels: BoundKernels, plan: Rivalry, options: dict[str, Any], movers: list[Mover], paces: list[Pace], seed: int
 ) -> list[float]:
     """One game; ``movers`` by seat, the same seed the same opening, dice and cards. Returns the pay-offs."""
     import pyspiel
@@ -234,7 +234,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--pairs", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(argv)
-    kernels = specialised(chosen.game)
+    kernels = bound_kernels(chosen.game)
     plan = rivalry(chosen.game, seats=chosen.seats, turns=chosen.turns, passing=chosen.passing)
     usual = dict(kernels.rules.options(plan.options[0]))
     spec = chosen.engine or method_for(kernels.rules.info, usual).spec

@@ -19,14 +19,14 @@ from typing import Any
 from agon.ai.engines import registry
 from agon.ai.matches.players import Player, read_spec
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import Specialised, specialised
+from agon.ai.search.kernel_binding import BoundKernels, bound_kernels
 from agon.games.api import CHANCE
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
 from bench.strength.rivals import Pace, timed
 
 
-def opened(kernels: Specialised, options: dict[str, Any], plies: int, seed: int) -> State:
+def opened(kernels: BoundKernels, options: dict[str, Any], plies: int, seed: int) -> State:
     """The position after so many random plies."""
     rules, luck = kernels.rules, random.Random(seed)
     state = rules.initial(options)
@@ -43,7 +43,7 @@ def thrown(rules: Any, state: State, luck: random.Random) -> int:
 
 
 def play(
-    kernels: Specialised, options: dict[str, Any], state: State, seated: Sequence[tuple[Player, Pace]], seed: int
+    kernels: BoundKernels, options: dict[str, Any], state: State, seated: Sequence[tuple[Player, Pace]], seed: int
 ) -> list[float]:
     """One game from ``state``; the pay-offs by seat."""
     rules, luck = kernels.rules, random.Random(seed)
@@ -77,7 +77,7 @@ def meet(  # noqa: PLR0917 - a row of the plan
     game: str, options: dict[str, Any], specs: tuple[str, str], count: int, plies: int, cpu_ms: int, seed: int
 ) -> str:
     """What came of ``count`` openings, in words."""
-    kernels = specialised(game)
+    kernels = bound_kernels(game)
     rules = kernels.rules
     seats = rules.seats(options)
     sides = [(read_spec(spec, game=game).make(Limits(nodes=1), 0), Pace(cpu_ms / 1000.0)) for spec in specs]
@@ -126,7 +126,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--plies", type=int, default=6, help="random ones at the beginning")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(argv)
-    options = dict(specialised(chosen.game).rules.options({"seats": chosen.seats}))
+    options = dict(bound_kernels(chosen.game).rules.options({"seats": chosen.seats}))
     for pair in itertools.combinations(chosen.engines, 2):
         print(meet(chosen.game, options, pair, chosen.openings, chosen.plies, chosen.cpu_ms, chosen.seed), flush=True)
     return 0

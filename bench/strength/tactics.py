@@ -22,7 +22,7 @@ from agon.ai.engines import registry
 from agon.ai.engines.alphabeta import AlphaBeta
 from agon.ai.search.budget import Budget
 from agon.ai.search.contract import Problem, Value
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.chess.texts import action_from_text
 from agon.protocol.cards import Limits
 
@@ -106,7 +106,7 @@ def solve(
     case: Case, seconds: float, nodes: int | None, settings: Mapping[str, Value], clock: Callable[[], float]
 ) -> Found:
     """Searches one position for so long by that clock, or to so many nodes."""
-    kernels = specialised("chess")
+    kernels = bound_kernels("chess")
     rules = kernels.rules
     state = rules.position_from_text(case.fen)
     limits = Limits(time_ms=round(1000 * seconds)) if nodes is None else Limits(nodes=nodes)

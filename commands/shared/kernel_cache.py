@@ -45,7 +45,7 @@ def look() -> Report:
     total = 0
     missing: list[str] = []
     for game in games.names():
-        for name, step in warm_up.steps(game, registry.registry().values()):
+        for name, step in warm_up.steps(game, registry.engines().values()):
             total += 1
             try:
                 step()

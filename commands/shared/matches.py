@@ -80,10 +80,10 @@ def make_plan(request: MatchRequest) -> Plan:
     """Turn the flags into a plan. Raises ``ValueError`` (``EngineError``, ``GameError``) or ``click.UsageError``."""
     from agon.ai.matches.match import Plan
     from agon.ai.matches.players import PERSONAS, read_spec
-    from agon.ai.search.kernel_binding import specialised
+    from agon.ai.search.kernel_binding import bound_kernels
     from agon.protocol.cards import Limits
 
-    kernels = specialised(request.game)
+    kernels = bound_kernels(request.game)
     options = kernels.rules.options(parse_options(request.options))
     folders = (PERSONAS,) if request.personas is None else (PERSONAS, request.personas)
     limits = Limits(time_ms=request.time_ms, nodes=request.nodes, depth=request.depth)

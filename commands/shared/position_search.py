@@ -78,10 +78,10 @@ def search_position(
     from agon.ai.search.contract import Problem
     from agon.ai.search.expected_return import steepness
     from agon.ai.search.explanation import explained
-    from agon.ai.search.kernel_binding import specialised
+    from agon.ai.search.kernel_binding import bound_kernels
     from agon.protocol.cards import Limits
 
-    kernels = specialised(game)
+    kernels = bound_kernels(game)
     rules = kernels.rules
     chosen = rules.options(parse_options(options))
     state = start = rules.initial(chosen) if position is None else rules.position_from_text(position, chosen)

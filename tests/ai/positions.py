@@ -9,11 +9,11 @@ import numpy as np
 from agon import games
 from agon.ai.engines import registry
 from agon.ai.search.contract import Decision, Problem, Value
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
 
-ENGINES = registry.registry()
+ENGINES = registry.engines()
 ROWS = ("012", "345", "678", "036", "147", "258", "048", "246")
 
 # Moves played (columns from 1) and the exact score for the side to move: n where it wins with its n-th last disc,
@@ -48,7 +48,7 @@ def problem(game: str, moves: str = "", *, limits: Limits | None = None, seed: i
 def problem_at(
     game: str, state: State, *, limits: Limits | None = None, seed: int = 1, jit: bool = True, seat: int | None = None
 ) -> Problem:
-    kernels = specialised(game, jit)
+    kernels = bound_kernels(game, jit)
     rules = kernels.rules
     mover = rules.current(state) if seat is None else seat
     return Problem(kernels, state, mover, rules.options(), limits or Limits(), seed=seed)

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import TERMINAL, Info, Options
 from agon.games.rules import Rules
 from agon.games.verbs import Actions, State
@@ -155,8 +155,8 @@ def bare_room() -> ModuleType:
 
 _here = sys.modules[__name__]
 _rules = Rules(_here, jit=False)
-LIVELY = Specialised("tree", jit=False, rules=_rules, room=_here)
-BARE = Specialised("tree", jit=False, rules=_rules, room=bare_room())
+LIVELY = BoundKernels("tree", jit=False, rules=_rules, evaluation=_here)
+BARE = BoundKernels("tree", jit=False, rules=_rules, evaluation=bare_room())
 
 
 def tree_problem(root: Node, depth: int | None = None, *, lively: bool = False) -> Problem:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from agon.ai.games.checkers import kernels as endings
 from agon.ai.games.checkers.solver import PATH
-from agon.ai.search.kernel_binding import Specialised, specialised
+from agon.ai.search.kernel_binding import BoundKernels, bound_kernels
 from agon.games.checkers.rules import MOST_ACTIONS, STATE_CELLS
 
 COUNT = endings.SIDES * endings.SIDES
@@ -24,7 +24,7 @@ QUIET = 4
 """Number of passes without a new value after which the solver stops."""
 
 
-def solve(kernels: Specialised) -> NDArray[np.int8]:
+def solve(kernels: BoundKernels) -> NDArray[np.int8]:
     """Return every value by number; report progress on stderr."""
     values = np.zeros(COUNT, np.int8)
     starts = np.zeros(COUNT + 1, np.int64)
@@ -55,7 +55,7 @@ def write(values: NDArray[np.int8], path: Path) -> None:
 
 def main() -> None:
     began = time.process_time()
-    values = solve(specialised("checkers"))
+    values = solve(bound_kernels("checkers"))
     there = values[values != endings.NONE]
     wins, losses = int((there > 0).sum()), int((there < 0).sum())
     write(values, PATH)

@@ -74,7 +74,7 @@ FAR = 1e30
 """Beyond every value."""
 
 
-class Stack(NamedTuple):
+class ChanceStack(NamedTuple):
     """Rows are plies from the root."""
 
     states: State
@@ -103,10 +103,10 @@ class Stack(NamedTuple):
     cells: NDArray[np.int64]
 
 
-def stack_for(plies: int, width: int, seats: int, state: State) -> Stack:
+def stack_for(plies: int, width: int, seats: int, state: State) -> ChanceStack:
     """A stack for searches of up to ``plies``, chance included, from states like ``state``."""
     rows = plies + 2
-    return Stack(
+    return ChanceStack(
         states=np.zeros((rows, len(state)), state.dtype),
         rows=np.zeros((rows, FIELDS), np.int64),
         numbers=np.zeros((rows, NUMBERS), np.float64),
@@ -123,7 +123,7 @@ def stack_for(plies: int, width: int, seats: int, state: State) -> Stack:
     )
 
 
-def finish(stack: Stack, first: float) -> None:
+def finish(stack: ChanceStack, first: float) -> None:
     """Keeps what the iteration that has just ended says about the root; ``first`` is its value, where it is one
     number."""
     cells, row = stack.cells, stack.rows[0]
@@ -141,7 +141,7 @@ def finish(stack: Stack, first: float) -> None:
             stack.roots[1, slot, seat] = stack.roots[0, slot, seat]
 
 
-def open_root(stack: Stack, root: State, mover: int) -> None:
+def open_root(stack: ChanceStack, root: State, mover: int) -> None:
     """Puts ``root``, in which ``mover`` is to move, into the first row, for a new search."""
     for cell in range(CELLS_OF_STACK):
         stack.cells[cell] = 0
@@ -150,7 +150,7 @@ def open_root(stack: Stack, root: State, mover: int) -> None:
     stack.rows[0, MOVER] = mover
 
 
-def next_iteration(stack: Stack, least: float, greatest: float) -> None:
+def next_iteration(stack: ChanceStack, least: float, greatest: float) -> None:
     """Begins an iteration one choice deeper."""
     stack.cells[DEPTH] += 1
     stack.cells[PLY] = 0
@@ -163,7 +163,7 @@ def next_iteration(stack: Stack, least: float, greatest: float) -> None:
             stack.roots[0, slot, seat] = FAR
 
 
-def lead(stack: Stack, ply: int, slot: int) -> None:
+def lead(stack: ChanceStack, ply: int, slot: int) -> None:
     """The line from ``ply`` is now that action and the line from the next ply."""
     stack.pv[ply, 0] = stack.actions[ply, slot]
     below = stack.rows[ply + 1, PV_LENGTH]
@@ -172,7 +172,7 @@ def lead(stack: Stack, ply: int, slot: int) -> None:
     stack.rows[ply, PV_LENGTH] = below + 1
 
 
-def take_likeliest(stack: Stack, ply: int) -> Any:
+def take_likeliest(stack: ChanceStack, ply: int) -> Any:
     """Of the row's actions that are left the one that seems best, which is then taken; -1: none is left."""
     weights = stack.weights[ply]
     slot = np.int64(-1)
@@ -186,7 +186,7 @@ def take_likeliest(stack: Stack, ply: int) -> Any:
     return slot
 
 
-def keep_likeliest(stack: Stack, ply: int, most: int, margin: float) -> bool:
+def keep_likeliest(stack: ChanceStack, ply: int, most: int, margin: float) -> bool:
     """Takes from the row's actions all but those that seem best: at most so many, none that seems worse than the best
     by more than ``margin``. Whether any was taken away."""
     weights = stack.weights[ply]
@@ -219,7 +219,7 @@ PROVEN_DEPTH = 255
 NOWHERE = -1
 
 
-class Memory(NamedTuple):
+class PositionMemory(NamedTuple):
     """Positions met before, a power of two of them, at least 2; none of length 0."""
 
     keys: NDArray[np.int64]
@@ -228,10 +228,10 @@ class Memory(NamedTuple):
     """Index of the best action + 1, depth, bound, search: 32, 8, 2 and 8 bits."""
 
 
-def memory_of(megabytes: int) -> Memory:
+def memory_of(megabytes: int) -> PositionMemory:
     """A table of at most so many MiB."""
     places = 1 << max(1, (megabytes * (1 << 20) // 24).bit_length() - 1) if megabytes else 0
-    return Memory(np.zeros(places, np.int64), np.zeros(places, np.float64), np.zeros(places, np.int64))
+    return PositionMemory(np.zeros(places, np.int64), np.zeros(places, np.float64), np.zeros(places, np.int64))
 
 
 def index_of(note: int) -> int:
@@ -246,7 +246,7 @@ def bound_of(note: int) -> int:
     return note >> 8 & 3
 
 
-def probe(memory: Memory, key: int, generation: int) -> int:
+def probe(memory: PositionMemory, key: int, generation: int) -> int:
     """Where the entry of ``key`` that this search wrote is, or NOWHERE."""
     place = key & (len(memory.keys) - 2)
     for here in range(place, place + 2):
@@ -256,7 +256,7 @@ def probe(memory: Memory, key: int, generation: int) -> int:
     return NOWHERE
 
 
-def store(memory: Memory, key: int, value: float, index: int, depth: int, bound: int, generation: int) -> None:
+def store(memory: PositionMemory, key: int, value: float, index: int, depth: int, bound: int, generation: int) -> None:
     """Keeps an entry: the first of a bucket gives way to a deeper one, the second to any."""
     place = key & (len(memory.keys) - 2)
     note = memory.notes[place]

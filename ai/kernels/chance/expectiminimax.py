@@ -44,8 +44,8 @@ from agon.ai.kernels.chance.chance_stack import (
     RUNNING,
     SEARCH,
     UPPER,
-    Memory,
-    Stack,
+    ChanceStack,
+    PositionMemory,
     bound_of,
     depth_of,
     finish,
@@ -96,7 +96,7 @@ TOLERANCE = 1e-12
 """What rounding may add to a sum of returns."""
 
 
-def root_bound(stack: Stack, lines: int, least: float) -> float:
+def root_bound(stack: ChanceStack, lines: int, least: float) -> float:
     """The ``lines``-th best exact value of the root so far: what an action must beat to get an exact one."""
     values = stack.roots
     bound = FAR
@@ -119,11 +119,11 @@ def root_bound(stack: Stack, lines: int, least: float) -> float:
 
 
 def search(
-    stack: Stack,
+    stack: ChanceStack,
     root: State,
-    memory: Memory,
+    memory: PositionMemory,
     sides: NDArray[np.int64],
-    switches: NDArray[np.int64],
+    options: NDArray[np.int64],
     bounds: NDArray[np.float64],
     budget: int,
     stop: NDArray[np.uint8],
@@ -142,9 +142,9 @@ def search(
     least, greatest = bounds[LEAST], bounds[GREATEST]
     slack = TOLERANCE * (greatest - least)
     margin = (greatest - least) / 4096.0
-    generation, lines = switches[GENERATION], switches[LINES]
-    pruning, star1 = switches[PRUNE] != 0, switches[STAR1] != 0 and switches[PRUNE] != 0
-    star2 = star1 and switches[STAR2] != 0
+    generation, lines = options[GENERATION], options[LINES]
+    pruning, star1 = options[PRUNE] != 0, options[STAR1] != 0 and options[PRUNE] != 0
+    star2 = star1 and options[STAR2] != 0
     has_table = len(memory.keys) > 1
     width = CELLS or states.shape[1]
     last_row = len(rows) - 2
@@ -153,7 +153,7 @@ def search(
     for seat in range(seats):
         members += sides[seat]
     if cells[at.DEPTH] == 0:
-        open_root(stack, root, switches[MOVER])
+        open_root(stack, root, options[MOVER])
         next_iteration(stack, least, greatest)
     ply: Any = cells[at.PLY]
     entering = cells[at.ENTERING] != 0
@@ -233,7 +233,7 @@ def search(
                     row[at.NEXT] = 0
                     if phase == PROBE or (phase == LOOK and left > 1):
                         row[at.PHASE] = SEARCH
-                        kept = switches[KEPT] if ply == 0 else switches[KEPT_BELOW]
+                        kept = options[KEPT] if ply == 0 else options[KEPT_BELOW]
                         if phase == LOOK and 0 < kept < row[at.COUNT]:
                             if keep_likeliest(stack, ply, kept, bounds[MARGIN]):
                                 row[at.OPEN] = JUDGED
@@ -266,7 +266,7 @@ def search(
                 settled = True
             elif phase == LOOK or ply >= last_row:
                 settled = left <= 1 or ply >= last_row
-                if settled or switches[ORDERED] != 0:
+                if settled or options[ORDERED] != 0:
                     for seat in range(seats):
                         if sides[seat] != 0:
                             value += evaluate(state, seat)
@@ -307,7 +307,7 @@ def search(
             opened = row[at.OPEN]
             if ply == 0:
                 finish(stack, value)
-                if opened == CLOSED or cells[at.DEPTH] >= switches[DEEPEST]:
+                if opened == CLOSED or cells[at.DEPTH] >= options[DEEPEST]:
                     status = DONE
                     break
                 next_iteration(stack, least, greatest)

@@ -34,7 +34,7 @@ from agon.ai.kernels.chance.chance_stack import (
     OVER,
     RUNNING,
     SEARCH,
-    Stack,
+    ChanceStack,
     finish,
     lead,
     next_iteration,
@@ -74,7 +74,7 @@ HABITS = 4096
 """Actions of which it is counted how often a seat took them; they share places modulo this."""
 
 
-def irrelevant_above(stack: Stack, ply: int, seats: int, least: float, most: float) -> int:
+def irrelevant_above(stack: ChanceStack, ply: int, seats: int, least: float, most: float) -> int:
     """The row above whose present action cannot be better than its best any more, -1 for none."""
     rows, best = stack.rows, stack.vectors
     mover = rows[ply, at.MOVER]
@@ -100,11 +100,11 @@ def irrelevant_above(stack: Stack, ply: int, seats: int, least: float, most: flo
 
 
 def search(
-    stack: Stack,
+    stack: ChanceStack,
     root: State,
     models: NDArray[np.int64],
     habits: NDArray[np.float64],
-    switches: NDArray[np.int64],
+    options: NDArray[np.int64],
     bounds: NDArray[np.float64],
     budget: int,
     stop: NDArray[np.uint8],
@@ -120,13 +120,13 @@ def search(
     weights, vectors, result, roots = columns.weights, columns.vectors, columns.returns, columns.roots
     least, greatest, most = bounds[LEAST], bounds[GREATEST], bounds[MOST]
     margin = (greatest - least) / 4096.0
-    seats = switches[SEATS]
-    pruning = switches[PRUNE] != 0
+    seats = options[SEATS]
+    pruning = options[PRUNE] != 0
     width = CELLS or states.shape[1]
     last_row = len(rows) - 2
     found: Any = vectors[len(rows)]
     if cells[at.DEPTH] == 0:
-        open_root(stack, root, switches[MOVER])
+        open_root(stack, root, options[MOVER])
         next_iteration(stack, least, greatest)
     ply: Any = cells[at.PLY]
     entering = cells[at.ENTERING] != 0
@@ -204,13 +204,13 @@ def search(
                 for seat in range(seats):
                     found[seat] = result[seat]
                 opened = CLOSED
-            elif (phase == LOOK and switches[JUDGES] != 0) or beyond:
+            elif (phase == LOOK and options[JUDGES] != 0) or beyond:
                 total = 0.0
                 for seat in range(seats):
                     value = min(max(evaluate(state, seat), least + margin), greatest - margin)
                     found[seat] = value
                     total += value - least
-                if switches[SCALE] != 0:
+                if options[SCALE] != 0:
                     for seat in range(seats):
                         found[seat] = least + (found[seat] - least) * (-seats * least / total)
             else:
@@ -241,7 +241,7 @@ def search(
             opened = row[at.OPEN]
             if ply == 0:
                 finish(stack, FAR)
-                if opened == CLOSED or cells[at.DEPTH] >= switches[DEEPEST]:
+                if opened == CLOSED or cells[at.DEPTH] >= options[DEEPEST]:
                     status = DONE
                     break
                 next_iteration(stack, least, greatest)

@@ -6,10 +6,10 @@ Source: Ballard, "The *-minimax search procedure for trees containing chance nod
 from __future__ import annotations
 
 from agon.ai.kernels.chance import chance_stack as at
-from agon.ai.kernels.chance.chance_stack import Stack
+from agon.ai.kernels.chance.chance_stack import ChanceStack
 
 
-def fold_outcome(stack: Stack, ply: int, slot: int, value: float, settled: bool) -> tuple[float, float]:
+def fold_outcome(stack: ChanceStack, ply: int, slot: int, value: float, settled: bool) -> tuple[float, float]:
     """Books what an outcome of a chance node was found to be worth: the bounds of the node's value, from all of them.
 
     A value that was not ``settled`` comes from a search with the row's CHILD window.
@@ -39,7 +39,7 @@ def fold_outcome(stack: Stack, ply: int, slot: int, value: float, settled: bool)
     return least, greatest
 
 
-def child_window(stack: Stack, ply: int, slot: int) -> tuple[float, float]:
+def child_window(stack: ChanceStack, ply: int, slot: int) -> tuple[float, float]:
     """Star1: outside of these bounds of an outcome its chance node is decided, whatever the others are worth."""
     low, high, weights = stack.low[ply], stack.high[ply], stack.weights[ply]
     least = 0.0

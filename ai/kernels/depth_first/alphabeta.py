@@ -1,7 +1,7 @@
 """Alpha-beta, deeper and deeper: fail-soft negamax on a stack of its own, so that a search stops at any node and is
 resumed there.
 
-Two seats, zero-sum, no chance; a seat may move twice in a row. Each technique has its switch (``switches``); ordering
+Two seats, zero-sum, no chance; a seat may move twice in a row. Each technique has its switch (``options``); ordering
 is in ``ordering``, what may be left out in ``selective``, the table in ``table``. A score counts as exact where no
 evaluation and no selection took part in it, or where it is a forced win or loss no further away than the search was
 deep without selection, for a full-width search misses no sooner end.
@@ -26,15 +26,15 @@ from agon.ai.kernels.depth_first.iterative_deepening import FULL, next_iteration
 from agon.ai.kernels.depth_first.move_ordering import DONE_WITH, INDEX_BITS, KILLER, noisy, rate, reward
 from agon.ai.kernels.depth_first.pruning import (
     SINGULAR_LEFT,
-    is_beyond_reach,
+    allows_null_move,
     is_far_from_decided,
     is_futile,
-    is_worth_a_probe,
-    pass_reduction,
-    passes,
-    probe_bar,
-    probe_depth,
-    reduction,
+    is_reverse_futile,
+    is_worth_probcut,
+    late_move_reduction,
+    null_move_reduction,
+    probcut_bar,
+    probcut_depth,
     singular_bound,
 )
 from agon.ai.kernels.depth_first.score import (
@@ -54,7 +54,7 @@ from agon.ai.kernels.depth_first.search_options import (
     HAS_PASS,
     HAS_PROBCUT,
 )
-from agon.ai.kernels.depth_first.search_stack import CELLS, Frames
+from agon.ai.kernels.depth_first.search_stack import CELLS, SearchStack
 from agon.ai.kernels.depth_first.tablebase_probe import settled
 from agon.ai.kernels.depth_first.transposition_table import (
     BUCKET,
@@ -89,19 +89,19 @@ from agon.games.verbs import (
 # How a row's action is being searched, if not FULL, in the whole window
 SCOUTED = 1  # in a null window: only whether it is better than the best
 REDUCED = 2  # in a null window and less deeply
-PASS_DUE = 3  # not yet an action: first the opponent shall move twice
-PASSED = 4
-CHECK_DUE = 5  # not yet an action: first the others shall show whether they come near the table's action
-CHECKED_OTHERS = 6
-PROBE_DUE = 7  # not yet an action: first a search of less depth shall say what a deep one probably would
-PROBED = 8
+NULL_MOVE_DUE = 3  # not yet an action: first the opponent shall move twice
+NULL_MOVE = 4
+SINGULAR_DUE = 5  # not yet an action: first the others shall show whether they come near the table's action
+SINGULAR = 6
+PROBCUT_DUE = 7  # not yet an action: first a search of less depth shall say what a deep one probably would
+PROBCUT = 8
 
 
 def search(
-    frames: Frames,
+    stack: SearchStack,
     root: State,
     memory: NDArray[np.int64],
-    switches: NDArray[np.int64],
+    options: NDArray[np.int64],
     endings: NDArray[np.int8],
     budget: int,
     stop: NDArray[np.uint8],
@@ -113,28 +113,28 @@ def search(
     Returns DONE or RUNNING; ``cells[NODES]`` counts the positions reached. All in one function, since a compiler
     works anew on all that is called at each level of calls.
     """
-    columns: Any = frames
+    columns: Any = stack
     if columns.cells[at.DEPTH] == 0:
-        open_root(frames, root)
+        open_root(stack, root)
     rows, states, actions, order = columns.rows, columns.states, columns.actions, columns.order
     pv, history, result = columns.pv, columns.history, columns.returns
     width = CELLS or states.shape[1]
     last_row = len(rows) - 2
     guide, guided = len(pv) - 1, columns.cells[at.GUIDE]
-    generation, kept, lines = switches[on.GENERATION], switches[on.KEPT], switches[on.LINES]
-    least, greatest = switches[on.LEAST], switches[on.GREATEST]
+    generation, kept, lines = options[on.GENERATION], options[on.KEPT], options[on.LINES]
+    least, greatest = options[on.LEAST], options[on.GREATEST]
     has_table = len(memory) >= BUCKET
-    scouting = switches[on.SCOUT] != 0
-    reducing, futility = HAS_MARGINS and switches[on.LATE_REDUCTION] != 0, HAS_MARGINS and switches[on.FUTILITY] != 0
-    passing, beam = HAS_MARGINS and HAS_PASS and switches[on.NULL_MOVE] != 0, switches[on.BEAM] if HAS_MARGINS else 0
-    singular = HAS_MARGINS and has_table and switches[on.SINGULAR] != 0
-    probing = HAS_PROBCUT and switches[on.PROBCUT] != 0
-    shortening = switches[on.MATE_DISTANCE] != 0
-    quiescent = HAS_NOISE and switches[on.QUIESCENCE] != 0
-    consulting = switches[on.ENDINGS] != 0
-    checks = HAS_GIVES_CHECK and switches[on.CHECKS] != 0
-    extending = HAS_CHECK and switches[on.CHECK_EXTENSION] != 0
-    unproven = at.SELECTIVE if reducing or futility or passing or probing or beam > 0 else at.JUDGED
+    scouting = options[on.SCOUT] != 0
+    reducing, futility = HAS_MARGINS and options[on.LATE_REDUCTION] != 0, HAS_MARGINS and options[on.FUTILITY] != 0
+    passing, beam = HAS_MARGINS and HAS_PASS and options[on.NULL_MOVE] != 0, options[on.BEAM] if HAS_MARGINS else 0
+    singular = HAS_MARGINS and has_table and options[on.SINGULAR] != 0
+    probing = HAS_PROBCUT and options[on.PROBCUT] != 0
+    shortening = options[on.MATE_DISTANCE] != 0
+    quiescent = HAS_NOISE and options[on.QUIESCENCE] != 0
+    consulting = options[on.ENDINGS] != 0
+    checks = HAS_GIVES_CHECK and options[on.CHECKS] != 0
+    extending = HAS_CHECK and options[on.CHECK_EXTENSION] != 0
+    unproven = at.PRUNED if reducing or futility or passing or probing or beam > 0 else at.JUDGED
     nodes = 0
     score = 0
     status = at.RUNNING
@@ -152,7 +152,7 @@ def search(
             below[at.PV_LENGTH] = 0
             bar = max(alpha, best)
             if ply == 0 and lines > 1:
-                bar = root_alpha(frames, lines)
+                bar = root_alpha(stack, lines)
             quiet = False
             if again:
                 slot = row[at.SLOT]
@@ -160,7 +160,7 @@ def search(
                 player = current_player(state)
             else:
                 action: Any = np.int32(-1)
-                if kind in (PASS_DUE, CHECK_DUE, PROBE_DUE):
+                if kind in (NULL_MOVE_DUE, SINGULAR_DUE, PROBCUT_DUE):
                     slot = np.int64(-1)
                 else:
                     # The most promising action that is left
@@ -172,7 +172,7 @@ def search(
                     quiet = merit < KILLER
                     if beam > 0 and tried >= beam and ply > 0 and left > 0 and is_far_from_decided(best, greatest):
                         count = tried
-                        opened = at.SELECTIVE
+                        opened = at.PRUNED
                         continue
                     order[ply, slot] = DONE_WITH
                     tried += 1
@@ -180,12 +180,12 @@ def search(
                     if futility and quiet and beta - alpha == 1 and left > 0 and not row[at.CHECKED] and ply > 0:
                         far = is_far_from_decided(best, greatest) and is_futile(left, row[at.STATIC], bar)
                         if far and not (HAS_GIVES_CHECK and gives_check(states[ply], action)):
-                            opened = at.SELECTIVE
+                            opened = at.PRUNED
                             continue
                 row[at.SLOT] = slot
                 for cell in range(width):
                     state[cell] = states[ply, cell]
-                if HAS_PASS and kind == PASS_DUE:
+                if HAS_PASS and kind == NULL_MOVE_DUE:
                     apply_pass(state)
                 elif action >= 0:
                     apply_action(state, action)
@@ -202,26 +202,26 @@ def search(
                 deeper = left - 1
                 if extending and below[at.CHECKED] and left > 0:
                     deeper += 1
-                if HAS_MARGINS and tried == 1 and kind < PASS_DUE:
+                if HAS_MARGINS and tried == 1 and kind < NULL_MOVE_DUE:
                     deeper += row[at.EXTENSION]
-                if kind == PASS_DUE:
-                    kind = PASSED
+                if kind == NULL_MOVE_DUE:
+                    kind = NULL_MOVE
                     bar = beta - 1
-                    deeper = max(0, left - 1 - pass_reduction(left, row[at.STATIC], beta))
-                elif HAS_MARGINS and kind == CHECK_DUE:
-                    kind = CHECKED_OTHERS
+                    deeper = max(0, left - 1 - null_move_reduction(left, row[at.STATIC], beta))
+                elif HAS_MARGINS and kind == SINGULAR_DUE:
+                    kind = SINGULAR
                     bar = row[at.RIVAL] - 1
                     deeper = (left - 1) // 2
-                elif HAS_PROBCUT and kind == PROBE_DUE:
-                    kind = PROBED
+                elif HAS_PROBCUT and kind == PROBCUT_DUE:
+                    kind = PROBCUT
                     bar = row[at.RIVAL]
-                    deeper = probe_depth(switches, left)
+                    deeper = probcut_depth(options, left)
                 elif again:
                     again = False
                 elif scouting and tried > 1 and bar > -INFINITY:
                     kind = SCOUTED
                     if reducing and quiet and not row[at.CHECKED] and not below[at.CHECKED]:
-                        less = reduction(left, tried)
+                        less = late_move_reduction(left, tried)
                         if less > 0:
                             kind = REDUCED
                             deeper -= less
@@ -237,7 +237,7 @@ def search(
                 static = 0
                 fresh = -INFINITY
                 known = False
-                options = 0
+                noisy_count = 0
                 horizon = deeper <= 0 or ply >= last_row
                 still = not quiescent or ply >= last_row
                 sure = settled(state, endings, consulting, shortening, low, high, greatest)
@@ -259,7 +259,7 @@ def search(
                             if player != mover:
                                 score = -score
                 next_kind = FULL
-                if HAS_MARGINS and kind == CHECKED_OTHERS and not horizon:
+                if HAS_MARGINS and kind == SINGULAR and not horizon:
                     entry, known, static = 0, False, row[at.STATIC]
                 elif not known and (
                     (horizon and still) or (not below[at.CHECKED] and (horizon or futility or passing or probing))
@@ -267,29 +267,29 @@ def search(
                     static = of_evaluation(evaluate(state, player), least, greatest)
                     if horizon and still:
                         known = True
-                        kind = FULL if kind < PASS_DUE else kind
+                        kind = FULL if kind < NULL_MOVE_DUE else kind
                         is_open = at.JUDGED
                         score = static if player == mover else -static
                     elif horizon:
                         # Standing pat is always an answer
                         fresh = static
                         if fresh < high:
-                            options = noisy(state, actions[ply + 1], order[ply + 1], checks and deeper == 0)
-                        if options == 0:
+                            noisy_count = noisy(state, actions[ply + 1], order[ply + 1], checks and deeper == 0)
+                        if noisy_count == 0:
                             known = True
                             is_open = at.JUDGED
                             score = fresh if player == mover else -fresh
-                    elif high - low == 1 and is_far_from_decided(high, greatest) and kind != PASSED:
-                        if futility and is_beyond_reach(deeper, static, high):
+                    elif high - low == 1 and is_far_from_decided(high, greatest) and kind != NULL_MOVE:
+                        if futility and is_reverse_futile(deeper, static, high):
                             known = True
-                            is_open = at.SELECTIVE
+                            is_open = at.PRUNED
                             score = static if player == mover else -static
-                        elif passing and passes(deeper, static, high) and may_pass(state):
-                            next_kind = PASS_DUE
-                        elif probing and kind != PROBED and is_worth_a_probe(switches, deeper, static, high, greatest):
-                            next_kind = PROBE_DUE
+                        elif passing and allows_null_move(deeper, static, high) and may_pass(state):
+                            next_kind = NULL_MOVE_DUE
+                        elif probing and kind != PROBCUT and is_worth_probcut(options, deeper, static, high, greatest):
+                            next_kind = PROBCUT_DUE
                 if not known:
-                    excluded = HAS_MARGINS and kind == CHECKED_OTHERS
+                    excluded = HAS_MARGINS and kind == SINGULAR
                     rival = 0
                     if singular and next_kind == FULL and deeper >= SINGULAR_LEFT and ply < 2 * rows[0, at.LEFT]:
                         rival = singular_bound(entry, deeper, greatest)
@@ -301,29 +301,29 @@ def search(
                     mover, tried, alpha, beta, best, chosen, kind = player, 0, low, high, fresh, -1, next_kind
                     opened = at.CLOSED if fresh == -INFINITY else at.JUDGED
                     left = deeper
-                    count = options
-                    if options == 0:
+                    count = noisy_count
+                    if noisy_count == 0:
                         count = legal_actions(state, actions[ply])
                         followed = pv[guide, ply] if follows and ply < guided else -1
                         tabled = index_of(entry) if entry != 0 else -1
                         moves, merits = actions[ply], order[ply]
-                        rate(state, moves, merits, row, history, switches, mover, count, followed, tabled, action)
+                        rate(state, moves, merits, row, history, options, mover, count, followed, tabled, action)
                     if excluded:
                         order[ply, rows[ply - 1, at.EXCLUDED]] = DONE_WITH
                         tried = 1
                         key = 0
                     elif rival != 0:
-                        kind = CHECK_DUE
+                        kind = SINGULAR_DUE
                         row[at.RIVAL], row[at.EXCLUDED] = rival, index_of(entry)
-                    elif next_kind == PROBE_DUE:
-                        row[at.RIVAL] = probe_bar(switches, deeper, static, high)
-                    row[at.EXTENSION], row[at.STORED] = 0, not excluded and rows[ply - 1, at.KIND] != PROBED
+                    elif next_kind == PROBCUT_DUE:
+                        row[at.RIVAL] = probcut_bar(options, deeper, static, high)
+                    row[at.EXTENSION], row[at.STORED] = 0, not excluded and rows[ply - 1, at.KIND] != PROBCUT
                     row[at.KEY], row[at.MOVER], row[at.ALPHA], row[at.BETA] = key, mover, low, high
                     row[at.LEFT], row[at.FOLLOWS], row[at.STATIC] = left, follows, static
                     continue
         elif ply == 0:
             row[at.BEST], row[at.CHOSEN], row[at.OPEN] = best, chosen, opened
-            if not next_iteration(frames, switches):
+            if not next_iteration(stack, options):
                 status = at.DONE
                 break
             guided = columns.cells[at.GUIDE]
@@ -356,40 +356,40 @@ def search(
             mover, count, tried, left, kind = row[at.MOVER], row[at.COUNT], row[at.TRIED], row[at.LEFT], row[at.KIND]
             alpha, beta, best, chosen, opened = row[at.ALPHA], row[at.BETA], row[at.BEST], row[at.CHOSEN], row[at.OPEN]
         score = decay(score)
-        if kind == PASSED:
+        if kind == NULL_MOVE:
             kind = FULL
             if score >= beta and is_far_from_decided(score, greatest):
                 best = score
-                opened = at.SELECTIVE
+                opened = at.PRUNED
             continue
-        if HAS_MARGINS and kind == CHECKED_OTHERS:
+        if HAS_MARGINS and kind == SINGULAR:
             kind = FULL
             row[at.EXTENSION] = score < row[at.RIVAL]
             continue
-        if HAS_PROBCUT and kind == PROBED:
+        if HAS_PROBCUT and kind == PROBCUT:
             kind = FULL
             if row[at.STATIC] >= beta and score > row[at.RIVAL]:
                 best = beta
-                opened = at.SELECTIVE
+                opened = at.PRUNED
             elif row[at.STATIC] < beta and score <= row[at.RIVAL]:
                 best = alpha
-                opened = at.SELECTIVE
+                opened = at.PRUNED
                 count = 0
             continue
         if kind != FULL:
             bar = max(alpha, best)
             if ply == 0 and lines > 1:
-                bar = root_alpha(frames, lines)
+                bar = root_alpha(stack, lines)
             if score > bar and (kind == REDUCED or score < beta):
                 kind = SCOUTED if kind == REDUCED and beta - bar > 1 else FULL
                 again = True
                 continue
             if kind == REDUCED:
-                is_open = at.SELECTIVE
+                is_open = at.PRUNED
         slot = row[at.SLOT]
         if ply == 0:
             columns.roots[at.SCORES, slot] = score
-            columns.roots[at.EXACTNESS, slot] = alpha < score < beta and score > root_alpha(frames, lines)
+            columns.roots[at.EXACTNESS, slot] = alpha < score < beta and score > root_alpha(stack, lines)
         if score >= beta:
             opened = is_open  # the action that cuts decides alone
         elif is_open > opened:

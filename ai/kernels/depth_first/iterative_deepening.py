@@ -40,12 +40,12 @@ from agon.ai.kernels.depth_first.search_stack import (
     NODES,
     OPEN,
     PLY,
+    PRUNED,
     PV_LENGTH,
     SCORES,
     SECOND_KILLER,
-    SELECTIVE,
     TRIED,
-    Frames,
+    SearchStack,
     finish,
 )
 from agon.games.verbs import State, current_player, in_check, legal_actions
@@ -56,30 +56,30 @@ FULL = 0
 
 def is_exactly_decided(row: NDArray[np.int64], greatest: int) -> bool:
     """Whether the row's score is a forced win or loss and so is its distance."""
-    return row[OPEN] != SELECTIVE and is_decided(row[BEST], greatest, row[LEFT])
+    return row[OPEN] != PRUNED and is_decided(row[BEST], greatest, row[LEFT])
 
 
-def open_root(frames: Frames, root: State) -> None:
+def open_root(stack: SearchStack, root: State) -> None:
     """A new search: forgets what the one before has learnt. The root's row looks finished, so an iteration begins."""
-    cells, rows = frames.cells, frames.rows
+    cells, rows = stack.cells, stack.rows
     cells[NODES] = cells[LAST_DEPTH] = cells[GUIDE] = cells[LAST_BEST] = cells[PLY] = cells[AGAIN] = 0
     for ply in range(len(rows)):
         rows[ply, FIRST_KILLER] = rows[ply, SECOND_KILLER] = -1
-    for seat in range(len(frames.history)):
-        for place in range(frames.history.shape[1]):
-            frames.history[seat, place] = 0
-    state = frames.states[0]
+    for seat in range(len(stack.history)):
+        for place in range(stack.history.shape[1]):
+            stack.history[seat, place] = 0
+    state = stack.states[0]
     for cell in range(CELLS or len(root)):
         state[cell] = root[cell]
     rows[0, MOVER] = current_player(state)
-    rows[0, COUNT] = legal_actions(state, frames.actions[0])
+    rows[0, COUNT] = legal_actions(state, stack.actions[0])
     rows[0, CHECKED] = HAS_CHECK and in_check(state)
     rows[0, TRIED], rows[0, ALPHA], rows[0, BETA], rows[0, BEST] = rows[0, COUNT], -INFINITY, INFINITY, -INFINITY
 
 
-def begin(frames: Frames, switches: NDArray[np.int64], alpha: int, beta: int) -> None:
+def begin(stack: SearchStack, options: NDArray[np.int64], alpha: int, beta: int) -> None:
     """Sets the stack to the root of an iteration; the best line so far, if any, is followed first."""
-    cells, row = frames.cells, frames.rows[0]
+    cells, row = stack.cells, stack.rows[0]
     row[TRIED] = 0
     row[ALPHA] = alpha
     row[BETA] = beta
@@ -91,17 +91,17 @@ def begin(frames: Frames, switches: NDArray[np.int64], alpha: int, beta: int) ->
     row[LEFT] = cells[DEPTH]
     row[PV_LENGTH] = 0
     for slot in range(row[COUNT]):
-        frames.roots[EXACTNESS, slot] = 0
+        stack.roots[EXACTNESS, slot] = 0
     cells[PLY] = 0
     cells[AGAIN] = 0
-    followed = frames.pv[len(frames.pv) - 1, 0] if cells[GUIDE] > 0 else -1
+    followed = stack.pv[len(stack.pv) - 1, 0] if cells[GUIDE] > 0 else -1
     rate(
-        frames.states[0],
-        frames.actions[0],
-        frames.order[0],
+        stack.states[0],
+        stack.actions[0],
+        stack.order[0],
         row,
-        frames.history,
-        switches,
+        stack.history,
+        options,
         row[MOVER],
         row[COUNT],
         followed,
@@ -110,10 +110,10 @@ def begin(frames: Frames, switches: NDArray[np.int64], alpha: int, beta: int) ->
     )
 
 
-def root_alpha(frames: Frames, lines: int) -> int:
+def root_alpha(stack: SearchStack, lines: int) -> int:
     """The ``lines``-th best exact score of the root so far: what another action must beat to get an exact one."""
-    roots = frames.roots
-    count = frames.rows[0, COUNT]
+    roots = stack.roots
+    count = stack.rows[0, COUNT]
     bound = INFINITY
     for _ in range(lines):
         following = -INFINITY
@@ -135,11 +135,11 @@ def root_alpha(frames: Frames, lines: int) -> int:
     return bound
 
 
-def next_iteration(frames: Frames, switches: NDArray[np.int64]) -> bool:
+def next_iteration(stack: SearchStack, options: NDArray[np.int64]) -> bool:
     """Begins the first iteration; after one the next, or the same in a wider window. False where the value is proven or
     the deepest iteration is done."""
-    cells: Any = frames.cells
-    row = frames.rows[0]
+    cells: Any = stack.cells
+    row = stack.rows[0]
     alpha, beta, best = row[ALPHA], row[BETA], row[BEST]
     if cells[DEPTH] == 0:
         cells[DEPTH] = 1
@@ -150,17 +150,17 @@ def next_iteration(frames: Frames, switches: NDArray[np.int64]) -> bool:
         cells[DELTA] *= 4
         beta = min(INFINITY, best + cells[DELTA])
     else:
-        finish(frames)
-        decided = row[OPEN] == CLOSED or is_exactly_decided(row, switches[GREATEST])
-        if decided or cells[DEPTH] >= switches[DEEPEST]:
+        finish(stack)
+        decided = row[OPEN] == CLOSED or is_exactly_decided(row, options[GREATEST])
+        if decided or cells[DEPTH] >= options[DEEPEST]:
             return False
         cells[DEPTH] += 1
-        stride = switches[STRIDE]
-        while stride > 0 and cells[DEPTH] < switches[DEEPEST] and (cells[DEPTH] + switches[PHASE]) // stride % 2 == 1:
+        stride = options[STRIDE]
+        while stride > 0 and cells[DEPTH] < options[DEEPEST] and (cells[DEPTH] + options[PHASE]) // stride % 2 == 1:
             cells[DEPTH] += 1
         alpha, beta = -INFINITY, INFINITY
-        if switches[ASPIRATION] and switches[LINES] == 1 and is_far_from_decided(best, switches[GREATEST]):
-            cells[DELTA] = switches[ASPIRATION]
+        if options[ASPIRATION] and options[LINES] == 1 and is_far_from_decided(best, options[GREATEST]):
+            cells[DELTA] = options[ASPIRATION]
             alpha, beta = best - cells[DELTA], best + cells[DELTA]
-    begin(frames, switches, alpha, beta)
+    begin(stack, options, alpha, beta)
     return True

@@ -46,7 +46,7 @@ PLY = 0
 NODES = 1
 ATTACKER = 2
 ROOT_SLOT = 3  # the action of the root that decided last: the winning one, or the one that held out
-CELLS_OF_WORK = 4
+CELLS_OF_STACK = 4
 
 # What is known
 OPEN = 0
@@ -67,7 +67,7 @@ ENTRY = 2
 """Words of an entry of the table: the key mixed with the entry, and the entry."""
 
 
-class Work(NamedTuple):
+class MateStack(NamedTuple):
     """Rows are plies from the root."""
 
     states: NDArray[Any]
@@ -118,14 +118,14 @@ def remember(memory: NDArray[np.int64], key: int, left: int, quiets: int, verdic
     memory[place + 1] = entry
 
 
-def rank(work: Work, ply: int, first: int) -> None:
+def rank(stack: MateStack, ply: int, first: int) -> None:
     """Gives the actions of a new row their merits. ``first`` is the index of the table's action, -1 for none."""
-    state, row, actions, order = work.states[ply], work.rows[ply], work.actions[ply], work.order[ply]
+    state, row, actions, order = stack.states[ply], stack.rows[ply], stack.actions[ply], stack.order[ply]
     attacks, left = row[ATTACKS], row[LEFT]
-    after = work.states[ply + 1]
+    after = stack.states[ply + 1]
     for index in range(row[COUNT]):
         action = actions[index]
-        merit = min(work.history[attacks, action & (HISTORY - 1)], MOST_HISTORY)
+        merit = min(stack.history[attacks, action & (HISTORY - 1)], MOST_HISTORY)
         merit += max(0, action_noise(state, action)) * NOISY
         if action == row[KILLER]:
             merit = FAVOURITE
@@ -137,25 +137,25 @@ def rank(work: Work, ply: int, first: int) -> None:
                 for cell in range(CELLS or len(state)):
                     after[cell] = state[cell]
                 apply_action(after, action)
-                merit += (255 - min(255, legal_actions(after, work.actions[ply + 1]))) << ANSWERS
+                merit += (255 - min(255, legal_actions(after, stack.actions[ply + 1]))) << ANSWERS
         order[index] = merit << INDEX_BITS | (MOST_INDEX - index)
 
 
-def begin(work: Work, root: State, attacker: int, left: int, quiets: int) -> None:
+def begin(stack: MateStack, root: State, attacker: int, left: int, quiets: int) -> None:
     """Sets up the question whether ``attacker`` wins from ``root`` within ``left`` plies."""
-    state, row = work.states[0], work.rows[0]
+    state, row = stack.states[0], stack.rows[0]
     for cell in range(CELLS or len(root)):
         state[cell] = root[cell]
     attacks = current_player(state) == attacker
-    row[COUNT] = legal_actions(state, work.actions[0])
+    row[COUNT] = legal_actions(state, stack.actions[0])
     row[LEFT], row[QUIETS], row[ATTACKS], row[KEY] = left, min(quiets, most_quiets(left, attacks)), attacks, 0
-    rank(work, 0, work.cells[ROOT_SLOT])
-    work.cells[PLY], work.cells[ATTACKER] = 0, attacker
+    rank(stack, 0, stack.cells[ROOT_SLOT])
+    stack.cells[PLY], stack.cells[ATTACKER] = 0, attacker
 
 
-def search(work: Work, memory: NDArray[np.int64], greatest: float, budget: int, stop: NDArray[np.uint8]) -> int:
+def search(stack: MateStack, memory: NDArray[np.int64], greatest: float, budget: int, stop: NDArray[np.uint8]) -> int:
     """Searches on, ``budget`` positions at most: YES, NO, or OPEN where the budget was not enough."""
-    columns: Any = work
+    columns: Any = stack
     states, rows, actions, order, cells = columns.states, columns.rows, columns.actions, columns.order, columns.cells
     attacker = cells[ATTACKER]
     ply: Any = cells[PLY]
@@ -200,7 +200,7 @@ def search(work: Work, memory: NDArray[np.int64], greatest: float, budget: int, 
                 if below == OPEN:
                     following[KEY] = key
                     following[COUNT] = legal_actions(state, actions[ply + 1])
-                    rank(work, ply + 1, (found >> 2) - 1)
+                    rank(stack, ply + 1, (found >> 2) - 1)
                     ply += 1
                     continue
             if (below == YES) == (attacks != 0):

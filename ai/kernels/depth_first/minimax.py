@@ -32,18 +32,18 @@ from agon.ai.kernels.depth_first.search_stack import (
     RUNNING,
     SCORES,
     TRIED,
-    Frames,
+    SearchStack,
     finish,
 )
 from agon.games.seats import TERMINAL
 from agon.games.verbs import State, apply_action, current_player, evaluate, legal_actions, returns
 
 
-def enter(frames: Frames, ply: int) -> None:
+def enter(stack: SearchStack, ply: int) -> None:
     """Readies the row of the state that was put there."""
-    row, state = frames.rows[ply], frames.states[ply]
+    row, state = stack.rows[ply], stack.states[ply]
     row[MOVER] = current_player(state)
-    row[COUNT] = legal_actions(state, frames.actions[ply])
+    row[COUNT] = legal_actions(state, stack.actions[ply])
     row[TRIED] = 0
     row[BEST] = -INFINITY
     row[CHOSEN] = -1
@@ -52,34 +52,34 @@ def enter(frames: Frames, ply: int) -> None:
 
 
 def search(
-    frames: Frames, root: State, deepest: int, least: int, greatest: int, budget: int, stop: NDArray[np.uint8]
+    stack: SearchStack, root: State, deepest: int, least: int, greatest: int, budget: int, stop: NDArray[np.uint8]
 ) -> int:
     """Begins a search of ``root`` (``cells[DEPTH]`` is 0) or searches on, ``budget`` nodes at most, until the value is
     proven or ``deepest`` is reached. ``least`` and ``greatest`` are the scores of the extreme returns.
 
     Returns DONE or RUNNING; ``cells[NODES]`` counts the positions reached.
     """
-    cells: Any = frames.cells
+    cells: Any = stack.cells
     if cells[DEPTH] == 0:
         cells[NODES] = cells[LAST_DEPTH] = cells[GUIDE] = cells[PLY] = 0
         cells[DEPTH] = 1
         for cell in range(CELLS or len(root)):
-            frames.states[0, cell] = root[cell]
-        enter(frames, 0)
+            stack.states[0, cell] = root[cell]
+        enter(stack, 0)
     end = cells[NODES] + budget
-    while advance(frames, cells[DEPTH], least, greatest, end - cells[NODES], stop) == DONE:
-        finish(frames)
-        best = frames.rows[0, BEST]
-        if frames.rows[0, OPEN] == CLOSED or is_decided(best, greatest, cells[DEPTH]) or cells[DEPTH] >= deepest:
+    while advance(stack, cells[DEPTH], least, greatest, end - cells[NODES], stop) == DONE:
+        finish(stack)
+        best = stack.rows[0, BEST]
+        if stack.rows[0, OPEN] == CLOSED or is_decided(best, greatest, cells[DEPTH]) or cells[DEPTH] >= deepest:
             return DONE
         cells[DEPTH] += 1
-        enter(frames, 0)
+        enter(stack, 0)
     return RUNNING
 
 
-def advance(frames: Frames, depth: int, least: int, greatest: int, budget: int, stop: NDArray[np.uint8]) -> int:
+def advance(stack: SearchStack, depth: int, least: int, greatest: int, budget: int, stop: NDArray[np.uint8]) -> int:
     """Searches the iteration to ``depth`` on, ``budget`` nodes at most: DONE when it is complete, else RUNNING."""
-    columns: Any = frames
+    columns: Any = stack
     rows, states, actions, pv, result = columns.rows, columns.states, columns.actions, columns.pv, columns.returns
     width = CELLS or states.shape[1]
     ply = columns.cells[PLY]
@@ -97,7 +97,7 @@ def advance(frames: Frames, depth: int, least: int, greatest: int, budget: int, 
             player = current_player(state)
             if player != TERMINAL and ply + 1 < depth:
                 ply += 1
-                enter(frames, ply)
+                enter(stack, ply)
                 continue
             rows[ply + 1, PV_LENGTH] = 0
             if player == TERMINAL:
@@ -119,8 +119,8 @@ def advance(frames: Frames, depth: int, least: int, greatest: int, budget: int, 
         slot = rows[ply, TRIED] - 1
         rows[ply, OPEN] = max(rows[ply, OPEN], is_open)
         if ply == 0:
-            frames.roots[SCORES, slot] = score
-            frames.roots[EXACTNESS, slot] = 1
+            stack.roots[SCORES, slot] = score
+            stack.roots[EXACTNESS, slot] = 1
         if score > rows[ply, BEST]:
             rows[ply, BEST] = score
             rows[ply, CHOSEN] = slot
@@ -128,6 +128,6 @@ def advance(frames: Frames, depth: int, least: int, greatest: int, budget: int, 
             for step in range(rows[ply + 1, PV_LENGTH]):
                 pv[ply, step + 1] = pv[ply + 1, step]
             rows[ply, PV_LENGTH] = rows[ply + 1, PV_LENGTH] + 1
-    frames.cells[PLY] = ply
-    frames.cells[NODES] += nodes
+    stack.cells[PLY] = ply
+    stack.cells[NODES] += nodes
     return status

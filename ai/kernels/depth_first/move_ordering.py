@@ -42,7 +42,7 @@ def rate(
     order: NDArray[np.int64],
     row: NDArray[np.int64],
     history: NDArray[np.int32],
-    switches: NDArray[np.int64],
+    options: NDArray[np.int64],
     mover: int,
     count: int,
     followed: int,
@@ -58,12 +58,12 @@ def rate(
     PAMI 11, 1989); J. Uiterwijk, "The countermove heuristic" (ICCA Journal 15, 1992).
     """
     killer, second, counter = -1, -1, -1
-    if switches[KILLERS]:
+    if options[KILLERS]:
         killer, second = row[FIRST_KILLER], row[SECOND_KILLER]
-    if switches[COUNTERMOVES] and reply >= 0:
+    if options[COUNTERMOVES] and reply >= 0:
         counter = history[len(history) // 2 + mover, reply & (HISTORY - 1)] - 1
-    weight = 64 if switches[HISTORY_ORDER] else 0
-    central = switches[CENTRE_ORDER]
+    weight = 64 if options[HISTORY_ORDER] else 0
+    central = options[CENTRE_ORDER]
     for index in range(count):
         action = actions[index]
         off_centre = abs(2 * index - (count - 1))
@@ -71,7 +71,7 @@ def rate(
         merit = COUNTER if action == counter else merit
         merit = KILLER if action == second else merit
         merit = KILLER + 1 if action == killer else merit
-        if HAS_NOISE and switches[NOISE_ORDER]:
+        if HAS_NOISE and options[NOISE_ORDER]:
             noise = action_noise(state, action)
             if noise > 0:
                 merit = NOISY + noise

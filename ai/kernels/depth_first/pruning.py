@@ -41,7 +41,7 @@ def singular_bound(entry: int, left: int, greatest: int) -> int:
     return bound if bound != 0 else -1
 
 
-def passes(left: int, static: int, beta: int) -> bool:
+def allows_null_move(left: int, static: int, beta: int) -> bool:
     """Null move: whether to let the opponent move twice, and stop where even that does not help it.
 
     The game says when passing is no advantage (no zugzwang). Source: C. Donninger, "Null move and deep search" (ICCA
@@ -50,7 +50,7 @@ def passes(left: int, static: int, beta: int) -> bool:
     return left >= NULL_MOVE_LEFT and static >= beta
 
 
-def pass_reduction(left: int, static: int, beta: int) -> int:
+def null_move_reduction(left: int, static: int, beta: int) -> int:
     """How many plies less deep the search after a pass is; more where there is much to spare or much depth.
 
     Source: E. Heinz, "Adaptive null-move pruning" (ICCA Journal 22, 1999).
@@ -58,7 +58,7 @@ def pass_reduction(left: int, static: int, beta: int) -> int:
     return 2 + left // 4 + min(2, (static - beta) // (2 * ADVANTAGE))
 
 
-def is_beyond_reach(left: int, static: int, beta: int) -> bool:
+def is_reverse_futile(left: int, static: int, beta: int) -> bool:
     """Reverse futility (static null move): so far above the window that a few plies will not bring it back.
 
     Source: E. Heinz, "Extended futility pruning" (ICCA Journal 21, 1998), with the sides exchanged.
@@ -74,7 +74,7 @@ def is_futile(left: int, static: int, bar: int) -> bool:
     return left <= FUTILITY_LEFT and static + (left + 1) * ADVANTAGE <= bar
 
 
-def reduction(left: int, tried: int) -> int:
+def late_move_reduction(left: int, tried: int) -> int:
     """Late move reductions: how many plies less deep to look at the ``tried``-th action first, all before it having
     failed to raise the bound; more the later and the deeper.
 
@@ -93,32 +93,32 @@ def reduction(left: int, tried: int) -> int:
     return min(size, left - 2)
 
 
-def probe_cell(left: int) -> int:
+def probcut_cell(left: int) -> int:
     """Where the numbers for so many plies left begin; beyond the last, those of the same parity."""
     return PROBES + 4 * (left if left <= PROBED_LEFT else PROBED_LEFT - (left & 1))
 
 
-def probe_depth(switches: NDArray[np.int64], left: int) -> int:
+def probcut_depth(options: NDArray[np.int64], left: int) -> int:
     """Multi-ProbCut: how deep a search says well enough what one of ``left`` plies would; 0 where none is worth it.
 
     The deep score is taken for ``slope * shallow score + offset``, give or take ``margin``, with numbers that were
-    fitted for each depth (``switches[PROBES:]``). Sources: M. Buro, "ProbCut: an effective selective extension of the
+    fitted for each depth (``options[PROBES:]``). Sources: M. Buro, "ProbCut: an effective selective extension of the
     alpha-beta algorithm" (ICCA Journal 18, 1995) and "Experiments with Multi-ProbCut and a new high-quality evaluation
     function for Othello" (1997).
     """
-    return int(switches[probe_cell(left)])
+    return int(options[probcut_cell(left)])
 
 
-def probe_bar(switches: NDArray[np.int64], left: int, static: int, beta: int) -> int:
+def probcut_bar(options: NDArray[np.int64], left: int, static: int, beta: int) -> int:
     """What the probe must exceed for the deep search to be sure enough to reach ``beta``; where the evaluation is
     below ``beta``, what it must not exceed for the deep search to stay below."""
-    cell = probe_cell(left)
-    slope, offset, margin = int(switches[cell + 1]), int(switches[cell + 2]), int(switches[cell + 3])
+    cell = probcut_cell(left)
+    slope, offset, margin = int(options[cell + 1]), int(options[cell + 2]), int(options[cell + 3])
     if static >= beta:
         return (beta - offset + margin) * 1024 // slope
     return (beta - 1 - offset - margin) * 1024 // slope
 
 
-def is_worth_a_probe(switches: NDArray[np.int64], left: int, static: int, beta: int, greatest: int) -> bool:
+def is_worth_probcut(options: NDArray[np.int64], left: int, static: int, beta: int, greatest: int) -> bool:
     """Whether there is a probe for that depth, and an evaluation could answer it."""
-    return probe_depth(switches, left) > 0 and is_far_from_decided(probe_bar(switches, left, static, beta), greatest)
+    return probcut_depth(options, left) > 0 and is_far_from_decided(probcut_bar(options, left, static, beta), greatest)

@@ -23,7 +23,7 @@ ALPHA = 3  # as it was when the row was entered
 BETA = 4
 BEST = 5
 CHOSEN = 6  # index in legal order of the best action; -1 before one is known
-OPEN = 7  # what the score rests on: CLOSED, JUDGED or SELECTIVE
+OPEN = 7  # what the score rests on: CLOSED, JUDGED or PRUNED
 FOLLOWS = 8  # whether the row lies on the line that the last finished iteration found
 SLOT = 9  # index in legal order of the action that is being searched
 KEY = 10
@@ -44,16 +44,16 @@ CLOSED = 0
 """The score rests on the ends of games alone."""
 JUDGED = 1
 """It rests on evaluations, and nothing before the horizon was left out."""
-SELECTIVE = 2
+PRUNED = 2
 """Something before the horizon was left out or looked at less deeply."""
 
-# Rows of Frames.roots
+# Rows of SearchStack.roots
 SCORES = 0  # of each root action in legal order; a bound where not exact
 EXACTNESS = 1
 LAST_SCORES = 2  # the same of the last finished iteration
 LAST_EXACTNESS = 3
 
-# Cells of Frames.cells
+# Cells of SearchStack.cells
 PLY = 0
 NODES = 1  # positions reached
 DEPTH = 2  # of the iteration that is being searched; 0 before the first
@@ -69,7 +69,7 @@ RUNNING = 0
 DONE = 1
 
 
-class Frames(NamedTuple):
+class SearchStack(NamedTuple):
     """Rows are plies from the root."""
 
     states: NDArray[np.int64]
@@ -90,10 +90,10 @@ class Frames(NamedTuple):
     cells: NDArray[np.int64]
 
 
-def frames(plies: int, width: int, seats: int, state: State) -> Frames:
+def new_stack(plies: int, width: int, seats: int, state: State) -> SearchStack:
     """A stack for searches of up to ``plies`` from states like ``state``."""
     rows = plies + 2
-    return Frames(
+    return SearchStack(
         states=np.zeros((rows, len(state)), state.dtype),
         rows=np.zeros((rows, FIELDS), np.int64),
         actions=np.zeros((rows, width), np.int32),
@@ -106,9 +106,9 @@ def frames(plies: int, width: int, seats: int, state: State) -> Frames:
     )
 
 
-def finish(frames: Frames) -> None:
+def finish(stack: SearchStack) -> None:
     """Keeps what the iteration that has just ended says about the root, while the next one is searched."""
-    cells, row, pv, roots = frames.cells, frames.rows[0], frames.pv, frames.roots
+    cells, row, pv, roots = stack.cells, stack.rows[0], stack.pv, stack.roots
     guide = len(pv) - 1
     for index in range(row[PV_LENGTH]):
         pv[guide, index] = pv[0, index]

@@ -56,7 +56,7 @@ class Forest(NamedTuple):
     cells: NDArray[np.int64]
 
 
-class Walk(NamedTuple):
+class SimulationPath(NamedTuple):
     """Working arrays of one simulation."""
 
     state: State
@@ -129,7 +129,7 @@ def clear(forest: Forest) -> None:
 
 def search(
     forest: Forest,
-    walk: Walk,
+    path: SimulationPath,
     root: State,
     seat: int,
     rng: Rng,
@@ -142,8 +142,8 @@ def search(
     many worlds at most are drawn until one goes with what the others did, where the game tells."""
     slots, keys, visits, width = forest.slots, forest.keys, forest.visits, forest.width
     action, tried, total = forest.action, forest.tried, forest.total
-    state, result, sets, choices, movers = walk.state, walk.returns, walk.sets, walk.choices, walk.movers
-    actions, probabilities = walk.actions, walk.probabilities
+    state, result, sets, choices, movers = path.state, path.returns, path.sets, path.choices, path.movers
+    actions, probabilities = path.actions, path.probabilities
     done = 0
     while done < simulations and stop[0] == 0:
         draw_world(root, seat, rng, tries, state)

@@ -43,7 +43,7 @@ REGRET = 0
 UNIFORM = 1  # any action alike
 HABIT = 2  # as often as it has taken it before
 
-# Cells of Book.cells
+# Cells of RegretTables.cells
 USED = 0
 FILLED = 1
 DEEPEST = 2
@@ -54,7 +54,7 @@ HABITS = 4096
 """Actions of which it is counted how often a seat took them; they share places modulo this."""
 
 
-class Book(NamedTuple):
+class RegretTables(NamedTuple):
     """Every seat's tables, and the results of combinations of choices: two open-addressing hash tables."""
 
     slots: NDArray[np.int32]
@@ -77,7 +77,7 @@ class Book(NamedTuple):
     cells: NDArray[np.int64]
 
 
-class Walk(NamedTuple):
+class RoundPath(NamedTuple):
     """Working arrays of one simulation."""
 
     state: State
@@ -107,22 +107,29 @@ def place_of(places: NDArray[np.uint64], key: np.uint64) -> int:
     return place
 
 
-def draw(book: Book, node: int, model: int, habits: NDArray[np.float64], explore: float, odds: NDArray[np.float64],
-         rng: Rng) -> int:  # fmt: skip
+def draw(
+    tables: RegretTables,
+    node: int,
+    model: int,
+    habits: NDArray[np.float64],
+    explore: float,
+    odds: NDArray[np.float64],
+    rng: Rng,
+) -> int:
     """Index of an action, drawn as the seat does; ``odds`` is scratch."""
-    width = book.width[node]
+    width = tables.width[node]
     total = 0.0
     for index in range(width):
         if model == REGRET:
-            odds[index] = max(0.0, book.regret[node, index])
+            odds[index] = max(0.0, tables.regret[node, index])
         elif model == HABIT:
-            odds[index] = 1.0 + habits[book.action[node, index] % HABITS]
+            odds[index] = 1.0 + habits[tables.action[node, index] % HABITS]
         else:
             odds[index] = 1.0
         total += odds[index]
     for index in range(width):
         odds[index] = odds[index] / total if total > 0.0 else 1.0 / width
-        book.chosen[node, index] += odds[index]
+        tables.chosen[node, index] += odds[index]
     if model == REGRET and random_unit(rng) < explore:
         return random_below(rng, width)
     left = random_unit(rng)
@@ -133,44 +140,44 @@ def draw(book: Book, node: int, model: int, habits: NDArray[np.float64], explore
     return width - 1
 
 
-def learn(book: Book, walk: Walk, begin: int, end: int) -> None:
+def learn(tables: RegretTables, path: RoundPath, begin: int, end: int) -> None:
     """Books the results of a round, the plies begin..end-1, and what each of its seats regrets."""
-    result = walk.returns
-    key: Any = book.keys[walk.tables[begin]]
+    result = path.returns
+    key: Any = tables.keys[path.tables[begin]]
     for ply in range(begin, end):
-        key = key ^ share_of(walk.movers[ply], walk.choices[ply])
-    place = place_of(book.places, key)
-    if book.places[place] == 0 and 2 * book.cells[FILLED] < len(book.places):
-        book.places[place] = key
-        book.cells[FILLED] += 1
-    known = book.places[place] == key
+        key = key ^ share_of(path.movers[ply], path.choices[ply])
+    place = place_of(tables.places, key)
+    if tables.places[place] == 0 and 2 * tables.cells[FILLED] < len(tables.places):
+        tables.places[place] = key
+        tables.cells[FILLED] += 1
+    known = tables.places[place] == key
     if known:
-        book.counts[place] += 1
+        tables.counts[place] += 1
         for seat in range(len(result)):
-            book.sums[place, seat] += result[seat]
+            tables.sums[place, seat] += result[seat]
     for ply in range(begin, end):
-        node, choice, seat = walk.tables[ply], walk.choices[ply], walk.movers[ply]
-        book.visits[node] += 1
-        book.tried[node, choice] += 1
-        book.total[node, choice] += result[seat]
+        node, choice, seat = path.tables[ply], path.choices[ply], path.movers[ply]
+        tables.visits[node] += 1
+        tables.tried[node, choice] += 1
+        tables.total[node, choice] += result[seat]
         got = result[seat]
         if known:
-            got = book.sums[place, seat] / book.counts[place]
+            got = tables.sums[place, seat] / tables.counts[place]
         without = key ^ share_of(seat, choice)
-        for index in range(book.width[node]):
+        for index in range(tables.width[node]):
             if index == choice:
                 continue
             other = without ^ share_of(seat, index)
-            there = place_of(book.places, other)
-            if book.places[there] == other:
-                book.regret[node, index] += book.sums[there, seat] / book.counts[there] - got
-            elif book.tried[node, index] > 0:
-                book.regret[node, index] += book.total[node, index] / book.tried[node, index] - got
+            there = place_of(tables.places, other)
+            if tables.places[there] == other:
+                tables.regret[node, index] += tables.sums[there, seat] / tables.counts[there] - got
+            elif tables.tried[node, index] > 0:
+                tables.regret[node, index] += tables.total[node, index] / tables.tried[node, index] - got
 
 
 def search(
-    book: Book,
-    walk: Walk,
+    tables: RegretTables,
+    path: RoundPath,
     root: State,
     seat: int,
     models: NDArray[np.int64],
@@ -184,7 +191,7 @@ def search(
 
     ``models`` says how each seat draws, ``habits`` (seats, HABITS) how often each took which action.
     """
-    state, actions, odds, result = walk.state, walk.actions, walk.probabilities, walk.returns
+    state, actions, odds, result = path.state, path.actions, path.probabilities, path.returns
     seats = len(result)
     done = 0
     while done < simulations and stop[0] == 0:
@@ -201,51 +208,51 @@ def search(
                 action = int(pick_chance(state, actions, odds, rng))
             else:
                 if depth > begin:
-                    anew = walk.sees[player] != 0
+                    anew = path.sees[player] != 0
                     for ply in range(begin, depth):
-                        anew = anew or walk.movers[ply] == player
+                        anew = anew or path.movers[ply] == player
                     if anew:
                         begin = depth
                 if begin == depth and not growing:
                     break
                 key = combine(information_key(state, player), player)
-                place = find(book.slots, book.keys, key)
-                node = book.slots[place]
+                place = find(tables.slots, tables.keys, key)
+                node = tables.slots[place]
                 if node == NONE:
                     growing = False
-                    node = int(book.cells[USED])
-                    if node == len(book.keys):
+                    node = int(tables.cells[USED])
+                    if node == len(tables.keys):
                         break
-                    book.cells[USED] += 1
-                    book.slots[place] = node
-                    book.keys[node] = key
-                    book.visits[node] = 0
+                    tables.cells[USED] += 1
+                    tables.slots[place] = node
+                    tables.keys[node] = key
+                    tables.visits[node] = 0
                     count = legal_actions(state, actions)
-                    book.width[node] = count
+                    tables.width[node] = count
                     for index in range(count):
-                        book.action[node, index] = actions[index]
-                        book.regret[node, index] = book.chosen[node, index] = book.total[node, index] = 0.0
-                        book.tried[node, index] = 0
-                if book.cells[ROOT] == NONE and player == seat:
-                    book.cells[ROOT] = node
-                choice = draw(book, node, models[player], habits[player], explore, odds, rng)
-                walk.tables[depth] = node
-                walk.choices[depth] = choice
-                walk.movers[depth] = player
-                walk.begins[depth] = begin
+                        tables.action[node, index] = actions[index]
+                        tables.regret[node, index] = tables.chosen[node, index] = tables.total[node, index] = 0.0
+                        tables.tried[node, index] = 0
+                if tables.cells[ROOT] == NONE and player == seat:
+                    tables.cells[ROOT] = node
+                choice = draw(tables, node, models[player], habits[player], explore, odds, rng)
+                path.tables[depth] = node
+                path.choices[depth] = choice
+                path.movers[depth] = player
+                path.begins[depth] = begin
                 depth += 1
-                action = int(book.action[node, choice])
+                action = int(tables.action[node, choice])
                 for other in range(seats):
-                    walk.sees[other] = is_visible(state, action, other)
+                    path.sees[other] = is_visible(state, action, other)
             apply_action(state, action)
             player = current_player(state)
         playout(state, actions, odds, rng)
         returns(state, result)
         end = depth
         while end > 0:
-            first = walk.begins[end - 1]
-            learn(book, walk, first, end)
+            first = path.begins[end - 1]
+            learn(tables, path, first, end)
             end = first
-        book.cells[DEEPEST] = max(book.cells[DEEPEST], depth)
+        tables.cells[DEEPEST] = max(tables.cells[DEEPEST], depth)
         done += 1
     return done

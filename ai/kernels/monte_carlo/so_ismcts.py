@@ -17,19 +17,19 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.kernels.monte_carlo.ismcts import NONE, Walk, find
+from agon.ai.kernels.monte_carlo.ismcts import NONE, SimulationPath, find
 from agon.ai.kernels.monte_carlo.playout import pick_chance, playout
 from agon.games.bits import combine, random_below
 from agon.games.seats import CHANCE, TERMINAL
 from agon.games.verbs import Rng, State, apply_action, current_player, information_key, legal_actions, resample, returns
 
-# Cells of Woods.cells
+# Cells of ObserverTree.cells
 USED = 0
 SIMULATIONS = 1
 DEEPEST = 2
 
 
-class Woods(NamedTuple):
+class ObserverTree(NamedTuple):
     """Nodes in an open-addressing hash table; node ``i`` keeps the actions met at it in row ``i``."""
 
     slots: NDArray[np.int32]
@@ -46,40 +46,40 @@ class Woods(NamedTuple):
     cells: NDArray[np.int64]
 
 
-def meet(woods: Woods, node: int, action: int) -> int:
+def meet(tree: ObserverTree, node: int, action: int) -> int:
     """The place of ``action`` in the node's row, put there if it is met the first time; NONE if there is no room."""
-    width = woods.width[node]
+    width = tree.width[node]
     for index in range(width):
-        if woods.action[node, index] == action:
+        if tree.action[node, index] == action:
             return index
-    if width == woods.action.shape[1]:
+    if width == tree.action.shape[1]:
         return NONE
-    woods.action[node, width] = action
-    woods.available[node, width] = woods.tried[node, width] = 0
-    woods.total[node, width] = 0.0
-    woods.width[node] = width + 1
+    tree.action[node, width] = action
+    tree.available[node, width] = tree.tried[node, width] = 0
+    tree.total[node, width] = 0.0
+    tree.width[node] = width + 1
     return int(width)
 
 
-def choose(woods: Woods, node: int, walk: Walk, count: int, exploration: float, rng: Rng) -> int:
+def choose(tree: ObserverTree, node: int, path: SimulationPath, count: int, exploration: float, rng: Rng) -> int:
     """The place of one of the ``count`` actions of this world: an untried one, else the one with the greatest bound."""
     best = NONE
     greatest = -math.inf
     untried = 0
     for index in range(count):
-        place = meet(woods, node, walk.actions[index])
+        place = meet(tree, node, path.actions[index])
         if place == NONE:
             continue
-        woods.available[node, place] += 1
-        tried = woods.tried[node, place]
+        tree.available[node, place] += 1
+        tried = tree.tried[node, place]
         if tried == 0:
             # The n-th untried one takes the place of those before with a chance of one in n: each is as likely
             untried += 1
             if random_below(rng, untried) == 0:
                 best = place
         elif untried == 0:
-            bound = woods.total[node, place] / tried
-            bound += exploration * math.sqrt(math.log(woods.available[node, place]) / tried)
+            bound = tree.total[node, place] / tried
+            bound += exploration * math.sqrt(math.log(tree.available[node, place]) / tried)
             if bound > greatest:
                 greatest = bound
                 best = place
@@ -87,8 +87,8 @@ def choose(woods: Woods, node: int, walk: Walk, count: int, exploration: float, 
 
 
 def search(
-    woods: Woods,
-    walk: Walk,
+    tree: ObserverTree,
+    path: SimulationPath,
     root: State,
     seat: int,
     rng: Rng,
@@ -97,7 +97,7 @@ def search(
     stop: NDArray[np.uint8],
 ) -> int:
     """Runs up to ``simulations`` more for ``seat``, fewer where ``stop`` is set. Returns how many it ran."""
-    state, result, actions = walk.state, walk.returns, walk.actions
+    state, result, actions = path.state, path.returns, path.actions
     done = 0
     while done < simulations and stop[0] == 0:
         resample(root, seat, rng, state)
@@ -106,37 +106,37 @@ def search(
         player = current_player(state)
         while growing and player != TERMINAL:
             if player == CHANCE:
-                taken = int(pick_chance(state, actions, walk.probabilities, rng))
+                taken = int(pick_chance(state, actions, path.probabilities, rng))
             else:
                 # What happened unseen is told apart by how much happened, which is no secret
                 key = combine(combine(information_key(state, seat), player), depth)
-                place = find(woods.slots, woods.keys, key)
-                node = woods.slots[place]
+                place = find(tree.slots, tree.keys, key)
+                node = tree.slots[place]
                 if node == NONE:
                     growing = False
-                    node = int(woods.cells[USED])
-                    if node == len(woods.keys):
+                    node = int(tree.cells[USED])
+                    if node == len(tree.keys):
                         break
-                    woods.cells[USED] += 1
-                    woods.slots[place] = node
-                    woods.keys[node] = key
-                    woods.width[node] = 0
-                choice = choose(woods, node, walk, legal_actions(state, actions), exploration, rng)
+                    tree.cells[USED] += 1
+                    tree.slots[place] = node
+                    tree.keys[node] = key
+                    tree.width[node] = 0
+                choice = choose(tree, node, path, legal_actions(state, actions), exploration, rng)
                 if choice == NONE:
                     break
-                walk.sets[depth] = node
-                walk.choices[depth] = choice
-                walk.movers[depth] = player
+                path.sets[depth] = node
+                path.choices[depth] = choice
+                path.movers[depth] = player
                 depth += 1
-                taken = int(woods.action[node, choice])
+                taken = int(tree.action[node, choice])
             apply_action(state, taken)
             player = current_player(state)
-        playout(state, actions, walk.probabilities, rng)
+        playout(state, actions, path.probabilities, rng)
         returns(state, result)
         for ply in range(depth):
-            woods.tried[walk.sets[ply], walk.choices[ply]] += 1
-            woods.total[walk.sets[ply], walk.choices[ply]] += result[walk.movers[ply]]
-        woods.cells[DEEPEST] = max(woods.cells[DEEPEST], depth)
+            tree.tried[path.sets[ply], path.choices[ply]] += 1
+            tree.total[path.sets[ply], path.choices[ply]] += result[path.movers[ply]]
+        tree.cells[DEEPEST] = max(tree.cells[DEEPEST], depth)
         done += 1
-    woods.cells[SIMULATIONS] += done
+    tree.cells[SIMULATIONS] += done
     return done

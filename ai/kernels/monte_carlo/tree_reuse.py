@@ -14,7 +14,7 @@ import numpy as np
 from agon.ai.kernels.monte_carlo.tree import RESERVED, Arena
 
 
-def transplant(source: Arena, source_hints: Any, target: Arena, target_hints: Any, root: int, room: int) -> int:
+def keep_subtree(source: Arena, source_hints: Any, target: Arena, target_hints: Any, root: int, room: int) -> int:
     """Makes the node ``root`` of one arena the root of another, with all below it: whole families, the oldest first, as
     long as there is ``room``. A node whose children do not fit has none. Returns how many nodes are used.
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.kernels.regret.cfr import SequenceForm, Tables, pay, realise
+from agon.ai.kernels.regret.cfr import CfrTables, SequenceForm, pay, realise
 
 
 def average(form: SequenceForm, total: NDArray[np.float64], policy: NDArray[np.float64]) -> None:
@@ -25,7 +25,7 @@ def average(form: SequenceForm, total: NDArray[np.float64], policy: NDArray[np.f
             policy[sequence] = total[sequence] / mass if mass > 0.0 else 1.0 / (after - first)
 
 
-def fold(form: SequenceForm, weight: NDArray[np.float64], tables: Tables, seat: int, best: bool) -> float:
+def fold(form: SequenceForm, weight: NDArray[np.float64], tables: CfrTables, seat: int, best: bool) -> float:
     """What the seat wins with ``tables.policy``, or as the ``best`` answer, against ``tables.reach`` of the others.
 
     ``tables.gain`` then holds the counterfactual values of its sequences.
@@ -44,13 +44,13 @@ def fold(form: SequenceForm, weight: NDArray[np.float64], tables: Tables, seat: 
     return gain[seat]
 
 
-def realise_all(form: SequenceForm, tables: Tables) -> None:
+def realise_all(form: SequenceForm, tables: CfrTables) -> None:
     """The realisation plans of ``tables.policy``."""
     for seat in range(len(form.sets) - 1):
         realise(form, tables.policy, tables.reach, seat)
 
 
-def judge(form: SequenceForm, tables: Tables, values: NDArray[np.float64]) -> None:
+def judge(form: SequenceForm, tables: CfrTables, values: NDArray[np.float64]) -> None:
     """``values`` (2, seats): what ``tables.policy`` wins for each seat, and what its best answer would win."""
     realise_all(form, tables)
     for seat in range(values.shape[1]):
@@ -58,7 +58,7 @@ def judge(form: SequenceForm, tables: Tables, values: NDArray[np.float64]) -> No
         values[1, seat] = fold(form, form.weight, tables, seat, True)
 
 
-def outlook(form: SequenceForm, tables: Tables, seat: int, worth: NDArray[np.float64]) -> None:
+def outlook(form: SequenceForm, tables: CfrTables, seat: int, worth: NDArray[np.float64]) -> None:
     """``worth`` (sequences): what an action of the seat wins on average where it can be taken, if all go on by
     ``tables.policy``, in which no action is impossible."""
     realise_all(form, tables)

@@ -39,7 +39,7 @@ class SequenceForm(NamedTuple):
     """(ends, seats - 1): what the others have played."""
 
 
-class Tables(NamedTuple):
+class CfrTables(NamedTuple):
     """What is learned; all by sequence, the empty ones included."""
 
     policy: NDArray[np.float64]
@@ -89,7 +89,7 @@ def _row(form: SequenceForm, weight: NDArray[np.float64], reach: NDArray[np.floa
     return worth
 
 
-def learn(form: SequenceForm, tables: Tables, seat: int, keep: float, forgive: float) -> None:
+def learn(form: SequenceForm, tables: CfrTables, seat: int, keep: float, forgive: float) -> None:
     """Adds a seat's regrets of this iteration; then what is positive is kept in part, and what is negative."""
     policy, gain, regret = tables.policy, tables.gain, tables.regret
     pay(form, form.weight, tables.reach, gain, seat)
@@ -103,7 +103,7 @@ def learn(form: SequenceForm, tables: Tables, seat: int, keep: float, forgive: f
         gain[form.parent[node]] += value
 
 
-def match(form: SequenceForm, tables: Tables, seat: int) -> None:
+def match(form: SequenceForm, tables: CfrTables, seat: int) -> None:
     """Regret matching: each action in proportion to its positive regret, all alike where there is none."""
     policy, regret = tables.policy, tables.regret
     for node in range(form.sets[seat], form.sets[seat + 1]):
@@ -126,7 +126,7 @@ def discount(iteration: int, power: float) -> float:
     return part / (part + 1.0)
 
 
-def reset(form: SequenceForm, tables: Tables) -> None:
+def reset(form: SequenceForm, tables: CfrTables) -> None:
     """Before the first iteration: every action alike."""
     tables.cells[0] = 0
     for sequence in range(len(tables.regret)):
@@ -138,7 +138,7 @@ def reset(form: SequenceForm, tables: Tables) -> None:
 
 def iterate(
     form: SequenceForm,
-    tables: Tables,
+    tables: CfrTables,
     alpha: float,
     beta: float,
     gamma: float,

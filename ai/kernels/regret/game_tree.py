@@ -27,14 +27,14 @@ TOO_LARGE = 1
 FORGETFUL = 2
 """An information set lies behind two sequences: its seat has forgotten what it did."""
 
-# Fields of Way.rows
+# Fields of TreePath.rows
 COUNT = 0  # actions or outcomes
 TRIED = 1
 OWNER = 2  # seat that chooses; NONE for chance
 BASE = 3  # its first sequence
 FIELDS = 4
 
-# Cells of Found.cells
+# Cells of GameTreeArrays.cells
 HISTORIES = 0
 ENDS = 1
 DECISIONS = 2
@@ -45,7 +45,7 @@ SEQUENCES = 6
 CELLS = 7
 
 
-class Way(NamedTuple):
+class TreePath(NamedTuple):
     """The way from the root to where the walk is: a row a ply."""
 
     states: NDArray[np.int64]
@@ -62,7 +62,7 @@ class Way(NamedTuple):
     """(plies, seats): the sequence that each seat has played."""
 
 
-class Found(NamedTuple):
+class GameTreeArrays(NamedTuple):
     """What the walk writes. Sequence ``i`` below the number of seats is the empty one of seat ``i``."""
 
     slots: NDArray[np.int32]
@@ -85,7 +85,7 @@ class Found(NamedTuple):
     cells: NDArray[np.int64]
 
 
-def walk(way: Way, found: Found, writing: bool, most: int) -> int:
+def walk(way: TreePath, found: GameTreeArrays, writing: bool, most: int) -> int:
     """Walks the tree from ``way.states[0]`` depth first. Without ``writing`` it only counts, into ``found.cells``, and
     stops after ``most`` histories. Returns DONE, TOO_LARGE or FORGETFUL."""
     states, rows, last, cells = way.states, way.rows, way.last, found.cells
@@ -149,7 +149,7 @@ def walk(way: Way, found: Found, writing: bool, most: int) -> int:
     return DONE
 
 
-def _set_of(way: Way, found: Found, depth: int, key: np.uint64) -> int:
+def _set_of(way: TreePath, found: GameTreeArrays, depth: int, key: np.uint64) -> int:
     """The information set with that key, a new one where it was not come to before."""
     place = find(found.slots, found.keys, key)
     node = found.slots[place]
@@ -171,7 +171,7 @@ def _set_of(way: Way, found: Found, depth: int, key: np.uint64) -> int:
     return node
 
 
-def _end(way: Way, found: Found, depth: int) -> None:
+def _end(way: TreePath, found: GameTreeArrays, depth: int) -> None:
     place = found.cells[ENDS]
     returns(way.states[depth], found.pay[place])
     found.chance[place] = way.reach[depth]

@@ -25,14 +25,14 @@ from agon.games.verbs import Rng, State, apply_action, current_player, informati
 NONE = -1
 """In place of an information set for which there was no room: every action alike, nothing is learned."""
 
-# Cells of Memory.cells
+# Cells of SampledSets.cells
 USED = 0
 ITERATIONS = 1
 VISITED = 2
 CELLS = 3
 
 
-class Memory(NamedTuple):
+class SampledSets(NamedTuple):
     """Information sets in a hash table; set ``i`` keeps its actions in row ``i``."""
 
     slots: NDArray[np.int32]
@@ -45,7 +45,7 @@ class Memory(NamedTuple):
     cells: NDArray[np.int64]
 
 
-class Sample(NamedTuple):
+class SampleRows(NamedTuple):
     """Working arrays: a row for each decision on the way."""
 
     states: NDArray[np.int64]
@@ -64,14 +64,14 @@ class Sample(NamedTuple):
     returns: NDArray[np.float64]
 
 
-# Fields of Sample.rows
+# Fields of SampleRows.rows
 SET = 0
 COUNT = 1
 TAKEN = 2  # index of the action
 OWNER = 3
 FIELDS = 4
 
-# Fields of Sample.chances: products along the way, before the action
+# Fields of SampleRows.chances: products along the way, before the action
 OWN = 0  # of the learning seat's policy
 OTHERS = 1  # of all others', chance included
 DRAWN = 2  # of how likely the line of play was drawn
@@ -79,36 +79,36 @@ STEP = 3  # how likely this action was drawn
 PRODUCTS = 4
 
 
-def set_of(memory: Memory, key: np.uint64, width: int) -> int:
+def set_of(sets: SampledSets, key: np.uint64, width: int) -> int:
     """The row of an information set, a new one where there is none; NONE where there is no room."""
-    place = find(memory.slots, memory.keys, key)
-    node = int(memory.slots[place])
+    place = find(sets.slots, sets.keys, key)
+    node = int(sets.slots[place])
     if node >= 0:
         return node
-    node = int(memory.cells[USED])
-    if node == len(memory.keys):
+    node = int(sets.cells[USED])
+    if node == len(sets.keys):
         return NONE
-    memory.cells[USED] = node + 1
-    memory.slots[place] = node
-    memory.keys[node] = key
+    sets.cells[USED] = node + 1
+    sets.slots[place] = node
+    sets.keys[node] = key
     for index in range(width):
-        memory.regret[node, index] = 0.0
-        memory.total[node, index] = 0.0
+        sets.regret[node, index] = 0.0
+        sets.total[node, index] = 0.0
     return node
 
 
-def match(memory: Memory, node: int, width: int, policy: NDArray[np.float64]) -> None:
+def match(sets: SampledSets, node: int, width: int, policy: NDArray[np.float64]) -> None:
     """Regret matching into ``policy``."""
     total = 0.0
     if node >= 0:
         for index in range(width):
-            total += max(memory.regret[node, index], 0.0)
+            total += max(sets.regret[node, index], 0.0)
     for index in range(width):
-        policy[index] = max(memory.regret[node, index], 0.0) / total if total > 0.0 else 1.0 / width
+        policy[index] = max(sets.regret[node, index], 0.0) / total if total > 0.0 else 1.0 / width
 
 
 def external(
-    memory: Memory, sample: Sample, root: State, seats: int, iterations: int, rng: Rng, stop: NDArray[np.uint8]
+    sets: SampledSets, sample: SampleRows, root: State, seats: int, iterations: int, rng: Rng, stop: NDArray[np.uint8]
 ) -> int:
     """External sampling: every seat learns once an iteration. Returns how many it ran, fewer where ``stop`` is set."""
     states, rows, policies, values = sample.states, sample.rows, sample.policy, sample.values
@@ -132,14 +132,14 @@ def external(
                             apply_action(state, pick_chance(state, actions, sample.probabilities, rng))
                         else:
                             width = legal_actions(state, actions)
-                            node = set_of(memory, combine(information_key(state, player), player), width)
-                            match(memory, node, width, policy)
-                            memory.cells[VISITED] += 1
+                            node = set_of(sets, combine(information_key(state, player), player), width)
+                            match(sets, node, width, policy)
+                            sets.cells[VISITED] += 1
                             if player == learner and node >= 0:
                                 break
                             if node >= 0 and player == (learner + 1) % seats:
                                 for index in range(width):
-                                    memory.total[node, index] += policy[index]
+                                    sets.total[node, index] += policy[index]
                             apply_action(state, actions[pick_outcome(policy, width, rng)])
                         player = current_player(state)
                     if player == TERMINAL:
@@ -166,17 +166,17 @@ def external(
                 for index in range(rows[depth, COUNT]):
                     value += policies[depth, index] * values[depth, index]
                 for index in range(rows[depth, COUNT]):
-                    memory.regret[rows[depth, SET], index] += values[depth, index] - value
+                    sets.regret[rows[depth, SET], index] += values[depth, index] - value
                 depth -= 1
                 entering = False
-        memory.cells[ITERATIONS] += 1
+        sets.cells[ITERATIONS] += 1
         done += 1
     return done
 
 
 def outcome(
-    memory: Memory,
-    sample: Sample,
+    sets: SampledSets,
+    sample: SampleRows,
     root: State,
     seats: int,
     exploring: float,
@@ -203,10 +203,10 @@ def outcome(
                     player = current_player(state)
                     continue
                 width = legal_actions(state, sample.actions[depth])
-                node = set_of(memory, combine(information_key(state, player), player), width)
+                node = set_of(sets, combine(information_key(state, player), player), width)
                 policy = policies[depth]
-                match(memory, node, width, policy)
-                memory.cells[VISITED] += 1
+                match(sets, node, width, policy)
+                sets.cells[VISITED] += 1
                 if player == learner and random_unit(rng) < exploring:
                     taken = random_below(rng, width)
                 else:
@@ -241,8 +241,8 @@ def outcome(
                 weight = chances[ply, OTHERS] / chances[ply, DRAWN]
                 for index in range(width):
                     gained = found if index == taken else 0.0
-                    memory.regret[node, index] += weight * (gained - value)
-                    memory.total[node, index] += chances[ply, OWN] / chances[ply, DRAWN] * policies[ply, index]
-        memory.cells[ITERATIONS] += 1
+                    sets.regret[node, index] += weight * (gained - value)
+                    sets.total[node, index] += chances[ply, OWN] / chances[ply, DRAWN] * policies[ply, index]
+        sets.cells[ITERATIONS] += 1
         done += 1
     return done

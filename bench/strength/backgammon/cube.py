@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from agon.ai.engines import registry
 from agon.ai.matches.openings import draw
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.api import CHANCE
 from agon.games.backgammon.layout import ANSWERING, DECIDING, DOUBLE, ROLL, STAGE, TAKE
 from agon.games.verbs import State
@@ -57,11 +57,11 @@ CLOSE = 0.02
 
 def cube(count: int, length: int, seed: int, depth: int) -> None:
     """Prints how often the cube decisions agree, over so many positions."""
-    kernels, gnubg = specialised("backgammon"), Gnubg()
+    kernels, gnubg = bound_kernels("backgammon"), Gnubg()
     rules = kernels.rules
     options = rules.options({"length": length, "cube": 1})
     luck = random.Random(seed)
-    engine = registry.registry()["expectiminimax"]
+    engine = registry.engines()["expectiminimax"]
 
     def decided(state: State, depth: int = depth) -> int:
         problem = Problem(kernels, state, rules.current(state), options, Limits(depth=depth), seed=1)

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.seats import TERMINAL
 from agon.games.verbs import (
     Actions,
@@ -65,7 +65,7 @@ def judge_rolls(
 class Luck:
     """Of rolls in one game's rules."""
 
-    def __init__(self, kernels: Specialised) -> None:
+    def __init__(self, kernels: BoundKernels) -> None:
         self._judge: Any = kernels.bind(judge_rolls)
         state = kernels.rules.initial()
         width = kernels.rules.max_actions(kernels.rules.options({}))

@@ -22,7 +22,7 @@ from pathlib import Path
 from agon.ai.matches.openings import draw
 from agon.ai.matches.players import read_spec
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import Specialised, specialised
+from agon.ai.search.kernel_binding import BoundKernels, bound_kernels
 from agon.games.api import CHANCE, Options
 from agon.games.backgammon.layout import OVER, STAGE, TURN
 from agon.games.backgammon.moves import step
@@ -45,7 +45,7 @@ PROGRAMS = 8
 """Of gnubg, asked side by side."""
 
 
-def ours(kernels: Specialised, spec: str, options: Options) -> Player:
+def ours(kernels: BoundKernels, spec: str, options: Options) -> Player:
     """Raises ``EngineError``."""
     rules = kernels.rules
     named = read_spec(spec, game=rules.info.name).make(Limits(depth=1), 0)
@@ -192,7 +192,7 @@ def mean(values: list[float], shape: str) -> str:
     return f"{statistics.fmean(values):{shape}} +- {error:{shape.lstrip('+')}}"
 
 
-def player(name: str, kernels: Specialised, gnubg: Callable[[], list[Gnubg]], pubeval: Path | None) -> Player:
+def player(name: str, kernels: BoundKernels, gnubg: Callable[[], list[Gnubg]], pubeval: Path | None) -> Player:
     if name == "gnubg":
         return asking_gnubg(gnubg())
     if name == "pubeval":
@@ -214,7 +214,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--pubeval", type=Path, metavar="FOLDER", help="where WT.cntc and WT.race are")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args(argv)
-    kernels = specialised("backgammon")
+    kernels = bound_kernels("backgammon")
     opened: list[Gnubg] = []
 
     def gnubg() -> list[Gnubg]:

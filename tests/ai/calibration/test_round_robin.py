@@ -15,7 +15,7 @@ from agon.ai.calibration.ratings import Result, fit, parts
 from agon.ai.calibration.round_robin import USUAL_PLIES, Left, RoundRobin, opening_plies, unusual_options
 from agon.ai.calibration.tally import Played, Tally, key
 from agon.ai.matches.statistics import score_of
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games import load, names
 from agon.protocol.cards import BotCard, Level, Limits, Operator
 from agon.protocol.measured import Row, read_measurement
@@ -61,7 +61,7 @@ def players() -> list[Entrant]:
 
 
 def robin(path: Path | None, *others: Path, seed: int = 0) -> RoundRobin:
-    kernels = specialised("tic_tac_toe")
+    kernels = bound_kernels("tic_tac_toe")
     tally = Tally(path, "tic_tac_toe", 1, others=others)
     return RoundRobin(kernels, kernels.rules.options({}), players(), tally, most=6, tight=1.0, seed=seed)
 
@@ -188,7 +188,7 @@ def test_who_has_met_nobody_stays_unknown_or_as_measured_before() -> None:
 
 
 def test_nodes_stand_for_the_time_that_a_level_may_take() -> None:
-    info = specialised("tic_tac_toe").rules.info
+    info = bound_kernels("tic_tac_toe").rules.info
     limits = {
         "short": Limits(time_ms=300), "long": Limits(time_ms=2000), "deep": Limits(depth=5, time_ms=1000),
         "few": Limits(nodes=7, time_ms=1000), "one": Limits(depth=1, time_ms=1000), "free": Limits(depth=5),
@@ -274,7 +274,7 @@ def test_pay_offs_of_players_who_hardly_met_are_no_ratings() -> None:
 
 @pytest.mark.parametrize(("game", "seats"), [("public_goods", 4), ("kuhn_poker", 2), ("hearts", 4)])
 def test_two_players_share_the_seats_of_a_table(game: str, seats: int) -> None:
-    kernels = specialised(game)
+    kernels = bound_kernels(game)
     found = [
         Entrant(ANCHOR, "anchor", "random", {}, Limits(nodes=1)),
         Entrant("coin:one", "a", "random", {}, Limits(nodes=1)),

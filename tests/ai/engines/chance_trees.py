@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import CHANCE, TERMINAL, Info, Options
 from agon.games.rules import Rules
 from agon.games.verbs import Actions, State
@@ -188,5 +188,5 @@ def tree_problem(root: Node, depth: int | None = None, *, zero_sum: bool) -> Pro
         utility=utility,
         max_return=most_return(len(root.values), zero_sum=zero_sum),
     )
-    kernels = Specialised("chance_tree", jit=False, rules=rules, room=sys.modules[__name__])
+    kernels = BoundKernels("chance_tree", jit=False, rules=rules, evaluation=sys.modules[__name__])
     return Problem(kernels, flatten(root), root.mover, {}, Limits(depth=depth))

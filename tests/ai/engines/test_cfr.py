@@ -20,7 +20,7 @@ from agon.ai.equilibrium.tree import TooLarge, build, key_of
 from agon.ai.matches.players import PERSONAS
 from agon.ai.search.contract import Decision, EngineError
 from agon.ai.search.explanation import explained
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.api import CHANCE
 from agon.games.bits import combine
 from agon.games.rules import Rules
@@ -31,8 +31,8 @@ from tests.ai.positions import ENGINES, problem_at
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # Reason: OpenSpiel's bindings are untyped.
 
-KUHN = specialised("kuhn_poker")
-RPS = specialised("rock_paper_scissors")
+KUHN = bound_kernels("kuhn_poker")
+RPS = bound_kernels("rock_paper_scissors")
 PLAIN = games.load("kuhn_poker")
 
 
@@ -241,7 +241,7 @@ def test_a_tree_that_takes_longer_than_a_move_is_written_down_meanwhile(monkeypa
         return registry.think(engine, problem_at("kuhn_poker", at("QK -"), limits=Limits(**limits), seed=seed))
 
     monkeypatch.setattr("agon.ai.engines.cfr.begin", slow)
-    engine = registry.registry()["cfr"]
+    engine = registry.engines()["cfr"]
     early = [think(seed, time_ms=5) for seed in range(20)]
     assert {decision.action for decision in early} == {0, 1}
     assert all((decision.thinking.nodes, decision.thinking.stop) == (0, "time") for decision in early)
@@ -257,7 +257,7 @@ def test_what_is_played_does_not_hang_on_earlier_searches() -> None:
         task = problem_at("kuhn_poker", at("QK -"), limits=Limits(nodes=nodes))
         return registry.think(engine, task).thinking.mix
 
-    engine = registry.registry()["cfr"]
+    engine = registry.engines()["cfr"]
     first = mix(40)
     assert mix(90) != first
     assert mix(40) == first
@@ -275,7 +275,7 @@ def test_what_the_seat_cannot_know_makes_no_difference() -> None:
 @pytest.mark.parametrize("game", ["kuhn_poker", "leduc_poker"])
 def test_groves_levels_climb_to_the_equilibrium(game: str) -> None:
     """A level that blunders plays the policy mixed with any action: that is worth less, exactly."""
-    kernels = specialised(game)
+    kernels = bound_kernels(game)
     solver = Solver(build(kernels, kernels.rules.options()), VARIANTS["cfr+"])
     solver.run(2000)
     tree, average = solver.tree, solver.average()
@@ -292,7 +292,7 @@ def test_groves_levels_climb_to_the_equilibrium(game: str) -> None:
 
 @pytest.mark.parametrize(("iterations", "exploitability"), [(10, 0.6104), (100, 0.01342)])
 def test_leduc_poker_by_iteration(iterations: int, exploitability: float) -> None:
-    kernels = specialised("leduc_poker")
+    kernels = bound_kernels("leduc_poker")
     solver = Solver(build(kernels, kernels.rules.options()), VARIANTS["cfr+"])
     solver.run(iterations)
     assert (solver.tree.histories, solver.tree.sets) == (9457, 936)

@@ -11,7 +11,7 @@ import pytest
 from agon import games
 from agon.ai.engines import registry
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import CHANCE, TERMINAL, Info
 from agon.games.bits import combine, random_below
 from agon.games.rules import Rules
@@ -87,7 +87,7 @@ def coin_game(guesser: int) -> Problem:
     room.max_actions = lambda options: 2
     room.max_plies = lambda options: 3
     room.action_to_text = lambda state, action: str(action)
-    kernels = Specialised("coin", jit=False, rules=Rules(room, jit=False))
+    kernels = BoundKernels("coin", jit=False, rules=Rules(room, jit=False))
     return Problem(kernels, np.array([1, 1, 0, 0, guesser], np.int64), 0, {}, Limits(nodes=1500), seed=5)
 
 
@@ -140,9 +140,9 @@ def test_availability_counts_worlds_in_which_an_action_can_be_taken() -> None:
     task = problem_at("kuhn_poker", after_a_bet(0, 2), limits=Limits(nodes=500), jit=False)
     search = ObserverSearch(task, registry.settings(ENGINES["mcts"], {"memory_mb": 1}))
     search.run(500)
-    woods: so_ismcts.Woods = search._forest  # pyright: ignore[reportPrivateUsage]
-    assert woods.available[0, :2].tolist() == [500, 500]
-    assert woods.tried[0, :2].sum() == 500
+    tree: so_ismcts.ObserverTree = search._forest  # pyright: ignore[reportPrivateUsage]
+    assert tree.available[0, :2].tolist() == [500, 500]
+    assert tree.tried[0, :2].sum() == 500
 
 
 def test_what_was_tried_little_is_not_drawn() -> None:

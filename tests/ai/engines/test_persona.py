@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from agon.ai.engines.opponent_expectimax import Expectimax
+from agon.ai.engines.opponent_expectimax import OpponentModelSearch
 from agon.ai.evaluation import listing
 from agon.ai.search.contract import Decision, EngineError
 from agon.ai.style import choice, styles
@@ -114,7 +114,7 @@ def test_beliefs_begin_equal_and_follow_what_is_seen() -> None:
 
 def test_expectimax_is_the_mean_over_the_model_s_answers() -> None:
     task = problem("tic_tac_toe", "51", limits=Limits(depth=3))
-    search = Expectimax()
+    search = OpponentModelSearch()
     line = Line(action=1, text="", value=0.0)
     found = search.choose(task, [line, Line(action=2, text="", value=-0.05)], "beginner", 0.0)
     after = task.kernels.rules.apply(task.state, 1)
@@ -140,7 +140,7 @@ def test_who_is_expected_to_err_is_not_looked_at_longer_than_a_move_lasts() -> N
         asked.append("time")
         return len(asked) > 2
 
-    search = Expectimax()
+    search = OpponentModelSearch()
     assert search.choose(task, found, "beginner", 2.0).how == "model"
     assert search.choose(task, found, "beginner", 2.0, late).line == found[0]
     assert len(asked) == 3
@@ -148,8 +148,8 @@ def test_who_is_expected_to_err_is_not_looked_at_longer_than_a_move_lasts() -> N
 
 def test_answers_that_were_cut_short_are_not_remembered() -> None:
     task = problem("connect_four", "4444")
-    search = Expectimax()
+    search = OpponentModelSearch()
     task.flag[0] = 1
     search.answers(task, task.state, task.seat)
     task.flag[0] = 0
-    assert search.answers(task, task.state, task.seat) == Expectimax().answers(task, task.state, task.seat)
+    assert search.answers(task, task.state, task.seat) == OpponentModelSearch().answers(task, task.state, task.seat)

@@ -12,7 +12,7 @@ from agon import games
 from agon.ai.engines import registry
 from agon.ai.engines.predictor import Predictor, worth_of
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.opponent_prediction import Ensemble
 from agon.protocol.cards import Limits
 from bench.strength.roshambo import SIGMA, WORTH, match
@@ -82,7 +82,7 @@ def test_what_a_round_is_worth_is_found_by_playing_one() -> None:
 
 
 def test_the_engine_goes_on_where_it_was_as_if_it_saw_all_anew() -> None:
-    kernels = Specialised(RPS, jit=False)
+    kernels = BoundKernels(RPS, jit=False)
     rules = kernels.rules
     options = rules.options({"rounds": 25})
     engine = Predictor()
@@ -105,7 +105,7 @@ def test_it_plays_games_whose_rounds_are_alike() -> None:
 
 
 def test_what_may_not_guess_throws_at_random_whatever_the_other_does() -> None:
-    kernels = Specialised(RPS, jit=False)
+    kernels = BoundKernels(RPS, jit=False)
     rules, options = kernels.rules, kernels.rules.options({"rounds": 25})
     state, engine, thrown = rules.initial(options), Predictor(), list[int]()
     for throw in range(20):

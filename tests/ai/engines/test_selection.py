@@ -12,7 +12,7 @@ from agon.ai.engines import registry, selection
 from agon.ai.equilibrium import size
 from agon.ai.matches.players import read_spec
 from agon.ai.search.contract import Problem, Value
-from agon.ai.search.kernel_binding import Specialised, specialised
+from agon.ai.search.kernel_binding import BoundKernels, bound_kernels
 from agon.games.api import CHANCE
 from agon.games.rules import Rules
 from agon.protocol.cards import Limits
@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[3]
 def test_the_default_engine_plays_the_game_and_takes_the_parameters(game: str) -> None:
     info = games.room(game).INFO
     method = selection.method_for(info)
-    engine = registry.registry()[method.engine]
+    engine = registry.engines()[method.engine]
     assert engine.refuses(info) is None
     assert registry.settings(engine, method.parameters)
     spec = read_spec(method.spec)
@@ -61,9 +61,9 @@ def test_a_table_of_more_seats_has_a_row_of_its_own() -> None:
 
 
 def test_the_default_engine_says_who_did_the_work() -> None:
-    kernels = Specialised("tic_tac_toe", jit=False)
+    kernels = BoundKernels("tic_tac_toe", jit=False)
     problem = Problem(kernels, kernels.rules.position_from_text("xx./oo./... x", {}), 0, {}, Limits(depth=3))
-    decision = registry.think(registry.registry()["default"], problem)
+    decision = registry.think(registry.engines()["default"], problem)
     assert (decision.action, decision.thinking.engine) == (2, "alphabeta")
 
 
@@ -73,7 +73,7 @@ def test_the_documents_show_the_table() -> None:
 
 def test_options_that_are_new_are_counted_by_the_compiled_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """The plain ones take a second for two dice, which is more than a move has."""
-    kernels = specialised("liars_dice")
+    kernels = bound_kernels("liars_dice")
     options = kernels.rules.options({"dice": 1})
     state = kernels.rules.initial(options)
     while kernels.rules.current(state) == CHANCE:
@@ -89,9 +89,9 @@ def test_options_that_are_new_are_counted_by_the_compiled_rules(monkeypatch: pyt
     monkeypatch.setattr(size, "histories", counting)
     for engine in ("default", "persona"):
         problem = Problem(kernels, state, kernels.rules.current(state), options, Limits(nodes=20))
-        assert registry.registry()[engine].choose(problem, settings_of(engine)).thinking.engine == "mcts"
+        assert registry.engines()[engine].choose(problem, settings_of(engine)).thinking.engine == "mcts"
     assert counted == [kernels.rules]
 
 
 def settings_of(engine: str) -> dict[str, Value]:
-    return registry.settings(registry.registry()[engine], {})
+    return registry.settings(registry.engines()[engine], {})

@@ -12,7 +12,7 @@ from agon import games
 from agon.ai.engines import registry
 from agon.ai.engines.simultaneous_mcts import RegretSearch
 from agon.ai.search.contract import Problem, Value
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.api import TERMINAL, Info
 from agon.games.bits import combine
 from agon.games.rules import Rules
@@ -92,7 +92,7 @@ def matrix_game(first: list[list[int]], second: list[list[int]] | None = None) -
 def odds(game: tuple[Rules, Any], seat: int, simulations: int, **given: Value) -> tuple[list[float], float]:
     """With what chances the seat takes its actions, and what it expects of that."""
     rules, start = game
-    kernels = Specialised("matrix", jit=False, rules=rules)
+    kernels = BoundKernels("matrix", jit=False, rules=rules)
     state = start if seat == 0 else rules.apply(start, 0)
     task = Problem(kernels, state, seat, {}, Limits(), seed=3, given=start)
     search = RegretSearch(task, registry.settings(SM, {"memory_mb": 1, **given}))

@@ -8,21 +8,21 @@ import numpy as np
 import pytest
 
 from agon import games
-from agon.ai.engines.registry import registry, think
+from agon.ai.engines.registry import engines, think
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games import tree
 from agon.games.api import InvalidOptions
 from agon.protocol.cards import Limits
 from agon.protocol.thinking import Thinking
 from tests.ai.trees import random_tree, tree_problem
 
-TEXTBOOK = registry()["textbook"]
-MINIMAX = registry()["minimax"]
+TEXTBOOK = engines()["textbook"]
+MINIMAX = engines()["minimax"]
 
 
 def looked_at(game: str, text: str, *, limits: Limits | None = None, **settings: Any) -> Thinking:
-    kernels = Specialised(game, jit=False)
+    kernels = BoundKernels(game, jit=False)
     options = kernels.rules.options({"tree": text})
     state = kernels.rules.initial(options)
     problem = Problem(kernels, state, kernels.rules.current(state), options, limits or Limits(), history=[])
@@ -91,7 +91,7 @@ def test_a_search_that_is_too_large_is_not_told() -> None:
 
 
 def test_limits_hold() -> None:
-    kernels = Specialised("tic_tac_toe", jit=False)
+    kernels = BoundKernels("tic_tac_toe", jit=False)
     problem = Problem(kernels, kernels.rules.initial(), 0, {}, Limits(nodes=500))
     thinking = think(TEXTBOOK, problem).thinking
     assert (thinking.stop, thinking.nodes, thinking.exact) == ("nodes", 500, False)

@@ -9,10 +9,10 @@ from click.testing import CliRunner
 
 from agon.ai.equilibrium import report
 from agon.ai.equilibrium.solution import begin
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.commands.solve import solve
 
-KUHN = specialised("kuhn_poker")
+KUHN = bound_kernels("kuhn_poker")
 
 
 def test_steps_end_at_the_limit_of_iterations() -> None:
@@ -46,7 +46,7 @@ def test_a_row_shows_what_its_seat_has_seen() -> None:
 
 
 def test_a_round_is_shown_when_it_is_over() -> None:
-    kernels = specialised("rock_paper_scissors")
+    kernels = bound_kernels("rock_paper_scissors")
     solution = begin(kernels, kernels.rules.options(), "external")
     solution.run(1)
     knows = [row.knows for row in report.rows(kernels.rules, solution) if row.seat == 1]

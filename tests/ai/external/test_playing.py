@@ -11,7 +11,7 @@ from agon.ai import external
 from agon.ai.external.adapter import less, read_options
 from agon.ai.external.dialogue import expectation
 from agon.ai.search.contract import EngineError, Problem
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.protocol.cards import Limits
 from tests.ai.external.faking import Fake, task
 from tests.ai.positions import problem
@@ -114,7 +114,7 @@ def test_a_position_without_its_history_goes_over_as_a_text(uci: Fake) -> None:
 
 
 def test_another_start_than_the_usual_one_goes_over_as_a_text(uci: Fake) -> None:
-    kernels = specialised("connect_four", False)
+    kernels = bound_kernels("connect_four", False)
     options = kernels.rules.options({"width": 8})
     state = kernels.rules.initial(options)
     uci.choose(Problem(kernels, state, 0, options, Limits(time_ms=2000), history=[]))
@@ -122,7 +122,7 @@ def test_another_start_than_the_usual_one_goes_over_as_a_text(uci: Fake) -> None
 
 
 def test_chess_goes_over_in_the_words_of_its_engines(tmp_path: Path) -> None:
-    kernels = specialised("chess", False)
+    kernels = bound_kernels("chess", False)
     rules = kernels.rules
     fake = Fake("uci", tmp_path)
     try:

@@ -8,7 +8,7 @@ import pytest
 
 from agon import games
 from agon.ai.games.checkers import evaluate as checkers
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.verbs import State, evaluate
 
 RULES = games.load("checkers", jit=True)
@@ -53,7 +53,7 @@ def test_mirrored_positions_are_worth_the_negative() -> None:
 
 
 def test_compiled_and_plain_agree() -> None:
-    compiled = specialised("checkers").bind(evaluate)
+    compiled = bound_kernels("checkers").bind(evaluate)
     for state in positions(200):
         for seat in (0, 1):
             assert compiled(state, seat) == pytest.approx(checkers.evaluate(state, seat), abs=1e-12)

@@ -13,7 +13,7 @@ from agon.ai.engines import registry
 from agon.ai.games.checkers import kernels as endings
 from agon.ai.games.checkers.solver import CheckersSolver, plies_of, table, table_value, value_of
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.solvers import solver_for
 from agon.games.checkers.rules import DRAW_PLIES, STATE_CELLS
 from agon.games.verbs import State
@@ -21,7 +21,7 @@ from agon.protocol.cards import Limits
 from agon.protocol.thinking import Thinking
 from tests.ai.positions import choose, problem_at
 
-PLAIN = Specialised("checkers", jit=False)
+PLAIN = BoundKernels("checkers", jit=False)
 RULES = games.load("checkers")
 
 
@@ -106,7 +106,7 @@ def test_a_won_ending_is_won_on_time_against_the_longest_defence() -> None:
     assert value is not None
     for left in range(value, 0, -1):
         problem = Problem(PLAIN, state, RULES.current(state), {}, Limits(nodes=100))
-        thinking = registry.think(registry.registry()["alphabeta"], problem, {"solver": True}).thinking
+        thinking = registry.think(registry.engines()["alphabeta"], problem, {"solver": True}).thinking
         assert len(RULES.legal(state)) == 1 or (thinking.exact, thinking.stop, thinking.ends_in) == (
             True,
             "proven",

@@ -8,7 +8,7 @@ import pytest
 
 from agon import games
 from agon.ai.games.chess import evaluate as chess
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.chess import action_from_uci, fen
 from agon.games.chess.state import CLAIM
 from agon.games.verbs import State, action_noise, evaluate, in_check, may_pass
@@ -58,7 +58,7 @@ def test_mirrored_positions_are_worth_the_negative() -> None:
 
 
 def test_compiled_and_plain_agree() -> None:
-    kernels = specialised("chess")
+    kernels = bound_kernels("chess")
     for state in positions(150):
         for seat in (0, 1):
             assert kernels.bind(evaluate)(state, seat) == pytest.approx(chess.evaluate(state, seat), abs=1e-12)

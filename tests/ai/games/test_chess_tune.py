@@ -14,7 +14,7 @@ from agon.ai.games.chess.tapered_evaluation import CENTIPAWN, STRAIGHT, evaluate
 from agon.ai.games.chess.tune import TUNED
 from agon.ai.games.chess.weight_layout import COUNT, FEATURES
 from agon.ai.games.chess.weights import ENDING, MIDDLE_GAME
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.ai.tuning.features import FeatureRows
 from agon.ai.tuning.regression import Descent, expected, fit, fit_unit
 from agon.ai.tuning.samples import Samples, SelfPlay, joined, play, play_batch
@@ -77,7 +77,7 @@ def test_the_unit_is_found() -> None:
 
 
 def test_games_follow_from_the_seed() -> None:
-    kernels = specialised("tic_tac_toe")
+    kernels = bound_kernels("tic_tac_toe")
     how = SelfPlay("tic_tac_toe", seed=5, nodes=40, fewest=2, most=4, every=1)
     kept, result = play(kernels, how, 7)
     again, same = play(kernels, how, 7)

@@ -10,7 +10,7 @@ import pytest
 
 from agon import games
 from agon.ai.games.hex import evaluate as judged
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.verbs import State
 
 RULES = games.load("hex")
@@ -90,7 +90,7 @@ def test_distances_are_those_of_the_twin(size: int, seat: int) -> None:
 
 @pytest.mark.parametrize("size", [3, 8, 11, 19])
 def test_values_are_inside_the_returns_antisymmetric_and_compiled_alike(size: int) -> None:
-    compiled: Any = specialised("hex").bind(judged.evaluate)
+    compiled: Any = bound_kernels("hex").bind(judged.evaluate)
     for state in random_positions(size, 15):
         value = judged.evaluate(state, 0)
         assert -1 < value < 1

@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from agon.ai.engines.registry import registry, think
+from agon.ai.engines.registry import engines, think
 from agon.ai.games.holdem import evaluate
 from agon.ai.search.contract import Limits, Problem
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.holdem.layout import HAND, HANDS, TURN
 from agon.games.verbs import State
 from tests.games.holdem.test_holdem import HEADS_UP, RULES, played
 
-PLAIN = Specialised("holdem", jit=False)
+PLAIN = BoundKernels("holdem", jit=False)
 SIMULATIONS = 300
 
 
@@ -26,7 +26,7 @@ def visits(state: State) -> dict[str, int]:
     problem = Problem(
         kernels=PLAIN, state=state, seat=RULES.current(state), options=RULES.options(), limits=Limits(nodes=SIMULATIONS)
     )
-    found = think(registry()["mcts"], problem, {"rollout": "heuristic", "uct_c": 3.0}).thinking
+    found = think(engines()["mcts"], problem, {"rollout": "heuristic", "uct_c": 3.0}).thinking
     return {line.text: line.visits for line in found.lines}
 
 

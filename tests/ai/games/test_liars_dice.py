@@ -7,13 +7,13 @@ import pytest
 
 from agon.ai.games.liars_dice import evaluate
 from agon.ai.kernels.monte_carlo import guided_ismcts
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.liars_dice.rules import HELD, count_of
 from agon.protocol.cards import Limits
 from tests.ai.positions import choose, problem_at
 from tests.games.test_liars_dice import RULES, after, at
 
-PLAIN = Specialised("liars_dice", jit=False)
+PLAIN = BoundKernels("liars_dice", jit=False)
 FIVE = {"match": 0, "dice": 5, "wild": 0}
 
 

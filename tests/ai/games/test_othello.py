@@ -16,7 +16,7 @@ from agon.ai.games.othello.evaluate import evaluate
 from agon.ai.games.othello.hand_tuned import corners_of
 from agon.ai.games.othello.patterns import FIRST, KINDS, PLACES, places
 from agon.ai.games.othello.tables import shared
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
 from tests.ai.positions import choose, problem_at, random_state
@@ -86,7 +86,7 @@ def worth(rows: list[str]) -> float:
 
 
 def test_compiled_and_plain_agree() -> None:
-    compiled = specialised("othello").bind(evaluate)
+    compiled = bound_kernels("othello").bind(evaluate)
     for seed in range(60):
         state = random_state("othello", seed, seed)
         assert compiled(state, 0) == pytest.approx(evaluate(state, 0), abs=1e-12)
@@ -130,14 +130,14 @@ def test_who_must_pass_is_judged_as_if_the_other_side_were_to_move() -> None:
 def test_smaller_boards_are_judged_by_hand() -> None:
     state = positions(6, 5)[-1]
     assert evaluate(state, 0) == hand_tuned.evaluate(state, 0)
-    kernels = specialised("othello")
-    assert kernels.by_hand.room is hand_tuned
-    assert specialised("hex").by_hand is specialised("hex")
+    kernels = bound_kernels("othello")
+    assert kernels.hand_tuned.evaluation is hand_tuned
+    assert bound_kernels("hex").hand_tuned is bound_kernels("hex")
 
 
 def test_without_what_was_fitted_a_search_is_that_of_the_rules_of_thumb() -> None:
     problem = problem_at("othello", random_state("othello", 12, 5), limits=Limits(depth=4))
-    by_hand = replace(problem, kernels=problem.kernels.by_hand)
+    by_hand = replace(problem, kernels=problem.kernels.hand_tuned)
     thinking = choose("alphabeta", problem, fitted=False).thinking
     alone = choose("alphabeta", by_hand).thinking
     assert (thinking.nodes, thinking.value, thinking.pv) == (alone.nodes, alone.value, alone.pv)

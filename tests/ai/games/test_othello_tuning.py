@@ -22,7 +22,7 @@ from agon.ai.games.othello.pattern_evaluation import (
 from agon.ai.games.othello.tables import BESIDE, CONSTANT, STAGES, UNIT, shared, stored
 from agon.ai.games.othello.tuning.fitting import FitSettings, PatternTables, Regression, fit, returns
 from agon.ai.games.othello.tuning.positions import OthelloSelfPlay, Positions, discs_of, played
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.othello import mobility
 
 
@@ -65,7 +65,7 @@ def test_gathering_is_the_transpose_of_summing() -> None:
 
 def test_the_tables_say_what_the_evaluation_says() -> None:
     regression = Regression()
-    kernels = specialised("othello")
+    kernels = bound_kernels("othello")
     positions = played(OthelloSelfPlay(seed=3, nodes=30), range(2), quiet)
     rows = regression.rows(positions)
     entries = np.zeros((regression.entries, STAGES))

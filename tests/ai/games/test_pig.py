@@ -10,7 +10,7 @@ from agon.ai.engines import registry
 from agon.ai.games.pig.evaluate import evaluate
 from agon.ai.games.pig.solution import solved
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.pig import HOLD, ROLL, SCORES, TOTAL
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
@@ -44,7 +44,7 @@ def test_points_are_worth_something_and_so_is_what_is_at_stake() -> None:
 
 def given_away(engine: str, limits: Limits, count: int = 25) -> float:
     """Chances to win that an engine loses a move, on average, by the exact values."""
-    solution, kernels = solved(100), specialised("pig")
+    solution, kernels = solved(100), bound_kernels("pig")
     rng = np.random.default_rng(2)
     lost = 0.0
     for number in range(count):

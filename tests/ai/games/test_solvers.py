@@ -12,7 +12,7 @@ from agon.ai.games.connect_four.solver import ConnectFourSolver
 from agon.ai.games.othello import kernels as othello
 from agon.ai.games.othello.solver import OthelloSolver
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.othello import PASS
 from agon.games.rules import Rules
 from agon.games.verbs import State
@@ -21,7 +21,7 @@ from tests.ai.positions import CONNECT_FOUR_SCORES, choose, problem, problem_at,
 
 
 def task_at(state: State, options: Mapping[str, int] | None = None) -> Problem:
-    kernels = specialised("connect_four")
+    kernels = bound_kernels("connect_four")
     rules = kernels.rules
     return Problem(kernels, state, rules.current(state), rules.options(options), Limits())
 
@@ -92,7 +92,7 @@ ENDGAMES = [
 
 
 def othello_task(text: str) -> Problem:
-    kernels = specialised("othello")
+    kernels = bound_kernels("othello")
     state = kernels.rules.position_from_text(text)
     return Problem(kernels, state, kernels.rules.current(state), kernels.rules.options(), Limits())
 
@@ -118,7 +118,7 @@ def best_difference(rules: Rules, state: State, seat: int) -> int:
 
 @pytest.mark.parametrize("size", [4, 6, 8])
 def test_othello_agrees_with_the_rules_near_the_end(size: int) -> None:
-    kernels = specialised("othello")
+    kernels = bound_kernels("othello")
     rules = kernels.rules
     options = rules.options({"size": size})
     solved = 0

@@ -13,7 +13,7 @@ from agon.ai.games.pig import solution as pig
 from agon.ai.games.pig.strategy import optimal
 from agon.ai.games.prisoners_dilemma.strategy import ANSWERS, Past
 from agon.ai.search.contract import EngineError, Problem
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.style.strategies import strategies_of
 from agon.games.pig import MADE, SCORES, TOTAL
 from agon.protocol.cards import Limits
@@ -80,14 +80,14 @@ def test_the_engine_does_in_every_position_what_the_solution_says() -> None:
 
 
 def test_a_decision_says_which_rule_was_followed() -> None:
-    kernels = Specialised("pig", jit=False)
+    kernels = BoundKernels("pig", jit=False)
     state = kernels.rules.position_from_text("40-30 turn 1 has 20, die 4, 9 choices", kernels.rules.options())
     problem = Problem(kernels, state, 0, kernels.rules.options(), Limits(time_ms=100))
-    decision = registry.think(registry.registry()["strategy"], problem, {"strategy": "hold_at_20"})
+    decision = registry.think(registry.engines()["strategy"], problem, {"strategy": "hold_at_20"})
     assert decision.action == 1
     assert decision.thinking.why == ["Hold at 20: 20 points are enough for a turn."]
     with pytest.raises(EngineError, match="grim"):
-        registry.think(registry.registry()["strategy"], problem, {"strategy": "grim"})
+        registry.think(registry.engines()["strategy"], problem, {"strategy": "grim"})
 
 
 @pytest.mark.parametrize("game", [game for game in games.names() if strategies_of(game)])

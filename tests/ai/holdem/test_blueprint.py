@@ -19,7 +19,7 @@ from agon.ai.holdem.kernels import boards, hand_strength
 from agon.ai.holdem.place import Outside, place_of
 from agon.ai.search.contract import Problem
 from agon.ai.search.explanation import explained
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.api import CHANCE
 from agon.games.holdem.layout import CALL, FOLD
 from agon.games.holdem.ranking import bit_of, rank_hand
@@ -28,7 +28,7 @@ from agon.games.verbs import State
 from agon.protocol.cards import Limits
 from agon.protocol.jobs import Step
 
-KERNELS = specialised("holdem")
+KERNELS = bound_kernels("holdem")
 RULES = KERNELS.rules
 LIMIT = {"betting": 1, "hands": 1}
 ENGINE = BlueprintPlayer()

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from agon import games
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.protocol.cards import Limits
 from tests.ai.positions import choose, problem_at
 
@@ -50,4 +50,4 @@ def test_a_kernel_that_needs_a_missing_verb_is_refused() -> None:
     from agon.ai.kernels.monte_carlo import ismcts
 
     with pytest.raises(LookupError, match="tic_tac_toe has no "):
-        specialised("tic_tac_toe").bind(ismcts.search)
+        bound_kernels("tic_tac_toe").bind(ismcts.search)

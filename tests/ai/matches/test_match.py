@@ -15,7 +15,7 @@ from agon.ai.matches.openings import Opening, random_openings
 from agon.ai.matches.players import read_spec
 from agon.ai.matches.statistics import Sprt
 from agon.ai.search.contract import EngineError
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.api import TERMINAL
 from agon.protocol.cards import Limits
 from agon.protocol.thinking import Thinking
@@ -25,7 +25,7 @@ from tests.ai.external.faking import command, teach
 def plan(
     first: str = "random", second: str = "random", game: str = "tic_tac_toe", games: int = 6, **changes: Any
 ) -> Plan:
-    kernels = specialised(game, False)
+    kernels = bound_kernels(game, False)
     options = kernels.rules.options()
     given: dict[str, Any] = {
         "specs": (read_spec(first), read_spec(second)),
@@ -162,7 +162,7 @@ def test_where_expectations_decide_nothing_no_game_is_adjudicated(game: str) -> 
 
 
 def test_opinions_count_in_a_row() -> None:
-    rule, info = Adjudication(0.9, 2), specialised("tic_tac_toe", False).rules.info
+    rule, info = Adjudication(0.9, 2), bound_kernels("tic_tac_toe", False).rules.info
 
     def winner(*values: float | None) -> int:
         thoughts = [None if value is None else Thinking(engine="any", value=value) for value in values]

@@ -11,7 +11,7 @@ from agon import games
 from agon.ai.matches.openings import BadOpenings, Opening, random_openings, read_openings
 from agon.ai.matches.players import Spec, read_spec
 from agon.ai.search.contract import Engine, EngineError, Problem, Value
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.protocol.cards import Limits
 
 
@@ -136,7 +136,7 @@ def test_getting_ready_searches_at_once_and_for_sure(text: str, monkeypatch: pyt
         found.append((problem.limits, settings))
 
     monkeypatch.setattr("agon.ai.engines.registry.think", think)
-    kernels = specialised("chess")
+    kernels = bound_kernels("chess")
     state = kernels.rules.initial()
     problem = Problem(kernels, state, 0, kernels.rules.options(), Limits(time_ms=1000))
     read_spec(text, game="chess").warm(problem)

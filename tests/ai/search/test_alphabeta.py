@@ -11,7 +11,7 @@ from agon import games
 from agon.ai.engines import registry
 from agon.ai.kernels.depth_first import score, transposition_table
 from agon.ai.kernels.depth_first.search_stack import GUIDE
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
 from tests.ai.positions import ENGINES, choose, problem, problem_at, random_state
@@ -154,8 +154,8 @@ def test_a_search_cut_into_chunks_is_the_same_search(budgets: list[int]) -> None
     turn = 0
     while not search.run(budgets[turn % len(budgets)]):
         turn += 1
-    assert int(search.frames.cells[1]) == whole.nodes
-    assert [int(action) + 1 for action in search.frames.pv[-1, : search.frames.cells[GUIDE]]] == [
+    assert int(search.stack.cells[1]) == whole.nodes
+    assert [int(action) + 1 for action in search.stack.pv[-1, : search.stack.cells[GUIDE]]] == [
         int(text) for text in whole.pv
     ]
 
@@ -244,4 +244,4 @@ def test_evaluations_stay_inside_the_returns_and_are_antisymmetric() -> None:
         value = evaluate.evaluate(state, 0)
         assert -1 < value < 1
         assert evaluate.evaluate(state, 1) == -value
-        assert specialised("connect_four").bind(evaluate.evaluate)(state, 0) == pytest.approx(value, abs=1e-12)
+        assert bound_kernels("connect_four").bind(evaluate.evaluate)(state, 0) == pytest.approx(value, abs=1e-12)

@@ -11,13 +11,13 @@ from agon.ai.engines import registry
 from agon.ai.engines.alphabeta import AlphaBeta
 from agon.ai.search.contract import Decision, Problem, Value
 from agon.ai.search.expected_return import JUDGING, expected, returned
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.protocol.cards import Limits
 from agon.protocol.thinking import Line, Thinking
 from tests.ai.positions import problem_at
 
-ENGINES = registry.registry()
-CHECKERS = specialised("checkers")
+ENGINES = registry.engines()
+CHECKERS = bound_kernels("checkers")
 
 
 def after(nodes: int, *moves: str) -> Problem:
@@ -90,7 +90,7 @@ def test_a_pawn_is_worth_a_pawn_in_a_record() -> None:
     from agon.games.chess.record import evaluation
     from agon.games.records import Thought
 
-    slope = specialised("chess", False).expected
+    slope = bound_kernels("chess", False).expected
     assert slope is not None
     pawns = float(evaluation(Thought(value=returned(ADVANTAGE, slope)), 0).partition(",")[0])
     assert 0.7 < pawns < 2.5

@@ -10,7 +10,7 @@ from agon.ai.engines import registry
 from agon.ai.evaluation.named_features import features_of, has_features
 from agon.ai.search import explanation
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import room_of, specialised
+from agon.ai.search.kernel_binding import bound_kernels, evaluation_of
 from agon.games.api import TERMINAL
 from agon.games.rules import Rules
 from agon.games.verbs import State
@@ -48,7 +48,7 @@ def test_these_games_have_names_for_what_their_evaluations_see() -> None:
 
 @pytest.mark.parametrize("game", NAMED)
 def test_the_features_are_what_the_evaluation_adds_up(game: str) -> None:
-    rules, room = games.load(game, jit=False), room_of(game)
+    rules, room = games.load(game, jit=False), evaluation_of(game)
     for state in positions(rules, 25):
         total = sum(features_of(game, state, 0).values())
         value = room.evaluate(state.copy(), 0)
@@ -59,10 +59,10 @@ def test_the_features_are_what_the_evaluation_adds_up(game: str) -> None:
 
 
 def test_a_search_says_what_the_alternative_loses_and_what_changes() -> None:
-    kernels = specialised("connect_four")
+    kernels = bound_kernels("connect_four")
     state = kernels.rules.initial()
     problem = Problem(kernels, state, 0, kernels.rules.options(), Limits(depth=6))
-    thinking = registry.think(registry.registry()["default"], problem, {"lines": 3}).thinking
+    thinking = registry.think(registry.engines()["default"], problem, {"lines": 3}).thinking
     told = explanation.explained(problem, thinking)
     assert len(told.lines) == 3
     loss = told.lines[0].value - told.lines[1].value

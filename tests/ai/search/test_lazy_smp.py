@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from agon.ai.kernels.depth_first.search_stack import RUNNING, Frames
+from agon.ai.kernels.depth_first.search_stack import RUNNING, SearchStack
 from agon.ai.search.alphabeta import StackPool
 from agon.ai.search.lazy_smp import Helpers, stride_and_phase
 from agon.protocol.cards import Limits
@@ -47,7 +47,7 @@ def test_the_work_of_all_is_reported() -> None:
 
 
 def test_what_a_helper_raises_is_heard() -> None:
-    def breaks(stack: Frames, nodes: int, flag: object) -> int:
+    def breaks(stack: SearchStack, nodes: int, flag: object) -> int:
         raise ZeroDivisionError
 
     helpers = Helpers([breaks], [StackPool().stack(problem("tic_tac_toe"))], None)
@@ -59,7 +59,7 @@ def test_what_a_helper_raises_is_heard() -> None:
 def test_helpers_stop_when_told() -> None:
     running = threading.Event()
 
-    def goes_on(stack: Frames, nodes: int, flag: object) -> int:
+    def goes_on(stack: SearchStack, nodes: int, flag: object) -> int:
         running.set()
         return RUNNING
 

@@ -10,7 +10,7 @@ import pytest
 
 from agon import games
 from agon.ai.games.chess import tactics
-from agon.ai.search.kernel_binding import specialised
+from agon.ai.search.kernel_binding import bound_kernels
 from agon.ai.search.mate import MateSolver, plan
 from agon.games.api import TERMINAL
 from agon.games.verbs import State
@@ -138,7 +138,7 @@ def test_a_quiet_position_is_searched_as_without_the_hunt() -> None:
 
 def test_what_gives_check_does() -> None:
     """Castling, taking en passant and discovered checks among them."""
-    kernels = specialised("chess")
+    kernels = bound_kernels("chess")
     rules = kernels.rules
     gives_check, in_check = kernels.bind(tactics.gives_check), kernels.bind(tactics.in_check)
     fens = [fen for fen, _ in MATES] + ["5k2/8/8/8/8/8/8/4K2R w K - 0 1", "3k4/8/8/8/8/8/8/R3K3 w Q - 0 1"]

@@ -12,7 +12,7 @@ from agon import games
 from agon.ai.engines import registry
 from agon.ai.search import opening_book
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.search.symmetries import symmetries
 from agon.games.rules import Rules
 from agon.games.verbs import State
@@ -108,7 +108,7 @@ def test_what_the_book_says_is_refused_where_it_is_not_legal(tmp_path: Path) -> 
     rules = games.load("tic_tac_toe")
     state = rules.apply(rules.initial(), 4)
     key, _ = opening_book.position_key(rules, state)
-    book = opening_book.Book(
+    book = opening_book.OpeningBook(
         opening_book.Head(format=1, game="tic_tac_toe", rules=1, options={}, engine="x", made="x"),
         {key: opening_book.Entry(4, 0.0, "exact")},
     )
@@ -123,12 +123,12 @@ def test_what_is_no_book_is_refused(tmp_path: Path, text: str) -> None:
 
 
 def test_the_record_of_thinking_says_that_a_move_is_from_the_book() -> None:
-    kernels = Specialised("connect_four", jit=False)
+    kernels = BoundKernels("connect_four", jit=False)
     rules = kernels.rules
     problem = Problem(kernels, rules.initial(), 0, rules.options(), Limits(nodes=50))
-    decision = registry.think(registry.registry()["alphabeta"], problem, {"book": True})
+    decision = registry.think(registry.engines()["alphabeta"], problem, {"book": True})
     assert (decision.action, decision.thinking.stop, decision.thinking.nodes) == (3, "book", 0)
-    searched = registry.think(registry.registry()["alphabeta"], problem, {"book": False})
+    searched = registry.think(registry.engines()["alphabeta"], problem, {"book": False})
     assert searched.thinking.stop != "book"
 
 

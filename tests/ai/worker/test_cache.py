@@ -19,7 +19,7 @@ from agon import games
 from agon.ai.kernels.depth_first import alphabeta, minimax
 from agon.ai.kernels.monte_carlo import ismcts, mcts, tree_reuse
 from agon.ai.kernels.monte_carlo.tree import plant
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.ai.worker import compile_pool
 from agon.games import jit, sources
 
@@ -30,7 +30,7 @@ import json
 import games
 from ai import engines
 from agon.ai.worker.warm_up import Warmup
-warmup = Warmup(engines.registry())
+warmup = Warmup(engines.engines())
 for game in games.names():
     warmup.add(game)
 while not warmup.is_done():
@@ -56,8 +56,8 @@ KERNEL_MODULES = ("agon.games.", "agon.ai.kernels.", "agon.ai.evaluation.", "ago
 
 def bound_everywhere(game: str) -> list[Any]:
     """The binders of a game whose kernels are all bound, none compiled."""
-    kernels = Specialised(game)
-    for kernel in (alphabeta.search, mcts.search, plant, ismcts.search, minimax.search, tree_reuse.transplant):
+    kernels = BoundKernels(game)
+    for kernel in (alphabeta.search, mcts.search, plant, ismcts.search, minimax.search, tree_reuse.keep_subtree):
         with contextlib.suppress(LookupError):  # a game without secrets has no information sets
             kernels.bind(kernel)
             kernels.bind_guided(kernel)
@@ -93,7 +93,7 @@ def test_a_change_in_one_game_is_no_change_of_another() -> None:
 def test_a_change_of_the_contract_is_no_change_of_a_kernel() -> None:
     """But where a game's rules stand in one file with all else that it is."""
     kernels = {module for module in compile_pool.sources_of("chess") if module.startswith("agon.ai.kernels.")}
-    rules = {function.__module__ for function in Specialised("chess", jit=False).rules.kernels.values()}
+    rules = {function.__module__ for function in BoundKernels("chess", jit=False).rules.kernels.values()}
     assert "agon.games.api" not in sources.reached(frozenset({"agon.ai.kernels.monte_carlo.mcts", *rules}) | jit.OURS)
     assert "agon.ai.kernels.depth_first.alphabeta" in kernels
     assert "agon.games.api" not in sources.reached(frozenset(kernels))

@@ -23,7 +23,7 @@ from agon.ai.games.othello.pattern_evaluation import CLEAR
 from agon.ai.games.othello.solver import OthelloSolver
 from agon.ai.matches.openings import random_openings
 from agon.ai.search.contract import Problem
-from agon.ai.search.kernel_binding import Specialised, specialised
+from agon.ai.search.kernel_binding import BoundKernels, bound_kernels
 from agon.games.othello import PASS
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
@@ -97,7 +97,7 @@ def discs_of(value: float) -> float:
     return CLEAR * value / (1.0 - abs(value)) if abs(value) < DECIDED else math.nan
 
 
-def play(kernels: Specialised, how: OthelloSelfPlay, number: int) -> tuple[list[tuple[State, float]], int]:
+def play(kernels: BoundKernels, how: OthelloSelfPlay, number: int) -> tuple[list[tuple[State, float]], int]:
     """Play a game; return the positions with a choice, each with its mover's expected discs, and black's discs less
     white's at the end."""
     rules = kernels.rules
@@ -130,7 +130,7 @@ def play(kernels: Specialised, how: OthelloSelfPlay, number: int) -> tuple[list[
 
 def played(how: OthelloSelfPlay, chosen: range, tell: Callable[[str], None]) -> Positions:
     """Return the positions of the games with these numbers."""
-    kernels = specialised("othello")
+    kernels = bound_kernels("othello")
     own: list[int] = []
     other: list[int] = []
     discs: list[int] = []

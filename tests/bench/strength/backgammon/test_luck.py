@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agon.ai.search.kernel_binding import Specialised
+from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.backgammon.layout import BAR, CHECKERS, OFF, STAGE, TURN
 from bench.strength.backgammon.luck import Luck
 
@@ -13,7 +13,7 @@ ROLLING = 2
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_luck_is_nothing_on_average_and_what_the_roll_decides(seat: int) -> None:
-    kernels = Specialised("backgammon", jit=False)
+    kernels = BoundKernels("backgammon", jit=False)
     rules = kernels.rules
     state = rules.initial()
     state[: BAR + 4] = 0
