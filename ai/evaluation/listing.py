@@ -1,6 +1,6 @@
-"""Find the parts that a game has in ``ai/games/<game>/``: evaluate, features, kernels, solver, strategy, style, tune.
+"""Find a game's parts in ``ai/games/<game>/``: evaluate, features, kernels, solver, strategy, style, symmetry, tune.
 
-Nothing is registered: a part is there if its file is.
+There is no registry: a game has a part if the folder has its file.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ _PACKAGE: Final = "agon.ai.games"
 
 
 def name_of(game: str, part: str) -> str | None:
-    """The module name of a game's part, not yet imported; None if the game has no such file."""
+    """Return the module name of a game's part without importing it; None if the game has no such file."""
     return f"{_PACKAGE}.{game}.{part}" if (FOLDER / game / f"{part}.py").is_file() else None
 
 
 def part_of(game: str, part: str) -> ModuleType | None:
-    """The module of a game's part, or None."""
+    """Import a game's part and return its module, or None."""
     name = name_of(game, part)
     return None if name is None else importlib.import_module(name)
 
 
 def games_with(part: str) -> tuple[str, ...]:
-    """Names of the games that have this part, sorted."""
+    """Return the names of the games that have this part, sorted."""
     return tuple(sorted(file.parent.name for file in FOLDER.glob(f"*/{part}.py")))

@@ -1,4 +1,8 @@
-"""Ways to turn and mirror a board that change nothing about the game."""
+"""Symmetries of a game's board: ways to turn and mirror it that change nothing about the game.
+
+A game declares its own in ``ai/games/<game>/symmetry.py`` as ``SYMMETRIES``, a ``BoardSymmetries``; a game without that
+file has the identity alone.
+"""
 
 from __future__ import annotations
 
@@ -8,85 +12,91 @@ from functools import cache
 from typing import Final
 
 from agon import games
+from agon.ai.evaluation import listing
 from agon.games.api import Board
 
 Turn = Callable[[int, int, int, int], tuple[int, int]]
-"""From the row and column of a place, with the height and width, to those of what is seen there."""
+"""Maps (row, column, height, width) of a place to the row and column of the cell that is seen there."""
+
+
+@dataclass(frozen=True)
+class BoardSymmetries:
+    """The turns that a game allows; the first is the identity."""
+
+    turns: tuple[Turn, ...]
+    actions_are_columns: bool = False
+    """True if an action is a column of the board; else it is a cell."""
 
 
 @dataclass(frozen=True)
 class Symmetry:
-    """``cells``: which cell of the position is seen at each place; None for a game of which none is known. ``back``: an
-    action in the turned position as an action in the position itself."""
+    """One way to turn a position."""
 
     cells: tuple[int, ...] | None
+    """The cell of the position that is seen at each place; None if the game declares no symmetries."""
     back: Mapping[int, int]
+    """Maps an action in the turned position to the action in the position itself."""
 
 
-def _same(row: int, column: int, height: int, width: int) -> tuple[int, int]:
+def same(row: int, column: int, height: int, width: int) -> tuple[int, int]:
     return row, column
 
 
-def _mirrored(row: int, column: int, height: int, width: int) -> tuple[int, int]:
+def mirrored(row: int, column: int, height: int, width: int) -> tuple[int, int]:
     return row, width - 1 - column
 
 
-def _transposed(row: int, column: int, height: int, width: int) -> tuple[int, int]:
+def transposed(row: int, column: int, height: int, width: int) -> tuple[int, int]:
     return column, row
 
 
-def _half_turned(row: int, column: int, height: int, width: int) -> tuple[int, int]:
+def half_turned(row: int, column: int, height: int, width: int) -> tuple[int, int]:
     return height - 1 - row, width - 1 - column
 
 
-def _mirrored_half_turn(row: int, column: int, height: int, width: int) -> tuple[int, int]:
+def mirrored_half_turn(row: int, column: int, height: int, width: int) -> tuple[int, int]:
     return height - 1 - row, column
 
 
-def _transposed_half_turn(row: int, column: int, height: int, width: int) -> tuple[int, int]:
+def transposed_half_turn(row: int, column: int, height: int, width: int) -> tuple[int, int]:
     return width - 1 - column, height - 1 - row
 
 
-def _turned(row: int, column: int, height: int, width: int) -> tuple[int, int]:
+def turned(row: int, column: int, height: int, width: int) -> tuple[int, int]:
     return column, width - 1 - row
 
 
-def _turned_back(row: int, column: int, height: int, width: int) -> tuple[int, int]:
+def turned_back(row: int, column: int, height: int, width: int) -> tuple[int, int]:
     return height - 1 - column, row
 
 
 SQUARE: Final[tuple[Turn, ...]] = (
-    _same,
-    _mirrored,
-    _transposed,
-    _half_turned,
-    _mirrored_half_turn,
-    _transposed_half_turn,
-    _turned,
-    _turned_back,
+    same,
+    mirrored,
+    transposed,
+    half_turned,
+    mirrored_half_turn,
+    transposed_half_turn,
+    turned,
+    turned_back,
 )
-TURNS: Final[Mapping[str, tuple[Turn, ...]]] = {
-    "connect_four": (_same, _mirrored),
-    "othello": SQUARE,
-    "tic_tac_toe": SQUARE,
-    "hex": (_same, _half_turned),
-}
-"""Of games whose action is a cell, or in Connect Four a column. Turning the board by a half keeps Hex's edges apart."""
+"""All symmetries of a square."""
 
 
 @cache
 def symmetries(game: str) -> tuple[Symmetry, ...]:
-    """Of the board of the default options; the first is the identity."""
+    """Return the symmetries of the board of the default options; the first is the identity."""
     room = games.room(game)
-    turns = TURNS.get(game)
-    others = {action: action for action in range(room.INFO.most_actions + 1)}
-    if turns is None:
+    part = listing.part_of(game, "symmetry")
+    if part is None:
         return (Symmetry(None, _Anything()),)
+    declared: BoardSymmetries = part.SYMMETRIES
+    others = {action: action for action in range(room.INFO.most_actions + 1)}
     board: Board = room.board({option.name: option.default for option in room.INFO.options})
     found: list[Symmetry] = []
-    for turn in turns:
+    for turn in declared.turns:
         seen = tuple(_seen(turn, cell, board) for cell in range(board.width * board.height))
-        moves = dict(enumerate(seen[: board.width] if game == "connect_four" else seen))
+        moves = dict(enumerate(seen[: board.width] if declared.actions_are_columns else seen))
         found.append(Symmetry(seen, others | moves))
     return tuple(found)
 
@@ -97,7 +107,7 @@ def _seen(turn: Turn, cell: int, board: Board) -> int:
 
 
 class _Anything(dict[int, int]):
-    """Every action is itself."""
+    """A mapping of every action to itself."""
 
     def __missing__(self, key: int) -> int:
         return key

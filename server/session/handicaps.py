@@ -15,7 +15,8 @@ from agon.protocol.errors import Refused
 from agon.protocol.events import Handicap
 from agon.protocol.messages import Odds
 
-ODDS: Final = Path(games.__file__).parent / "odds.toml"
+ODDS: Final = "odds.toml"
+"""File in the folder of a game that offers odds."""
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,8 +28,9 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def every_start() -> dict[str, dict[str, Start]]:
-    """By game and name. Raises ``msgspec.DecodeError``."""
-    return msgspec.toml.decode(ODDS.read_bytes(), type=dict[str, dict[str, Start]])
+    """Read the starts of all games that offer odds, by game and name. Raises ``msgspec.DecodeError``."""
+    files = sorted(Path(games.__file__).parent.glob(f"*/{ODDS}"))
+    return {file.parent.name: msgspec.toml.decode(file.read_bytes(), type=dict[str, Start]) for file in files}
 
 
 def offered(game: str) -> list[Odds]:

@@ -19,7 +19,7 @@ from agon.games.verbs import State
 from agon.protocol.cards import Limits
 from bench.strength.ablation import book_lines
 
-STORED = sorted(path.stem for path in opening_book.FOLDER.glob("*.txt"))
+STORED = sorted(path.parent.name for path in opening_book.FOLDER.glob(f"*/{opening_book.FILE}"))
 
 
 def positions(rules: Rules, plies: int, seed: int) -> list[State]:
