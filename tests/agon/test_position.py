@@ -6,14 +6,11 @@ import copy
 import pickle
 import random
 import xml.dom.minidom
-from pathlib import Path
 
 import pytest
 
 import agon
 from agon import games
-
-README = Path(__file__).with_name("readme.py")
 
 
 def played(game: str, seed: int, most: int = 40) -> agon.State:
@@ -135,10 +132,3 @@ def test_no_option_of_a_game_is_called_as_an_argument_of_load() -> None:
 def test_a_start_that_is_given_is_not_the_usual_one() -> None:
     assert agon.load("chess").apply("e4").is_usual
     assert not agon.load("chess", start="8/8/8/8/8/k7/p7/K7 w - - 0 1").is_usual
-
-
-def test_the_example_for_readers_runs(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    text = README.read_text("utf-8")
-    assert len([line for line in text.splitlines() if line.strip()]) <= 12
-    exec(compile(text.replace("game.pgn", str(tmp_path / "game.pgn")), str(README), "exec"), {})  # noqa: S102
-    assert "e4" in capsys.readouterr().out
