@@ -46,7 +46,7 @@ def list_accounts(
 ) -> None:
     """List accounts, newest first. SEARCH is part of a name, or an id."""
     found = _with_store(
-        database, config, lambda store: store.people.listed(like=search, role=cast("Role | None", role), limit=limit)
+        database, config, lambda store: store.accounts.listed(like=search, role=cast("Role | None", role), limit=limit)
     )
     if as_json:
         write_json([_described(each) for each in found])
@@ -81,7 +81,7 @@ def role(who: str, role: str, database: str | None, config: Path | None) -> None
     async def give(store: Store) -> str:
         found = await _find(store, who)
         check_role(found, role)
-        await store.people.change(found.id, role=role)
+        await store.accounts.change(found.id, role=role)
         await _note(store, found, f"was made {role}")
         return f"account {found.id} has the role {role}"
 
@@ -131,7 +131,7 @@ def reopen(who: str, database: str | None, config: Path | None) -> None:
 
 async def _set_closed(store: Store, who: str, reason: str | None) -> str:
     found = await _find(store, who)
-    await store.people.change(found.id, closed=reason)
+    await store.accounts.change(found.id, closed=reason)
     await _note(store, found, "was opened again" if reason is None else "was closed")
     return f"account {found.id} is {'open' if reason is None else 'closed'}"
 
@@ -152,7 +152,7 @@ def delete(who: str, database: str | None, config: Path | None) -> None:
         found = await _find(store, who)
         await mark(store, found.id, _now())
         await _note(store, found, "was deleted")
-        if await store.people.playing(found.id):
+        if await store.accounts.playing(found.id):
             return f"account {found.id} is closed; a server ends its games and then removes its name"
         rows = await store.erase(found.id, DELETED)
         return f"account {found.id} is deleted; {rows} rows of games were rewritten"
@@ -171,7 +171,7 @@ def show_log(*, who: str | None, limit: int, database: str | None, config: Path 
 
     async def read(store: Store) -> list[AuditEntry]:
         found = None if who is None else await _known(store, who)
-        return await store.deeds.latest(limit, found)
+        return await store.audit_log.latest(limit, found)
 
     found = _with_store(database, config, read)
     if as_json:
@@ -189,7 +189,7 @@ async def _known(store: Store, who: str) -> str:
     """Return the id of the account named ``who``; otherwise ``who`` itself, which may be the id of a deleted one."""
     from agon.server.accounts.names import skeleton
 
-    found = await store.people.by_name(skeleton(who))
+    found = await store.accounts.by_name(skeleton(who))
     return who if found is None else found.id
 
 
@@ -201,13 +201,13 @@ async def _note(store: Store, account: AccountRow, what: str) -> None:
         user = getpass.getuser()
     except (KeyError, OSError):  # a container may run under a number that has no name
         user = f"user {os.getuid()}"
-    await store.deeds.add(_now(), f"{COMMAND_LINE}, {user}@{socket.gethostname()}", account.id, what)
+    await store.audit_log.add(_now(), f"{COMMAND_LINE}, {user}@{socket.gethostname()}", account.id, what)
 
 
 async def _find(store: Store, who: str) -> AccountRow:
     from agon.server.accounts.names import skeleton
 
-    found = await store.people.by_name(skeleton(who)) or await store.account(who)
+    found = await store.accounts.by_name(skeleton(who)) or await store.accounts.by_id(who)
     if found is None or found.deleted_at is not None:
         raise click.ClickException(f"there is no account {who}; find it with: agon account list")
     return found
@@ -216,7 +216,7 @@ async def _find(store: Store, who: str) -> AccountRow:
 def _with_store(database: str | None, config: Path | None, work: Callable[[Store], Awaitable[T]]) -> T:
     from agon.protocol.errors import Refused
     from agon.server.store import Store
-    from agon.server.store.backends.database import database_at
+    from agon.server.store.database import database_at
 
     async def run() -> T:
         store = await Store.open(place)

@@ -27,7 +27,7 @@ def backup(target: Path, database: str | None, config: Path | None) -> None:
 
     The backup shows one moment; an incomplete one is never left behind. It is always an SQLite file.
     """
-    from agon.server.store.backends.database import database_at
+    from agon.server.store.database import database_at
     from agon.server.store.maintenance.backup import back_up
 
     with plain_store_errors():
@@ -60,7 +60,7 @@ def copy(source: str, target: str) -> None:
 
 
 def _copy(source: str, target: str) -> None:
-    from agon.server.store.backends.database import database_at
+    from agon.server.store.database import database_at
     from agon.server.store.maintenance.copying import copy_database
 
     with plain_store_errors():
@@ -83,8 +83,8 @@ def show_progress(table: str, done: int, total: int) -> None:
 @config_option
 def upgrade(database: str | None, config: Path | None) -> None:
     """Upgrade the database to this version's schema. A server does the same when it starts."""
-    from agon.server.store.backends.database import database_at
-    from agon.server.store.maintenance.migrate import upgrade
+    from agon.server.store.database import database_at
+    from agon.server.store.migrate import upgrade
 
     with plain_store_errors():
         target = database_at(effective(config, {"database": database}).database)

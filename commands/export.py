@@ -176,7 +176,7 @@ async def _stored(
     from agon.server.http.bulk_export import may_tune
     from agon.server.records.export import exported
     from agon.server.store import Store
-    from agon.server.store.backends.database import database_at
+    from agon.server.store.database import database_at
 
     database = database_at(place)
     if not database.exists():

@@ -35,7 +35,7 @@ def recompute(*, write: bool, database: str | None, config: Path | None, as_json
     from agon.server.ratings.pools import rated_game
     from agon.server.ratings.rows import RatedGame
     from agon.server.store import Row
-    from agon.server.store.backends.database import database_at
+    from agon.server.store.database import database_at
     from agon.server.store.maintenance.rating_audit import audit
 
     def judge(rows: list[Row]) -> RatedGame | None:

@@ -113,7 +113,7 @@ async def running(settings: Settings) -> AsyncGenerator[App]:
             workers,
             move_ms=settings.bot_move_ms,
             on_answer=metrics.bot_answered,
-            may_model=lambda players: store.people.all_allow(players, "model_me"),
+            may_model=lambda players: store.accounts.all_allow(players, "model_me"),
             tracer=tracer,
         )
 

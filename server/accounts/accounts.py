@@ -62,14 +62,14 @@ class Accounts:
         return await self._register(register or Register(kind="human"))
 
     async def _known(self, token: str) -> Entered:
-        found = await self._store.people.by_token(token_hash(token))
+        found = await self._store.accounts.by_token(token_hash(token))
         now = self._now()
         if found is None or found[0] is None or found[0].deleted_at is not None or not is_good(found[1], now):
             raise Refused("unauthenticated", "no account has this token", "$.token")
         account, credential = found[0], found[1]
         check_open(account)
         if now - credential.used >= COARSE_MS:
-            await self._store.people.used(credential.token_hash, now)
+            await self._store.accounts.used(credential.token_hash, now)
         return Entered(account, None, credential)
 
     async def _register(self, register: Register) -> Entered:
@@ -101,7 +101,7 @@ class Accounts:
         """The name as a person may have it. Raises ``Refused`` (name_refused): also where it looks like one that is
         somebody else's than this account's."""
         name = self._names.check_human(name, path)
-        owner = await self._store.people.by_name(skeleton(name))
+        owner = await self._store.accounts.by_name(skeleton(name))
         if owner is not None and owner.id != account:
             raise taken(path)
         return name
@@ -112,7 +112,7 @@ class Accounts:
             raise Refused("name_refused", "a bot keeps its name: people know it by its card", "$.name")
         name = await self.free_name(name, "$.name", account.id)
         key = skeleton(name) if account.has_password else None
-        if not await self._store.people.name(account.id, name, key):
+        if not await self._store.accounts.name(account.id, name, key):
             raise taken("$.name")
         return structs.replace(account, name=name)
 

@@ -30,7 +30,7 @@ class Authentication:
         *,
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
-        self._people = store.people
+        self._people = store.accounts
         self._accounts = accounts
         self._passwords = passwords or Passwords()
         self._throttle = throttle or Throttle()
@@ -131,8 +131,8 @@ class Authentication:
 async def reset_token(store: Store, account: AccountRow, now: int) -> str:
     """A token with which the owner of an account sets a new password, once, within a day. Raises ``StoreFailed``."""
     token = new_token("reset")
-    await store.people.drop_once("reset", now)
-    await store.people.add(made(token, account.id, "reset", now, lives_ms=ONCE_MS))
+    await store.accounts.drop_once("reset", now)
+    await store.accounts.add(made(token, account.id, "reset", now, lives_ms=ONCE_MS))
     return token
 
 

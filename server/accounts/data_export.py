@@ -43,7 +43,7 @@ class GamesOf:
     async def page(self, account: str, before: int | None) -> Page:
         """Games changed, and lines said, before that time (ms), the last first. Raises ``StoreFailed``."""
         games, following = await self._page(account, before)
-        lines = await self.registry.store.talk.said_by(account, following or 0, before or LATEST, 2 * LINES)
+        lines = await self.registry.store.chat.said_by(account, following or 0, before or LATEST, 2 * LINES)
         if len(lines) > LINES:
             following = lines[LINES - 1].at
             lines = [line for line in lines if line.at >= following]

@@ -31,8 +31,8 @@ DELETED: Final = "Deleted player"
 
 async def mark(store: Store, account: str, now: int) -> None:
     """From now (ms) on nobody gets in with it, and it is to be deleted. Raises ``StoreFailed``."""
-    await store.people.change(account, deleted_at=now, name_key=None, password=None)
-    await store.people.revoke(account, now)
+    await store.accounts.change(account, deleted_at=now, name_key=None, password=None)
+    await store.accounts.revoke(account, now)
     log.info("account %s is to be deleted", account)
 
 
@@ -48,7 +48,7 @@ class AccountDeletion:
         """Ends the games that it plays, then takes its names away. May be done again. Raises ``StoreFailed``."""
         store = self.registry.store
         self._lobby.forget_account(AccountId(account))
-        for name in await store.people.playing(account):
+        for name in await store.accounts.playing(account):
             await self._end(SessionId(name), AccountId(account))
         changed = await store.erase(account, DELETED)
         self.forget(account)
@@ -66,11 +66,11 @@ class AccountDeletion:
     async def is_named(self, account: str) -> bool:
         """Whether an account that is erased has played on or said something since: another of its connections may have
         been open for some seconds. Raises ``StoreFailed``, ``Refused``."""
-        return bool(await self.registry.store.talk.said_by(account, 0, FOREVER, 1)) or await self.still_plays(account)
+        return bool(await self.registry.store.chat.said_by(account, 0, FOREVER, 1)) or await self.still_plays(account)
 
     async def still_plays(self, account: str) -> bool:
         """Whether it has a say in any game. Raises ``StoreFailed``, ``Refused``."""
-        for name in await self.registry.store.people.playing(account):
+        for name in await self.registry.store.accounts.playing(account):
             table = await self.registry.current(SessionId(name))
             if table is not None and _has_say(table, AccountId(account)):
                 return True

@@ -53,7 +53,7 @@ class AccountHandlers:
         *,
         reports: Callable[[str], Awaitable[list[MyReport]]],
     ) -> None:
-        self._people = store.people
+        self._people = store.accounts
         self._accounts = accounts
         self._authentication = authentication
         self._presence = presence

@@ -29,8 +29,8 @@ class Revocation:
     def __init__(
         self, store: Store, presence: Presence, deletion: AccountDeletion, authentication: Authentication
     ) -> None:
-        self._people = store.people
-        self._deeds = store.deeds
+        self._people = store.accounts
+        self._deeds = store.audit_log
         self._presence = presence
         self._deletion = deletion
         self._now = authentication.now

@@ -83,14 +83,14 @@ class ChatRooms:
         if follower not in table.followers:
             raise Refused("not_followed", "join the game first", "$.session")
         viewer = table.followers[follower]
-        muted = await self._store.talk.muted_by(account)
+        muted = await self._store.chat.muted_by(account)
         rooms = self._rooms.setdefault(table.name, _Rooms())
         rooms.coming += 1
         try:
             async with rooms.lock:
-                rows = await self._store.talk.lines(table.name)
+                rows = await self._store.chat.lines(table.name)
                 lines = [line_of(row) for row in rows if row.author not in muted and may_read(table, viewer, row.room)]
-                silenced = await self._store.talk.silenced(account)
+                silenced = await self._store.chat.silenced(account)
                 room = room_of(viewer)
                 chat = Chat(re=re, session=table.name, room=room, lines=lines, muted=sorted(muted), silenced=silenced)
                 rooms.listeners[follower] = _Listener(account, viewer, muted, rows[-1].n if rows else 0)
@@ -109,7 +109,7 @@ class ChatRooms:
         """Stored, then told. Raises ``Refused``, ``StoreFailed``."""
         said = plain(text)
         self._check_pace(player.id)
-        reason = await self._store.talk.silenced(player.id)
+        reason = await self._store.chat.silenced(player.id)
         if reason is not None:
             raise Refused("silenced", f"a moderator has silenced you{f': {reason}' if reason else ''}")
         await self._add(table, player, room_of(viewer), said, command)
@@ -132,12 +132,12 @@ class ChatRooms:
 
     async def mute(self, account: str, whom: str, *, on: bool) -> None:
         """Raises ``Refused``, ``StoreFailed``."""
-        if on and len(await self._store.talk.muted_by(account)) >= MOST_MUTED:
+        if on and len(await self._store.chat.muted_by(account)) >= MOST_MUTED:
             raise Refused("too_many", f"you have muted {MOST_MUTED} already")
         if on:
-            await self._store.talk.mute(account, whom, self._registry.clock.now())
+            await self._store.chat.mute(account, whom, self._registry.clock.now())
         else:
-            await self._store.talk.unmute(account, whom)
+            await self._store.chat.unmute(account, whom)
         for rooms in self._rooms.values():
             for listener in rooms.listeners.values():
                 if listener.account == account:
@@ -161,7 +161,7 @@ class ChatRooms:
 
     async def _add(self, table: Table, player: PlayerRef, room: Room, text: str, command: str) -> None:
         name = codec.encode(player).decode()
-        await self._store.talk.say(
+        await self._store.chat.say(
             ChatRow(table.name, 0, self._registry.clock.now(), room, player.id, name, command, text)
         )
         await self._tell(table.name)
@@ -184,7 +184,7 @@ class ChatRooms:
             if table is None or not rooms.listeners:
                 return
             known = min(listener.n for listener in rooms.listeners.values())
-            for row in await self._store.talk.lines(session, known):
+            for row in await self._store.chat.lines(session, known):
                 payload = codec.encode(Said(session=session, line=line_of(row)))
                 for follower, listener in list(rooms.listeners.items()):
                     if row.n > listener.n:

@@ -70,7 +70,7 @@ class Cluster:
         self._is_here = is_here
         self._tell_started = tell_started
         self._members = Members()
-        self.seek_store = SharedShelf(store.sharing, lambda: self.life, self._seeks_changed)
+        self.seek_store = SharedShelf(store.cluster, lambda: self.life, self._seeks_changed)
         self._wake = asyncio.Event()
         self._look_due = False
         self._seeks_due = False
@@ -97,11 +97,11 @@ class Cluster:
 
         Raises ``NameTaken``, ``StoreFailed``.
         """
-        await check_name(self.name, self._store.sharing, 3 * BEAT_S)
+        await check_name(self.name, self._store.cluster, 3 * BEAT_S)
         await self._be_born()
         for _ in range(READINGS):
             await self._read_clock()
-        self._members.seen(await self._store.sharing.alive(), time.monotonic())
+        self._members.seen(await self._store.cluster.alive(), time.monotonic())
         self.seek_store.peers = self._peers()
         await self._look()
         self._outbox.look()
@@ -140,7 +140,7 @@ class Cluster:
         self._outbox.flush()
 
     async def _hand_over(self) -> None:
-        sharing = self._store.sharing
+        sharing = self._store.cluster
         stay = [life for life in await sharing.alive() if life != self.life]
         given: dict[str, list[str]] = {}
         for table in list(self._registry.owned()):
@@ -249,7 +249,7 @@ class Cluster:
     # Who is there: never kept waiting by what follows from it
 
     async def _beat(self) -> None:
-        sharing = self._store.sharing
+        sharing = self._store.cluster
         await sharing.beat(self.life)
         found = await sharing.alive()
         now = time.monotonic()
@@ -283,7 +283,7 @@ class Cluster:
     async def _be_born(self) -> None:
         """A life of its own: whatever is said of an earlier one is not about this."""
         before, self.life = self.life, f"{self.name}~{secrets.token_hex(4)}"
-        await self._store.sharing.begin(self.life, self.name, before)
+        await self._store.cluster.begin(self.life, self.name, before)
         self._registry.node = self.life
         for table in list(self._registry.owned()):
             self._registry.disown(table)
@@ -291,7 +291,7 @@ class Cluster:
     async def _read_clock(self) -> None:
         clock = self._registry.clock
         before = clock.monotonic_ns()
-        reference = await self._store.sharing.now()
+        reference = await self._store.cluster.now()
         clock.read(before, reference, clock.monotonic_ns())
 
     # What is to be done about it
@@ -332,7 +332,7 @@ class Cluster:
 
     async def _look(self) -> None:
         """Runs what is this server's to run, and nothing else."""
-        sharing, alive = self._store.sharing, set(self._members.names) | {self.life}
+        sharing, alive = self._store.cluster, set(self._members.names) | {self.life}
         before = list(self._registry.owned())
         orphans = [name for name in await sharing.orphans(alive) if runner(name, alive) == self.life]
         if orphans:
@@ -349,7 +349,7 @@ class Cluster:
 
     async def _check(self) -> None:
         """Asks the store for whatever news may have been lost."""
-        sharing = self._store.sharing
+        sharing = self._store.cluster
         self.on_check()
         await self._read_clock()
         for name, seq in (await sharing.latest(list(self._registry.tables))).items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from agon.server.store.cluster import Sharing
+from agon.server.store.cluster import ClusterStore
 
 
 class NameTaken(Exception):
@@ -14,7 +14,7 @@ class NameTaken(Exception):
         super().__init__(f"another server of this cluster is named {name}: give each its own 'node'")
 
 
-async def check_name(name: str, sharing: Sharing, look_s: float) -> None:
+async def check_name(name: str, sharing: ClusterStore, look_s: float) -> None:
     """One of this name may have died just now; one that counts its beats on within ``look_s`` has not.
 
     Raises ``NameTaken``.

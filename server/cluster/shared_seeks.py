@@ -15,7 +15,7 @@ from agon.protocol.messages import Lobby as LobbyMessage
 from agon.server.lobby.lobby import LISTED
 from agon.server.lobby.seeks import is_listed
 from agon.server.store import StoreFailed
-from agon.server.store.cluster import Sharing
+from agon.server.store.cluster import ClusterStore
 
 log = logging.getLogger("agon.cluster")
 
@@ -23,7 +23,7 @@ log = logging.getLogger("agon.cluster")
 class SharedShelf:
     """``life`` is this server's; ``on_changed`` is called when others' seeks are to be looked at anew."""
 
-    def __init__(self, sharing: Sharing, life: Callable[[], str], on_changed: Callable[[], None]) -> None:
+    def __init__(self, sharing: ClusterStore, life: Callable[[], str], on_changed: Callable[[], None]) -> None:
         self._sharing = sharing
         self._life = life
         self._on_changed = on_changed

@@ -129,7 +129,7 @@ class Web:
     async def _card(self, name: str) -> Reply:
         card = self._rooms.bots.cards.get(name)
         if card is None:
-            for account in await self._rooms.store.client_bots():
+            for account in await self._rooms.store.accounts.client_bots():
                 candidate = self._rooms.accounts.card(account)
                 if candidate.name == name:
                     card = candidate

@@ -91,7 +91,7 @@ async def may_tune(store: Store, head: SessionHead) -> bool:
     """Whether all people of a game allow that it be used to tune bots. Raises ``StoreFailed``."""
     players = msgspec.json.decode(head.players, type=list[PlayerRef])
     others = {player.id for player in players if not player.id.startswith(BOT_ID)}
-    return await store.people.all_allow(sorted(others), "tune_bots")
+    return await store.accounts.all_allow(sorted(others), "tune_bots")
 
 
 def _read(game: str | None, query: str) -> _Asked:

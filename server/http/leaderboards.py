@@ -65,7 +65,7 @@ class Players:
     async def page(self, name: str) -> PlayerPage | None:
         """None where there is no such player."""
         rooms = self._rooms
-        account = None if name.startswith(BOT_ID) else await rooms.store.account(name)
+        account = None if name.startswith(BOT_ID) else await rooms.store.accounts.by_id(name)
         player = await self._ref(name, "")
         if player is None:
             return None
@@ -94,13 +94,13 @@ class Players:
         name = unicodedata.normalize("NFKC", dict(urllib.parse.parse_qsl(query)).get("name", ""))  # as names are kept
         if not name.isprintable():
             return Namesakes(players=[])
-        account = await rooms.store.account(name)
+        account = await rooms.store.accounts.by_id(name)
         if account is not None and account.deleted_at is None:
             return Namesakes(players=[rooms.accounts.ref(account)])
         cards = rooms.bots.cards.values()
         bots = [BOT_ID + card.name for card in cards if name in {card.title, card.name, BOT_ID + card.name}]
         refs = [ref for bot in bots if (ref := await self._ref(bot, "")) is not None]
-        people = await rooms.store.people.called(name, NAMESAKES)
+        people = await rooms.store.accounts.called(name, NAMESAKES)
         return Namesakes(players=[*refs, *(rooms.accounts.ref(each) for each in people)])
 
     async def changed_by(self, session: str) -> list[RatingStep]:
@@ -125,7 +125,7 @@ class Players:
             if card is None:
                 return None
             return PlayerRef(id=AccountId(name), name=card.title, kind="bot", card=card.name, level=level or None)
-        account = await rooms.store.account(name)
+        account = await rooms.store.accounts.by_id(name)
         return None if account is None or account.deleted_at is not None else rooms.accounts.ref(account)
 
 

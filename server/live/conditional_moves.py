@@ -31,7 +31,7 @@ class Plans:
     """``spread`` tells other servers that a session has a new plan: the one that owns it plays it."""
 
     def __init__(self, store: Store, registry: TableRegistry) -> None:
-        self._plans = store.plans
+        self._plans = store.conditional_moves
         self._registry = registry
         self.spread: Callable[[SessionId], None] = lambda _: None
         self._known: set[str] = set()

@@ -24,7 +24,7 @@ def desks(
     rated_play = RatedPlay(settings, registry)
 
     async def challenge(client: Client, command: m.Challenge, account: AccountRow) -> None:
-        me, target = accounts.ref(account), await registry.store.account(command.to)
+        me, target = accounts.ref(account), await registry.store.accounts.by_id(command.to)
         if target is None or target.deleted_at is not None or target.closed is not None:
             raise Refused("unknown_player", "there is no such player; bots of the server are played directly", "$.to")
         to = accounts.ref(target)

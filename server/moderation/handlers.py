@@ -34,7 +34,7 @@ class ModerationHandlers:
 
     def __init__(self, store: Store, accounts: Accounts, presence: Presence) -> None:
         self._store = store
-        self._people = store.people
+        self._people = store.accounts
         self._accounts = accounts
         self._presence = presence
         self.desks: Mapping[type[Command], Desk] = {
@@ -87,9 +87,9 @@ class ModerationHandlers:
         if _RANK[other.role] >= _RANK[mine]:
             raise Refused("not_allowed", f"your role does not silence accounts of role {other.role}")
         if command.on:
-            await self._store.talk.mute(EVERYBODY, other.id, _now(), command.reason)
+            await self._store.chat.mute(EVERYBODY, other.id, _now(), command.reason)
         else:
-            await self._store.talk.unmute(EVERYBODY, other.id)
+            await self._store.chat.unmute(EVERYBODY, other.id)
         await self._note(account, other, "was silenced" if command.on else "may speak again")
         client.answer(command.id, Ok(re=command.id))
         told = rm.Silenced(reason=command.reason if command.on else None)
@@ -98,11 +98,11 @@ class ModerationHandlers:
     async def _note(self, account: AccountRow, other: AccountRow, what: str) -> None:
         by = f"account {account.id}"
         log.warning("account %s %s, by %s", other.id, what, by)
-        await self._store.deeds.add(_now(), by, other.id, what)
+        await self._store.audit_log.add(_now(), by, other.id, what)
 
     async def _need(self, account: AccountRow, role: Role) -> Role:
         """The role that the one who asks has now. Raises ``Refused`` (not_allowed) where it is less than ``role``."""
-        found = await self._store.account(account.id)
+        found = await self._store.accounts.by_id(account.id)
         if found is None or found.closed is not None or _RANK[found.role] < _RANK[role]:
             raise Refused("not_allowed", f"this is for people with the role {role}")
         return found.role
@@ -110,7 +110,7 @@ class ModerationHandlers:
     async def _other(self, account: AccountRow, other: str) -> AccountRow:
         if other == account.id:
             raise Refused("not_allowed", "not with your own account: ask another administrator", "$.account")
-        found = await self._store.account(other)
+        found = await self._store.accounts.by_id(other)
         if found is None or found.deleted_at is not None:
             raise Refused("malformed", "there is no such account", "$.account")
         return found

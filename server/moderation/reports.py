@@ -42,7 +42,7 @@ class Reports:
 
     def __init__(self, store: Store, accounts: Accounts, registry: TableRegistry, presence: Presence) -> None:
         self._store = store
-        self._talk = store.talk
+        self._talk = store.chat
         self._accounts = accounts
         self._registry = registry
         self._presence = presence
@@ -67,7 +67,7 @@ class Reports:
         client.answer(command.id, Ok(re=command.id))
 
     async def _report_player(self, client: Client, command: rm.ReportPlayer, account: AccountRow) -> None:
-        other = await self._store.account(command.account)
+        other = await self._store.accounts.by_id(command.account)
         if other is None or other.deleted_at is not None:
             raise Refused("malformed", "there is no such account", "$.account")
         if other.id == account.id:
@@ -154,6 +154,6 @@ class Reports:
         if account is None:
             return None
         if account not in known:
-            row = await self._store.account(account)
+            row = await self._store.accounts.by_id(account)
             known[account] = None if row is None or row.deleted_at is not None else self._accounts.ref(row)
         return known[account]

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import and_, bindparam, exists, func, or_, select, update
+from sqlalchemy import and_, bindparam, exists, func, or_, select, text, update
 
 from agon.server.store import queries
 from agon.server.store.models import accounts, credentials, seats, sessions
@@ -33,10 +33,18 @@ class Standing(NamedTuple):
     account: AccountRow
 
 
-class People(Repository):
+class AccountStore(Repository):
     """Accounts, credentials, and what people may allow."""
 
     # Accounts
+
+    async def by_id(self, identity: str) -> AccountRow | None:
+        return _one(await self._read(queries.account(identity)))
+
+    async def client_bots(self) -> list[AccountRow]:
+        """Return the bots that people connect, oldest first."""
+        bots = select(accounts).where(accounts.c.kind == text("'bot'"), accounts.c.deleted_at.is_(None))
+        return [queries.read_account(row) for row in await self._read(bots.order_by(accounts.c.created))]
 
     async def by_name(self, name_key: str) -> AccountRow | None:
         """Who has a name for themselves alone."""

@@ -57,7 +57,7 @@ class ReportRow(NamedTuple):
     answer: str | None = None
 
 
-class Talk(Repository):
+class ChatStore(Repository):
     """Lines, reports of them, and who does not want to read whom."""
 
     async def say(self, line: ChatRow) -> None:

@@ -41,7 +41,7 @@ def _postgresql_ms(_element: Any, _compiler: Any, **_: Any) -> str:  # pyright: 
 _PLAYING = sessions.c.status == text("'playing'")  # as the index of games being played says it
 
 
-class Sharing(Repository):
+class ClusterStore(Repository):
     """What several servers of one database tell each other."""
 
     # Who is alive

@@ -10,7 +10,7 @@ from agon.server.store.repository import Repository, insert_if_absent
 _ONE = (plans.c.session == bindparam("at"), plans.c.seat == bindparam("of"))
 
 
-class PlanShelf(Repository):
+class ConditionalMoveStore(Repository):
     """Conditional moves."""
 
     async def put(self, session: str, seat: int, body: bytes) -> None:

@@ -1,4 +1,4 @@
-"""Everything that is asked of the store, and how its answers are read."""
+"""Queries that both the reads and the writer need, and the conversion of their rows."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import BigInteger, Select, String, func, literal, select, text, tuple_
+from sqlalchemy import Select, func, select
 
 from agon.server.store.models import accounts, events, seats, sessions
 from agon.server.store.rows import AccountRow, Row, SessionHead
-
-TOUCH = text("UPDATE alembic_version SET version_num = version_num")
-"""Changes nothing, and still needs the lock, the disk and its sync: tells whether writing works."""
 
 
 def events_since(session: str, since: int) -> Select[Any]:
@@ -23,18 +20,10 @@ def event(session: str, seq: int) -> Select[Any]:
     return select(events).where(events.c.session == session, events.c.seq == seq)
 
 
-def head(session: str) -> Select[Any]:
-    return select(sessions).where(sessions.c.session == session)
-
-
-def live() -> Select[Any]:
-    return select(sessions.c.session).where(sessions.c.status == text("'playing'")).order_by(sessions.c.created)
-
-
 def games_of(account: str, before: int | None, limit: int) -> Select[Any]:
-    """The last ``limit``, and the few more that changed in one millisecond with the last of them: the next page goes on
-    by that time."""
-    # Distinct: in a game against oneself both seats have the same account.
+    """Return the last ``limit`` games, and the others that changed in the same millisecond as the last of them: the
+    next page begins before that time."""
+    # Distinct: an account may have both seats of a game.
     mine = select(seats.c.session, seats.c.updated).where(seats.c.account == account).distinct()
     if before is not None:
         mine = mine.where(seats.c.updated < before)
@@ -44,32 +33,8 @@ def games_of(account: str, before: int | None, limit: int) -> Select[Any]:
     return joined.order_by(page.c.updated.desc(), page.c.session)
 
 
-def recent(before: int | None, limit: int) -> Select[Any]:
-    found = select(sessions).where(sessions.c.watching == "all")
-    if before is not None:
-        found = found.where(sessions.c.updated < before)
-    return found.order_by(sessions.c.updated.desc(), sessions.c.session).limit(limit)
-
-
-def ended(game: str | None, since: int, until: int, after: tuple[int, str] | None, limit: int) -> Select[Any]:
-    # The page goes on from the last row of the one before, so that games that end meanwhile move nothing.
-    found = select(sessions).where(sessions.c.status == text("'ended'"), sessions.c.watching == "all")
-    found = found.where(sessions.c.updated >= since, sessions.c.updated < until)
-    if game is not None:
-        found = found.where(sessions.c.game == game)
-    if after is not None:
-        last = tuple_(literal(after[0], BigInteger), literal(after[1], String))
-        found = found.where(tuple_(sessions.c.updated, sessions.c.session) > last)
-    return found.order_by(sessions.c.updated, sessions.c.session).limit(limit)
-
-
 def account(identity: str) -> Select[Any]:
     return select(accounts).where(accounts.c.id == identity)
-
-
-def client_bots() -> Select[Any]:
-    bots = select(accounts).where(accounts.c.kind == text("'bot'"), accounts.c.deleted_at.is_(None))
-    return bots.order_by(accounts.c.created)
 
 
 def read_row(found: Mapping[str, Any]) -> Row:

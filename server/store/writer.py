@@ -17,7 +17,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from agon.server.store.backends.database import Committer, Fault
+from agon.server.store.database import Committer, Fault
 from agon.server.store.rows import SequenceConflict, StoreFailed, StoreInDoubt
 from agon.server.store.transaction import Outcome, Write, follows
 

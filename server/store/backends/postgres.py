@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.pool import NullPool
 
 from agon.server.ops.redact import masked
-from agon.server.store.backends.database import Fault
+from agon.server.store.database import Fault
 from agon.server.store.rows import StoreFailed
 from agon.server.store.statements import Statements, postgres
 from agon.server.store.transaction import Outcome, Write, commit_group
@@ -98,6 +98,14 @@ class PostgresDatabase:
         engine = self._engine(settings, None, poolclass=NullPool)
         return LoopCommitter(engine, postgres())
 
+    def check(self, connection: Connection) -> None:
+        version = int(connection.execute(text("SHOW server_version_num")).scalar_one())
+        if version < OLDEST:
+            raise StoreFailed(f"this is PostgreSQL {version // 10_000}; {OLDEST // 10_000} or newer is needed")
+        encoding = connection.execute(text("SHOW server_encoding")).scalar_one()
+        if encoding != "UTF8":
+            raise StoreFailed(f"the encoding of the database is {encoding}, and names need UTF8: {_TO_DO['3D000']}")
+
     def fault(self, error: BaseException) -> Fault:
         cause: BaseException = getattr(error, "orig", None) or error
         state = getattr(cause, "sqlstate", None) or ""
@@ -167,13 +175,3 @@ class LoopCommitter:
                 await connection.close()
             except (SQLAlchemyError, OSError):
                 logger.exception("closing the writing connection")
-
-
-def check_server(connection: Connection) -> None:
-    """Raises ``StoreFailed`` where the server cannot keep what is stored."""
-    version = int(connection.execute(text("SHOW server_version_num")).scalar_one())
-    if version < OLDEST:
-        raise StoreFailed(f"this is PostgreSQL {version // 10_000}; {OLDEST // 10_000} or newer is needed")
-    encoding = connection.execute(text("SHOW server_encoding")).scalar_one()
-    if encoding != "UTF8":
-        raise StoreFailed(f"the encoding of the database is {encoding}, and names need UTF8: {_TO_DO['3D000']}")

@@ -21,7 +21,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from agon.server.store.backends.database import Fault, folder_made
+from agon.server.store.database import Fault
 from agon.server.store.rows import StoreFailed
 from agon.server.store.statements import SQLITE
 from agon.server.store.transaction import Append, Outcome, Write, commit_group, heads_of, rows_of
@@ -49,7 +49,7 @@ class SqliteDatabase:
         if sqlite3.sqlite_version_info < OLDEST:
             raise StoreFailed(f"Python's SQLite is {sqlite3.sqlite_version}; 3.35 or newer is needed")
         path = Path(place).expanduser().absolute()
-        folder_made(path)
+        _make_folder(path)
         return cls(path)
 
     @property
@@ -88,6 +88,9 @@ class SqliteDatabase:
         _write_at_once(engine)
         return ThreadCommitter(engine)
 
+    def check(self, connection: Connection) -> None:
+        pass  # ``at`` has looked at the library's version
+
     def fault(self, error: BaseException) -> Fault:
         # A full disk or a lock that somebody holds may pass too, but not in the time that a player waits: the lock has
         # been waited for already.
@@ -96,6 +99,15 @@ class SqliteDatabase:
 
     def _url(self, driver: str) -> URL:
         return URL.create(f"sqlite+{driver}", database=str(self.path))
+
+
+def _make_folder(path: Path) -> None:
+    """Make the folder of a file, private to its owner, as the XDG base directory specification asks. Raises
+    ``StoreFailed``."""
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreFailed(f"the folder of the database cannot be made: {error}") from None
 
 
 Order = tuple[Sequence[Write], "asyncio.Future[list[Outcome]]"]

@@ -9,8 +9,8 @@ from pathlib import Path
 from sqlalchemy import URL, create_engine, text
 from sqlalchemy.exc import DBAPIError
 
-from agon.server.store.backends.database import Database
 from agon.server.store.backends.sqlite import SqliteDatabase
+from agon.server.store.database import Database
 from agon.server.store.maintenance.copying import Progress, copy_database, no_progress
 from agon.server.store.rows import StoreFailed
 

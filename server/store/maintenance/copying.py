@@ -10,8 +10,8 @@ import msgspec
 from sqlalchemy import Column, Table, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from agon.server.store.backends.database import Database
-from agon.server.store.maintenance.migrate import revision, upgrade
+from agon.server.store.database import Database
+from agon.server.store.migrate import revision, upgrade
 from agon.server.store.models import (
     HEAD,
     accounts,

@@ -8,10 +8,9 @@ from typing import NamedTuple
 from sqlalchemy import Connection, text
 
 from agon.server.ops.redact import masked
-from agon.server.store.backends.database import Database, database_at
-from agon.server.store.backends.postgres import check_server
 from agon.server.store.backends.sqlite import SqliteDatabase
-from agon.server.store.maintenance.migrate import revision
+from agon.server.store.database import Database, database_at
+from agon.server.store.migrate import revision
 from agon.server.store.models import HEAD
 from agon.server.store.rows import StoreFailed
 
@@ -59,7 +58,7 @@ async def _opened(database: Database) -> Inspection:
     engine = database.writing()
     try:
         async with engine.begin() as connection:  # SQLite: takes the write lock, writes nothing
-            found, notes = await connection.run_sync(_look)
+            found, notes = await connection.run_sync(_look, database)
     except StoreFailed as error:
         return Inspection(database.shown, str(error), "choose another place with --database or AGON_DATABASE")
     except Exception as error:
@@ -80,11 +79,11 @@ async def _opened(database: Database) -> Inspection:
     return Inspection(database.shown, state, notes=notes, current=found == HEAD)
 
 
-def _look(connection: Connection) -> tuple[str | None, tuple[str, ...]]:
+def _look(connection: Connection, database: Database) -> tuple[str | None, tuple[str, ...]]:
     """The revision, and what an operator should know. Raises ``StoreFailed``."""
+    database.check(connection)
     if connection.dialect.name != "postgresql":
         return revision(connection), ()
-    check_server(connection)
     unsafe = [
         setting
         for setting in ("fsync", "full_page_writes", "synchronous_commit")

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from agon.server.ratings.effect import Key, effect_of, key_of
 from agon.server.ratings.rows import RatedGame, RatingChange, RatingRow
 from agon.server.store import queries
 from agon.server.store import ratings as rating_rows
-from agon.server.store.backends.database import Database
+from agon.server.store.database import Database
 from agon.server.store.models import sessions
-from agon.server.store.ratings import Key, effect_of, key_of
 from agon.server.store.rows import Row, StoreFailed
 
 Judge = Callable[[list[Row]], RatedGame | None]

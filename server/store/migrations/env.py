@@ -1,4 +1,4 @@
-"""Alembic's entry point. ``agon.server.store.maintenance.migrate`` passes the connection, inside a transaction that it
+"""Alembic's entry point. ``agon.server.store.migrate`` passes the connection, inside a transaction that it
 commits."""
 
 from alembic import context

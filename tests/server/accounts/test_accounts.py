@@ -55,7 +55,7 @@ async def test_a_bot_has_an_operator_and_a_card(store: Store) -> None:
     assert card.operator.name == "Ann Example"
     assert [level.name for level in card.levels] == ["default"]
     assert digest(card) == digest(desk.card(bot))
-    assert await store.client_bots() == [bot]
+    assert await store.accounts.client_bots() == [bot]
 
 
 async def test_a_person_has_no_card(store: Store) -> None:
@@ -83,7 +83,7 @@ async def test_refused_registrations_leave_nothing_behind(store: Store, register
     with pytest.raises(Refused) as refusal:
         await accounts(store).hello(None, register)
     assert refusal.value.code == code
-    assert await store.client_bots() == []
+    assert await store.accounts.client_bots() == []
 
 
 async def test_an_unknown_token_is_refused_and_no_account_is_made(store: Store) -> None:
@@ -109,7 +109,7 @@ async def test_a_person_may_change_their_name_and_keeps_everything_else(store: S
     assert (await desk.hello(token, None))[0] == bea
     with pytest.raises(Refused):
         await desk.rename(bea, "Minna")
-    assert await store.account(ann.id) == bea
+    assert await store.accounts.by_id(ann.id) == bea
 
 
 async def test_a_bot_keeps_its_name(store: Store) -> None:
@@ -118,7 +118,7 @@ async def test_a_bot_keeps_its_name(store: Store) -> None:
     with pytest.raises(Refused) as refusal:
         await desk.rename(bot, "Ann")
     assert refusal.value.code == "name_refused"
-    assert await store.account(bot.id) == bot
+    assert await store.accounts.by_id(bot.id) == bot
 
 
 def test_ids_can_be_part_of_a_cards_name() -> None:

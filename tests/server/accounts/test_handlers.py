@@ -8,7 +8,7 @@ import pytest
 
 from agon.server.app import App
 from agon.server.store import StoreFailed
-from agon.server.store.accounts import People
+from agon.server.store.accounts import AccountStore
 from tests.server.conftest import at
 from tests.server.raw_client import RawClient
 
@@ -25,7 +25,7 @@ async def test_that_a_session_has_ended_is_said_when_it_has(app: App, monkeypatc
             raise StoreFailed("the database is away")
 
         with monkeypatch.context() as patch:
-            patch.setattr(People, "revoke", away)
+            patch.setattr(AccountStore, "revoke", away)
             for command, fields in commands:
                 assert (await ann.ask(command, **fields))["code"] == "unavailable", command
         assert (await ann.ask("log_out"))["t"] == "ok", "and nobody hears it who is closed before"
@@ -38,7 +38,7 @@ async def test_a_moderators_program_plays_and_does_not_moderate(app: App) -> Non
     async with RawClient(at(app)) as ann, RawClient(at(app)) as ben:
         token = (await ann.ask("create_token", label="a program", scopes=["play"]))["token"]
         assert (await ben.ask("report_player", account=ann.me["id"], reason="rude"))["t"] == "ok"
-        await app.rooms.store.people.change(ann.me["id"], role="moderator")
+        await app.rooms.store.accounts.change(ann.me["id"], role="moderator")
         async with RawClient(at(app), token=token) as program, RawClient(at(app), token=ann.token) as moderator:
             [report] = (await moderator.ask("read_reports"))["reports"]
             moderation: list[tuple[str, dict[str, Any]]] = [

@@ -37,7 +37,7 @@ async def test_a_game_that_cannot_be_read_holds_up_no_other_deletion(app: App) -
     for who in ("ann", "ben"):
         await mark(store, who, now())
     await watch_of(app).look()
-    ben = await store.account("ben")
+    ben = await store.accounts.by_id("ben")
     assert ben is not None
     assert ben.erased
 
@@ -69,7 +69,7 @@ async def test_what_was_said_in_a_name_while_it_was_taken_away_is_nobodys_soon(a
     deletion = AccountDeletion(app.rooms.registry, app.rooms.lobby, app.rooms.presence)
     await mark(store, who, now())
     await deletion.finish(who)
-    await store.talk.say(ChatRow("s", 0, 1, "spectators", who, '{"name":"Anouk"}', "late", "I am still here"))
+    await store.chat.say(ChatRow("s", 0, 1, "spectators", who, '{"name":"Anouk"}', "late", "I am still here"))
     await watch_of(app).look()
-    [line] = await store.talk.lines("s")
+    [line] = await store.chat.lines("s")
     assert (line.author, line.player, line.text) == (None, None, "I am still here")

@@ -11,7 +11,7 @@ from agon.protocol.chat_messages import LONGEST
 from agon.server.app import App
 from agon.server.chat.rooms import OFTEN
 from agon.server.chat.text import MOST_MARKS, asks_whether_bot, plain
-from agon.server.store.chat import EVERYBODY, Talk
+from agon.server.store.chat import EVERYBODY, ChatStore
 from tests.server.conftest import at
 from tests.server.raw_client import Json, RawClient, pair
 
@@ -92,7 +92,7 @@ async def test_too_much_too_long_nothing_and_silenced_are_refused(app: App) -> N
         answers = [await ann.ask("say", session=session, text=f"{n}") for n in range(OFTEN + 1)]
         assert [answer.get("code") for answer in answers] == [None] * OFTEN + ["too_fast"]
         assert (await ann.ask("follow_chat", session="nowhere"))["code"] == "unknown_session"
-        await app.rooms.store.talk.mute(EVERYBODY, ben.me["id"], 1, "rude")
+        await app.rooms.store.chat.mute(EVERYBODY, ben.me["id"], 1, "rude")
         refused = await ben.ask("say", session=session, text="hello")
         assert (refused["code"], "rude" in refused["reason"]) == ("silenced", True)
 
@@ -154,9 +154,9 @@ async def test_who_begins_to_listen_while_the_last_one_stops_hears_what_is_said(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = at(app)
-    reading, stopped, lines = asyncio.Event(), asyncio.Event(), Talk.lines
+    reading, stopped, lines = asyncio.Event(), asyncio.Event(), ChatStore.lines
 
-    async def slowly(talk: Talk, *which: Any) -> Any:
+    async def slowly(talk: ChatStore, *which: Any) -> Any:
         reading.set()
         await stopped.wait()
         return await lines(talk, *which)
@@ -165,7 +165,7 @@ async def test_who_begins_to_listen_while_the_last_one_stops_hears_what_is_said(
         session = await pair(ann, ben)
         await ben.ask("follow_chat", session=session)
         await ben.ask("unfollow_chat", session=session)
-        monkeypatch.setattr(Talk, "lines", slowly)
+        monkeypatch.setattr(ChatStore, "lines", slowly)
         await ann.send({"t": "follow_chat", "id": "listen", "session": session})
         await reading.wait()
         await ben.ask("unfollow_chat", session=session)

@@ -137,7 +137,7 @@ async def test_a_plan_outlives_its_server(tmp_path: Path) -> None:
 async def test_a_plan_that_is_kept_while_the_one_before_is_found_void_stays(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    url, seek_store = f"ws://127.0.0.1:{app.port}/ws", app.rooms.store.plans
+    url, seek_store = f"ws://127.0.0.1:{app.port}/ws", app.rooms.store.conditional_moves
     async with RawClient(url) as ann, RawClient(url) as ben:
         session = await pair(ann, ben)
         await ann.act(session, 4)

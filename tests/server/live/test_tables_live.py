@@ -249,7 +249,7 @@ async def test_what_a_player_planned_is_not_played_by_the_bot_that_took_the_seat
         while cid.seq[session] < bob.seq[session]:
             await cid.until("event")
         await cid.act(session, line[1])
-        while await app.rooms.store.plans.of(session):
+        while await app.rooms.store.conditional_moves.of(session):
             await bob.ask("ping")
         assert table.session.acting() == (0,)
         looked.set()
@@ -285,10 +285,10 @@ async def test_an_account_is_deleted_while_others_at_its_table_play_on(app: App,
         assert (await ann.ask("delete_account", name="Ann"))["t"] == "ok"
         left = "seat_forfeited" if rule == "forfeit" else "seat_taken_over"
         assert (await bob.event(session, left))["position"]["ended"] is False
-        account = await app.rooms.store.account(ann.me["id"])
+        account = await app.rooms.store.accounts.by_id(ann.me["id"])
         assert account is not None
         assert (account.erased, account.name) == (True, "Deleted player")
         assert '"Ann"' not in json.dumps(await cid.ask("join", session=session))
         deletion = AccountDeletion(app.rooms.registry, app.rooms.lobby, app.rooms.presence)
-        assert await app.rooms.store.people.playing(account.id) == [session]
+        assert await app.rooms.store.accounts.playing(account.id) == [session]
         assert not await deletion.still_plays(account.id), "or it would be erased again at every look"

@@ -17,8 +17,8 @@ from tests.server.raw_client import Json, RawClient, pair
 
 async def give(app: App, client: RawClient, role: Role) -> None:
     """A role to who is connected."""
-    await app.rooms.store.people.change(client.me["id"], role=role)
-    account = await app.rooms.store.account(client.me["id"])
+    await app.rooms.store.accounts.change(client.me["id"], role=role)
+    account = await app.rooms.store.accounts.by_id(client.me["id"])
     assert account is not None
     app.rooms.presence.refresh(account)
 
@@ -86,7 +86,7 @@ async def test_who_is_silenced_is_told_at_once_and_finds_it_at_the_next_table(ap
         assert (await eve.ask("silence", account=ann.me["id"], on=False))["t"] == "ok"
         assert (await told(ann, "silenced"))["reason"] is None
         assert (await ann.ask("follow_chat", session=session))["silenced"] is None
-        done = [deed.what for deed in await app.rooms.store.deeds.latest(5, ann.me["id"])]
+        done = [deed.what for deed in await app.rooms.store.audit_log.latest(5, ann.me["id"])]
         assert done == ["may speak again", "was silenced"]
         await give(app, ben, "admin")
         assert (await eve.ask("silence", account=ben.me["id"], reason="no"))["code"] == "not_allowed"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from agon.server.ratings.rows import Pool, RatedGame
 from agon.server.store import Row, SequenceConflict, SessionHead, Store
-from agon.server.store.backends.database import database_at
+from agon.server.store.database import database_at
 from agon.server.store.maintenance.rating_audit import audit, count_again
 from agon.server.store.transaction import Append
 from tests.server.store.building import execute, head, rows

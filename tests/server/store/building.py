@@ -7,7 +7,7 @@ from typing import Any, Literal
 from sqlalchemy import text
 
 from agon.server.store import AccountRow, CredentialRow, Row, SessionHead
-from agon.server.store.backends.database import Database
+from agon.server.store.database import Database
 
 
 async def execute(database: Database, statement: str) -> list[tuple[Any, ...]]:

@@ -11,8 +11,8 @@ from sqlalchemy.exc import IntegrityError
 from agon.protocol import codec
 from agon.protocol.events import AccountId, Created, PlayerRef, SeatTaken, Untimed
 from agon.server.store import AccountRow, CredentialRow, Row, SessionHead, Store
-from agon.server.store.backends.database import database_at
-from agon.server.store.maintenance.migrate import upgrade
+from agon.server.store.database import database_at
+from agon.server.store.migrate import upgrade
 from tests.server.store.building import execute, head, rows, session_of
 
 NAME = "Zaphod-42"
@@ -33,20 +33,20 @@ async def test_namesakes_are_found_but_for_those_who_are_gone(store: Store) -> N
     await add(
         store, *(account(identity, name="Ann") for identity in ("a3", "a1", "a2", "a4")), account("b", name="ann")
     )
-    await store.people.change("a2", closed="spam")
-    await store.people.change("a4", deleted_at=1)
-    assert [each.id for each in await store.people.called("Ann", 5)] == ["a1", "a3"]
-    assert len(await store.people.called("Ann", 1)) == 1
-    assert await store.people.called("An%", 5) == []
+    await store.accounts.change("a2", closed="spam")
+    await store.accounts.change("a4", deleted_at=1)
+    assert [each.id for each in await store.accounts.called("Ann", 5)] == ["a1", "a3"]
+    assert len(await store.accounts.called("Ann", 1)) == 1
+    assert await store.accounts.called("An%", 5) == []
 
 
 async def test_a_name_with_a_password_is_one_accounts(store: Store) -> None:
     await add(store, account("ann"), account("bea"))
-    assert await store.people.name("ann", "Ann", "ann", "hash")
-    assert not await store.people.name("bea", "Änn", "ann", "other")
-    assert await store.people.secret("ann") == (await store.account("ann"), "hash")
-    assert await store.people.secret("nobody") == (None, None)
-    bea = await store.account("bea")
+    assert await store.accounts.name("ann", "Ann", "ann", "hash")
+    assert not await store.accounts.name("bea", "Änn", "ann", "other")
+    assert await store.accounts.secret("ann") == (await store.accounts.by_id("ann"), "hash")
+    assert await store.accounts.secret("nobody") == (None, None)
+    bea = await store.accounts.by_id("bea")
     assert bea is not None
     assert (bea.name, bea.has_password) == ("Bea", False)
     with pytest.raises(IntegrityError):
@@ -64,36 +64,36 @@ async def test_the_database_itself_refuses_a_role_that_does_not_fit_the_kind(
 
 async def test_a_token_that_is_good_once_is_good_once(store: Store) -> None:
     once = CredentialRow(token_hash="h", id="i", account=None, kind="admin", created=1, used=1, expires=100)
-    await store.people.add(once)
-    assert not await store.people.spend("h", "late", 100)
-    assert await store.people.spend("h", "ann", 99)
-    assert not await store.people.spend("h", "bea", 98)
-    assert not await store.people.spend("none", "ann", 1)
-    await store.people.drop_once("admin", 99)
-    assert await store.people.by_token("h") is None
+    await store.accounts.add(once)
+    assert not await store.accounts.spend("h", "late", 100)
+    assert await store.accounts.spend("h", "ann", 99)
+    assert not await store.accounts.spend("h", "bea", 98)
+    assert not await store.accounts.spend("none", "ann", 1)
+    await store.accounts.drop_once("admin", 99)
+    assert await store.accounts.by_token("h") is None
 
 
 async def test_revoked_is_one_or_all_but_one(store: Store) -> None:
     ann = account("ann")
     await add(store, ann)
     for n in (2, 3):
-        await store.people.add(
+        await store.accounts.add(
             CredentialRow(token_hash=f"t{n}", id=f"c{n}", account="ann", kind="api", created=1, used=n)
         )
-    assert [each.id for each in await store.people.of("ann")] == ["c3", "c2", "ann-1"]
-    await store.people.revoke("ann", 9, only="c2")
-    assert [each.id for each in await store.people.of("ann")] == ["c3", "ann-1"]
-    await store.people.revoke("ann", 9, but="ann-1")
-    standing = await store.people.standing(["annannann", "t2", "t3", "none"])
+    assert [each.id for each in await store.accounts.of("ann")] == ["c3", "c2", "ann-1"]
+    await store.accounts.revoke("ann", 9, only="c2")
+    assert [each.id for each in await store.accounts.of("ann")] == ["c3", "ann-1"]
+    await store.accounts.revoke("ann", 9, but="ann-1")
+    standing = await store.accounts.standing(["annannann", "t2", "t3", "none"])
     assert {name: found.revoked for name, found in standing.items()} == {"annannann": None, "t2": 9, "t3": 9}
 
 
 async def test_accounts_are_listed_by_page_and_part_of_a_name(store: Store) -> None:
     await add(store, *(account(name, created=created) for name, created in (("a_n", 2), ("axn", 2), ("bea", 3))))
-    assert [each.id for each in await store.people.listed(limit=2)] == ["bea", "a_n"]
-    assert [each.id for each in await store.people.listed(after=(2, "a_n"))] == ["axn"]
-    assert [each.id for each in await store.people.listed(like="A_N")] == ["a_n"]
-    assert [each.id for each in await store.people.listed(like="bea")] == ["bea"]
+    assert [each.id for each in await store.accounts.listed(limit=2)] == ["bea", "a_n"]
+    assert [each.id for each in await store.accounts.listed(after=(2, "a_n"))] == ["axn"]
+    assert [each.id for each in await store.accounts.listed(like="A_N")] == ["a_n"]
+    assert [each.id for each in await store.accounts.listed(like="bea")] == ["bea"]
 
 
 def played(session: str, *players: PlayerRef) -> tuple[list[Row], SessionHead]:
@@ -109,17 +109,17 @@ def played(session: str, *players: PlayerRef) -> tuple[list[Row], SessionHead]:
 
 async def test_who_is_deleted_is_given_no_name_again(store: Store) -> None:
     await add(store, account("ann", name=NAME))
-    await store.people.change("ann", deleted_at=5)
-    assert not await store.people.name("ann", NAME, "zaphod")
+    await store.accounts.change("ann", deleted_at=5)
+    assert not await store.accounts.name("ann", NAME, "zaphod")
     await store.erase("ann", "Nobody")
-    assert not await store.people.name("ann", NAME, None)
-    found = await store.account("ann")
+    assert not await store.accounts.name("ann", NAME, None)
+    found = await store.accounts.by_id("ann")
     assert (found and found.name) == "Nobody"
 
 
 async def test_an_erased_name_is_nowhere_and_opponents_keep_their_games(store: Store, place: str) -> None:
     await add(store, account("ann", name=NAME), account("bea"))
-    await store.people.name("ann", NAME, "zaphod", "secret-hash")
+    await store.accounts.name("ann", NAME, "zaphod", "secret-hash")
     before = PlayerRef(id=AccountId("ann"), name=NAME + "-old", kind="human")  # as it was called then
     ann, bea = (
         PlayerRef(id=AccountId(each), name=name, kind="human") for each, name in (("ann", NAME), ("bea", "Bea"))
@@ -151,7 +151,7 @@ async def test_guests_and_bots_of_an_older_database_get_in_as_before(
     place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database = database_at(place)
-    monkeypatch.setattr("agon.server.store.maintenance.migrate.HEAD", "0002")
+    monkeypatch.setattr("agon.server.store.migrate.HEAD", "0002")
     await upgrade(database)
     for name, kind in (("ann", "human"), ("charly", "bot")):
         values = f"'{name}', '{name.title()}', '{kind}', '{name * 3}', '', 7"
@@ -159,11 +159,11 @@ async def test_guests_and_bots_of_an_older_database_get_in_as_before(
         await execute(database, f"INSERT INTO accounts ({fields}) VALUES ({values})")
     monkeypatch.undo()
     store = await Store.open(place)
-    found = await store.people.by_token("annannann")
+    found = await store.accounts.by_token("annannann")
     assert found is not None
     assert found[0] == account("ann", created=7)
     assert (found[1].kind, found[1].account, found[1].revoked) == ("session", "ann", None)
-    assert await store.client_bots() == [account("charly", kind="bot", role="bot", created=7)]
+    assert await store.accounts.client_bots() == [account("charly", kind="bot", role="bot", created=7)]
     with pytest.raises(IntegrityError, match="fixed for ever"):
         await execute(database, "UPDATE accounts SET kind = 'human', role = 'human' WHERE id = 'charly'")
     await store.close()

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from agon.server.ratings.rows import Pool, RatedGame
 from agon.server.store import AccountRow, Store, StoreFailed
-from agon.server.store.backends.database import database_at
 from agon.server.store.chat import ChatRow, ReportRow
+from agon.server.store.database import database_at
 from agon.server.store.maintenance import backup, copying
 from agon.server.store.maintenance.backup import back_up
 from agon.server.store.maintenance.copying import copy_database
@@ -64,11 +64,11 @@ async def fill(store: Store) -> None:
         summary = "says 'no'; \\ \U0001f3b2"
         bot = AccountRow(id=name, name=name, kind="bot", role="bot", operator=None, summary=summary, created=1)
         await store.add_account(bot, session_of(bot))
-    await store.talk.say(ChatRow("a-b", 1, 1, "players", "ann", "{}", "c1", "\U0001f3b2 'so'"))
-    await store.talk.report(ReportRow("r", "a-b", 1, 2, "bob", "ann", "rude", None))
-    await store.talk.mute("bob", "ann", 3)
-    await store.plans.put("a-b", 1, b"[]")
-    await store.deeds.add(4, "account x", "ann", "was closed")
+    await store.chat.say(ChatRow("a-b", 1, 1, "players", "ann", "{}", "c1", "\U0001f3b2 'so'"))
+    await store.chat.report(ReportRow("r", "a-b", 1, 2, "bob", "ann", "rude", None))
+    await store.chat.mute("bob", "ann", 3)
+    await store.conditional_moves.put("a-b", 1, b"[]")
+    await store.audit_log.add(4, "account x", "ann", "was closed")
 
 
 @both
@@ -83,7 +83,7 @@ async def test_a_copy_has_everything(store: Store, target: str, monkeypatch: pyt
     for session in ("a-b", "Äpfel", "ab"):
         assert await copy.events(session) == await store.events(session)
         assert await copy.head(session) == await store.head(session)
-    assert await copy.client_bots() == await store.client_bots()
+    assert await copy.accounts.client_bots() == await store.accounts.client_bots()
     assert await copy.ratings.changes_of("bot:x") == await store.ratings.changes_of("bot:x")
     assert await copy.games_of("ann") == await store.games_of("ann")
     await copy.append(rows("a-b", 3))  # it is a database like any other

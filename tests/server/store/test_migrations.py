@@ -16,9 +16,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
 from agon.server.store import Store, StoreFailed
-from agon.server.store.backends.database import Database, database_at
 from agon.server.store.chat import ChatRow, ReportRow
-from agon.server.store.maintenance.migrate import MIGRATIONS, revision, upgrade
+from agon.server.store.database import Database, database_at
+from agon.server.store.migrate import MIGRATIONS, revision, upgrade
 from agon.server.store.models import HEAD, metadata
 from tests.postgres import Postgres
 from tests.server.store.building import execute
@@ -112,17 +112,17 @@ async def test_names_that_deletions_of_earlier_versions_left_behind_go(database:
     store = await Store.open(place)
     await add(store, account("ann"), account("ben"))
     for who in ("ann", "ben"):
-        await store.talk.say(ChatRow("s", 0, 1, "players", who, f'{{"name":"{who}"}}', who, "hello"))
-        await store.talk.report(ReportRow(who, "s", 1, 1, who, "ann", "rude", None))
-        await store.talk.mute(who, "ann", 1)
-    await store.people.change("ann", erased=True)
+        await store.chat.say(ChatRow("s", 0, 1, "players", who, f'{{"name":"{who}"}}', who, "hello"))
+        await store.chat.report(ReportRow(who, "s", 1, 1, who, "ann", "rude", None))
+        await store.chat.mute(who, "ann", 1)
+    await store.accounts.change("ann", erased=True)
     await store.close()
     await execute(database, "UPDATE alembic_version SET version_num = '0008'")
     store = await Store.open(place)
-    said = [(row.author, row.player) for row in await store.talk.lines("s")]
+    said = [(row.author, row.player) for row in await store.chat.lines("s")]
     assert said == [(None, None), ("ben", '{"name":"ben"}')]
-    assert [(row.reporter, row.accused) for row in await store.talk.reports()] == [(None, None), ("ben", None)]
-    assert (await store.talk.muted_by("ann"), await store.talk.muted_by("ben")) == (set(), set())
+    assert [(row.reporter, row.accused) for row in await store.chat.reports()] == [(None, None), ("ben", None)]
+    assert (await store.chat.muted_by("ann"), await store.chat.muted_by("ben")) == (set(), set())
     await store.close()
 
 
@@ -134,7 +134,7 @@ async def test_servers_that_start_together_do_not_disturb_each_other(place: str)
 
 
 async def test_an_upgrade_that_fails_leaves_nothing(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("agon.server.store.maintenance.migrate.HEAD", "no-such-revision")
+    monkeypatch.setattr("agon.server.store.migrate.HEAD", "no-such-revision")
     with pytest.raises(Exception, match="no-such-revision"):
         await upgrade(database)
     assert await tables(database) == set()

@@ -14,7 +14,7 @@ from agon.server.ops.redact import masked
 from agon.server.store import AccountRow, Row, SequenceConflict, Store, StoreFailed, StoreInDoubt
 from agon.server.store import writer as writer_module
 from agon.server.store.backends import postgres as postgres_module
-from agon.server.store.backends.database import Committer, Fault
+from agon.server.store.database import Committer, Fault
 from agon.server.store.maintenance.inspection import inspect_database
 from agon.server.store.transaction import Outcome, Write
 from tests.postgres import PASSWORD, Postgres
@@ -83,7 +83,7 @@ async def test_what_was_being_committed_is_stored_once(
         store.append([]),
     )
     assert await store.events("s") == rows("s", 0, 1)
-    assert await store.account("ann") == ANN
+    assert await store.accounts.by_id("ann") == ANN
     await store.check()
 
 

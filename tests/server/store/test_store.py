@@ -132,10 +132,10 @@ async def add(store: Store, *accounts: AccountRow) -> None:
 async def test_accounts_are_found_by_id_and_token(store: Store) -> None:
     ann = account("ann")
     await add(store, ann)
-    assert await store.account("ann") == ann
-    assert await store.people.by_token("annannann") == (ann, session_of(ann))
-    assert await store.account("nobody") is None
-    assert await store.people.by_token("nothing") is None
+    assert await store.accounts.by_id("ann") == ann
+    assert await store.accounts.by_token("annannann") == (ann, session_of(ann))
+    assert await store.accounts.by_id("nobody") is None
+    assert await store.accounts.by_token("nothing") is None
 
 
 async def test_a_token_belongs_to_one_account(store: Store) -> None:
@@ -145,8 +145,8 @@ async def test_a_token_belongs_to_one_account(store: Store) -> None:
         await store.add_account(other, session_of(other, token_hash="annannann"))
     with pytest.raises(AccountExists):
         await store.add_account(ann, session_of(ann, token_hash="new"))
-    assert await store.account("other") is None
-    assert await store.people.by_token("new") is None
+    assert await store.accounts.by_id("other") is None
+    assert await store.accounts.by_token("new") is None
 
 
 async def test_an_account_that_exists_spoils_nothing_that_is_written_with_it(store: Store) -> None:
@@ -161,8 +161,8 @@ async def test_an_account_that_exists_spoils_nothing_that_is_written_with_it(sto
 async def test_a_name_can_change_and_the_kind_cannot(store: Store) -> None:
     await add(store, account("ann"))
     await add(store, account("charly", kind="bot"))
-    assert await store.people.name("ann", "Bea", None)
-    assert await store.account("ann") == msgspec.structs.replace(account("ann"), name="Bea")
+    assert await store.accounts.name("ann", "Bea", None)
+    assert await store.accounts.by_id("ann") == msgspec.structs.replace(account("ann"), name="Bea")
     with pytest.raises(IntegrityError, match="fixed for ever"):
         await execute(store.database, "UPDATE accounts SET kind = 'human' WHERE id = 'charly'")
 
@@ -171,7 +171,7 @@ async def test_bots_that_people_connect_are_listed(store: Store) -> None:
     charly = account("charly", kind="bot", created=2)
     berta = account("berta", kind="bot", created=1)
     await add(store, charly, account("ann"), berta)
-    assert await store.client_bots() == [berta, charly]
+    assert await store.accounts.client_bots() == [berta, charly]
 
 
 # Opening, readiness

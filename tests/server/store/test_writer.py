@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from agon.server.store import Row, SequenceConflict, Store, StoreFailed
 from agon.server.store import writer as writer_module
-from agon.server.store.backends.database import Fault
+from agon.server.store.database import Fault
 from agon.server.store.transaction import Outcome, Write
 from agon.server.store.writer import Writer
 from tests.server.store.building import head, row, rows

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
-from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from sqlalchemy import URL, make_url
+from sqlalchemy import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -60,6 +59,10 @@ class Database(Protocol):
         """For the writer of the store."""
         ...
 
+    def check(self, connection: Connection) -> None:
+        """Raises ``StoreFailed`` if the server cannot keep what is stored."""
+        ...
+
     def fault(self, error: BaseException) -> Fault:
         """What an exception of the driver, or of SQLAlchemy, means."""
         ...
@@ -98,12 +101,3 @@ def _file(url: str) -> str:
     if parsed.query:
         raise StoreFailed("the URL of an SQLite file has no parameters")
     return parsed.database or ""
-
-
-def folder_made(path: Path) -> None:
-    """Makes the folder of a file, for its owner alone, as the XDG base directory specification says. Raises
-    ``StoreFailed``."""
-    try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreFailed(f"the folder of the database cannot be made: {error}") from None

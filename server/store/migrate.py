@@ -1,4 +1,4 @@
-"""Brings a database to the revision that the code knows, before anything else uses it."""
+"""Upgrade a database to the revision that the code knows, before anything else uses it."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
-from agon.server.store.backends.database import Database
+from agon.server.store.database import Database
 from agon.server.store.models import HEAD
 from agon.server.store.rows import StoreFailed
 
-MIGRATIONS = Path(__file__).parents[1] / "migrations"
+MIGRATIONS = Path(__file__).parent / "migrations"
 _LOCK = 0x41676F6E
-"""Any number that the servers of one database agree on."""
+"""Key of PostgreSQL's advisory lock; any number, the same for all servers of a database."""
 
 
 async def upgrade(database: Database) -> None:
-    """All or nothing, one at a time. Raises ``StoreFailed``: not a database, in use, or newer than the code."""
+    """Upgrade, one server at a time. Raises ``StoreFailed``: another program's, in use, or newer than the code."""
     engine = database.writing()
     try:
         async with engine.begin() as connection:
-            await connection.run_sync(upgrade_tables)
+            await connection.run_sync(_upgrade_tables, database)
     except StoreFailed:
         raise
     except Exception as error:
@@ -32,12 +32,10 @@ async def upgrade(database: Database) -> None:
         await engine.dispose()
 
 
-def upgrade_tables(connection: Connection) -> None:
-    """Inside the caller's transaction. Raises ``StoreFailed``."""
+def _upgrade_tables(connection: Connection, database: Database) -> None:
+    """Upgrade inside the caller's transaction. Raises ``StoreFailed``."""
+    database.check(connection)
     if connection.dialect.name == "postgresql":
-        from agon.server.store.backends.postgres import check_server
-
-        check_server(connection)
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     found = revision(connection)
     if found != HEAD:
@@ -45,7 +43,7 @@ def upgrade_tables(connection: Connection) -> None:
 
 
 def revision(connection: Connection) -> str | None:
-    """The revision that the database is at; None where it is empty. Raises ``StoreFailed`` on foreign tables."""
+    """Return the revision of the database, None if it is empty. Raises ``StoreFailed`` on foreign tables."""
     tables = inspect(connection).get_table_names()
     if "alembic_version" in tables:
         return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
