@@ -95,7 +95,7 @@ class Person:
         for place in range(seats - people):
             await bots.nth(place).select_option("random random")
         if absent is not None:
-            await self.page.get_by_label("If somebody leaves or goes away").select_option(absent)
+            await self.page.get_by_label("If a player leaves or goes away").select_option(absent)
         await self.agree_to_coin("Start the game" if people == 1 else "Open the table")
         if people > 1:
             await self.page.locator(".waiting").wait_for()

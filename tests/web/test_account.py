@@ -154,9 +154,9 @@ async def moderates(person: Person, server: LiveServer) -> list[str]:
         await page.get_by_role("button", name=f"Let {name} speak again").click()
         await page.get_by_text(f"Silence {name}").wait_for()
         assert (await rude.ask("say", session=session, text="sorry"))["t"] == "ok"
-        await page.get_by_label("What came of it").fill("they said sorry")
+        await page.get_by_label("Answer to the reporter").fill("they said sorry")
         await page.get_by_role("button", name="Close the report").click()
-        await page.get_by_text("There is nothing to look at.").wait_for()
+        await page.get_by_text("There are no open reports.").wait_for()
     return found
 
 

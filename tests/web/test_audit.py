@@ -31,8 +31,8 @@ async def test_every_draw_is_derived_again_and_a_false_one_is_found(enter: Enter
     game: dict[str, Any] = server.get(f"/api/sessions/{person.session}")
     drawn = [each["event"] for each in game["events"] if each["event"]["t"] == "drawn"]
     await page.get_by_role("link", name="Replay").click()
-    await page.get_by_role("link", name="Derive every draw again").click()
-    await page.get_by_text(f"OK: all {len(drawn)} draws are as the seed gives them.").wait_for()
+    await page.get_by_role("link", name="Verify every draw").click()
+    await page.get_by_text(f"OK: all {len(drawn)} draws match the seed.").wait_for()
     rolls = await page.locator(".audit-draws li").all_inner_texts()
     assert [roll.split(", event")[0] for roll in rolls] == [event["text"] for event in drawn]
     assert await page.locator("code", has_text=game["events"][0]["event"]["seed_hash"]).count() == 2
@@ -45,7 +45,7 @@ async def test_every_draw_is_derived_again_and_a_false_one_is_found(enter: Enter
     problems = page.get_by_role("alert").get_by_role("listitem")
     await problems.first.wait_for()
     assert [text.partition(":")[2] for text in await problems.all_inner_texts()] == [
-        f" {false['text']} was drawn, and the seed gives another outcome."
+        f" {false['text']} was drawn, but the seed gives another outcome."
     ]
     assert (await page.locator(".audit-draws li").last.inner_text()).endswith(": differs")
     assert await page.get_by_text("OK: all").count() == 0
@@ -55,4 +55,4 @@ async def test_every_draw_is_derived_again_and_a_false_one_is_found(enter: Enter
     await choose_file(person, json.dumps(game))
     await problems.filter(has_text="The seed is not the one whose hash was published at the start.").wait_for()
     await choose_file(person, "no JSON")
-    await page.get_by_text("This file is no exported game.").wait_for()
+    await page.get_by_text("This file is not an exported game.").wait_for()

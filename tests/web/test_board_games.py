@@ -199,7 +199,7 @@ async def test_go_by_mouse_with_a_dead_stone(enter: Enter) -> None:
 
     assert (await ann.cells())[0] == (await ben.cells())[0], "both see a Go board the same way up"
     await play(ann, ben, GO, make)
-    await ann.page.get_by_text("Your move: choose stones that are dead").wait_for()
+    await ann.page.get_by_text("Your move: mark stones as dead").wait_for()
     await by_click(ann, "A3")
     await ann.page.locator(".dead-over").wait_for()
     assert "dead, counted for Black" in (await ann.named("A3").get_attribute("aria-label") or "")

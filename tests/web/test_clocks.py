@@ -94,7 +94,7 @@ async def test_a_clock_of_ones_own_is_chosen_shown_paused_and_added_to(enter: En
     await ann.game_button("Play a person", "Tic-tac-toe").click()
     page = ann.page
     await page.get_by_label("Clock", exact=True).select_option(label="Something else…")
-    await page.get_by_label("How time is counted").select_option(label="Byo-yomi (Japanese)")
+    await page.get_by_label("Kind of clock").select_option(label="Byo-yomi (Japanese)")
     assert await page.get_by_label("Moves in a period").is_hidden()
     await page.get_by_role("spinbutton", name="Minutes of main time").fill("0")
     await page.get_by_label("Seconds of a period").fill("12")
@@ -127,7 +127,7 @@ async def test_clocks_go_on_and_warn_while_their_player_looks_back(enter: Enter)
     await ann.game_button("Play a person", "Tic-tac-toe").click()
     page = ann.page
     await page.get_by_label("Clock", exact=True).select_option(label="Something else…")
-    await page.get_by_label("How time is counted").select_option(label="The same for every move")
+    await page.get_by_label("Kind of clock").select_option(label="The same for every move")
     await page.get_by_label("Seconds for each move").fill("13")
     await page.get_by_label("My seat").select_option("first")
     await page.get_by_role("button", name="Look for an opponent").click()
@@ -145,6 +145,6 @@ async def test_clocks_go_on_and_warn_while_their_player_looks_back(enter: Enter)
     await page.locator(".status-past").wait_for()
     mine = page.locator(".seat", has=page.locator(".player-you")).locator(".clock-running")
     assert await mine.inner_text() in {"0:13", "0:12", "0:11"}
-    await page.locator("#announcer", has_text="Your time runs out").wait_for(state="attached")
+    await page.locator("#announcer", has_text="Your time is running out").wait_for(state="attached")
     await mine.and_(page.locator(".clock-low")).wait_for()
     assert await page.locator(".status-past").count() == 1

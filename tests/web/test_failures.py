@@ -61,7 +61,7 @@ async def test_a_refused_name_is_answered_in_a_sentence(enter: Enter) -> None:
     await person.page.get_by_label("My name").fill("Coin BOT")
     await person.page.get_by_role("button", name="Change").click()
     answer = person.page.get_by_role("dialog").get_by_role("status")
-    await answer.filter(has_not_text="People you play see it").wait_for()
+    await answer.filter(has_not_text="Your opponents see it").wait_for()
     text = await answer.inner_text()
     assert text[0].isupper()
     assert text[-1] == "."

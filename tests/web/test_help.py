@@ -57,7 +57,7 @@ async def test_without_a_lesson_the_page_says_when_thinking_is_shown(enter: Ente
     await person.play_bot("Tic-tac-toe", "Pruner")
     await person.cell(4).click()
     await person.moved(1)
-    await person.page.get_by_text("What a bot thinks is shown once the game has ended").wait_for()
+    await person.page.get_by_text("The bot's thinking is shown after the game").wait_for()
     assert await person.page.locator(".thinking .report, .hints").count() == 0
 
 
@@ -70,12 +70,12 @@ async def test_all_is_told_once_the_game_is_over_also_after_a_lost_connection_an
     await person.game_button("Play a bot", "Tic-tac-toe").click()
     await page.get_by_role("group", name="Bot").get_by_role("radio", name="Pruner").check()
     await page.get_by_label("Clock", exact=True).select_option(label="Something else…")
-    await page.get_by_label("How time is counted").select_option(label="The same for every move")
+    await page.get_by_label("Kind of clock").select_option(label="The same for every move")
     await page.get_by_label("Seconds for each move").fill("6")
     await page.get_by_role("button", name="I agree to play a bot").click()
     await person.at_table()
     await other.visit(f"/replay/{person.session}")
-    going = other.page.get_by_text("This game is going on")
+    going = other.page.get_by_text("This game is in progress")
     await going.wait_for()
     await person.cell(4).click()
     await person.moved(1)

@@ -153,11 +153,7 @@ async def test_a_move_is_typed_and_a_wrong_one_is_answered(enter: Enter) -> None
     field, keys = person.page.get_by_label("Type a move"), person.page.keyboard
     await field.fill("a5")
     await keys.press("Enter")
-    await (
-        person.page.get_by_role("alert")
-        .get_by_text("“a5” is no move that is allowed now. Allowed are a3, a4q")
-        .wait_for()
-    )
+    await person.page.get_by_role("alert").get_by_text("“a5” is not a legal move. Legal moves: a3, a4q").wait_for()
     await field.fill("a2a4")
     await keys.press("Enter")
     await person.page.get_by_role("alert").get_by_text("“a2a4” may mean a4q, a4r.").wait_for()
@@ -191,7 +187,7 @@ async def test_a_person_who_wants_to_be_asked_is_asked_before_each_move(enter: E
     person = await enter()
     await person.visit("/bots")
     await person.page.locator(".me").click()
-    await person.page.get_by_label("Ask me before each move is played").check()
+    await person.page.get_by_label("Ask me to confirm each move").check()
     await show(person, session("squares", "checkered"))
     await person.cell(8).click()
     await person.cell(4).click()

@@ -133,9 +133,9 @@ async def test_a_level_says_what_it_is_and_the_longer_half_of_a_card_is_folded_o
     assert "first game ever" in await page.locator(".level-summary").inner_text()
     consent = page.locator(".bot-consent")
     assert "At this level" in await consent.inner_text()
-    assert ("Chooses by" in await consent.inner_text()) is is_open
+    assert ("Method" in await consent.inner_text()) is is_open
     await consent.locator("summary").click()
-    assert ("Chooses by" in await consent.inner_text()) is not is_open
+    assert ("Method" in await consent.inner_text()) is not is_open
     assert ".." not in await consent.inner_text()
 
 

@@ -205,7 +205,7 @@ async def test_what_a_level_runs_in_each_game_is_unfolded_on_demand(enter: Enter
     await person.visit("/bots/grove")
     level = person.page.locator(".levels > li").first
     assert "Othello:" not in await level.inner_text()
-    await level.get_by_text("What is run in each game").tap()
+    await level.get_by_text("Limits in each game").tap()
     assert "Othello:" in await level.inner_text()
 
 

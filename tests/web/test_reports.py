@@ -51,7 +51,7 @@ async def test_a_report_goes_to_a_moderator_and_its_outcome_to_both_sides(enter:
     await mild.page.get_by_role("button", name="Report or mute: you play like a teapot").click()
     await mild.page.get_by_label("What is wrong with it?").fill("unkind")
     await mild.page.get_by_role("button", name="Report to a moderator").click()
-    await mild.page.get_by_text("your page Account says what came of it").wait_for()
+    await mild.page.get_by_text("the answer appears on your account page").wait_for()
 
     await host.visit("/account")
     await host.page.get_by_role("link", name="Reports: 1 open").click()
@@ -70,12 +70,12 @@ async def test_a_report_goes_to_a_moderator_and_its_outcome_to_both_sides(enter:
     await host.page.get_by_role("button", name="Silence", exact=True).first.click()
     await rude.page.locator(".chat .trouble", has_text="A moderator has silenced you: be kind.").wait_for()
     assert await rude.page.get_by_label("Say to the players").count() == 0
-    await host.page.get_by_label("What came of it").first.fill("silenced")
+    await host.page.get_by_label("Answer to the reporter").first.fill("silenced")
     await host.page.get_by_role("button", name="Close the report").first.click()
     news = mild.page.get_by_role("region", name="Challenges")
     await news.get_by_text(f"A moderator has dealt with your report about {name}: silenced").wait_for()
     await mild.visit("/account")
-    await mild.page.get_by_text("A moderator was done with it just now: silenced").wait_for()
+    await mild.page.get_by_text("Closed by a moderator just now: silenced").wait_for()
     await mild.page.get_by_text("Waits for a moderator.").wait_for()
     found += await axe(mild, "my reports")
     assert found == []
@@ -89,4 +89,4 @@ async def test_a_report_goes_to_a_moderator_and_its_outcome_to_both_sides(enter:
     await banner.get_by_role("link", name="Sign in").wait_for()
     await host.visit("/reports")
     await host.page.get_by_role("button", name="Close the report").click()
-    await host.page.get_by_text("There is nothing to look at.").wait_for()
+    await host.page.get_by_text("There are no open reports.").wait_for()

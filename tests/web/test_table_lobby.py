@@ -51,7 +51,7 @@ async def test_the_card_of_a_stand_in_is_agreed_to_as_what_it_is(enter: Enter) -
     await host.game_button("Open a table", "Public goods").click()
     await page.get_by_label("Players", exact=True).select_option("3")
     await page.get_by_label("Another seat (1 of 2)").select_option(label="Coin (BOT), Random")
-    await page.get_by_label("If somebody leaves or goes away").select_option("bot")
+    await page.get_by_label("If a player leaves or goes away").select_option("bot")
     stand_in = page.get_by_label("The bot that takes a seat over")
     await stand_in.select_option(label="Coin (BOT), Random")
     agreement = page.get_by_role("checkbox", name="I agree to play with")
@@ -59,7 +59,7 @@ async def test_the_card_of_a_stand_in_is_agreed_to_as_what_it_is(enter: Enter) -
     await expect(agreement).to_have_accessible_name(re.compile("with Coin BOT$"))
     await stand_in.select_option(label="Commons (BOT), Giver")
     await page.get_by_role("checkbox", name="I agree to play with Coin BOT").check()
-    await page.get_by_role("checkbox", name="I agree to play with Commons BOT if somebody leaves").check()
+    await page.get_by_role("checkbox", name="I agree to play with Commons BOT if a player leaves").check()
     assert await axe(host, "a stand-in") == []
     await page.get_by_role("button", name="Open the table").click()
     await page.locator(".waiting", has_text="2 of 3 seats taken").wait_for()
@@ -67,7 +67,7 @@ async def test_the_card_of_a_stand_in_is_agreed_to_as_what_it_is(enter: Enter) -
     await guest.open_lobby()
     await guest.page.get_by_role("button", name="Sit down at Public goods").click()
     await guest.page.get_by_role("checkbox", name="I agree to play with Coin BOT").check()
-    await guest.page.get_by_role("checkbox", name="I agree to play with Commons BOT if somebody leaves").check()
+    await guest.page.get_by_role("checkbox", name="I agree to play with Commons BOT if a player leaves").check()
     assert await guest.width() <= 320
     await guest.page.get_by_role("button", name="Sit down", exact=True).click()
     await guest.at_table()

@@ -309,4 +309,4 @@ async def test_a_move_that_comes_too_late_from_a_second_window_is_refused_in_pla
     await again.page.evaluate("window.letGo()")
     refusal = again.page.get_by_role("alert")
     await refusal.wait_for()
-    assert await refusal.inner_text() == "The game went on before this move arrived. Choose again."
+    assert await refusal.inner_text() == "The game changed before this move arrived. Choose again."

@@ -39,8 +39,8 @@ async def test_who_waits_for_a_bot_that_is_being_compiled_is_told_how_far_it_is(
     await person.page.clock.run_for(200)
     asked: list[Any] = await person.evaluate(LOBBY, [1, 3])
     said = (
-        "The bots' search is being compiled for this machine, once. "
-        "What somebody waits for comes first: {} of 4 parts are done."
+        "The server compiles the bots' search for this machine, once. "
+        "The parts for waiting games come first: {} of 4 are done."
     )
     assert asked == [["watch_lobby"], [said.format(1), said.format(3)]]
     sent, told = await person.evaluate("window.state = at([1]); warming.look();" + LOBBY, [3])

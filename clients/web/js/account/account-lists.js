@@ -8,7 +8,7 @@ import { ago } from "../ui/format.js";
 /** @typedef {import("../types").Choices} Choices */
 /** @typedef {import("../net/connection.js").Connection} Connection */
 
-const SCOPES = /** @type {const} */ ({ read: "look on, and see my games", play: "play in my name" });
+const SCOPES = /** @type {const} */ ({ read: "watch, and see my games", play: "play in my name" });
 
 /** @param {CredentialView[]} credentials @param {number} now @param {(credential: CredentialView) => void} onend */
 export function credentialList(credentials, now, onend) {
@@ -46,7 +46,7 @@ export function tokenForm(id, token, onsubmit) {
     "section",
     { class: "panel", key: id, "aria-labelledby": `${id}-title` },
     h("h2", { id: `${id}-title` }, "A token for a program"),
-    h("p", {}, "A program that has it acts in your name, and cannot change the account. It does not make you a bot: bots have accounts of their own."),
+    h("p", {}, "A program with this token acts in your name, but cannot change the account. The token does not make you a bot: bots have separate accounts."),
     h(
       "form",
       { id, onsubmit: (/** @type {SubmitEvent} */ event) => (event.preventDefault(), onsubmit(new FormData(/** @type {HTMLFormElement} */ (event.target)))) },
@@ -71,10 +71,10 @@ export function choiceList(choices, onchange) {
   return h(
     "section",
     { class: "panel", key: "choices", "aria-labelledby": "choices-title" },
-    h("h2", { id: "choices-title" }, "What may be done with my games"),
-    h("p", {}, "Off unless you say otherwise."),
-    choice("tune_bots", "My games may be used to tune bots (else they are left out of the export that is made for it)"),
-    choice("model_me", "Bots may learn how I play, within a game (levels that do say so)"),
+    h("h2", { id: "choices-title" }, "Use of my games"),
+    h("p", {}, "Both are off by default."),
+    choice("tune_bots", "My games may be used to tune bots (otherwise the export for tuning omits them)"),
+    choice("model_me", "Bots may learn how I play during a game (only levels that say so)"),
   );
 }
 

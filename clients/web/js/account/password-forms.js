@@ -76,13 +76,13 @@ export function signUpForm(outcome, onsubmit) {
     {
       id: "sign-up",
       title: "Keep this account",
-      text: "You are a guest: this browser alone knows who you are. With a name and a password you get in from anywhere. Your games stay yours.",
+      text: "You are a guest: only this browser knows your account. With a name and a password you can sign in from any device. Your games stay yours.",
       button: "Sign up",
       outcome,
       onsubmit,
     },
-    textField("new-name", "Name", "username", "At most 24 characters. It is yours alone."),
-    textField("new-password", "Password", "new-password", "At least 8 characters. There is no mail address to send a new one to: keep it well."),
+    textField("new-name", "Name", "username", "At most 24 characters. No other account can have it."),
+    textField("new-password", "Password", "new-password", "At least 8 characters. The server cannot mail you a new one: keep it safe."),
   );
 }
 
@@ -98,7 +98,7 @@ export function signInForm(outcome, onsubmit) {
 /** @param {FormOutcome | null} outcome @param {(fields: FormData) => void} onsubmit */
 export function resetForm(outcome, onsubmit) {
   return form(
-    { id: "reset", title: "Set a new password", text: "With the link that the host of this server gave you.", button: "Set the password", outcome, onsubmit },
+    { id: "reset", title: "Set a new password", text: "Your link comes from the host of this server.", button: "Set the password", outcome, onsubmit },
     textField("reset-password", "New password", "new-password", "At least 8 characters."),
   );
 }
@@ -106,7 +106,7 @@ export function resetForm(outcome, onsubmit) {
 /** @param {string} name @param {FormOutcome | null} outcome @param {(fields: FormData) => void} onsubmit */
 export function passwordForm(name, outcome, onsubmit) {
   return form(
-    { id: "change-password", title: "Change the password", text: "All your other sessions and all tokens end.", button: "Change it", outcome, onsubmit },
+    { id: "change-password", title: "Change the password", text: "This ends your other sessions and all tokens.", button: "Change it", outcome, onsubmit },
     h("input", { type: "text", name: "username", autocomplete: "username", value: name, hidden: true, readonly: true }),
     textField("old", "Password now", "current-password"),
     textField("new", "New password", "new-password", "At least 8 characters."),
@@ -119,7 +119,7 @@ export function deleteForm(account, outcome, onsubmit) {
     {
       id: "delete",
       title: "Delete my account",
-      text: "Games that you play now end. Your name goes from everything that this server stores; those you played keep their games, against “Deleted player”. This cannot be taken back. Copies that the host made before may still hold your name.",
+      text: "Your games in progress end. The server removes your name from all stored data; your opponents keep their games, against “Deleted player”. This cannot be undone. Backups of the host may still contain your name.",
       button: "Delete for ever",
       danger: true,
       outcome,

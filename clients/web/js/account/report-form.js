@@ -26,7 +26,7 @@ export function reportForm(player, games, outcome, onreport) {
     h(
       "form",
       { onsubmit },
-      h("p", {}, "For what you think they do wrong: they have a program choose their moves, let others wait on purpose, bear a name that hurts. They are not told who reported it."),
+      h("p", {}, "Report what breaks the rules: computer help, stalling on purpose, an offensive name. The player does not learn who reported them."),
       games.length > 0 &&
         h(
           "div",
@@ -61,7 +61,7 @@ export function myReports(reports, now) {
               { class: "row-main" },
               each.accused ? playerName(each.accused) : h("span", { class: "quiet" }, "deleted account"),
               h("div", { class: "small" }, [each.reason, ago(each.at, now)].filter(Boolean).join(" · ")),
-              h("div", {}, each.closed === null ? "Waits for a moderator." : `A moderator was done with it ${ago(each.closed, now)}${each.answer ? `: ${each.answer}` : "."}`),
+              h("div", {}, each.closed === null ? "Waits for a moderator." : `Closed by a moderator ${ago(each.closed, now)}${each.answer ? `: ${each.answer}` : "."}`),
             ),
           ),
         ),

@@ -41,7 +41,7 @@ function program({ program: other }) {
 
 /** Describe what the bot maximises, if its card says so. @param {ServedCard} card @returns {[string, Children][]} */
 function goal({ maximises }) {
-  return maximises === "unknown" ? [] : [["Goes for", maximises]];
+  return maximises === "unknown" ? [] : [["Maximises", maximises]];
 }
 
 /** Return the summary of a card that a player reads before playing the bot. @param {ServedCard} card @param {Level[]} levels one; several for several seats of a table @param {string} game @returns {VElement} */
@@ -50,12 +50,12 @@ export function cardSummary(card, levels, game) {
   const at = /** @param {Level} level */ (level) => (isOne ? "At this level" : `At level ${level.title}`);
   return h(
     "section",
-    { class: "card-summary", "aria-label": `What you are about to face: ${card.title}, bot` },
+    { class: "card-summary", "aria-label": `Your opponent: ${card.title}, bot` },
     h("h3", {}, botTitle(card)),
     h("p", {}, card.summary),
     terms([
       ...levels.map((level) => /** @type {[string, Children]} */ ([at(level), `${level.summary} Limit: ${limitsText(limitsIn(level, game))}.`])),
-      ["Answers for it", card.operator.name],
+      ["Operator", card.operator.name],
       ...program(card),
       ["Sees", card.information],
       ["Keeps", card.keeps],
@@ -63,15 +63,15 @@ export function cardSummary(card, levels, game) {
     h(
       "details",
       { class: "more", onmount: (/** @type {HTMLDetailsElement} */ element) => (element.open = matchMedia(WIDE).matches) },
-      h("summary", {}, "How it chooses, how strong it is, what it cannot do"),
+      h("summary", {}, "Details: strength, costs, limitations"),
       terms([
-        ["Chooses by", card.algorithm],
+        ["Method", card.algorithm],
         ["Strength", `Claimed: ${stopped(card.strength)} ${levels.map((level) => `Measured${isOne ? "" : ` (${level.title})`}: ${strengthText(card, game, level.name)}.`).join(" ")}`],
         ["Costs", card.cost],
         ["Limitations", list([...card.limitations, ...(card.limitations_in?.[game] ?? [])])],
       ]),
     ),
-    h("p", { class: "small" }, h("a", { href: `/bots/${card.name}`, target: "_blank" }, "The whole card (new tab)")),
+    h("p", { class: "small" }, h("a", { href: `/bots/${card.name}`, target: "_blank" }, "Full card (new tab)")),
   );
 }
 
@@ -86,7 +86,7 @@ function levelView(level, games) {
     h("p", {}, level.summary),
     differing.length === 0
       ? h("p", { class: "small" }, `Limit: ${limitsText(level.limits)}${settings(level.parameters)}.`)
-      : h("details", { class: "more small" }, h("summary", {}, "What is run in each game", h("span", { class: "visually-hidden" }, `, at ${level.title}`)), h("ul", {}, differing.map(([name, run]) => h("li", {}, `${games.find(({ info }) => info.name === name)?.info.title ?? name}: ${limitsText(run.limits)}${settings(run.parameters)}`)))),
+      : h("details", { class: "more small" }, h("summary", {}, "Limits in each game", h("span", { class: "visually-hidden" }, `, at ${level.title}`)), h("ul", {}, differing.map(([name, run]) => h("li", {}, `${games.find(({ info }) => info.name === name)?.info.title ?? name}: ${limitsText(run.limits)}${settings(run.parameters)}`)))),
   );
 }
 
@@ -98,11 +98,11 @@ export function cardInFull(card, games) {
     { class: "card-full" },
     h("p", { class: "lead" }, card.summary),
     terms([
-      ["Answers for it", `${card.operator.name} (contact: ${card.operator.contact})`],
+      ["Operator", `${card.operator.name} (contact: ${card.operator.contact})`],
       ["Plays", card.games.includes("*") ? "every game here that its engine can play" : card.games.join(", ")],
       ["Engine", h("code", {}, `${card.engine} ${card.version}`)],
       ...program(card),
-      ["Chooses by", card.algorithm],
+      ["Method", card.algorithm],
       ...goal(card),
       ["Sees", card.information],
       ["Knowledge", card.knowledge],

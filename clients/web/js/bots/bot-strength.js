@@ -28,7 +28,7 @@ function found(card, game, level) {
 export function strengthText(card, game, level) {
   const row = found(card, game, level);
   if (!row) return "unknown in this game: not measured";
-  const means = row.unit === "payoff" ? "paid more in a game than random moves" : "points; random moves have 0, 400 points are odds of ten to one";
+  const means = row.unit === "payoff" ? "more pay-off a game than random moves" : "points; random moves have 0, 400 points are odds of ten to one";
   return `${row.rating} ± ${row.plus_minus} ${means}; ${count(row.games)} games (${row.date})`;
 }
 
@@ -49,7 +49,7 @@ function small(value) {
 
 /** @param {ServedCard} card @param {GameListing} listing @returns {VElement} */
 function gameTable(card, { info }) {
-  const title = `What was measured in ${info.title}`;
+  const title = `Measurements in ${info.title}`;
   const paid = card.measured?.some((row) => row.game === info.name && row.unit === "payoff");
   const heads = ["Level", "Claimed", paid ? "Measured, pay-off a game" : "Measured, points", "Above the level before", "Games", "Time a move, half / 95 %", "CPU a move", "Energy a move"];
   return h(
@@ -91,10 +91,10 @@ export function measuredView(card, listings) {
     h(
       "p",
       {},
-      "Points are this server's own scale, one for each game: random moves have 0, and 400 points are odds of ten to one. They are no federation's ratings. Where a game is played for an amount, it is instead how much more a seat is paid in a game than random moves are against the same others. ± is half of the 95 % interval.",
+      "Points are this server's own scale, one for each game: random moves have 0, and 400 points are odds of ten to one. They are not a federation's ratings. For games played for an amount the table shows how much a seat's pay-off a game exceeds that of random moves against the same opponents. ± is half of the 95 % interval.",
     ),
     one &&
-      h("p", { class: "small" }, `Measured up to ${newest(card)} on ${one.machine}. Time is thinking only, beside other work; a level limited by time was measured at a number of nodes instead. Energy is CPU seconds times ${one.watts} W, which is assumed for a busy core, not measured.`),
+      h("p", { class: "small" }, `Last measured ${newest(card)} on ${one.machine}. Time counts thinking only, on a machine with other work; levels limited by time were measured at a fixed number of nodes. Energy is CPU seconds times ${one.watts} W, an assumed value for a busy core.`),
     plays.length > 0 ? plays.map((listing) => gameTable(card, listing)) : h("p", {}, "Unknown: nothing was measured."),
   );
 }

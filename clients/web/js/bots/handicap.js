@@ -34,7 +34,7 @@ export function handicapFields({ info, odds }) {
         ),
       h("div", { class: "field" }, h("label", { for: "cap" }, "The bot thinks"), h("select", { id: "cap", name: "cap" }, CAPS.map(([text], index) => h("option", { value: String(index) }, text)))),
       !info.simultaneous && h("label", { class: "check" }, h("input", { type: "checkbox", name: "first_move" }), h("span", {}, "I move first, in rematches too")),
-      info.name === "go" && h("p", { class: "small" }, "Handicap stones are among the game's own choices above."),
+      info.name === "go" && h("p", { class: "small" }, "Handicap stones are among the game's options above."),
     ),
   );
 }

@@ -17,7 +17,7 @@ export function seatName(state, seat) {
 }
 
 /** Reasons for which a player leaves a game that the others continue. */
-const LEFT = { resigned: "has given up", time: "is out of time", absent: "went away" };
+const LEFT = { resigned: "resigned", time: "ran out of time", absent: "went away" };
 
 /** Return the sentences for new events: a deal only once it is complete, and nothing that this page did by itself. @param {SessionState} state after it @param {Occurred[]} news @returns {string} */
 export function announceAll(state, news) {
@@ -59,7 +59,7 @@ export function sentenceFor(state, occurred) {
     case "take_back_declined":
       return `${seatName(state, event.seat)}: nothing is taken back.`;
     case "taken_back":
-      return `Taken back. The game stands as after ${event.ply === 1 ? "1 move" : `${event.ply} moves`}.${mine}`;
+      return `Taken back to the position after ${event.ply === 1 ? "1 move" : `${event.ply} moves`}.${mine}`;
     case "bot_troubled":
       return `${seatName(state, event.seat)} has trouble: ${stopped(event.reason)} The game goes on.`;
     case "time_added":
@@ -73,13 +73,13 @@ export function sentenceFor(state, occurred) {
     case "unpaused":
       return event.vacation ? `${seatName(state, event.seat)}: back from vacation.` : `${seatName(state, event.seat)}: the game goes on.${mine}`;
     case "went_away":
-      return `${seatName(state, event.seat)}: gone away, or the connection is lost.`;
+      return `${seatName(state, event.seat)}: left or disconnected.`;
     case "came_back":
       return `${seatName(state, event.seat)}: back again.`;
     case "seat_forfeited":
-      return `${seatName(state, event.seat)}: ${LEFT[event.reason]}. The others play on; this seat takes the first choice that it has each time.${mine}`;
+      return `${seatName(state, event.seat)}: ${LEFT[event.reason]}. The others play on; this seat always takes its first legal choice.${mine}`;
     case "seat_taken_over":
-      return `${state.fixed?.game.seat_names[event.seat] ?? `Seat ${event.seat + 1}`}: ${LEFT[event.reason]}. ${playerText(event.player)} plays on in this seat, as was agreed.${mine}`;
+      return `${state.fixed?.game.seat_names[event.seat] ?? `Seat ${event.seat + 1}`}: ${LEFT[event.reason]}. ${playerText(event.player)} plays on in this seat, as agreed.${mine}`;
     case "resumed":
       return `The server is back; clocks run on from here.${mine}`;
     case "ended":
@@ -106,7 +106,7 @@ function ofCards(labels) {
 
 /** Say that it is my turn, and what is special about it. @param {import("../types").Position} position @returns {string} */
 function myTurn({ view, choices: allowed }) {
-  if (view.owners.length > 0) return "Your move: choose stones that are dead or alive after all, then settle the count";
+  if (view.owners.length > 0) return "Your move: mark stones as dead or alive, then settle the count";
   const doing = ofCards(allowed.map(({ item, label }) => (item ? label : "")));
   if (doing !== null) return `Your move: ${doing}`;
   return view.alert.length > 0 ? "Your move: you are in check" : "Your move";

@@ -88,8 +88,8 @@ export function isLesson(state) {
 function quiet(state) {
   if ((state.fixed?.game.hidden || !isLesson(state)) && !state.frames.at(-1)?.position.ended) {
     return isLesson(state)
-      ? "In games with hidden information a bot's thinking is shown once the game has ended."
-      : "What a bot thinks is shown once the game has ended; in lessons, while it is played.";
+      ? "In games with hidden information the bot's thinking is shown after the game."
+      : "The bot's thinking is shown after the game; in lessons, during it.";
   }
   if (state.looking !== null) return "No thinking is stored with this move.";
   return state.frames.at(-1)?.position.ended ? "No thinking is stored." : "Nothing to show yet.";
@@ -168,18 +168,18 @@ function traceView(trace, board, view) {
   return h(
     "details",
     { class: "trace", open: true, key: "trace" },
-    h("summary", {}, `What it looked at, in order (${trace.filter(({ pruned }) => !pruned).length} positions)`),
+    h("summary", {}, `Searched positions, in order (${trace.filter(({ pruned }) => !pruned).length} positions)`),
     board.shape === "tree" && view && treeView(trace, board, view),
     h(
       "ol",
-      { class: "trace-list", tabindex: "0", "aria-label": "Positions, as they were looked at" },
+      { class: "trace-list", tabindex: "0", "aria-label": "Positions in search order" },
       trace.map((each) =>
         h(
           "li",
           { class: each.pruned ? "trace-pruned" : "" },
           h("b", {}, each.text || "here"),
           each.pruned
-            ? `: never looked at, since ${bound(each.alpha, "−∞")} ≥ ${bound(each.beta, "+∞")}`
+            ? `: pruned, since ${bound(each.alpha, "−∞")} ≥ ${bound(each.beta, "+∞")}`
             : `: ${sign[each.bound ?? ""]}${worth(each)} (α ${bound(each.alpha, "−∞")}, β ${bound(each.beta, "+∞")})`,
         ),
       ),
@@ -200,7 +200,7 @@ function linesTable(lines) {
   return h(
     "table",
     { class: "lines-table" },
-    h("caption", { class: "visually-hidden" }, "Moves that it considered"),
+    h("caption", { class: "visually-hidden" }, "Considered moves"),
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Move"), h("th", { scope: "col" }, "Value"), hasVisits && h("th", { scope: "col" }, "Visits"))),
     h(
       "tbody",

@@ -50,7 +50,7 @@ export class BotWarmUp {
     const { done, total } = message.warmth;
     this.#isWarm = done >= total;
     if (this.#isWarm) this.#stop();
-    else this.#tell(`The bots' search is being compiled for this machine, once. What somebody waits for comes first: ${done} of ${total} parts are done.`);
+    else this.#tell(`The server compiles the bots' search for this machine, once. The parts for waiting games come first: ${done} of ${total} are done.`);
   }
 
   #stop() {

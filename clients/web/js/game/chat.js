@@ -100,7 +100,7 @@ export class ChatBox {
       h(
         "div",
         { class: "chat-lines", role: "log", "aria-label": "What was said", tabindex: "0", key: "lines" },
-        this.lines.length === 0 && h("p", { class: "quiet", key: "none" }, "Nothing was said yet."),
+        this.lines.length === 0 && h("p", { class: "quiet", key: "none" }, "No messages yet."),
         this.lines.map((line) => this.row(line, me)),
       ),
       this.silenced !== null && h("p", { class: "trouble", key: "silenced" }, silencedText(this.silenced)),
@@ -111,7 +111,7 @@ export class ChatBox {
         h("input", { id: "chat-text", name: "text", maxlength: String(LONGEST), autocomplete: "off", placeholder: this.room === "spectators" ? "To the spectators" : "To the players" }),
         h("button", { type: "submit", class: "button" }, "Say"),
       ),
-      h("p", { class: "small", key: "rule" }, "Players and spectators do not read each other until the game is over.", this.lines.some(({ by }) => by?.kind === "human" && by.id !== me) && " If a moderator should look at a line, press … beside it; at a player, press their name above."),
+      h("p", { class: "small", key: "rule" }, "Until the game is over, players and spectators cannot read each other's messages.", this.lines.some(({ by }) => by?.kind === "human" && by.id !== me) && " If a moderator should look at a line, press … beside it; at a player, press their name above."),
     ];
   }
 
@@ -142,7 +142,7 @@ export class ChatBox {
     const report = /** @param {SubmitEvent} event */ (event) => {
       event.preventDefault();
       const reason = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("reason")).trim();
-      void close(event, "Reported. A moderator will see it; your page Account says what came of it.", { t: "report_chat", session: this.session, n: line.n, reason });
+      void close(event, "Reported. A moderator will see it; the answer appears on your account page.", { t: "report_chat", session: this.session, n: line.n, reason });
     };
     return dialog(
       { key: "chat-line", title: by ? playerText(by) : "A line", onclose: () => ((this.chosen = null), this.redraw()) },
@@ -150,7 +150,7 @@ export class ChatBox {
       h(
         "form",
         { class: "field", onsubmit: report },
-        h("label", { for: "report-reason" }, "What is wrong with it? (You may leave it empty.)"),
+        h("label", { for: "report-reason" }, "What is wrong with it? (optional)"),
         h("input", { id: "report-reason", name: "reason", maxlength: "200", autocomplete: "off" }),
         h(
           "div",
@@ -164,7 +164,7 @@ export class ChatBox {
             ),
         ),
       ),
-      h("p", { class: "small" }, "Who is muted is not told so. What they say is not sent to you, in any game."),
+      h("p", { class: "small" }, "A muted player is not notified. You receive none of their messages, in any game."),
     );
   }
 

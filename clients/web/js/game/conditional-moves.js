@@ -85,7 +85,7 @@ export class ConditionalMovesBox {
       "details",
       { class: "panel plan", key: "plan" },
       h("summary", {}, this.lines.length > 0 ? `Conditional moves (${this.lines.length})` : "Conditional moves"),
-      h("p", { class: "small" }, "If they play what you name, the server plays your answer at once, also while you are away. Nobody else sees this."),
+      h("p", { class: "small" }, "If the opponent plays the move that you name, the server plays your answer at once, even while you are away. Only you see this."),
       this.lines.length > 0 &&
         h(
           "ul",

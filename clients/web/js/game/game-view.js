@@ -67,7 +67,7 @@ export function gameView(state, handlers, now) {
     }),
     chooser(state, handlers),
     bettingView(state, choices(state), shown.position.view, handlers),
-    premoveBar(state, () => (announce("The move ahead is cancelled."), handlers.set({ premove: [] }))),
+    premoveBar(state, () => (announce("The premove is cancelled."), handlers.set({ premove: [] }))),
     factsView(shown.position.view, isTable),
     game.play_points && h("p", { class: "small play-points", key: "play-points" }, "Play points only: no money, no chips for sale."),
     !isTable &&
@@ -168,7 +168,7 @@ function boardOf(state, handlers) {
     shapes: state.shapes,
     ondraw: (shape) => set({ shapes: toggled(handlers.state().shapes, shape) }),
     onback() {
-      if (handlers.state().premove.length > 0) announce("The move ahead is cancelled.");
+      if (handlers.state().premove.length > 0) announce("The premove is cancelled.");
       set({ ...UNDECIDED, premove: [] });
     },
     onpick(cell, size) {
@@ -214,8 +214,8 @@ function pick(handlers, cell, size) {
 function pickAhead({ state, set }, cell) {
   set(premoved(state(), cell));
   const now = state();
-  if (now.premove.length === 0) announce("The move ahead is cancelled.");
-  else announce(isPremoved(now) ? `Chosen ahead: ${premoveText(now)}. Escape cancels it.` : `${premoveText(now)}, to where?`);
+  if (now.premove.length === 0) announce("The premove is cancelled.");
+  else announce(isPremoved(now) ? `Premove: ${premoveText(now)}. Escape cancels it.` : `${premoveText(now)}, to where?`);
 }
 
 /** Choose a cell, after those chosen before. @param {GameHandlers} handlers @param {number} cell */

@@ -30,7 +30,7 @@ export function helpField(bot) {
       { id: "help", name: "help", "aria-describedby": "help-note", onmount: (/** @type {HTMLSelectElement} */ select) => (select.value = usual) },
       HELP.map(([value, text]) => h("option", { value }, text)),
     ),
-    h("p", { id: "help-note", class: "small" }, "What a bot thinks is otherwise shown when the game is over. A lesson is never rated."),
+    h("p", { id: "help-note", class: "small" }, "Otherwise the bot shows its thinking after the game. A lesson is never rated."),
   );
 }
 
@@ -64,7 +64,7 @@ export function hintPanel(state, isAsking, onask) {
     { class: "panel hints", tabindex: "-1", "aria-labelledby": "hints-title" },
     h("h2", { id: "hints-title", class: "panel-title" }, "Hints"),
     given.length > 0 && h("ol", { class: "hint-list" }, given.map((each) => h("li", { key: each.level }, each.hint?.text ?? ""))),
-    !isMine && h("p", { class: "quiet" }, "There are hints when it is your turn."),
+    !isMine && h("p", { class: "quiet" }, "Hints are available on your turn."),
     isMine &&
       !isDone &&
       h("button", { type: "button", class: "button", "aria-disabled": String(isAsking), onclick: () => isAsking || onask(level) }, isAsking ? "The engine is thinking…" : (STEPS[level - 1] ?? "")),

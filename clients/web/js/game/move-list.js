@@ -13,7 +13,7 @@ import { frameIndex } from "./session.js";
 /** @type {Record<string, string>} */
 const STAND_IN = {
   bot_streamed: "the bot's worker was lost; this was its best move so far",
-  bot_fallback: "the bot did not answer; a random legal move stood in for it",
+  bot_fallback: "the bot did not answer; the server played a random legal move",
 };
 
 /** Largest number of hidden draws of one ply listed one by one. */
@@ -116,7 +116,7 @@ function row(state, { frame, index, number, isCurrent, isPaired }, onlook) {
       h("span", { class: "move-text" }, movesText(frame.moves, state.fixed?.board)),
       undoneNote(frame),
       note && h("span", { class: "move-note", title: note }, "stand-in", h("span", { class: "visually-hidden" }, `: ${note}`)),
-      lag >= SHOWN_LAG_MS && h("span", { class: "move-lag", title: "given back for the connection" }, `+${(lag / 1_000).toFixed(1)} s`, h("span", { class: "visually-hidden" }, " given back for the connection")),
+      lag >= SHOWN_LAG_MS && h("span", { class: "move-lag", title: "lag compensation" }, `+${(lag / 1_000).toFixed(1)} s`, h("span", { class: "visually-hidden" }, " lag compensation")),
       left !== undefined && h("span", { class: "move-clock" }, clockFace(left)),
     ),
   );

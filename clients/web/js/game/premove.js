@@ -64,11 +64,11 @@ export function meant(premove, choices) {
 /** Return the panel that names the premove and cancels it. @param {SessionState} state @param {() => void} onback */
 export function premoveBar(state, onback) {
   if (state.premove.length === 0) return false;
-  const text = isPremoved(state) ? `Chosen ahead: ${premoveText(state)}. It is played as soon as it is allowed.` : `Chosen ahead: ${premoveText(state)} to …`;
+  const text = isPremoved(state) ? `Premove: ${premoveText(state)}. It is played as soon as it is legal.` : `Premove: ${premoveText(state)} to …`;
   return h(
     "div",
     { class: "premove-bar", key: "premove" },
     h("p", {}, text),
-    h("button", { type: "button", class: "button button-small", onclick: onback }, "Cancel the move ahead"),
+    h("button", { type: "button", class: "button button-small", onclick: onback }, "Cancel the premove"),
   );
 }

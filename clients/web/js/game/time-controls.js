@@ -31,7 +31,7 @@ export function timeNotices(state, now) {
   const away = gone(state).filter(({ seat }) => seat !== mine);
   const beginner = clocks?.running[0];
   const isTwo = (state.fixed?.players.length ?? 2) === 2;
-  const [later, mayNow] = isTwo ? ["the game can be claimed.", "You may claim the game, or wait on."] : ["the table's rule for this can be applied.", "You may apply the table's rule for this, or wait on."];
+  const [later, mayNow] = isTwo ? ["the game can be claimed.", "You may claim the game, or keep waiting."] : ["the table's rule can be applied.", "You may apply the table's rule, or keep waiting."];
   return [
     clocks?.paused && h("p", { class: "offer", key: "paused" }, "The game is paused; the clocks stand still."),
     offer !== null && offer !== mine && h("p", { class: "offer", key: "pause" }, `${seatName(state, offer)}: a pause is offered.`),
@@ -82,7 +82,7 @@ export function warnOfLowTime(state, now) {
   if (flag > RELIEF * low) warned = false;
   if (warned || flag > low || flag === 0 || !clocks.running.includes(mine)) return;
   warned = true;
-  announce(`Your time runs out: ${duration(ceiled(flag))} left.`);
+  announce(`Your time is running out: ${duration(ceiled(flag))} left.`);
   playSound("low");
 }
 

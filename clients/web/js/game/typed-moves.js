@@ -68,5 +68,5 @@ function typo(allowed, meant, typed) {
   };
   if (allowed.length === 0) return "It is not your turn.";
   if (meant.length > 1) return `“${typed}” may mean ${listed(meant)}.`;
-  return typed === "" ? `Type one of ${listed(allowed)}` : `“${typed}” is no move that is allowed now. Allowed are ${listed(allowed)}`;
+  return typed === "" ? `Type one of ${listed(allowed)}` : `“${typed}” is not a legal move. Legal moves: ${listed(allowed)}`;
 }

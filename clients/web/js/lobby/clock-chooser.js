@@ -33,15 +33,15 @@ const MAIN = ["initial_ms", "Minutes of main time", 10, 0, 1440, 60_000];
 
 /** Custom clocks: kind, title, help, numbers. @type {[Clock["kind"], string, string, Field[]][]} */
 const KINDS = [
-  ["fischer", "Time with increment (Fischer)", "After each move so many seconds are added. 0 seconds: sudden death.", [MINUTES, ["increment_ms", "Seconds added for each move", 5, 0, 3600, 1_000]]],
-  ["delay", "Simple delay (US)", "In each turn the time stands still for so many seconds first. What you do not use of them is lost.", [MINUTES, ["delay_ms", "Seconds of delay", 5, 0, 3600, 1_000]]],
-  ["bronstein", "Bronstein delay", "After a move you get back the time that it took, up to so many seconds.", [MINUTES, ["delay_ms", "Seconds given back at most", 5, 0, 3600, 1_000]]],
-  ["byo_yomi", "Byo-yomi (Japanese)", "After the main time come periods. Move within one and you keep it; use it up and it is gone. The last one ends the game.", [MAIN, ["periods", "Periods", 5, 1, 50, 1], ["period_ms", "Seconds of a period", 30, 1, 3600, 1_000]]],
-  ["canadian", "Canadian overtime", "After the main time so many moves must be made in each period.", [MAIN, ["moves", "Moves in a period", 25, 1, 100, 1], ["period_ms", "Minutes of a period", 10, 0.1, 1440, 60_000]]],
-  ["hour_glass", "Hour-glass", "What you use, the other gains.", [MINUTES]],
-  ["stages", "Moves in stages", "So many moves in the first time; then the second time is added for the rest of the game.", [["moves", "Moves of the first stage", 40, 1, 500, 1], ["add_ms", "Minutes for them", STAGE_MINUTES, 0.1, 1440, 60_000], ["rest_ms", "Minutes for the rest", 30, 0, 1440, 60_000], ["increment_ms", "Seconds added for each of the moves", 30, 0, 3600, 1_000]]],
-  ["per_move", "The same for every move", "Each move must be made in so many seconds.", [["move_ms", "Seconds for each move", 30, 1, 86_400, 1_000]]],
-  ["correspondence", "Days for every move (correspondence)", "Days of the calendar: they also pass while the server is off. While you are on vacation, vacation days are used instead.", [["days", DAYS, 3, 1, 60, 1], ["vacation_days", "Days of vacation for each player", 10, 0, 60, 1]]],
+  ["fischer", "Time with increment (Fischer)", "Each move adds seconds to your clock. 0 seconds: sudden death.", [MINUTES, ["increment_ms", "Seconds added for each move", 5, 0, 3600, 1_000]]],
+  ["delay", "Simple delay (US)", "In each turn your clock starts only after the delay. Unused delay is lost.", [MINUTES, ["delay_ms", "Seconds of delay", 5, 0, 3600, 1_000]]],
+  ["bronstein", "Bronstein delay", "After a move you get back the time that it took, up to the limit.", [MINUTES, ["delay_ms", "Seconds given back at most", 5, 0, 3600, 1_000]]],
+  ["byo_yomi", "Byo-yomi (Japanese)", "Periods follow the main time. If you move within a period, you keep it; otherwise you lose it. Losing the last period loses the game.", [MAIN, ["periods", "Periods", 5, 1, 50, 1], ["period_ms", "Seconds of a period", 30, 1, 3600, 1_000]]],
+  ["canadian", "Canadian overtime", "After the main time you must make a number of moves in each period.", [MAIN, ["moves", "Moves in a period", 25, 1, 100, 1], ["period_ms", "Minutes of a period", 10, 0.1, 1440, 60_000]]],
+  ["hour_glass", "Hour-glass", "Your opponent gains the time that you use.", [MINUTES]],
+  ["stages", "Moves in stages", "A number of moves in the first stage; then time is added for the rest of the game.", [["moves", "Moves of the first stage", 40, 1, 500, 1], ["add_ms", "Minutes for them", STAGE_MINUTES, 0.1, 1440, 60_000], ["rest_ms", "Minutes for the rest", 30, 0, 1440, 60_000], ["increment_ms", "Seconds added for each of the moves", 30, 0, 3600, 1_000]]],
+  ["per_move", "The same for every move", "You have the same time for every move.", [["move_ms", "Seconds for each move", 30, 1, 86_400, 1_000]]],
+  ["correspondence", "Days for every move (correspondence)", "Calendar days: they also pass while the server is off. On vacation you use vacation days instead.", [["days", DAYS, 3, 1, 60, 1], ["vacation_days", "Days of vacation for each player", 10, 0, 60, 1]]],
 ];
 
 /** @returns {VElement} */
@@ -61,7 +61,7 @@ export function clockChooser() {
     h(
       "div",
       { class: "clock-own" },
-      h("div", { class: "field" }, h("label", { for: "clock-kind" }, "How time is counted"), h("select", { id: "clock-kind", name: "clock-kind" }, KINDS.map(([kind, title]) => option(kind, title)))),
+      h("div", { class: "field" }, h("label", { for: "clock-kind" }, "Kind of clock"), h("select", { id: "clock-kind", name: "clock-kind" }, KINDS.map(([kind, title]) => option(kind, title)))),
       KINDS.map(([kind, title, help, fields]) =>
         h("fieldset", { class: `clock-kind clock-kind-${kind}` }, h("legend", { class: "visually-hidden" }, title), h("p", { class: "small", id: `clock-${kind}-help` }, help), fields.map((field) => numberField(kind, field))),
       ),

@@ -144,7 +144,7 @@ export function delayFields() {
     "details",
     { class: "more", key: "delay" },
     h("summary", {}, "Spectators see it late"),
-    h("p", { id: "delay-help", class: "small" }, "So that nobody is helped by who watches. Where both are given, the later counts. When the game is over all is shown."),
+    h("p", { id: "delay-help", class: "small" }, "A delay prevents help from spectators. If both are set, the later one counts. After the game everything is shown."),
     h("div", { class: "fields" }, DELAYS.map(([name, text, most]) => field(`delay-${name}`, text, undefined, h("input", { id: `delay-${name}`, name: `delay-${name}`, type: "number", min: 0, max: most, step: 1, placeholder: "0", "aria-describedby": "delay-help" })))),
   );
 }

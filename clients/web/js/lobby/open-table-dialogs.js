@@ -20,9 +20,9 @@ import { botTitle, playerName, playerText } from "../ui/player-badge.js";
 
 /** Rules for a seat whose player leaves: value, label, help. @type {["forfeit" | "bot" | "wait", string, string][]} */
 const LEAVING = [
-  ["forfeit", "Their seat is given up, the others play on", "After the time to come back anybody may have the others play on; the seat then takes the first choice that it has."],
+  ["forfeit", "They forfeit, the others play on", "After the time to return any player may continue the game; the seat then always takes its first legal choice."],
   ["bot", "A bot takes their seat", "All agree to its card now. It plays on with a fresh clock, under its own name."],
-  ["wait", "The others wait", "Nobody is called for being away."],
+  ["wait", "The others wait", "Nobody forfeits by being away."],
 ];
 
 /** @param {Info} info @param {number} seat */
@@ -59,7 +59,7 @@ function consents(bots, game, standIn) {
       "div",
       { class: "bot-consent", key: card.name },
       cardSummary(card, [...played], game),
-      h("label", { class: "check" }, h("input", { type: "checkbox", name: `agree-${card.name}`, required: true }), h("span", {}, "I agree to play with ", botTitle(card), card.name === standIn && " if somebody leaves")),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: `agree-${card.name}`, required: true }), h("span", {}, "I agree to play with ", botTitle(card), card.name === standIn && " if a player leaves")),
     ),
   );
 }
@@ -113,16 +113,16 @@ export function tableDialog(shown, cards, progress, { ask, onclose, change }) {
                 `place-${index}`,
                 `Another seat (${index + 1} of ${count - 1})`,
                 undefined,
-                select(`place-${index}`, [h("option", { value: "" }, "Open: somebody sits down"), ...botOptions(able, info.name)], shown.places[index] ?? "", (value) =>
+                select(`place-${index}`, [h("option", { value: "" }, "Open: anyone may sit down"), ...botOptions(able, info.name)], shown.places[index] ?? "", (value) =>
                   change((now) => (now.kind === "table" ? { ...now, places: Array.from({ length: info.seats - 1 }, (__, each) => (each === index ? value : (now.places[each] ?? ""))) } : now)),
                 ),
               ),
             ),
           ),
-        count > 2 && field("absent", "If somebody leaves or goes away", LEAVING.find(([value]) => value === shown.absent)?.[2], select("absent", LEAVING.filter(([value]) => value !== "bot" || able.length > 0).map(([value, text]) => h("option", { value }, text)), shown.absent, (value) => edit({ absent: /** @type {"bot"} */ (value) }))),
+        count > 2 && field("absent", "If a player leaves or goes away", LEAVING.find(([value]) => value === shown.absent)?.[2], select("absent", LEAVING.filter(([value]) => value !== "bot" || able.length > 0).map(([value, text]) => h("option", { value }, text)), shown.absent, (value) => edit({ absent: /** @type {"bot"} */ (value) }))),
         count > 2 && shown.absent === "bot" && field("stand-in", "The bot that takes a seat over", undefined, select("stand-in", botOptions(able, info.name), shown.standIn || first, (value) => edit({ standIn: value }))),
-        field("accepts", "Who may sit down", undefined, h("select", { id: "accepts", name: "accepts" }, h("option", { value: "humans" }, "People only"), h("option", { value: "anyone" }, "People and bots that say so"), h("option", { value: "bots" }, "Bots only"))),
-        field("watching", "Who may watch", undefined, h("select", { id: "watching", name: "watching" }, h("option", { value: "all" }, "Everybody"), h("option", { value: "link" }, "Who has the link"), h("option", { value: "none" }, "Nobody"))),
+        field("accepts", "Who may sit down", undefined, h("select", { id: "accepts", name: "accepts" }, h("option", { value: "humans" }, "People only"), h("option", { value: "anyone" }, "People and disclosed bots"), h("option", { value: "bots" }, "Bots only"))),
+        field("watching", "Who may watch", undefined, h("select", { id: "watching", name: "watching" }, h("option", { value: "all" }, "Everybody"), h("option", { value: "link" }, "Anyone with the link"), h("option", { value: "none" }, "Nobody"))),
         delayFields(),
         h("label", { class: "check" }, h("input", { type: "checkbox", name: "private" }), h("span", {}, "By link only: not shown in the list")),
         h("label", { class: "check" }, h("input", { type: "checkbox", name: "rated" }), h("span", {}, "Rated: the result counts (needs a clock)")),
@@ -149,7 +149,7 @@ export function sitDialog({ seek, cards }, { games, mine, ...progress }, { ask, 
     void ask({ t: "sit_down", table: seek.id, seat: form.get("my-seat") ? Number(form.get("my-seat")) : null, agreed: Object.fromEntries(bots.map(({ card }) => [card.name, card.digest])) });
   };
   const standIn = table.stand_in?.player.card ?? undefined;
-  const leaving = table.absent === "bot" && table.stand_in ? `If somebody leaves, ${playerText(table.stand_in.player)} takes their seat.` : table.absent === "wait" ? "If somebody goes away, the others wait." : "If somebody leaves, their seat is given up and the others play on.";
+  const leaving = table.absent === "bot" && table.stand_in ? `If a player leaves, ${playerText(table.stand_in.player)} takes their seat.` : table.absent === "wait" ? "If a player goes away, the others wait." : "If a player leaves, they forfeit and the others play on.";
   return modal(
     { key: "sit", title: isThere ? "A bot sat down" : `Sit down: ${info.title}`, onclose },
     h("p", {}, playerName(seek.by, { link: true }), ` opened this table: ${[optionsText(info, seek.options), clockText(seek.clock), seek.rated && "rated"].filter(Boolean).join(" · ")}.`),
@@ -158,7 +158,7 @@ export function sitDialog({ seek, cards }, { games, mine, ...progress }, { ask, 
     h(
       "form",
       { onsubmit: sit },
-      !isThere && field("my-seat", "My seat", undefined, h("select", { id: "my-seat", name: "my-seat" }, h("option", { value: "" }, "Any that is free"), table.seats.flatMap((taken, seat) => (taken ? [] : [h("option", { value: String(seat) }, seatName(info, seat))])))),
+      !isThere && field("my-seat", "My seat", undefined, h("select", { id: "my-seat", name: "my-seat" }, h("option", { value: "" }, "Any free seat"), table.seats.flatMap((taken, seat) => (taken ? [] : [h("option", { value: String(seat) }, seatName(info, seat))])))),
       consents(bots, info.name, table.seats.some((seat) => seat?.player.card === standIn) ? undefined : standIn),
       submit(progress, isThere ? "I agree" : "Sit down"),
     ),

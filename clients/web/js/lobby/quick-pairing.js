@@ -32,7 +32,7 @@ export function quickPairing(games, isBusy, ask) {
   return h(
     "section",
     { class: "panel quick-panel", "aria-labelledby": "quick-title", key: "quick" },
-    h("div", { class: "quick-head" }, h("h2", { id: "quick-title", class: "panel-title" }, "Quick pairing"), h("p", { class: "small" }, "Press a time. You play the person nearest in rating who wants the same; never a bot.")),
+    h("div", { class: "quick-head" }, h("h2", { id: "quick-title", class: "panel-title" }, "Quick pairing"), h("p", { class: "small" }, "Choose a clock. You play the person nearest in rating with the same choice; never a bot.")),
     h(
       "form",
       { class: "quick", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },

@@ -18,7 +18,7 @@ export function seekFields() {
         "div",
         { class: "field" },
         h("label", { for: "watching" }, "Who may watch"),
-        h("select", { id: "watching", name: "watching" }, h("option", { value: "all" }, "Everybody"), h("option", { value: "link" }, "Who has the link"), h("option", { value: "none" }, "Nobody")),
+        h("select", { id: "watching", name: "watching" }, h("option", { value: "all" }, "Everybody"), h("option", { value: "link" }, "Anyone with the link"), h("option", { value: "none" }, "Nobody")),
       ),
     ),
   );

@@ -12,7 +12,7 @@ import { seated } from "./lobby-lists.js";
 /** Describe the state of my quick pairing. @param {Pairing | undefined} pairing */
 function pairingText(pairing) {
   if (!pairing) return "";
-  const range = pairing.within === null ? "anybody will do by now" : `ratings within ${pairing.within} of yours, more with time`;
+  const range = pairing.within === null ? "any rating by now" : `ratings within ${pairing.within} of yours, more with time`;
   return `${Math.round(pairing.waited_ms / 1_000)} s · ${range} · ${pairing.waiting} ${pairing.waiting === 1 ? "other waits" : "others wait"} for the same`;
 }
 
@@ -39,10 +39,10 @@ export function waiting({ seek, isNew }, state, { oncancel, onapproach }) {
       "aria-label": "Waiting for an opponent",
       onmount: (/** @type {HTMLElement} */ element) => isNew && queueMicrotask(() => element.focus()), // when the dialog is gone
     },
-    h("p", {}, h("b", {}, game), `, ${clockText(seek.clock)}${seek.rated ? ", rated" : ""}: ${seek.table ? "waiting until the table is full." : "waiting for an opponent."} ${seek.private && !seek.pairing ? "The link stays good for 15 minutes after you leave." : "Keep a page of this site open."}`),
+    h("p", {}, h("b", {}, game), `, ${clockText(seek.clock)}${seek.rated ? ", rated" : ""}: ${seek.table ? "waiting until the table is full." : "waiting for an opponent."} ${seek.private && !seek.pairing ? "The link stays valid for 15 minutes after you leave." : "Keep a page of this site open."}`),
     seek.pairing && h("p", { class: "small" }, pairingText(state.pairing[seek.id])),
-    seek.private && !seek.pairing && copyField(`invite-${seek.id}`, "Send this link to whom you want to play", `${location.origin}/#seek=${encodeURIComponent(seek.id)}`),
-    seek.table && [seated(seek.table), newBots(seek, you) && h("p", {}, "A bot sat down: the game begins when all people here have agreed to its card. ", h("button", { type: "button", class: "button button-main button-small", onclick: () => onapproach(seek) }, "Read its card"))],
+    seek.private && !seek.pairing && copyField(`invite-${seek.id}`, "Send this link to your opponent", `${location.origin}/#seek=${encodeURIComponent(seek.id)}`),
+    seek.table && [seated(seek.table), newBots(seek, you) && h("p", {}, "A bot sat down: the game starts when all people here have agreed to its card. ", h("button", { type: "button", class: "button button-main button-small", onclick: () => onapproach(seek) }, "Read its card"))],
     h("button", { type: "button", class: "button button-small", onclick: () => oncancel(seek) }, seek.table && seek.by.id !== you ? "Stand up" : seek.table ? "Close the table" : "Stop looking"),
   );
 }

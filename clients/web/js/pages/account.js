@@ -139,7 +139,7 @@ function page() {
 
 /** @param {AccountView} account */
 function identityPanel(account) {
-  const role = { human: account.has_password ? "a name with a password" : "a guest, known to this browser alone", bot: "a bot", moderator: "a moderator", admin: "an administrator" }[account.role];
+  const role = { human: account.has_password ? "a name with a password" : "a guest, known only to this browser", bot: "a bot", moderator: "a moderator", admin: "an administrator" }[account.role];
   return h(
     "section",
     { class: "panel", id: "who", key: "who", tabindex: "-1", "aria-label": "Who I am" },
@@ -164,7 +164,7 @@ function adminForm() {
     { key: "become-admin", class: "panel" },
     h("summary", {}, "I am the host of this server"),
     form(
-      { id: "admin", title: "Become administrator", text: "With the token that the server wrote into its log.", button: "Become administrator", outcome: state.outcome, onsubmit: (fields) => void submit("admin", () => becomeAdmin(text(fields, "admin-token").trim())) },
+      { id: "admin", title: "Become administrator", text: "Use the token from the server's log.", button: "Become administrator", outcome: state.outcome, onsubmit: (fields) => void submit("admin", () => becomeAdmin(text(fields, "admin-token").trim())) },
       h("div", { class: "field" }, h("label", { for: "admin-token" }, "Token"), h("input", { id: "admin-token", name: "admin-token", required: true, autocomplete: "off" })),
     ),
   );
@@ -180,7 +180,7 @@ function common(account) {
       "section",
       { class: "panel", key: "data", "aria-labelledby": "data-title" },
       h("h2", { id: "data-title" }, "My data"),
-      h("p", {}, "Everything that this server has of you: the account, its sessions, every game as you may see it. One JSON object a line."),
+      h("p", {}, "All your data on this server: the account, its sessions, every game as you may see it. One JSON object a line."),
       h("button", { type: "button", class: "button", onclick: () => void download() }, "Download my data"),
       h("p", { class: "small", role: "status" }, state.exported),
     ),

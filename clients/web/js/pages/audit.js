@@ -19,7 +19,7 @@ function show(...parts) {
       "div",
       { class: "page-narrow" },
       h("h1", {}, "Audit of dice and cards"),
-      h("p", {}, "Before a game the server publishes the hash of a secret seed. Players then add random bits of their own. After the game the seed is revealed, and every die and card follows from it. This page derives them again, in your browser. What could be drawn each time, and how probably, it takes from the record; the command agon audit derives that from the rules as well."),
+      h("p", {}, "Before a game the server publishes the hash of a secret seed. Players then add random bits of their own. After the game the seed is revealed, and every die and card follows from it. This page derives them again, in your browser. It takes the possible outcomes and their probabilities from the record; the command agon audit also derives those from the rules."),
       ...parts,
       h("div", { class: "field" }, h("label", { for: "file" }, "A game from a file (agon export)"), fileInput),
     ),
@@ -34,7 +34,7 @@ async function opened(event) {
     await judge(JSON.parse(await file.text()));
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
-    show(h("p", { role: "alert" }, "This file is no exported game."));
+    show(h("p", { role: "alert" }, "This file is not an exported game."));
   }
 }
 
@@ -47,8 +47,8 @@ async function judge(game) {
     h("h2", {}, `${game.game.title}, ${game.session}`),
     problems.length > 0
       ? h("div", { role: "alert" }, h("ul", { class: "audit-problems" }, problems.map((problem) => h("li", {}, problem))))
-      : h("p", { role: "status" }, draws.length > 0 ? `OK: all ${draws.length} draws are as the seed gives them.` : "OK. Nothing was drawn in this game."),
-    draws.length > 0 && contributions.size === 0 && h("p", {}, "Nobody contributed, so that the server did not choose among seeds rests on its word."),
+      : h("p", { role: "status" }, draws.length > 0 ? `OK: all ${draws.length} draws match the seed.` : "OK. Nothing was drawn in this game."),
+    draws.length > 0 && contributions.size === 0 && h("p", {}, "Nobody contributed, so you must trust the server not to have chosen among seeds."),
     h("dl", {}, h("dt", {}, "Hash published at the start"), h("dd", {}, h("code", {}, seedHash)), h("dt", {}, "Seed revealed at the end"), h("dd", {}, h("code", {}, seed ?? "-")), h("dt", {}, "Its SHA-256"), h("dd", {}, h("code", {}, hash))),
     h("h3", {}, "Contributions"),
     h("ul", {}, given),

@@ -14,7 +14,7 @@ function page(bots, connected) {
     "div",
     { class: "page-narrow" },
     h("h1", {}, "Bots"),
-    h("p", { class: "lead" }, "Everything that plays here without being a person. Each has a card: how it chooses, what it sees, what it costs, who answers for it."),
+    h("p", { class: "lead" }, "All bots of this server. Each has a card: its method, what it sees, what it costs, who operates it."),
     first && h("p", {}, "Never played before? Start with ", h("a", { href: `/bots/${first.card.name}` }, botTitle(first.card)), `, level ${first.level.title}: ${first.level.summary}`),
     h(
       "ul",
@@ -23,14 +23,14 @@ function page(bots, connected) {
         h(
           "li",
           { class: "row-card" },
-          h("div", { class: "row-main" }, h("h2", { class: "row-title" }, botTitle(card)), h("p", {}, card.summary), h("p", { class: "small" }, `${card.levels.length} ${card.levels.length === 1 ? "level" : "levels"} · answered for by ${card.operator.name.replace(/^The /, "the ")}`)),
+          h("div", { class: "row-main" }, h("h2", { class: "row-title" }, botTitle(card)), h("p", {}, card.summary), h("p", { class: "small" }, `${card.levels.length} ${card.levels.length === 1 ? "level" : "levels"} · operated by ${card.operator.name.replace(/^The /, "the ")}`)),
           h("a", { class: "button", href: `/bots/${card.name}` }, "Card", h("span", { class: "visually-hidden" }, ` of ${card.title}, bot`)),
         ),
       ),
     ),
     connected.length > 0 && [
       h("h2", {}, "Connected by others"),
-      h("p", { class: "small" }, "Programs of other people that are here now. You may challenge them."),
+      h("p", { class: "small" }, "Other people's programs that are connected now. You can challenge them."),
       h("ul", { class: "rows" }, connected.map((bot) => h("li", { class: "row-card" }, h("div", { class: "row-main" }, playerName(bot, { link: true })), h("a", { class: "button", href: `/player/${encodeURIComponent(bot.id)}` }, "Challenge", h("span", { class: "visually-hidden" }, ` ${playerText(bot)}`))))),
     ],
   );

@@ -20,7 +20,7 @@ function page({ pools, pool, best }, games) {
     "div",
     { class: "page-narrow" },
     h("h1", {}, "Ratings"),
-    h("p", { class: "lead" }, "How strong players are held to be, from rated games. People, bots, and games between them have lists of their own."),
+    h("p", { class: "lead" }, "Ratings from rated games. People, bots, and games between them have separate lists."),
     pools.length === 0 && h("p", { class: "quiet" }, "Nobody has played a rated game yet."),
     pool && [
       h(
@@ -40,7 +40,7 @@ function page({ pools, pool, best }, games) {
           best.map((line) => h("tr", {}, h("td", {}, line.rank === null ? "–" : String(line.rank)), h("td", {}, playerName(line.player, { link: true })), h("td", {}, ratingView(line.rating)), h("td", {}, String(line.games)))),
         ),
       ),
-      h("p", { class: "small" }, "± is how far off a rating may be. Above 110 it is provisional: marked, and without a place. It gets less sure while somebody does not play. Ratings are Glicko-2."),
+      h("p", { class: "small" }, "± is the uncertainty of a rating. Above 110 the rating is provisional: marked, and without a place. The uncertainty grows while a player does not play. Ratings are Glicko-2."),
     ],
   );
 }

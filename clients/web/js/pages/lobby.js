@@ -247,7 +247,7 @@ function hero(lobby, seeking, playing) {
     "header",
     { class: "hero" },
     h("h1", {}, "Play people. Play machines. ", h("span", { class: "hero-turn" }, "Always know which.")),
-    h("p", { class: "lead" }, "Every bot here says that it is one, shows how it chooses, and lets you read what it thought."),
+    h("p", { class: "lead" }, "Every bot here is marked as a bot, explains its method, and lets you read its thinking."),
     h("p", { class: "small hero-count" }, online, playing > 0 && [" · ", h("a", { href: "#playing-title" }, games)], seeking > 0 && [" · ", h("a", { href: "#seeks-title" }, seeking === 1 ? "1 looks for an opponent" : `${seeking} look for an opponent`)], lobby && warmthView(lobby.warmth)),
   );
 }
@@ -260,7 +260,7 @@ async function invite(id) {
     else set({ dialog: { kind: "invite", seek }, trouble: null });
   } catch (error) {
     if (!(error instanceof NotFetched && error.isMissing)) throw error;
-    set({ trouble: "The game that this link invites to is no longer open." });
+    set({ trouble: "The game of this invitation is no longer open." });
   }
 }
 

@@ -124,7 +124,7 @@ function closing(account) {
   return h(
     "form",
     { class: "field", onsubmit },
-    h("label", { for: id }, "Why? Its owner is told."),
+    h("label", { for: id }, "Reason (the owner sees it)"),
     h("div", { class: "row" }, h("input", { id, name: "reason", required: true, maxlength: "200", autocomplete: "off" }), h("button", { class: "button button-danger", type: "submit" }, "Close it")),
   );
 }

@@ -187,7 +187,7 @@ async function playAhead() {
   const [only] = found;
   become({ ...state, premove: [], looking: found.length > 0 ? null : state.looking, ...(found.length > 1 ? { asking: found, chosen: found[0]?.path.slice(0, 1) ?? [] } : {}) });
   if (only && found.length === 1) await act(only);
-  else if (found.length === 0 && isWhole) announce(`${text} is not allowed now: the move ahead is dropped.`);
+  else if (found.length === 0 && isWhole) announce(`${text} is not legal now: the premove is dropped.`);
 }
 
 /** @param {Choice} choice */
@@ -203,7 +203,7 @@ async function act({ action, label }) {
     if (!(error instanceof Refused)) throw error;
     const isSame = newest(state)?.choices.some((each) => each.action === choice.action && each.label === choice.label);
     const isBlind = error.code === "stale" && state.fixed?.game.simultaneous && isSame;
-    const why = error.code === "stale" ? "The game went on before this move arrived. Choose again." : error.message;
+    const why = error.code === "stale" ? "The game changed before this move arrived. Choose again." : error.message;
     become({ ...state, pending: null, trouble: isBlind ? null : why });
     // In a simultaneous round the other's hidden choice does not affect mine.
     const again = isBlind && choices(state).find((each) => each.action === choice.action);
@@ -251,7 +251,7 @@ function resigning() {
   const created = state.events[0]?.event;
   if ((state.fixed?.players.length ?? 2) === 2 || created?.t !== "created") return "The game ends now, and you lose it.";
   const { absent, stand_in: bot } = created;
-  return absent === "bot" && bot ? `${playerText(bot)} takes your seat, and the others play on. You can watch.` : "The others play on. Your seat is given up: you are paid the least that this game pays.";
+  return absent === "bot" && bot ? `${playerText(bot)} takes your seat, and the others play on. You can watch.` : "The others play on. You forfeit: you get the least pay-off of this game.";
 }
 
 /** @param {number} index */

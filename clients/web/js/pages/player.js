@@ -55,7 +55,7 @@ async function challenge(event) {
 async function report(session, reason) {
   try {
     await connection.send({ t: "report_player", account: id, session, reason });
-    set({ reported: { form: "report", text: "Reported. A moderator will see it; your page Account says what came of it.", good: true } });
+    set({ reported: { form: "report", text: "Reported. A moderator will see it; the answer appears on your account page.", good: true } });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     set({ reported: { form: "report", text: error.message, good: false } });

@@ -80,7 +80,7 @@ async function lookAs(seat) {
     const told = await fetchSession(session, seat);
     if (eyes !== seat) return; // another seat was chosen meanwhile
     become({ ...opened(state, told), looking: state.looking });
-    announce(seat === null ? "Everything is shown." : "Shown is what this seat saw.");
+    announce(seat === null ? "Everything is shown." : "This is what the seat saw.");
   } catch (error) {
     if (!(error instanceof NotFetched)) throw error;
     become({ ...state, trouble: error.message });
@@ -172,7 +172,7 @@ function page() {
           }),
           h("p", { class: "small keys" }, "Arrow keys step; Home and End go to the ends."),
           seenBy(state, eyes, (seat) => void lookAs(seat)),
-          isGoingOn() && h("a", { class: "button button-small", href: `/play/${encodeURIComponent(session)}` }, "This game is going on: to the table"),
+          isGoingOn() && h("a", { class: "button button-small", href: `/play/${encodeURIComponent(session)}` }, "This game is in progress: go to the table"),
         ),
         movesView(state, lookAt),
         remark(state),
@@ -196,14 +196,14 @@ function fairness() {
   const created = state.events.find(({ event }) => event.t === "created")?.event;
   const ended = state.events.find(({ event }) => event.t === "ended")?.event;
   if (!state.fixed?.game.chance || created?.t !== "created") return null;
-  if (created.imported) return h("p", { class: "small" }, "Dice and cards are those of the file that this game was imported from. No seed of this server stands behind them, so nobody can derive them again.");
+  if (created.imported) return h("p", { class: "small" }, "Dice and cards come from the imported file, not from a seed of this server, so nobody can verify them.");
   const seed = ended?.t === "ended" ? ended.seed : null;
   return h(
     "p",
     { class: "small" },
-    "Chance came from a seed whose SHA-256 was fixed before the game: ",
+    "Chance came from a seed. Its SHA-256 was published before the game: ",
     h("code", { class: "digest" }, created.seed_hash),
-    seed ? [". The seed: ", h("code", { class: "digest" }, seed), ". ", h("a", { href: `/audit/${encodeURIComponent(session)}` }, "Derive every draw again")] : ". The seed is shown once the game has ended.",
+    seed ? [". The seed: ", h("code", { class: "digest" }, seed), ". ", h("a", { href: `/audit/${encodeURIComponent(session)}` }, "Verify every draw")] : ". The seed is shown once the game has ended.",
   );
 }
 

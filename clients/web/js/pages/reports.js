@@ -51,7 +51,7 @@ async function silence(player, on, reason) {
   if (on) silenced.add(player.id);
   else silenced.delete(player.id);
   set({ silenced, trouble: null });
-  announce(on ? `${playerText(player)} may say nothing more.` : `${playerText(player)} may speak again.`);
+  announce(on ? `${playerText(player)} is silenced.` : `${playerText(player)} may speak again.`);
 }
 
 function page() {
@@ -60,10 +60,10 @@ function page() {
     "div",
     { class: "page-narrow account", key: "reports" },
     h("h1", {}, "Reports"),
-    h("p", {}, "Lines of chats and players that somebody reported, the oldest first, until a moderator closes the report."),
+    h("p", {}, "Open reports about chat lines and players, the oldest first."),
     trouble && alertLine(trouble),
     reports === null && !trouble && h("p", { class: "quiet" }, "Asking the server…"),
-    reports?.length === 0 && h("p", { class: "quiet" }, "There is nothing to look at."),
+    reports?.length === 0 && h("p", { class: "quiet" }, "There are no open reports."),
     (reports ?? []).map(card),
   );
 }
@@ -80,7 +80,7 @@ function card(report) {
     h("h2", { id: title }, report.n > 0 ? "A line of " : "", accused ? playerName(accused, { link: true }) : h("span", { class: "quiet" }, "a deleted account")),
     h("p", { class: "small" }, "Reported ", ago(report.at, connection.now()), " by ", by, "."),
     report.reason !== "" && h("p", {}, `Because: ${report.reason}`),
-    report.n === 0 && report.lines.length > 0 && h("p", { class: "small" }, "What was said in that game at last:"),
+    report.n === 0 && report.lines.length > 0 && h("p", { class: "small" }, "Last chat lines of that game:"),
     report.lines.length > 0 && h("ul", { class: "said" }, report.lines.map((each) => said(each, each === reported))),
     h(
       "div",
@@ -103,7 +103,7 @@ function closing(report) {
   return h(
     "form",
     { class: "field", onsubmit },
-    h("label", { for: id }, "What came of it, for who reported (may stay empty)"),
+    h("label", { for: id }, "Answer to the reporter (optional)"),
     h("div", { class: "row" }, h("input", { id, name: "answer", maxlength: "200", autocomplete: "off" }), h("button", { type: "submit", class: "button button-main" }, "Close the report")),
   );
 }
@@ -118,7 +118,7 @@ function said({ n, by, text, room }, isReported) {
 function silencing(report, player) {
   const name = playerText(player);
   if (state.silenced.has(player.id)) {
-    return h("p", {}, `${name} may say nothing more. `, h("button", { type: "button", class: "button", onclick: () => void silence(player, false, "") }, `Let ${name} speak again`));
+    return h("p", {}, `${name} is silenced. `, h("button", { type: "button", class: "button", onclick: () => void silence(player, false, "") }, `Let ${name} speak again`));
   }
   const id = `why-${report.id}`;
   const onsubmit = (/** @type {SubmitEvent} */ event) => {
@@ -132,7 +132,7 @@ function silencing(report, player) {
     h(
       "form",
       { class: "field", onsubmit },
-      h("label", { for: id }, "Why? They are told at once."),
+      h("label", { for: id }, "Reason (they see it at once)"),
       h("div", { class: "row" }, h("input", { id, name: "reason", required: true, maxlength: "200", autocomplete: "off" }), h("button", { class: "button button-danger", type: "submit" }, "Silence")),
     ),
   );

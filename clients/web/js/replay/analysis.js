@@ -30,7 +30,7 @@ export function analysisPanel(state, progress, onask) {
           h("progress", { value: progress.done, max: Math.max(1, progress.total), "aria-labelledby": "analysis-title" }),
         ]
       : [
-          h("p", { class: "small" }, "The server's engine looks at every position. It is done once, and kept with the game."),
+          h("p", { class: "small" }, "The server's engine evaluates every position, once. The result is stored with the game."),
           progress?.reason && alertLine(progress.reason),
           h("button", { type: "button", class: "button", onclick: onask }, "Analyse this game"),
         ],

@@ -74,7 +74,7 @@ export function valueGraph(state, onlook) {
     "section",
     { class: "panel graph", tabindex: "-1", "aria-labelledby": "graph-title" },
     h("h2", { id: "graph-title", class: "panel-title" }, "Expectation"),
-    h("p", { class: "small" }, `What was expected after each move. Up: good for ${first}. Down: good for ${second}.`),
+    h("p", { class: "small" }, `Expected result after each move. Up: good for ${first}. Down: good for ${second}.`),
     h(
       "svg",
       {

@@ -34,7 +34,7 @@ function origin(state) {
   if (!source) return null;
   const { file, format, event, site, date } = source;
   const where = [event, site, date].filter(Boolean).join(", ");
-  return h("p", { class: "small" }, `Not played here: imported from ${file} (${format.toUpperCase()})${where ? `: ${where}` : ""}. The names are the file's.`);
+  return h("p", { class: "small" }, `Not played here: imported from ${file} (${format.toUpperCase()})${where ? `: ${where}` : ""}. The names come from the file.`);
 }
 
 /** @param {SessionState} state @returns {import("../types").Imported | null} */

@@ -47,7 +47,7 @@ export async function audited(game) {
     problems: [],
   };
   if (created?.t === "created" && created.imported) {
-    audit.problems.push("This game was not played here but imported. Its dice and cards are those of the file: no seed of this server stands behind them, and they cannot be derived again.");
+    audit.problems.push("This game was not played here but imported. Its dice and cards are those of the file: they do not come from a seed of this server and cannot be verified.");
     return audit;
   }
   if (audit.seed === null) {
@@ -70,8 +70,8 @@ export async function audited(game) {
       const possible = odds.get(seq);
       const due = possible ? lookUp(at, possible) : null;
       audit.draws.push({ seq, index, unit: at, due, drawn: event.action, text: event.text ?? "" });
-      if (!possible || Math.abs(possible.probabilities.reduce((sum, each) => sum + each, 0) - 1) > 1e-9) audit.problems.push(`Event ${seq}: it is not said what could be drawn.`);
-      else if (due !== event.action) audit.problems.push(`Event ${seq}: ${event.text} was drawn, and the seed gives another outcome.`);
+      if (!possible || Math.abs(possible.probabilities.reduce((sum, each) => sum + each, 0) - 1) > 1e-9) audit.problems.push(`Event ${seq}: the possible outcomes are missing.`);
+      else if (due !== event.action) audit.problems.push(`Event ${seq}: ${event.text} was drawn, but the seed gives another outcome.`);
       line.push(true);
     }
   }

@@ -76,13 +76,13 @@ export function onNotice(message, from) {
     state = { ...state, news: { text: `${playerText(message.to)} ${why}.`, href: null } };
     announce(state.news?.text ?? "");
   } else if (message.t === "started" && !location.pathname.endsWith(`/${message.session}`)) {
-    state = { ...state, news: { text: "A game of yours has begun.", href: `/play/${encodeURIComponent(message.session)}` } };
-    if (location.pathname !== "/") announce("A game of yours has begun.");
+    state = { ...state, news: { text: "Your game has started.", href: `/play/${encodeURIComponent(message.session)}` } };
+    if (location.pathname !== "/") announce("Your game has started.");
   } else if (message.t === "report_closed") {
     const { accused, answer } = message.report;
     tellNews(`A moderator has dealt with your report${accused ? ` about ${playerText(accused)}` : ""}${answer ? `: ${answer}` : "."}`);
   } else if (message.t === "reports_waiting") {
-    if (location.pathname !== "/reports") tellNews("Something was reported.", "/reports", "Look at it");
+    if (location.pathname !== "/reports") tellNews("There is a new report.", "/reports", "Look at it");
   } else if (message.t === "silenced") {
     tellNews(message.reason === null ? "A moderator lets you speak again." : silencedText(message.reason));
   } else if (message.t === "welcome") {

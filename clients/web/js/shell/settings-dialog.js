@@ -31,8 +31,8 @@ export function settings(state, connection, set) {
         ),
       ),
     ),
-    check("Boards in strong contrast, also for colour-blind eyes", isClear(), applyClear),
-    check("Ask me before each move is played", isConfirming(), saveConfirming),
+    check("High-contrast boards, also for colour-blind players", isClear(), applyClear),
+    check("Ask me to confirm each move", isConfirming(), saveConfirming),
     check("Sounds", isSounding(), saveSounding),
     state.you && nameForm(state, state.you, (name) => rename(name, state.you, connection, set)),
     state.you && h("p", {}, h("a", { href: `/player/${encodeURIComponent(state.you.id)}` }, "My page: ratings and games")),
@@ -62,7 +62,7 @@ function nameForm(state, you, rename) {
       h("input", { id: "my-name", name: "name", maxlength: "24", required: true, autocomplete: "nickname", onmount: (/** @type {HTMLInputElement} */ input) => (input.value = you.name) }),
       h("button", { class: "button", type: "submit" }, "Change"),
     ),
-    h("p", { class: "small", role: "status" }, state.answer ?? "People you play see it. A name says nothing about being a person: bots carry a badge."),
+    h("p", { class: "small", role: "status" }, state.answer ?? "Your opponents see it. Bots always carry a badge, whatever their name."),
   );
 }
 

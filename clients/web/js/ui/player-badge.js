@@ -50,7 +50,7 @@ export function badge() {
 /** @param {string} card @returns {VElement} */
 function cardLink(card) {
   const href = `/bots/${encodeURIComponent(card)}`;
-  return h("a", { class: "badge-link", href, title: "What this bot is: its card" }, badge());
+  return h("a", { class: "badge-link", href, title: "About this bot: its card" }, badge());
 }
 
 /** Return a player's name in words, for announcements, titles and accessible names. @param {PlayerRef} player @returns {string} */
