@@ -1,4 +1,4 @@
-"""The real server, a real browser, and people at it."""
+"""The real server, a real browser, and people in it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
 
 @pytest_asyncio.fixture(scope="package", loop_scope="package")
 async def chromium() -> AsyncIterator[Browser]:
-    """For servers of one's own."""
+    """A browser without a server, for tests that start their own."""
     executable = require_program("chromium")
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(executable_path=executable, args=ARGUMENTS)
@@ -47,7 +47,7 @@ async def chromium() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(scope="package", loop_scope="package")
 async def browser(chromium: Browser, server: LiveServer) -> Browser:
-    """Chromium, once the server's workers are warm."""
+    """Chromium, after the server's workers have warmed up."""
     page = await chromium.new_page()
     await warmed(page, server)
     await page.close()
@@ -55,7 +55,7 @@ async def browser(chromium: Browser, server: LiveServer) -> Browser:
 
 
 async def warmed(page: Page, server: LiveServer) -> None:
-    """Waits for the server's workers; also whoever restarts the server of all tests leaves it so."""
+    """Wait for the server's workers; a test that restarts the common server also calls this."""
     await page.goto(server.url)
     await page.locator(".hero-count", has_text="online").wait_for()
     await page.locator(".warmth").wait_for(state="detached", timeout=WARM_UP_MS)
@@ -63,9 +63,9 @@ async def warmed(page: Page, server: LiveServer) -> None:
 
 @asynccontextmanager
 async def people_at(url: str, chromium: Browser) -> AsyncGenerator[Enter]:
-    """``await enter()`` is one more person with a browser of their own; ``through`` a relay, if told so.
+    """Yield ``enter``: ``await enter()`` adds a person with a browser of their own, optionally ``through`` a relay.
 
-    At the end nothing may have been written to any of their consoles as an error.
+    At the end no console may contain an error.
     """
     complaints: list[str] = []
     async with AsyncExitStack() as stack:
@@ -87,13 +87,13 @@ async def people_at(url: str, chromium: Browser) -> AsyncGenerator[Enter]:
 
 @pytest_asyncio.fixture(loop_scope="package")
 async def enter(browser: Browser, server: LiveServer) -> AsyncIterator[Enter]:
-    """People at the server of all tests."""
+    """People at the common server."""
     async with people_at(server.url, browser) as enter:
         yield enter
 
 
 @pytest_asyncio.fixture(loop_scope="package")
 async def relay(server: LiveServer) -> AsyncIterator[Relay]:
-    """A network between a person and the server that can be cut."""
+    """A network between a person and the server that the test can cut."""
     async with Relay(server.port) as between:
         yield between

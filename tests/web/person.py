@@ -1,4 +1,4 @@
-"""What a person does in a browser, in the words of the page."""
+"""A person's actions in a browser, in the words of the page."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ MOVED = "([before, rows, over]) => document.querySelectorAll(rows).length > befo
 
 
 async def middle(cell: Locator) -> tuple[float, float]:
-    """Of an element, on the screen."""
+    """Return the middle of an element, on the screen."""
     box = await cell.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 class Person:
-    """One browser page and the address under which it reaches the server."""
+    """A browser page and the address under which it reaches the server."""
 
     def __init__(self, page: Page, url: str) -> None:
         self.page = page
@@ -53,7 +53,7 @@ class Person:
         return self.page.get_by_role("button", name=f"{text} at {game}", exact=True)
 
     async def choose_options(self, options: dict[str, int] | None) -> None:
-        """In the form of a game to be played."""
+        """Set options in the form of a new game."""
         for name, value in (options or {}).items():
             control = self.page.locator(f"#option-{name}")
             if await control.get_attribute("type") == "number":
@@ -69,7 +69,7 @@ class Person:
         seat: str | None = None,
         options: dict[str, int] | None = None,
     ) -> None:
-        """From the lobby to the table, through the card."""
+        """Go from the lobby to the table, through the bot's card."""
         await self.open_lobby()
         await self.game_button("Play a bot", game).click()
         await self.page.get_by_role("group", name="Bot").get_by_role("radio", name=bot).check()
@@ -84,7 +84,7 @@ class Person:
     async def open_table(
         self, game: str, seats: int, people: int = 1, options: dict[str, int] | None = None, absent: str | None = None
     ) -> None:
-        """A table at which so many people, I among them, sit with Coins; ends once that is so or waited for."""
+        """Open a table for that many people, me among them, and Coins; return when it starts or waits."""
         await self.open_lobby()
         await self.game_button("Open a table", game).click()
         await self.page.get_by_role("dialog").wait_for()
@@ -101,13 +101,13 @@ class Person:
             await self.page.locator(".waiting").wait_for()
 
     async def sit_down(self, game: str) -> None:
-        """At the one table with Coins that waits for somebody."""
+        """Sit down at the only open table with Coins."""
         await self.open_lobby()
         await self.page.get_by_role("button", name=f"Sit down at {game}").click()
         await self.agree_to_coin("Sit down")
 
     async def agree_to_coin(self, button: str) -> None:
-        """To its card, and to what the button says."""
+        """Agree to Coin's card and press the button."""
         await self.page.get_by_role("checkbox", name="I agree to play with Coin BOT").check()
         await self.page.get_by_role("dialog").get_by_role("button", name=button, exact=True).click()
 
@@ -120,7 +120,7 @@ class Person:
         clock: str | None = None,
         options: dict[str, int] | None = None,
     ) -> None:
-        """Looks for a person to play; ends once the seek stands."""
+        """Seek a person to play; return when the seek is open."""
         await self.open_lobby()
         await self.game_button("Play a person", game).click()
         await self.choose_options(options)
@@ -138,11 +138,11 @@ class Person:
 
     @property
     def session(self) -> str:
-        """Of the table or replay that the page shows."""
+        """Session of the shown table or replay."""
         return self.page.url.rpartition("/")[2].partition("#")[0]
 
     async def my_turn(self) -> bool:
-        """Waits until I am to move (true) or the game is over (false)."""
+        """Wait for my turn (True) or the end of the game (False)."""
         await self.page.locator(".status-turn, .status-over").first.wait_for(timeout=MOVE_MS)
         return await self.page.locator(".status-turn").count() > 0
 
@@ -150,22 +150,22 @@ class Person:
         return self.page.locator(f'.grid [data-cell="{cell}"]')
 
     def named(self, name: str) -> Locator:
-        """The cell of that name."""
+        """Return the cell with that name."""
         return self.page.locator(f'.grid .cell[aria-label^="{name},"]')
 
     async def click_legal_until_over(self) -> None:
-        """Plays the first cell or button that is offered, each time."""
+        """Play the first legal cell or button until the game is over."""
         while await self.my_turn():
             before = await self.page.locator(MINE).count()
             await self.page.locator(".cell-legal, .chooser .choice").first.click()
             await self.moved(before, MINE)
 
     async def drawn(self) -> None:
-        """Waits until the page shows what was just chosen."""
+        """Wait until the page has drawn the last choice."""
         await self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => done()))")
 
     async def walk_to(self, cell: Locator) -> None:
-        """With the arrow keys, from the cell that has the focus."""
+        """Move the focus with the arrow keys to a cell."""
         across: int
         down: int
         across, down = await cell.evaluate(STEPS)
@@ -175,14 +175,14 @@ class Person:
             await self.page.keyboard.press(key)
 
     async def type_move(self, text: str) -> None:
-        """Into the field for moves, which has the focus or is reached by Tab."""
+        """Type a move into its field, which has the focus or is reached by Tab."""
         if not await self.page.evaluate("document.activeElement.id === 'typed-move'"):
             await self.tab_to("#typed-move")
         await self.page.keyboard.type(text)
         await self.page.keyboard.press("Enter")
 
     async def key_legal_until_over(self) -> None:
-        """With the keyboard alone: the first cell that is offered or, where there is none, the first button."""
+        """Play with the keyboard alone: the first legal cell or, if there is none, the first button."""
         while await self.my_turn():
             before = await self.page.locator(MINE).count()
             legal = self.page.locator(".cell-legal").first
@@ -196,7 +196,7 @@ class Person:
             await self.moved(before, MINE)
 
     async def carry(self, one: Locator, other: Locator) -> None:
-        """A piece by mouse, from one cell to another."""
+        """Drag a piece by mouse from one cell to another."""
         (from_x, from_y), (x, y) = await middle(one), await middle(other)
         mouse = self.page.mouse
         await mouse.move(from_x, from_y)
@@ -206,7 +206,7 @@ class Person:
         await mouse.up()
 
     async def moved(self, before: int, rows: str = ".move") -> None:
-        """Waits until more than ``before`` rows are in the list of moves, or the game is over."""
+        """Wait until the list of moves has more than ``before`` rows, or the game is over."""
         try:
             await self.page.wait_for_function(MOVED, arg=[before, rows, ".status-over"], timeout=MOVE_MS)
         except Error as error:
@@ -215,7 +215,7 @@ class Person:
             raise AssertionError(f"no move after {before}; the focus is on {focus}; the page says: {shown}") from error
 
     async def cells(self) -> list[str]:
-        """What each cell is called, without what it offers."""
+        """Return the name of each cell, without its legal choices."""
         names: list[str] = await self.page.locator(".grid .cell").evaluate_all(
             "cells => cells.map(cell => cell.getAttribute('aria-label').split(', legal')[0])"
         )
@@ -225,7 +225,7 @@ class Person:
         return (await self.page.locator("#announcer").inner_text()).replace("\u00a0", " ").strip()
 
     async def tab_to(self, selector: str, limit: int = 120) -> None:
-        """Presses Tab until the focus is on what the selector matches."""
+        """Press Tab until the focus is on an element that matches the selector."""
         for _ in range(limit):
             await self.page.keyboard.press("Tab")
             if await self.page.evaluate("selector => document.activeElement?.matches(selector) ?? false", selector):
@@ -233,9 +233,9 @@ class Person:
         raise AssertionError(f"{limit} presses of Tab do not reach {selector}")
 
     async def width(self) -> int:
-        """Of the page's contents, in CSS pixels."""
+        """Return the width of the page's contents, in CSS pixels."""
         return await self.page.evaluate("document.documentElement.scrollWidth")
 
     async def evaluate(self, body: str, arg: Any = None) -> Any:
-        """Runs an async function body with ``arg`` in the page."""
+        """Run an async function body with ``arg`` in the page."""
         return await self.page.evaluate(f"async arg => {{ {body} }}", arg)

@@ -1,4 +1,4 @@
-"""A network that can fail: carries TCP connections to a port on this machine, until told otherwise."""
+"""A network that can fail: carries TCP connections to a port on this machine, until a test changes its mode."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ Mode = Literal["carry", "refuse", "deaf", "freeze"]
 
 
 class Relay:
-    """``carry``: both ways. ``refuse``: new connections are broken off. ``deaf``: nothing comes back from the server.
+    """``carry``: both directions. ``refuse``: aborts new connections. ``deaf``: nothing arrives from the server.
 
-    ``freeze``: nothing goes either way and nobody is told.
+    ``freeze``: nothing passes, and neither side notices.
     """
 
     def __init__(self, port: int) -> None:
@@ -41,13 +41,13 @@ class Relay:
         return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
 
     def cut(self) -> None:
-        """Breaks every connection and refuses new ones."""
+        """Break every connection and refuse new ones."""
         self.mode = "refuse"
         for writer in self._open:
             writer.transport.abort()
 
     async def stay_cut(self, seconds: float) -> None:
-        """Refuses every attempt to come back for that long; there must have been some."""
+        """Refuse every reconnection for that long; at least one must be tried."""
         attempts = 0
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds), self.refused:

@@ -47,7 +47,7 @@ def table(
     clocks: bool = False,
     **game: Any,
 ) -> dict[str, Any]:
-    """A table of so many seats as the server tells of it, seen from ``seat``."""
+    """Return a table with that number of seats as the server describes it to ``seat``."""
     running = {"remaining_ms": [83_000 + 9_000 * n for n in range(seats)], "running": list(turn), "at": 0}
     seen = {"cells": [], "hands": list(hands), "facts": list(facts), "won": [], "alert": [], "dead": [], "owners": []}
     position = {
@@ -78,7 +78,7 @@ def table(
 
 
 def poker() -> dict[str, Any]:
-    """Six at no-limit: to call are 20, and everything from 40 to 980 may be raised to."""
+    """No-limit poker for six: 20 to call, raises from 40 to 980."""
     hands = [hand(0, "Seat 1's cards", "As Td")]
     hands += [hand(n, f"Seat {n + 1}'s cards", "? ?") for n in range(1, 6) if n != 3]
     hands.append(hand(-1, "Community cards", "Qh 7c 2d"))
@@ -92,7 +92,7 @@ def poker() -> dict[str, Any]:
 
 
 def trick() -> dict[str, Any]:
-    """Hearts: two cards lie, a club has to be followed."""
+    """Hearts: two cards are on the table, a club must be followed."""
     hands = [hand(0, "Seat 1's hand", "2c 9c Kc 3d Td Jd 4s Qs 2h 7h 8h Th Ah")]
     hands[0]["barred"] = {code: WHY_NOT for code in hands[0]["items"] if code[1] != "c"}
     hands += [hand(n, f"Seat {n + 1}'s hand", "? " * (13 if n == 1 else 12)) for n in (1, 2, 3)]
@@ -115,7 +115,7 @@ def dice() -> dict[str, Any]:
 
 
 def round_of_many(seats: int = 5) -> dict[str, Any]:
-    """All choose at once: seats 0 and 2 have chosen, the others have not."""
+    """A simultaneous round: seats 0 and 2 have chosen, the others have not."""
     told = table(
         seats,
         hands=[hand(n, f"Seat {n + 1}'s gift", "") for n in range(seats)],
@@ -135,7 +135,7 @@ def round_of_many(seats: int = 5) -> dict[str, Any]:
 
 
 def star(seats: int = 6, seat: int = 2) -> dict[str, Any]:
-    """Six corners of ten round a hexagon; ``seat`` may step, or jump twice."""
+    """Six corners of ten holes round a hexagon; ``seat`` may step, or jump twice."""
     widths = [1, 2, 3, 4, 13, 12, 11, 10, 9, 10, 11, 12, 13, 4, 3, 2, 1]
     places = [
         {"x": 6.5 + column - (width - 1) / 2, "y": 0.5 + row * 0.75**0.5}
@@ -164,7 +164,7 @@ def star(seats: int = 6, seat: int = 2) -> dict[str, Any]:
 
 
 def corner(row: int, column: int, width: int) -> int:
-    """The seat whose corner a hole of the star lies in, clockwise from the bottom; -1 in the hexagon."""
+    """Return the seat whose corner holds this hole, clockwise from the bottom; -1 in the hexagon."""
     if row < 4:
         return 3
     if row > 12:
@@ -178,7 +178,7 @@ def corner(row: int, column: int, width: int) -> int:
 
 
 async def sit(person: Person, told: dict[str, Any]) -> None:
-    """Puts a person in front of that table."""
+    """Show that table to a person."""
     await person.visit("/play/none")
     await person.page.locator("main h1").wait_for()
     await person.evaluate(SHOW, told)

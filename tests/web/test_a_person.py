@@ -1,5 +1,4 @@
-"""One person from the first minute to the last: an account, a bot with hints, a rated game that outlives the server, a
-game watched, and everything taken along and deleted."""
+"""A whole stay: an account, a bot with hints, a rated game across a restart, a watched game, export and deletion."""
 
 from __future__ import annotations
 
@@ -27,7 +26,7 @@ SECONDS = 30
 
 @pytest.fixture
 def before(tmp_path: Path) -> Iterator[LiveServer]:
-    """The server of the first half, which ends as by a power cut."""
+    """The server of the first half, which ends as in a power cut."""
     with LiveServer(tmp_path) as live:
         yield live
     assert "Traceback" not in live.log()
@@ -35,7 +34,7 @@ def before(tmp_path: Path) -> Iterator[LiveServer]:
 
 @pytest.fixture
 def after(before: LiveServer) -> Iterator[LiveServer]:
-    """The same server when it is back, on the same port and database; nobody plays bots there."""
+    """The same server after its restart, on the same port and database; nobody plays bots there."""
     again = LiveServer(before.folder, workers=0)
     yield again
     again.stop()
@@ -78,7 +77,7 @@ async def test_a_person_from_the_first_minute_to_the_last(enter: Enter, before: 
 
 
 async def plays_a_bot_with_hints(ann: Person, found: list[str]) -> str:
-    """Reads the card, agrees to it, asks for hints, and reads why the bot played as it did. The session."""
+    """Read the card, agree to it, ask for hints, and read the bot's reasons; return the session."""
     page = ann.page
     await ann.open_lobby()
     found += await axe(ann, "lobby")
@@ -105,7 +104,7 @@ async def plays_a_bot_with_hints(ann: Person, found: list[str]) -> str:
 
 
 async def begins_rated(ann: Person, ben: Person, found: list[str]) -> str:
-    """Finds somebody by a seek and makes the first moves with them. The session."""
+    """Find an opponent by a seek and make the first moves; return the session."""
     page = ann.page
     await ann.open_lobby()
     await ann.game_button("Play a person", GAME).click()
@@ -133,7 +132,7 @@ async def begins_rated(ann: Person, ben: Person, found: list[str]) -> str:
 
 
 async def loses_on_time(ann: Person, ben: Person, found: list[str]) -> None:
-    """The server decides it, with what was left when it was cut off."""
+    """The server decides the game with the time left at the cut."""
     for person, heading in ((ann, "You lost"), (ben, "You won")):
         await person.page.get_by_role("heading", name=heading).wait_for(timeout=2_000 * SECONDS)
         await person.page.locator(".result", has_text="time").wait_for()
@@ -142,7 +141,7 @@ async def loses_on_time(ann: Person, ben: Person, found: list[str]) -> None:
 
 
 async def watches_and_talks(ann: Person, server: LiveServer, found: list[str]) -> None:
-    """A game of two others, as a spectator among spectators."""
+    """Watch a game of two others, as a spectator among spectators."""
     page = ann.page
     async with RawClient(server.ws) as one, RawClient(server.ws) as other:
         session = await pair(one, other)

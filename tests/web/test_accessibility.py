@@ -1,4 +1,4 @@
-"""Every page by the rules of WCAG 2.2 AA as far as axe can tell, on a small screen, and in what is said aloud."""
+"""Every page against WCAG 2.2 AA as far as axe can tell, on a small screen, and its announcements."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SMALL: dict[str, Any] = {"viewport": {"width": 320, "height": 640}}
 
 
 async def every_page(person: Person) -> AsyncIterator[str]:
-    """Leads a person through every page and every dialog; gives the name of what is shown."""
+    """Lead a person through every page and dialog; yield the name of each."""
     page = person.page
     await person.open_lobby()
     yield "lobby"
@@ -92,7 +92,7 @@ def axe_source() -> str:
 
 
 async def axe(person: Person, name: str) -> list[str]:
-    """What axe has against the page as it is."""
+    """Return axe's findings on the current page."""
     await person.page.evaluate(axe_source())
     result = await person.evaluate("return await axe.run(document, {runOnly: arg, resultTypes: ['violations']})", RULES)
     return [

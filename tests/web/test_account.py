@@ -1,4 +1,4 @@
-"""The account in a browser: a guest signs up, comes in elsewhere, takes everything along, and goes."""
+"""The account in a browser: a guest signs up, signs in elsewhere, exports everything, and deletes the account."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ async def test_axe_finds_nothing_and_the_smallest_screen_is_wide_enough(
 
 
 async def moderates(person: Person, server: LiveServer) -> list[str]:
-    """A moderator reads a report, silences who wrote the line, lets them speak again, and closes the report."""
+    """A moderator reads a report, silences the author of the line, lifts it again, and closes the report."""
     page = person.page
     async with RawClient(server.ws) as rude, RawClient(server.ws) as mild:
         name = rude.me["name"]

@@ -1,4 +1,4 @@
-"""The audit page: every draw of a game derived again in the browser, from the server's record and from a file."""
+"""The audit page: it verifies every draw of a game in the browser, from the server's record and from a file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="package")
 
 
 async def choose_file(person: Person, text: str) -> None:
-    """Gives the page a file of that text."""
+    """Give the page a file with that text."""
     await person.page.locator("#file").set_input_files(
         {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
     )

@@ -1,4 +1,4 @@
-"""Backgammon in the browser: checkers one by one, taken back before they are confirmed; the cube; a phone."""
+"""Backgammon in the browser: checkers one by one, taken back before confirmation; the cube; a phone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MATCH = {"length": 3, "cube": 1}
 
 
 async def a_play(person: Person, *, by_keys: bool = False) -> None:
-    """Checker by checker, the first that may be moved to where it may go first, until none is left; confirmed."""
+    """Move checker by checker, each time the first legal one to its first target, until the turn is confirmed."""
     page = person.page
     before = await page.locator(MINE).count()
     play = page.locator(".confirm-play")

@@ -1,4 +1,4 @@
-"""The board of games that are still to come: every shape, longer paths, choices that cells do not tell apart."""
+"""The board beyond today's games: every shape, longer paths, choices that cells do not distinguish."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ Make = Callable[[Person, str], Awaitable[None]]
 
 
 async def meet(enter: Enter, game: str, options: dict[str, int] | None = None) -> tuple[Person, Person]:
-    """Two people at a table; the first, who likes it dark, moves first."""
+    """Two people at a table; the first, who uses the dark theme, moves first."""
     ann = await enter(color_scheme="dark", reduced_motion="reduce")
     ben = await enter(color_scheme="light", reduced_motion="reduce")
     await ann.seek(game, options=options)
@@ -41,7 +41,7 @@ async def meet(enter: Enter, game: str, options: dict[str, int] | None = None) -
 
 
 async def play(ann: Person, ben: Person, moves: str, make: Make, first: int = 0) -> None:
-    """In turn, from ply number ``first``; each waits until both have seen a move."""
+    """Play in turn, from ply number ``first``; each waits until both have seen a move."""
     for ply, move in enumerate(moves.split(), first):
         mover = (ann, ben)[ply % 2]
         await mover.my_turn()
@@ -70,7 +70,7 @@ async def by_key(person: Person, *cells: str) -> None:
 
 
 async def over(*people: Person) -> list[str]:
-    """What each reads at the end."""
+    """Return each person's heading at the end."""
     return [await person.page.locator(".result h2").inner_text() for person in people]
 
 

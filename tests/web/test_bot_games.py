@@ -1,4 +1,4 @@
-"""A person plays the bots of the server, to the end, and looks at the game again."""
+"""A person plays the bots of the server to the end and views the replay."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def test_a_beginner_is_led_to_the_gentlest_level_and_a_handicap_is_told_to
 
 
 async def chosen(person: Person) -> tuple[str, str]:
-    """The bot and the level that the dialog stands at."""
+    """Return the bot and the level selected in the dialog."""
     names: list[str] = []
     for group in ("Bot", "Level"):
         picked = person.page.get_by_role("group", name=group).locator("label", has=person.page.locator(":checked"))
@@ -62,7 +62,7 @@ async def test_the_dialog_opens_on_whom_i_played_last_in_that_game(enter: Enter)
 
 @pytest.mark.parametrize("game", ["Game tree", "Game tree with pairs"])
 async def test_a_lesson_begins_with_the_bot_that_was_made_for_it(enter: Enter, game: str) -> None:
-    """The levels measured there cannot be told apart, and so the weakest number says nothing."""
+    """The measured levels are equal within their error, so the weakest number says nothing."""
     person = await enter()
     await person.open_lobby()
     await person.game_button("Play a bot", game).click()

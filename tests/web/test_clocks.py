@@ -1,4 +1,4 @@
-"""Clocks in the browser: chosen, shown as the server counts them, paused, added to, and warned of."""
+"""Clocks in the browser: chosen, shown as the server counts them, paused, extended, and low."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ return arg.map(([clock, clocks, now]) => {
 
 
 def cases() -> tuple[list[Any], list[Any]]:
-    """Clocks some turns into a game, a time after that, and how the server says that they stand then."""
+    """Return clocks after some turns, a later time, and the server's reading at that time."""
     rng = random.Random(7)
     asked: list[Any] = []
     expected: list[Any] = []
@@ -73,7 +73,7 @@ def cases() -> tuple[list[Any], list[Any]]:
 
 
 def told(phase: Phase) -> dict[str, Any]:
-    """What people are told of a phase: not what of a turn is booked."""
+    """Return the phase as people see it, without the bookkeeping of a turn."""
     shown = msgspec.to_builtins(phase)
     return {name: value for name, value in shown.items() if name != "used_ms" and value}
 

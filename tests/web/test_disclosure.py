@@ -1,4 +1,4 @@
-"""On no page does a bot's name stand without its badge, nor an assisted person's without theirs."""
+"""Every page shows a bot's badge beside its name, and an assisted person's badge beside theirs."""
 
 from __future__ import annotations
 

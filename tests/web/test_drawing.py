@@ -1,4 +1,4 @@
-"""Arrows and circles drawn on the board with the right mouse button: in this browser alone, and never a move."""
+"""Arrows and circles drawn on the board with the right mouse button: local to this browser, never a move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="package")
 
 
 async def draw(person: Person, start: str, goal: str) -> None:
-    """From one cell to another."""
+    """Draw from one cell to another."""
     mouse = person.page.mouse
     await mouse.move(*await middle(person.named(start)))
     await mouse.down(button="right")
@@ -22,7 +22,7 @@ async def draw(person: Person, start: str, goal: str) -> None:
 
 
 async def drawn(person: Person) -> tuple[int, int]:
-    """How many arrows and circles there are."""
+    """Return the number of arrows and circles."""
     board = person.page.locator(".board")
     return await board.locator(".drawn-arrow").count(), await board.locator(".drawn-circle").count()
 

@@ -1,7 +1,7 @@
-"""Every game that the server lists, opened through the page's own dialogs and played to its end in browsers.
+"""Every listed game, opened through the page's own dialogs and played to its end in browsers.
 
-With every number of seats that a game has, and the shortest options; bots take the other seats. What is
-chosen is drawn from what the page offers, by a generator of its own, so that each run plays the same choices.
+Each game runs with every number of seats and the shortest options; bots take the other seats. A seeded generator picks
+from the choices on the page, so that each run plays the same game.
 """
 
 from __future__ import annotations
@@ -51,19 +51,19 @@ async longest => {
 
 
 def listing(server: LiveServer, game: str) -> dict[str, Any]:
-    """What the page is told of a game."""
+    """Return the server's listing of a game."""
     (found,) = [each for each in server.get("/api/games") if each["info"]["name"] == game]
     return found["info"]
 
 
 def shortest(info: dict[str, Any]) -> dict[str, int]:
-    """The least of every option that is a number and always asked for, but for how many play."""
+    """Return the least value of every required numeric option, except the number of seats."""
     asked = [option for option in info["options"] if not option["needs"] and option["name"] != "seats"]
     return {option["name"]: option["minimum"] for option in asked if not option["longest"]}
 
 
 def tables(info: dict[str, Any]) -> list[int]:
-    """How many can play it."""
+    """Return the numbers of seats that the game allows."""
     found = [each for each in info["options"] if each["name"] == "seats"]
     if not found:
         return [info["seats"]]
@@ -72,7 +72,7 @@ def tables(info: dict[str, Any]) -> list[int]:
 
 
 async def play(person: Person, longest: int = 1_000_000) -> None:
-    """Until it is over or there are so many moves of mine, which the bots take the page's word for."""
+    """Play until the game is over or I have made that many moves."""
     await person.page.locator(".status-turn, .status-wait, .status-over").first.wait_for()
     try:
         async with asyncio.timeout(PATIENCE_S):
@@ -83,7 +83,7 @@ async def play(person: Person, longest: int = 1_000_000) -> None:
 
 
 async def is_over(person: Person, server: LiveServer, seats: int) -> dict[str, Any]:
-    """What was stored of the game, once the page has said of it what it is to me."""
+    """Return the stored game after the page has shown my result."""
     await person.page.locator(".result").wait_for()
     record = server.get(f"/api/sessions/{person.session}")
     ended = record["events"][-1]["event"]

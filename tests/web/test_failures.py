@@ -1,4 +1,4 @@
-"""What a person sees where there is nothing to see: a wrong address, a server that does not answer, a refusal."""
+"""The page when something fails: a wrong address, a silent server, a refusal."""
 
 from __future__ import annotations
 
@@ -70,8 +70,10 @@ async def test_a_refused_name_is_answered_in_a_sentence(enter: Enter) -> None:
 async def test_what_gives_my_part_of_the_dice_is_fetched_again_once_the_connection_is_back(
     enter: Enter, relay: Relay
 ) -> None:
-    """It is fetched when it is asked for, which the loss of the connection may hinder: no error, as joining again asks
-    again. (The server goes on without my part where it has to wait too long.)"""
+    """The module is fetched on demand, which a lost connection may prevent: no error, as the next join asks again.
+
+    The server goes on without my contribution if it must wait too long.
+    """
     person = await enter(through=relay)
     page = person.page
     await page.route("**/commit-reveal.js", lambda route: route.abort())

@@ -1,4 +1,4 @@
-"""Quick pairing, ratings, players' pages and challenges, by two people, on a small screen, and as axe sees them."""
+"""Quick pairing, ratings, players' pages and challenges, by two people, on a small screen, and under axe."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WIDE = "return [document.documentElement.scrollWidth <= innerWidth]"
 
 
 async def looks_right(person: Person, name: str) -> list[str]:
-    """What is wrong with the page as it is."""
+    """Return the layout and axe problems of the current page."""
     found = await axe(person, name)
     [fits] = await person.evaluate(WIDE)
     return found if fits else [*found, f"{name}: wider than the screen"]

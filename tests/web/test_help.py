@@ -1,4 +1,4 @@
-"""A person learns: a lesson with hints, the reasons behind a bot's moves, and the analysis of a game."""
+"""A person learns: a lesson with hints, the reasons for a bot's moves, and the analysis of a game."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="package")
 
 
 async def call(person: Person, module: str, name: str, *args: Any) -> Any:
-    """``name`` of ``/static/js/<module>.js`` (``module`` with its folder) with these arguments."""
+    """Call ``name`` of ``/static/js/<module>.js`` (``module`` with its folder) with these arguments."""
     return await person.evaluate(
         f"const module = await import('/static/js/{module}.js'); return module.{name}(...arg) ?? null", list(args)
     )
@@ -199,7 +199,7 @@ async def test_every_shape_of_board_keeps_its_cells_on_the_board_and_apart(enter
 
 
 def luminance(colour: str) -> float:
-    """Relative luminance (WCAG 2.2) of ``rgb(r, g, b)``."""
+    """Return the relative luminance (WCAG 2.2) of ``rgb(r, g, b)``."""
     parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

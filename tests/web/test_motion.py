@@ -1,4 +1,4 @@
-"""What moves on the board, and what one side has more of."""
+"""Moving pieces on the board, and the material advantage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a move is made: carried, promoted, typed, confirmed, aimed at; on a made-up board that shows every mark."""
+"""Ways to move: dragged, promoted, typed, confirmed, aimed at; on a made-up board that shows every mark."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def centre(person: Person, cell: int) -> tuple[float, float]:
 
 
 async def carry(person: Person, cell: int, to: tuple[float, float]) -> None:
-    """By mouse."""
+    """Drag by mouse."""
     mouse = person.page.mouse
     await mouse.move(*await centre(person, cell))
     await mouse.down()

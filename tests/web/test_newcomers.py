@@ -1,4 +1,4 @@
-"""What somebody meets who has never been here, mostly on a phone: a first game, wrong taps, the end, the replay."""
+"""A newcomer's visit, mostly on a phone: a first game, wrong taps, the end, the replay."""
 
 from __future__ import annotations
 
@@ -242,7 +242,7 @@ async def test_a_challenge_is_for_games_of_two(enter: Enter) -> None:
 
 @pytest.mark.parametrize("width", [320, 375, 640, 740, 768])
 async def test_the_header_is_one_line_on_a_phone_and_at_twice_the_size(enter: Enter, width: int) -> None:
-    """A window of 1280 pixels at 200 % is one of 640. On the smallest phones it may be two."""
+    """A window of 1280 pixels at 200 % is one of 640. On the smallest phones the header may take two lines."""
     person = await enter(viewport={"width": width, "height": 430})
     await person.open_lobby()
     links = person.page.locator(".nav a")

@@ -1,4 +1,4 @@
-"""What can be asked by typing, and what is answered."""
+"""Typed questions and their answers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ return arg[1].map(question => [question, answer(state, question, 5000)]);
 
 
 def timed() -> dict[str, Any]:
-    """The made-up game once its first seat has moved, with a clock of a minute that runs since second 0 for me."""
+    """The made-up game after its first seat has moved, with a clock of a minute that runs since second 0 for me."""
     told = session("squares", "checkered")
     (first,) = told["events"]
     clocks = {"remaining_ms": [60_000, 60_000], "running": [1], "at": 0}

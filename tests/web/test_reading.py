@@ -1,4 +1,4 @@
-"""What can be read off the page at a glance: moves at a table, drawn trees, my hand on a phone."""
+"""Information visible at a glance: moves at a table, drawn trees, my hand on a phone."""
 
 from __future__ import annotations
 
@@ -130,14 +130,14 @@ async def test_the_mark_of_the_last_move_leaves_the_names_of_branches_free(enter
 
 
 def apart(one: FloatRect, other: FloatRect) -> bool:
-    """Whether two boxes do not overlap."""
+    """Return True if two boxes do not overlap."""
     beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
     below = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
     return beside or below
 
 
 async def left_out(person: Person) -> int:
-    """Leaves of the large board that are drawn as never looked at."""
+    """Return the number of leaves of the large board that are drawn as pruned."""
     return await person.page.locator(".board-frame .piece-unseen").count()
 
 

@@ -1,4 +1,4 @@
-"""The page of an imported game: where it comes from, what its file says, and the files to take away."""
+"""The page of an imported game: its origin, the comments of its file, and the downloads."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PGN = '[White "Ann"]\n[Black "Bea"]\n[Result "*"]\n\n1. e4 {[%eval 0.31] Best by
 
 
 async def stored(server: LiveServer, file: Path, text: str) -> str:
-    """Imports a file of one game; gives the path of its replay."""
+    """Import a file with one game; return the path of its replay."""
     await asyncio.to_thread(file.write_text, text)
     words = ["import", str(file), "--database", str(server.folder / "agon.sqlite3"), "--json"]
     done = await asyncio.to_thread(CliRunner().invoke, cli, words)

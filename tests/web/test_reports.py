@@ -1,4 +1,4 @@
-"""What is reported in a browser, what a moderator does about it there, and what those hear whom it concerns."""
+"""Reports in a browser: the report, the moderator's decision, and the news to those concerned."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "reduced_mot
 
 
 async def arrive(person: Person) -> str:
-    """A guest's token."""
+    """Return a guest's token."""
     await person.open_lobby()
     token = await person.page.evaluate("localStorage.getItem('agon.token')")
     assert isinstance(token, str)

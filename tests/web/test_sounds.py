@@ -1,4 +1,4 @@
-"""What is heard of a game, and that it can be switched off."""
+"""Sounds of a game, and the setting that turns them off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds of the client's files themselves."""
+"""Rules for the client's source files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MODULES = {file.relative_to(JS).as_posix(): file.read_text() for file in sorted(
 
 
 def imported(name: str) -> set[str]:
-    """The modules that must be there before this one runs, by their path below js/."""
+    """Return the modules that this one imports statically, by their path below js/."""
     sources = re.findall(r'from "([^"]+)"', MODULES[name])
     return {posixpath.normpath(posixpath.join(posixpath.dirname(name), source)) for source in sources}
 
@@ -89,7 +89,7 @@ def test_nothing_is_needed_to_run_and_the_lock_names_no_registry() -> None:
 
 
 def test_the_start_page_needs_less_than_150_kb_of_scripts_and_styles() -> None:
-    """Until somebody opens a dialog, which brings a module of its own."""
+    """Dialogs are not counted: each brings a module of its own when it opens."""
     page = (WEB / "index.html").read_text()
     needed, found = set(re.findall(r'(?:src|href)="/static/js/([a-z/-]+\.js)"', page)), set[str]()
     while needed:

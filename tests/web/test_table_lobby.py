@@ -1,4 +1,4 @@
-"""Tables of several seats, from the start page to the game: bots' cards agreed to, seats taken and given up."""
+"""Tables of several seats, from the start page to the game: consent to bots' cards, seats taken and left."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def test_a_table_is_opened_with_a_bot_and_fills_once_everybody_agreed_to_i
 
 
 async def test_the_card_of_a_stand_in_is_agreed_to_as_what_it_is(enter: Enter) -> None:
-    """Of one that sits there itself too all agree without a condition."""
+    """A stand-in that also sits at the table needs an unconditional consent."""
     host, guest = await enter(), await enter(**SMALL)
     await host.open_lobby()
     page = host.page

@@ -1,4 +1,4 @@
-"""Tables of cards, dice and bets, a star of holes, and up to six seats: with made-up games, in the browser alone."""
+"""Tables of cards, dice and bets, a star of holes, and up to six seats: made-up games, in the browser alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two people at a table, and one who watches: taking back, chat, a move chosen ahead."""
+"""Two people at a table and one spectator: take-backs, chat, a premove."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two browsers play each other, and the network between one of them and the server fails in every way it can."""
+"""Two browsers play each other, and the network between one of them and the server fails in every possible way."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FOCUS = """() => {
 
 
 async def sit_down(first: Person, second: Person, clock: str | None = None) -> None:
-    """Both at one table of Connect Four; ``first`` moves first."""
+    """Seat both at one table of Connect Four; ``first`` moves first."""
     await first.seek("Connect Four", clock=clock)
     await second.open_lobby()
     await second.page.get_by_role("button", name="Join Connect Four").click()
@@ -34,7 +34,7 @@ async def sit_down(first: Person, second: Person, clock: str | None = None) -> N
 
 
 async def drop(person: Person, other: Person, column: int, ply: int) -> None:
-    """``person`` plays ply number ``ply`` and both see it."""
+    """Let ``person`` play ply number ``ply``; both see it."""
     await person.my_turn()
     await person.cell(BOTTOM + column).click()
     await person.moved(ply - 1)
@@ -42,7 +42,7 @@ async def drop(person: Person, other: Person, column: int, ply: int) -> None:
 
 
 def acted(server: LiveServer, session: str) -> list[dict[str, Any]]:
-    """The actions on record."""
+    """Return the recorded actions."""
     record = server.get(f"/api/sessions/{session}")
     return [each["event"] for each in record["events"] if each["event"]["t"] == "acted"]
 

@@ -1,4 +1,4 @@
-"""A bot whose search is still being compiled says why it lets one wait, and how far it is."""
+"""A bot whose search is still being compiled explains the wait and shows the progress."""
 
 from __future__ import annotations
 

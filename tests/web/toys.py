@@ -1,4 +1,4 @@
-"""A made-up game for the board alone: every shape, longer paths, choices that cells do not tell apart."""
+"""A made-up game for the board alone: every shape, longer paths, choices that cells do not distinguish."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def session(shape: str, style: str) -> dict[str, Any]:
 
 
 async def show(person: Person, told: dict[str, Any]) -> None:
-    """Puts that game on the page in front of a person."""
+    """Show that game to a person."""
     await person.visit("/bots")
     await person.page.locator(".row-card").first.wait_for()
     await person.evaluate(SHOW, told)
@@ -84,5 +84,5 @@ async def at_board(enter: Enter, shape: str, style: str) -> Person:
 
 
 async def chosen(person: Person) -> list[int]:
-    """The actions chosen so far."""
+    """Return the actions chosen so far."""
     return await person.page.evaluate("window.chosen")

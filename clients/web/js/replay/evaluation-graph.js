@@ -73,7 +73,7 @@ export function valueGraph(state, onlook) {
   return h(
     "section",
     { class: "panel graph", tabindex: "-1", "aria-labelledby": "graph-title" },
-    h("h2", { id: "graph-title", class: "panel-title" }, "Expectation"),
+    h("h2", { id: "graph-title", class: "panel-title" }, "Evaluation"),
     h("p", { class: "small" }, `Expected result after each move. Up: good for ${first}. Down: good for ${second}.`),
     h(
       "svg",
