@@ -1,8 +1,8 @@
 /** From cells to a choice: the meaning of a chosen cell, given the legal choices and the cells chosen before. */
 
-/** @typedef {Required<import("../types").Choice>} Choice with all defaults filled in */
 import { inAnyOrder } from "./backgammon-board.js";
 
+/** @typedef {Required<import("../types").Choice>} Choice with all defaults filled in */
 
 /**
  * @typedef {{ kind: "act", choice: Choice } | { kind: "ask", choices: Choice[], chosen: number[] }
