@@ -166,7 +166,7 @@ def _pages(settings: Settings) -> Finding:
 def _kernels() -> Finding:
     from agon.commands.shared.kernel_cache import Report
 
-    command = [sys.executable, "-m", "agon.commands.shared.kernel_cache"]
+    command = [sys.executable, "-P", "-m", "agon.commands.shared.kernel_cache"]
     to_do = "run 'python -m agon.commands.shared.kernel_cache'; AGON_KERNEL_CACHE sets another folder for the cache"
     try:
         done = subprocess.run(command, capture_output=True, timeout=300, check=False)  # noqa: S603 -- our own module
@@ -196,6 +196,7 @@ async def _worker() -> Finding:
     started = time.monotonic()
     process = await asyncio.create_subprocess_exec(
         sys.executable,
+        "-P",
         "-m",
         "agon.ai.worker",
         stdin=asyncio.subprocess.PIPE,

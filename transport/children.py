@@ -96,7 +96,7 @@ class Children:
         self.count = count
         self._nice = nice
         me = str(os.getpid())
-        self._command = command or [sys.executable, "-m", "agon.ai.worker", "--nice", str(nice), "--parent", me]
+        self._command = command or [sys.executable, "-P", "-m", "agon.ai.worker", "--nice", str(nice), "--parent", me]
         self._games = games
         self._listener = listener
         self._children: dict[str, Child] = {}
@@ -175,7 +175,7 @@ class Children:
             await asyncio.sleep(delay)
 
     async def _compile_rules(self) -> None:
-        command = [sys.executable, "-m", "agon.ai.worker.compile_pool", "--rules", str(self._nice), *self._games]
+        command = [sys.executable, "-P", "-m", "agon.ai.worker.compile_pool", "--rules", str(self._nice), *self._games]
         process = await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.DEVNULL)
         try:
             if await process.wait() != 0:

@@ -20,7 +20,7 @@ class ForkServer:
     """One such process, which compiles one game at a time (``agon.ai.worker.compile_pool``)."""
 
     def __init__(self) -> None:
-        command = [sys.executable, "-m", "agon.ai.worker.compile_pool"]
+        command = [sys.executable, "-P", "-m", "agon.ai.worker.compile_pool"]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)  # noqa: S603 - ours
         self._orders: Any = self._process.stdin
         self._news: Any = self._process.stdout
