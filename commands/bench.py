@@ -17,8 +17,8 @@ BENCHMARKS = {
     "rules": ("bench.speed.rules", "Rules: leaves and random playouts per second, beside python-chess and OpenSpiel."),
     "search": ("bench.speed.search", "Searches: nodes and simulations per second, beside OpenSpiel."),
     "server": ("bench.speed.server", "Server: moves per second and per CPU-second, beside boardgame.io and Colyseus."),
-    "capacity": ("bench.speed.capacity", "Server: latency of moves while the number of games rises, and its limit."),
-    "floods": ("bench.speed.floods", "Server: a game's delay while other clients flood the server with messages."),
+    "capacity": ("bench.speed.capacity", "Server: memory of a connection; delay and cost of a move under load."),
+    "floods": ("bench.speed.floods", "Server: delays of other clients while attackers flood it."),
     "threads": ("bench.speed.threads", "Alpha-beta: gain from more threads, in nodes per second and in a match."),
     "stopping": ("bench.speed.stopping", "Engines: delay of a search after its deadline and after its stop flag."),
     "equilibria": ("bench.speed.equilibria", "Regret minimisation: iterations per second, exploitability."),
@@ -32,6 +32,7 @@ BENCHMARKS = {
     "cube": ("bench.strength.backgammon.cube", "Backgammon: doubling decisions compared with gnubg's."),
     "holdem-matches": ("bench.strength.holdem_matches", "Hold'em: matches between engines over the same deals."),
     "holdem-response": ("bench.strength.holdem_response", "Hold'em: a lower bound of a blueprint's exploitability."),
+    "holdem-hands": ("bench.oracles.holdem_hands", "Hold'em: every hand ranked, and sessions, beside PokerKit."),
     "solving": ("bench.oracles.solving", "Positions with known values: solved exactly, with times."),
 }
 """For each name: its module and what it measures."""
@@ -41,14 +42,14 @@ BENCHMARKS = {
 def bench() -> None:
     """Run a benchmark of speed or playing strength.
 
-    Each benchmark prints a table and can write JSON; --help after its name shows its flags.
+    Each prints its figures; --help after its name shows its flags.
     """
 
 
 def _add(name: str, module: str, sentence: str) -> None:
     settings = {"ignore_unknown_options": True, "allow_extra_args": True, "help_option_names": list[str]()}
 
-    @bench.command(name, help=sentence, context_settings=settings, add_help_option=False)
+    @bench.command(name, help=sentence, short_help=sentence, context_settings=settings, add_help_option=False)
     @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
     def run(arguments: tuple[str, ...]) -> None:  # pyright: ignore[reportUnusedFunction]
         _run(module, list(arguments))

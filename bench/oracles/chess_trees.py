@@ -1,4 +1,4 @@
-"""Trees of chess that others have counted: perft, which no draw by material or count cuts short.
+"""Published counts of chess trees (perft), which ignore draws by material or move count.
 
 A suite is a file of positions and counts: EPD lines with ``;D1 20 ;D2 400``, or ``epd`` and ``perft 1 20`` lines.
 """
@@ -45,8 +45,8 @@ def perft(
     tried: NDArray[np.int64],
     depth: int,
 ) -> int:
-    """A kernel: lines of play of ``depth`` plies from the first row, draws by material or count not ending them. The
-    last ply is counted, not played."""
+    """A kernel: count the lines of ``depth`` plies from the first row; draws by material or move count do not end them.
+    The last ply is counted, not played."""
     ply, leaves = 0, 0
     counts[0] = moves(states[0], actions[0], True)
     tried[0] = 0
@@ -77,7 +77,7 @@ def bound() -> Any:
 
 
 def leaves(fen: str, depth: int, variant: int = 0) -> int:
-    """Lines of play of ``depth`` (at least 1) plies. Raises ``InvalidPosition``."""
+    """Return the number of lines of ``depth`` (at least 1) plies. Raises ``InvalidPosition``."""
     states = np.zeros((depth + 1, STATE_CELLS), np.uint64)
     states[0] = games.load("chess").position_from_text(fen, {"variant": variant})
     index = np.zeros(depth + 1, np.int64)
@@ -92,7 +92,7 @@ class Count:
 
 
 def suite(file: Path) -> Iterator[Count]:
-    """The counts of a file. Raises ``ValueError`` with the line's number."""
+    """Yield the counts of a file. Raises ``ValueError`` with the line's number."""
     fen = ""
     for number_, line in enumerate(file.read_text().splitlines(), 1):
         words = line.split()
@@ -111,15 +111,15 @@ def suite(file: Path) -> Iterator[Count]:
 
 
 def check(files: list[Path], seconds: float) -> dict[str, Any]:
-    """Counts the trees of all files, the smallest first, none that would take longer than ``seconds`` at the speed so
-    far. Castling rights may be those of Chess960."""
+    """Count the trees of all files and compare, smallest first; stop at the first that would take longer than
+    ``seconds`` at the speed so far. Castling rights may be those of Chess960."""
     counts = sorted((count for file in files for count in suite(file)), key=lambda count: count.leaves)
     leaves(games.load("chess").position_to_text(games.load("chess").initial()), 2)
     wrong: list[str] = []
     counted = total = 0
-    begun = time.process_time()
+    started = time.process_time()
     for count in counts:
-        spent = time.process_time() - begun
+        spent = time.process_time() - started
         if total > 10_000_000 and count.leaves > seconds * total / spent:
             break
         found = leaves(count.fen, count.depth, 1)
@@ -127,5 +127,5 @@ def check(files: list[Path], seconds: float) -> dict[str, Any]:
         counted += 1
         if found != count.leaves:
             wrong.append(f"{count.fen}: {count.leaves} at depth {count.depth}, not {found}")
-    spent = time.process_time() - begun
+    spent = time.process_time() - started
     return {"counted": counted, "of": len(counts), "leaves": total, "seconds": spent, "wrong": wrong}

@@ -1,18 +1,18 @@
-"""Long comparisons of hold'em: ``python -m bench.oracles.holdem_hands hands`` and ``python -m
-bench.oracles.holdem_hands games 3000``.
+"""Long comparisons of hold'em: ``agon bench holdem-hands`` and ``agon bench holdem-hands --sessions 3000``.
 
-``hands`` classifies all 2,598,960 hands of five cards by plain counting and holds the evaluator against it: one value
-for each of the 7,462 kinds of hands, in the same order. Then random hands of seven cards, against PokerKit's tables and
-against the best of their 21 hands of five. ``games`` plays random sessions beside PokerKit.
+The first classifies all 2,598,960 hands of five cards by plain counting and compares the evaluator: it must give one
+value to each of the 7,462 kinds of hands, in the same order. Then it compares random hands of seven cards with
+PokerKit's tables and with the best of their 21 hands of five. With ``--sessions`` it plays random sessions beside
+PokerKit.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
-# Reason: PokerKit's lookups are looked into.
+# Reason: PokerKit's lookups have no declared types.
 
 from __future__ import annotations
 
+import argparse
 import random
-import sys
 import time
 import warnings
 from collections import Counter
@@ -42,7 +42,7 @@ def hands() -> None:
         kind = classify(cards)
         value = int(rank(bits[cards[0]] | bits[cards[1]] | bits[cards[2]] | bits[cards[3]] | bits[cards[4]]))
         if values.setdefault(kind, value) != value:
-            raise SystemExit(f"{cards}: {value} where equal hands have {values[kind]}")
+            raise SystemExit(f"{cards}: value {value}, but equal hands have {values[kind]}")
         kinds[kind[0]] += 1
     in_order = [values[kind] for kind in sorted(values)]
     if any(first >= second for first, second in pairwise(in_order)):
@@ -73,12 +73,12 @@ def sevens(rank: Any, bits: list[int]) -> None:
     found.sort()
     for (ours, theirs), (next_ours, next_theirs) in pairwise(found):
         if (ours < next_ours) != (theirs < next_theirs) or theirs > next_theirs:
-            raise SystemExit("PokerKit ranks two hands of seven otherwise")
-    print(f"{SEVENS:,} hands of seven as PokerKit has them")
+            raise SystemExit("PokerKit ranks two hands of seven differently")
+    print(f"{SEVENS:,} hands of seven equal PokerKit's")
 
 
 def count_hands(rng: Any, count: int) -> int:
-    """Ranks random hands of seven cards, in a kernel."""
+    """A kernel: rank random hands of seven cards."""
     total = 0
     for _ in range(count):
         hand = 0
@@ -92,16 +92,21 @@ def count_hands(rng: Any, count: int) -> int:
 
 
 def games_beside_pokerkit(count: int) -> None:
-    warnings.simplefilter("ignore")  # PokerKit warns of folds that are not needed
+    warnings.simplefilter("ignore")  # PokerKit warns of unnecessary folds
     pair = next(pair for pair in PAIRS if pair.game == "holdem")
     rules, rng = games.load("holdem", jit=True), random.Random(count)
     begin = time.process_time()
     plies = sum(play_both(rules, pair, rng) for _ in range(count))
-    print(f"{count:,} sessions, {plies:,} actions and cards as PokerKit has them, {time.process_time() - begin:.0f} s")
+    print(f"{count:,} sessions, {plies:,} actions and cards equal PokerKit's, {time.process_time() - begin:.0f} s")
 
 
-if __name__ == "__main__":
-    if sys.argv[1:2] == ["games"]:
-        games_beside_pokerkit(int(sys.argv[2]))
+def main(argv: list[str] | None = None) -> int:
+    """Print what was compared. Ends with ``SystemExit`` or ``Disagreement`` at the first difference."""
+    parser = argparse.ArgumentParser(prog="agon bench holdem-hands", description=__doc__)
+    parser.add_argument("--sessions", type=int, metavar="N", help="play N random sessions beside PokerKit instead")
+    arguments = parser.parse_args(argv)
+    if arguments.sessions:
+        games_beside_pokerkit(arguments.sessions)
     else:
         hands()
+    return 0

@@ -1,7 +1,7 @@
-"""OpenSpiel's universal_poker as heads-up hold'em, limit and no-limit, beside ours.
+"""OpenSpiel's universal_poker as heads-up hold'em, limit and no-limit.
 
-Each of its players gets both cards at once, ours get one in turn: those before the flop are handed over together. Its
-bets are what a player has put in over the whole hand, ours what was put in on this street.
+It deals both cards to a player at once, our rules deal one in turn: the cards before the flop are therefore passed on
+together. Its bets are a player's chips in the whole hand, ours those on the current street.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
@@ -14,16 +14,17 @@ import random
 from agon.games.api import CHANCE, Options
 from agon.games.holdem.layout import BET, BIG, CALL, DECK, FOLD, PUT, RAISE, STREET, small_of
 from agon.games.verbs import State
-from bench.oracles.random_games import OpenSpiel
+from bench.oracles.openspiel import OpenSpiel
 
 PRIVATE = 4
-"""Cards of two players."""
+"""Number of private cards of two players."""
 DEEP = 400
-"""In limit OpenSpiel does not stop who has nothing left: so nobody comes to that, with 24 big blinds at most to bet."""
+"""Stack in limit games: deep enough for the 24 big blinds that can be bet at most, because in limit OpenSpiel lets a
+player without chips go on."""
 
 
 def for_two(rng: random.Random) -> Options:
-    """Options of one hand that both play alike."""
+    """Return random options of one hand that both sides play alike."""
     limit = rng.random() < 0.4
     return {
         "seats": 2,
@@ -35,13 +36,13 @@ def for_two(rng: random.Random) -> Options:
 
 
 class OpenSpielHoldem(OpenSpiel):
-    """One hand; its second player has the button and the small blind, as in ours."""
+    """A single hand; its second player has the button and the small blind, as in our rules."""
 
     def __init__(self, options: Options) -> None:
         big = int(options["big_blind"])
         self._limit = bool(options["betting"])
         sizes = "fullgame"
-        if self._limit:  # of all its actions OpenSpiel leaves the one bet out there
+        if self._limit:  # "fullgame" has no bets in limit
             sizes = f"fcpa,raiseSize={big} {big} {2 * big} {2 * big},maxRaises=3 4 4 4"
         super().__init__(
             f"universal_poker(betting={'limit' if self._limit else 'nolimit'},numPlayers=2,numRounds=4,"
@@ -62,7 +63,7 @@ class OpenSpielHoldem(OpenSpiel):
         return [self._ours(action, state) for action in actions]
 
     def _ours(self, action: int, state: State) -> int:
-        """In limit there is one size, and OpenSpiel's action does not say it."""
+        """Return our number of an action. In limit there is one bet size, which OpenSpiel's action does not contain."""
         if action <= CALL:
             return (FOLD, CALL)[action]
         if self._limit:
@@ -83,5 +84,5 @@ class OpenSpielHoldem(OpenSpiel):
 
 
 def _before(state: State) -> int:
-    """What each has put in on the streets before."""
+    """Return the chips that each player has bet on earlier streets."""
     return int(state[PUT] - state[BET])

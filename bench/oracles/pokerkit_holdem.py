@@ -1,11 +1,11 @@
-"""PokerKit's hold'em beside ours: whose turn it is, what may be done, chips, shown hands, hand after hand.
+"""PokerKit's hold'em as an oracle: seat to move, legal actions, chips and shown hands, over several hands.
 
-Left out of the comparison are raises to more than any opponent could call, which PokerKit allows (what is not called
-comes back), and in limit hold'em the fourth raise before the flop: here the big blind is the first of four bets.
+Not compared are raises above what any opponent can call, which PokerKit allows (it returns the rest), and in limit
+hold'em the fourth raise before the flop: in our rules the big blind is the first of four bets.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
-# Reason: compared are attributes of PokerKit's state that have no declared types.
+# Reason: the compared attributes of PokerKit's state have no declared types.
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from agon.games.verbs import State
 
 
 class PokerKitHoldem:
-    """A session of hands, each a game of PokerKit's; seats are numbered there from the left of the button."""
+    """A session of hands, each a game of PokerKit, which numbers the seats from the left of the button."""
 
     def __init__(self, options: Options) -> None:
         self.options = options
@@ -57,7 +57,7 @@ class PokerKitHoldem:
         return CHANCE if actor is None else self.order[actor]
 
     def legal(self, state: State) -> list[int]:
-        """Begins PokerKit's hand when ours begins, and compares chips and shown hands."""
+        """Return the legal actions. Start PokerKit's hand when ours starts; compare chips and shown hands."""
         if state[HAND] != self.hand:
             self._begin(state)
         for index, seat in enumerate(self.order):
@@ -150,7 +150,7 @@ class PokerKitHoldem:
         return [float(stack - self.options["stack"]) for stack in self.stacks]
 
     def shown(self) -> list[list[str]]:
-        """The hands that were shown, by seat, after the end of a hand."""
+        """Return the shown hands by seat, after the end of a hand."""
         from pokerkit import HoleCardsShowingOrMucking
 
         hands: list[list[str]] = [[] for _ in self.stacks]
@@ -161,7 +161,7 @@ class PokerKitHoldem:
 
 
 def shown_of(state: State) -> list[list[str]]:
-    """Ours, of the last hand that is over."""
+    """Return our shown hands by seat, of the last finished hand."""
     hands: list[list[str]] = []
     for seat in range(int(state[SEATS])):
         cells = range(LAST_CARD + 2 * seat, LAST_CARD + 2 * seat + 2)

@@ -1,15 +1,14 @@
 """Positions with known values, solved exactly: ``agon bench solving --truth DIR``.
 
-Othello: the FFO suite's positions 40-45, the difference of discs and a best move; the table is cleared in between.
-Checkers: a sample of the endings of two pieces against two, result and length compared. Connect Four: P. Pons' sets,
-one search a position on one thread, with the table kept from position to position. Times are CPU time of the kernel
-with its set-up, values are compared one by one.
+Othello: positions 40-45 of the FFO suite, the difference of discs and a best move; the table is cleared in between.
+Checkers: a sample of endings of two pieces against two, compared by result and length. Connect Four: P. Pons' sets, one
+search a position on one thread, with the table kept from position to position. Every value is compared; times are CPU
+times of the kernel with its set-up.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
@@ -21,6 +20,7 @@ from agon.ai.games.othello.solver import OthelloSolver, memory_of
 from agon.ai.search.contract import Problem
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.protocol.cards import Limits
+from bench.figures import add_json_flag, write_json
 
 OTHELLO_TABLE_BITS = 22
 SETS = ("Test_L3_R1", "Test_L2_R1", "Test_L1_R1")
@@ -44,7 +44,7 @@ class Solved:
 
 
 def score_of(solver: ConnectFourSolver, played: int) -> int:
-    """As the sets have it: 1 where the side to move wins with its last disc, 2 with the one before."""
+    """Return the score in the sets' units: 1 if the side to move wins with its last disc, 2 with the one before."""
     return solver.sign * (22 - (played + solver.plies + 1) // 2)
 
 
@@ -70,7 +70,7 @@ def solve_set(path: Path) -> Solved:
 
 
 def solve_endgames(path: Path, numbers: list[int]) -> Iterator[Solved]:
-    """Positions of an OBF file, 40 being its first: board, side to move, every move with its difference of discs."""
+    """Solve positions of an OBF file (the first is number 40): board, side to move, each move's difference of discs."""
     kernels = bound_kernels("othello")
     rules = kernels.rules
     lines = path.read_text().splitlines()
@@ -92,8 +92,8 @@ def solve_endgames(path: Path, numbers: list[int]) -> Iterator[Solved]:
 
 
 def judge_endings(path: Path) -> Solved:
-    """Each line: the mover's and the other's squares, counted from the mover's home row, ``k`` after a king's; result
-    for the mover; plies to the end, -1 for a draw."""
+    """Compare the endings of a file. Each line: the mover's squares and the other's, counted from the mover's home row,
+    with ``k`` after a king's; the result for the mover; plies to the end, -1 for a draw."""
     rules = bound_kernels("checkers").rules
     found = Solved("checkers 2v2", 0, 0, 0, 0.0)
     for line in path.read_text().splitlines():
@@ -111,19 +111,21 @@ def judge_endings(path: Path) -> Solved:
 
 
 def _squares(text: str) -> str:
-    """ "6 11k" as PDN has it: "7,K12"."""
+    """Return "6 11k" in PDN: "7,K12"."""
     pieces = sorted((int(word.rstrip("k")) + 1, word.endswith("k")) for word in text.split())
     return ",".join(f"{'K' * is_king}{square}" for square, is_king in pieces)
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Prints a line for each set; 0 where every value was right."""
-    parser = argparse.ArgumentParser(prog="bench solving", description="Positions with known values, solved exactly.")
+    """Print a line for each set; return 0 if every value is right."""
+    parser = argparse.ArgumentParser(
+        prog="agon bench solving", description="Positions with known values, solved exactly."
+    )
     parser.add_argument("--truth", type=Path, metavar="DIR", required=True, help="folder with connect4/ and othello/")
     parser.add_argument("--sets", nargs="*", choices=SETS, default=list(SETS))
     parser.add_argument("--ffo", nargs="*", type=int, default=list(range(40, 46)), help="which of FFO 40-49")
     parser.add_argument("--no-checkers", action="store_true", help="leave out the endings of checkers")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
+    add_json_flag(parser)
     arguments = parser.parse_args(argv)
     found: list[Solved] = []
     for name in arguments.sets:
@@ -139,10 +141,5 @@ def main(argv: list[str] | None = None) -> int:
     if endgames:
         print(f"FFO together {sum(one.cpu_seconds for one in endgames):.1f} CPU s", flush=True)
     found += endgames
-    if arguments.json:
-        arguments.json.write_text(json.dumps([asdict(one) for one in found], indent=2) + "\n")
+    write_json(arguments.json, [asdict(one) for one in found])
     return 1 if any(one.wrong for one in found) else 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -1,28 +1,26 @@
-"""``python -m bench.speed.capacity``: what one server process holds, and what a move costs as more is held.
+"""Capacity of one server process: ``agon bench capacity``.
 
-- ``idle``: memory of a connection that says nothing.
-- ``spectators``: from a move's sending to each of a thousand spectators having it.
-- ``busy``: a move until it is acknowledged, at 500 moves/s in all, while every worker searches without a pause.
-- ``length``: what a move costs early and late in long games (Go, 19x19).
-- ``stored``: what a move costs beside ever more stored games.
+- ``idle``: memory of an idle connection.
+- ``spectators``: time from sending a move until each of a thousand spectators has it.
+- ``busy``: time until a move is acknowledged, at 500 moves/s in total, while every worker searches without a pause.
+- ``length``: cost of a move early and late in long games (Go, 19x19).
+- ``stored``: cost of a move as the number of stored games grows.
 
-The load runs on another core where there is one; limits against floods are raised, as one address is everybody here.
+The load runs on another core if there is one. Limits against floods are raised, as all clients have one address.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import json
 import multiprocessing
 import random
 import resource
 import sqlite3
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,8 +28,8 @@ from agon import games
 from agon.clients.sdk import Bot, Challenge, Connection, Turn
 from agon.protocol.events import Acted, SessionId
 from agon.protocol.messages import AcceptSeek, Act, Occurred, Register, Seek, Seeking, Started
-from bench.speed.floods import percentile
-from bench.speed.load import Heard, Plan, Player, run
+from bench.figures import add_json_flag, percentile, write_json
+from bench.speed.load import Heard, Load, Player, run
 from bench.speed.processes import cores, cpu_seconds, resident_mb
 from bench.speed.server import MOVES, UNLIMITED, Setup, agon
 
@@ -39,7 +37,7 @@ CONNECTIONS: Final = 5_000
 SPECTATORS: Final = 1_000
 SPECTATED_MOVES: Final = 60
 FIRST_MOVES: Final = 10
-"""Made before anything is counted: the server loads what it needs for a game."""
+"""Moves made before the measurement, while the server loads what it needs for a game."""
 BUSY_MATCHES: Final = 20
 BUSY_MOVES_A_SECOND: Final = 500
 LONG_GAMES: Final = 8
@@ -49,8 +47,8 @@ LIMITS: Final = {**UNLIMITED, "AGON_MAX_CONNECTIONS": "20000"}
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A figure. ``most``: the bar, where there is one."""
+class Figure:
+    """A measured value. ``most``: its upper limit, or None."""
 
     what: str
     value: float
@@ -63,7 +61,7 @@ def _setup(folder: str) -> Setup:
 
 
 async def _opened(port: int, hears: list[Callable[[Heard], None]]) -> list[Player]:
-    """Connections, each of which has been welcomed. Raises ``TimeoutError``."""
+    """Open connections and wait until each has been welcomed. Raises ``TimeoutError``."""
     loop = asyncio.get_running_loop()
     players: list[Player] = []
     for hear in hears:
@@ -81,21 +79,21 @@ async def _opened(port: int, hears: list[Callable[[Heard], None]]) -> list[Playe
     return players
 
 
-def idle() -> Iterator[Row]:
+def idle() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder, agon(_setup(folder), {**LIMITS, "AGON_WORKERS": "0"}) as server:
 
         async def hold() -> tuple[float, float]:
-            await _opened(server.port, [lambda _: None] * 100)  # what is allocated once is there then
+            await _opened(server.port, [lambda _: None] * 100)  # so that one-time allocations are done
             before = resident_mb(server.pid)
             await _opened(server.port, [lambda _: None] * CONNECTIONS)
             return before, resident_mb(server.pid)
 
         before, after = asyncio.run(hold())
-    yield Row(f"memory of each of {CONNECTIONS:,} idle connections", (after - before) * 1000 / CONNECTIONS, "kB", 16)
+    yield Figure(f"memory of each of {CONNECTIONS:,} idle connections", (after - before) * 1000 / CONNECTIONS, "kB", 16)
 
 
 async def _seated(one: Connection, other: Connection, game: str, **options: int) -> SessionId:
-    """A game between two connections."""
+    """Start a game between two connections."""
     seeking = await one.ask(Seeking, Seek, game=game, options=options, seat="first", private=True)
     return (await other.ask(Started, AcceptSeek, seek=seeking.seek.id)).session
 
@@ -105,7 +103,7 @@ def _connection(port: int) -> Connection:
 
 
 def _long_game(plies: int, seed: int) -> list[int]:
-    """Legal moves of Go that go on for so long: stones at random, no pass."""
+    """Return ``plies`` legal moves of Go: random stones, no pass."""
     rules, rng = games.load("go"), random.Random(seed)
     state = rules.initial({"size": 19})
     moves: list[int] = []
@@ -118,7 +116,7 @@ def _long_game(plies: int, seed: int) -> list[int]:
 async def _play(
     connections: tuple[Connection, Connection], session: SessionId, moves: list[int], after: Callable[[int], Any]
 ) -> None:
-    """The moves of a game one after the other; ``after`` hears of each ply that is acknowledged."""
+    """Play the moves one after the other; call ``after`` with each acknowledged ply."""
     async with connections[0].follow(session) as feed, connections[1].follow(session):
         seq = feed.joined.seq
         for ply, action in enumerate(moves):
@@ -128,7 +126,7 @@ async def _play(
             await after(ply)
 
 
-def spectators() -> Iterator[Row]:
+def spectators() -> Iterator[Figure]:
     delays: list[float] = []
 
     async def watch(port: int) -> None:
@@ -165,12 +163,12 @@ def spectators() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder, agon(_setup(folder), {**LIMITS, "AGON_WORKERS": "0"}) as server:
         asyncio.run(watch(server.port))
     del delays[: FIRST_MOVES * SPECTATORS]
-    yield Row(f"a move to each of {SPECTATORS:,} spectators, p50", percentile(delays, 0.5), "ms")
-    yield Row(f"a move to each of {SPECTATORS:,} spectators, p99", percentile(delays, 0.99), "ms", 100)
+    yield Figure(f"a move to each of {SPECTATORS:,} spectators, p50", percentile(delays, 0.5), "ms")
+    yield Figure(f"a move to each of {SPECTATORS:,} spectators, p99", percentile(delays, 0.99), "ms", 100)
 
 
 class _Opponent(Bot):
-    """Moves at once, so that the server's bots always think."""
+    """Moves at once, so that the server's bots are always thinking."""
 
     operator = "bench"
 
@@ -187,7 +185,7 @@ def _keep_busy(port: int, folder: str, at_once: int) -> None:
     asyncio.run(playing)
 
 
-def busy() -> Iterator[Row]:
+def busy() -> Iterator[Figure]:
     workers = len(cores()[0] | cores()[1])
     settings = {**LIMITS, "AGON_WORKERS": str(workers), "AGON_GAME_LIMIT": "1000"}
     with tempfile.TemporaryDirectory() as folder, agon(_setup(folder), settings) as server:
@@ -197,17 +195,17 @@ def busy() -> Iterator[Row]:
         process.start()
         try:
             pace = 1000 * BUSY_MATCHES / BUSY_MOVES_A_SECOND
-            plan = Plan(server.port, server.pid, BUSY_MATCHES, 5.0, 20.0, MOVES, pace_ms=pace)
+            plan = Load(server.port, server.pid, BUSY_MATCHES, 5.0, 20.0, MOVES, pace_ms=pace)
             found = asyncio.run(run(plan))
         finally:
             process.kill()
             process.join()
-    yield Row(f"moves/s beside {workers} workers that search", found["moves"] / found["seconds"], "moves/s")
-    yield Row("a move's acknowledgement then, p50", found["p50_ms"], "ms")
-    yield Row("a move's acknowledgement then, p99", found["p99_ms"], "ms", 20)
+    yield Figure(f"moves/s beside {workers} workers that search", found["moves"] / found["seconds"], "moves/s")
+    yield Figure("a move's acknowledgement then, p50", found["p50_ms"], "ms")
+    yield Figure("a move's acknowledgement then, p99", found["p99_ms"], "ms", 20)
 
 
-def length() -> Iterator[Row]:
+def length() -> Iterator[Figure]:
     windows: list[float] = []
 
     async def play(port: int, pid: int) -> None:
@@ -234,11 +232,11 @@ def length() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder, agon(_setup(folder), {**LIMITS, "AGON_WORKERS": "0"}) as server:
         asyncio.run(play(server.port, server.pid))
     for number, value in enumerate(windows):
-        yield Row(f"a move of Go 19x19, plies {number * WINDOW + 1}-{(number + 1) * WINDOW}", value, "us CPU")
+        yield Figure(f"a move of Go 19x19, plies {number * WINDOW + 1}-{(number + 1) * WINDOW}", value, "us CPU")
 
 
 def fill(database: Path, least: int, most: int) -> None:
-    """Copies a game that has ended: its first and last event, its summary, its seats."""
+    """Store copies number ``least`` to ``most`` of a finished game: first and last event, summary, seats."""
     with sqlite3.connect(database) as connection:
         (source,) = connection.execute("SELECT session FROM sessions WHERE status = 'ended' LIMIT 1").fetchone()
         for table, where in (
@@ -256,7 +254,7 @@ def fill(database: Path, least: int, most: int) -> None:
     connection.close()
 
 
-def stored() -> Iterator[Row]:
+def stored() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         setup, there = _setup(folder), 0
         database = Path(folder) / "agon.sqlite3"
@@ -265,13 +263,13 @@ def stored() -> Iterator[Row]:
                 fill(database, there + 1, count)
                 there = count
             with agon(setup, {**LIMITS, "AGON_WORKERS": "0"}) as server:
-                plan = Plan(server.port, server.pid, 20, 1.0, 4.0, MOVES)
+                plan = Load(server.port, server.pid, 20, 1.0, 4.0, MOVES)
                 found = asyncio.run(run(plan))
             cost = found["server_cpu"] * 1e6 / found["moves"]
-            yield Row(f"a move of tic-tac-toe beside {count:,} stored games", cost, "us CPU")
+            yield Figure(f"a move of tic-tac-toe beside {count:,} stored games", cost, "us CPU")
 
 
-PARTS: dict[str, Callable[[], Iterator[Row]]] = {
+PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "idle": idle,
     "spectators": spectators,
     "busy": busy,
@@ -281,28 +279,22 @@ PARTS: dict[str, Callable[[], Iterator[Row]]] = {
 
 
 def main(argv: list[str] | None = None) -> int:
-    """1 where a bar is not held."""
+    """Print the figures; return 1 if one exceeds its limit."""
     parser = argparse.ArgumentParser(
-        prog="python -m bench.speed.capacity", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="agon bench capacity", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("parts", nargs="*", metavar="PART", help=f"these only, of {', '.join(PARTS)}")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures here too")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"only these parts: {', '.join(PARTS)}")
+    add_json_flag(parser)
     arguments = parser.parse_args(argv)
     if unknown := set(arguments.parts) - set(PARTS):
-        parser.error(f"no part is called {', '.join(sorted(unknown))}")
+        parser.error(f"there is no part {', '.join(sorted(unknown))}")
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 4 * CONNECTIONS)), hard))
-    rows: list[Row] = []
+    rows: list[Figure] = []
     for name in arguments.parts or PARTS:
         for row in PARTS[name]():
             rows.append(row)
             bar = "" if row.most is None else f"   (at most {row.most:g})"
             print(f"{row.what:<58}{row.value:>10,.1f} {row.unit}{bar}", flush=True)
-    if arguments.json is not None:
-        figures = [{"what": row.what, "value": row.value, "unit": row.unit, "most": row.most} for row in rows]
-        arguments.json.write_text(json.dumps(figures, indent=1) + "\n")
+    write_json(arguments.json, [asdict(row) for row in rows])
     return 1 if any(row.most is not None and row.value > row.most for row in rows) else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

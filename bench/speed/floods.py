@@ -1,12 +1,11 @@
-"""``python -m bench.speed.floods``: what everybody else notices while three attackers flood the server.
+"""Delays of other clients while three attackers flood the server: ``agon bench floods``.
 
-Each attacker is a process that opens a connection, floods it until the server ends it, and opens the next, as long as
-it is let in. Meanwhile twenty clients that keep to the limits ask the server something a few times a second each. Their
-round trips beside each flood stand next to those of the same clients without one: the machine is shared with load and
-attackers, so only the two together say something.
+Each attacker is a process that opens a connection, floods it until the server closes it, and opens the next as long as
+it is accepted. Meanwhile twenty clients within the limits each send a request a few times a second. Their round trips
+are printed beside those without a flood: as attackers and load share the machine, only the comparison says something.
 
-What is measured is a server that has taken its compiled rules into use, a few seconds after it began to listen; with
-``--from-start`` one from its first second on, which does that meanwhile.
+The server is measured once it uses its compiled rules, a few seconds after its start; with ``--from-start`` from its
+first second on.
 """
 
 from __future__ import annotations
@@ -14,9 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import json
 import multiprocessing
-import sys
 import tempfile
 import time
 import zlib
@@ -27,18 +24,19 @@ from typing import Any, Final
 
 from agon.clients.sdk import Connection
 from agon.protocol.messages import Ping, Register
+from bench.figures import add_json_flag, percentile, write_json
 from bench.speed.server import Setup, agon
 
 PATIENCE_S: Final = 30.0
 QUIET: Final = 20
-"""Clients that keep to the limits."""
+"""Number of clients within the limits."""
 PAUSE_S: Final = 0.2
-"""Between two questions of one of them."""
+"""Time (s) between two requests of a client."""
 BAR_MS: Final = 50.0
 
 
 def frame(opcode: int, payload: bytes = b"", *, fin: bool = True, rsv1: bool = False) -> bytes:
-    """A masked frame (RFC 6455, section 5.2), the mask being zero."""
+    """Return a masked frame (RFC 6455, section 5.2) with mask zero."""
     size = len(payload)  # below 64 kB
     first = opcode | (0x80 if fin else 0) | (0x40 if rsv1 else 0)
     length = bytes((0x80 | size,)) if size < 126 else bytes((0x80 | 126,)) + size.to_bytes(2, "big")
@@ -46,7 +44,7 @@ def frame(opcode: int, payload: bytes = b"", *, fin: bool = True, rsv1: bool = F
 
 
 def bomb() -> bytes:
-    """Ten megabytes of nothing, as permessage-deflate would send them; the server never agreed to that."""
+    """Return ten megabytes of zeros, compressed by permessage-deflate, to which the server never agreed."""
     deflate = zlib.compressobj(wbits=-15)
     packed = deflate.compress(bytes(10_000_000)) + deflate.flush(zlib.Z_SYNC_FLUSH)
     return frame(1, packed[:-4], rsv1=True)
@@ -65,7 +63,10 @@ FLOODS: dict[str, Callable[[], bytes]] = {
 
 
 async def shaken(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter, bytes]:
-    """A WebSocket that is open, without a library's good manners; and the answer's head. Raises ``OSError``."""
+    """Open a WebSocket by hand, as a library would refuse to flood. Return its streams and the answer's head.
+
+    Raises ``OSError``.
+    """
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     lines = [
         "GET /ws HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
@@ -84,7 +85,7 @@ async def shaken(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter,
 
 
 async def ended(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, flood: bytes) -> int:
-    """Floods until the server ends it; how many bytes that took. Raises ``TimeoutError`` where it does not."""
+    """Flood until the server closes the connection; return the bytes sent. Raises ``TimeoutError`` if it does not."""
     sent = 0
 
     async def read() -> None:
@@ -105,14 +106,14 @@ async def ended(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, floo
 
 
 def attack(port: int, flood: str) -> None:
-    """A process that floods until it is ended."""
+    """Flood until the process is killed."""
 
     async def run() -> None:
         while True:
             try:
                 reader, writer, _ = await shaken(port)
             except (OSError, TimeoutError, asyncio.IncompleteReadError):
-                await asyncio.sleep(PAUSE_S)  # not let in: tries again
+                await asyncio.sleep(PAUSE_S)  # refused: try again
                 continue
             with contextlib.suppress(TimeoutError):
                 await ended(reader, writer, FLOODS[flood]())
@@ -121,7 +122,7 @@ def attack(port: int, flood: str) -> None:
 
 
 async def quiet_trips(port: int, seconds: float) -> list[float]:
-    """Round trips of clients that keep to the limits, in milliseconds."""
+    """Return the round trips (ms) of clients within the limits."""
     trips: list[float] = []
 
     async def ask(number: int) -> None:
@@ -140,13 +141,8 @@ async def quiet_trips(port: int, seconds: float) -> list[float]:
     return trips
 
 
-def percentile(values: list[float], share: float) -> float:
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
-
-
 def measure(flood: str | None, *, attackers: int, seconds: float, warm: bool = True) -> dict[str, Any]:
-    """A fresh server with the limits that it has by default, beside ``attackers``. ``warm``: not before it is."""
+    """Measure a fresh server with default limits beside ``attackers``. ``warm``: wait until it uses compiled rules."""
     with (
         tempfile.TemporaryDirectory() as folder,
         agon(Setup(Path(folder), Path(folder), uvloop=False), {"AGON_WORKERS": "0"}, warm=warm) as server,
@@ -168,12 +164,14 @@ def measure(flood: str | None, *, attackers: int, seconds: float, warm: bool = T
 
 
 def main(argv: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m bench.speed.floods", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=10.0, help="of each flood")
+    parser = argparse.ArgumentParser(prog="agon bench floods", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=10.0, help="duration of each flood")
     parser.add_argument("--attackers", type=int, default=3)
-    parser.add_argument("--flood", action="append", choices=list(FLOODS), default=[], help="only this; may be repeated")
-    parser.add_argument("--from-start", action="store_true", help="from a server's first second, not when it is ready")
-    parser.add_argument("--json", type=Path, help="write the figures here too")
+    parser.add_argument(
+        "--flood", action="append", choices=list(FLOODS), default=[], help="only this flood; repeatable"
+    )
+    parser.add_argument("--from-start", action="store_true", help="measure from the server's first second")
+    add_json_flag(parser)
     arguments = parser.parse_args(argv)
     runs: list[dict[str, Any]] = []
     print(f"{'flood':<24}{'trips':>7}{'p50 ms':>9}{'p99 ms':>9}{'worst ms':>10}")
@@ -185,10 +183,5 @@ def main(argv: list[str] | None = None) -> int:
             f"{found['flood']:<24}{found['trips']:>7}{found['p50_ms']:>9}{found['p99_ms']:>9}{found['worst_ms']:>10}",
             flush=True,
         )
-    if arguments.json is not None:
-        arguments.json.write_text(json.dumps(runs, indent=1) + "\n")
+    write_json(arguments.json, runs)
     return 1 if any(run["p99_ms"] > BAR_MS for run in runs) else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,7 +1,7 @@
 """Load for a running server: tic-tac-toe between pairs of connections, over the real protocol.
 
-Closed loop: the next move is made when both players have the event of the last one. Runs as a process of its own; to
-leave the processor to the server it speaks WebSocket by hand (RFC 6455) and decodes only what it needs.
+Closed loop: the next move is made once both players have the event of the last one. Runs as a separate process. It
+speaks WebSocket by hand (RFC 6455) and decodes only the fields that it needs, to leave the processor to the server.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _HANDSHAKE = (
     "Sec-WebSocket-Protocol: agon.v1\r\n\r\n"
 )
 _UNMASKED = b"\0\0\0\0"
-"""The masking key zero leaves the payload as it is: allowed on the wire, and free."""
+"""Masking key zero, which leaves the payload unchanged: allowed, and free."""
 
 
-class Plan(msgspec.Struct, frozen=True):
-    """What to do, as JSON on the command line."""
+class Load(msgspec.Struct, frozen=True):
+    """The requested load, as JSON on the command line."""
 
     port: int
     pid: int
@@ -36,7 +36,7 @@ class Plan(msgspec.Struct, frozen=True):
     seconds: float
     moves: list[int]
     pace_ms: float = 0.0
-    """At least so long from a match's move to its next one."""
+    """Least time (ms) from a match's move to its next one."""
 
 
 class _Position(msgspec.Struct):
@@ -48,7 +48,7 @@ class _Seek(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """The fields of the server's messages that matter here."""
+    """The fields of the server's messages that the load needs."""
 
     t: str
     seq: int = -1
@@ -63,7 +63,7 @@ _decode = msgspec.json.Decoder(Heard).decode
 
 
 class Player(asyncio.Protocol):
-    """One connection."""
+    """A connection of a player."""
 
     def __init__(self, port: int, hear: Callable[[Heard], None]) -> None:
         self._port = port
@@ -115,8 +115,8 @@ class Player(asyncio.Protocol):
 
 
 @dataclass(slots=True)
-class Tally:
-    """What is measured, while ``on``."""
+class Counts:
+    """Counts and latencies (s), recorded while ``on``."""
 
     on: bool = False
     moves: int = 0
@@ -127,10 +127,10 @@ class Tally:
 class Match:
     """Two players who play one game after another, each found through the lobby."""
 
-    def __init__(self, moves: list[int], tally: Tally, pace_ms: float) -> None:
+    def __init__(self, moves: list[int], counts: Counts, pace_ms: float) -> None:
         self._moves = moves
         self._pace_s = pace_ms / 1000
-        self._tally = tally
+        self._counts = counts
         self.players: list[Player] = []
         self._ready = 0
         self._session = ""
@@ -178,7 +178,7 @@ class Match:
 
     def _begin(self) -> None:
         self._done = 0
-        self._tally.games += self._tally.on
+        self._counts.games += self._counts.on
         self._move()
 
     def _move(self) -> None:
@@ -196,15 +196,15 @@ class Match:
 
     def _event(self, heard: Heard, position: _Position) -> None:
         if position.ended:
-            return  # that the game is over is an event of its own, after that of the last move
+            return  # the end of the game is a separate event after the last move
         if heard.seq != self._seq + 1:
             raise AssertionError(f"expected event {self._seq + 1}, heard {heard}")
         self._have += 1
         if self._have < 2:
             return
-        if self._tally.on:
-            self._tally.moves += 1
-            self._tally.latencies.append(time.perf_counter() - self._sent)
+        if self._counts.on:
+            self._counts.moves += 1
+            self._counts.latencies.append(time.perf_counter() - self._sent)
         self._seq = heard.seq
         self._done += 1
         if self._done < len(self._moves):
@@ -216,13 +216,13 @@ class Match:
             self._seek()
 
 
-async def run(plan: Plan) -> dict[str, float]:
+async def run(plan: Load) -> dict[str, float]:
     loop = asyncio.get_running_loop()
-    tally = Tally()
+    counts = Counts()
     failures: list[str] = []
     loop.set_exception_handler(lambda _, context: failures.append(str(context.get("exception") or context["message"])))
     for _ in range(plan.matches):
-        match = Match(plan.moves, tally, plan.pace_ms)
+        match = Match(plan.moves, counts, plan.pace_ms)
         for seat in (0, 1):
             player = Player(plan.port, lambda heard, match=match, seat=seat: match.hear(seat, heard))
             match.players.append(player)
@@ -230,14 +230,14 @@ async def run(plan: Plan) -> dict[str, float]:
             await loop.create_connection(lambda player=player: player, "127.0.0.1", plan.port)
     await asyncio.sleep(plan.warmup)
     started, cpu, own = time.perf_counter(), cpu_seconds(plan.pid), time.process_time()
-    tally.on = True
+    counts.on = True
     await asyncio.sleep(plan.seconds)
-    tally.on = False
+    counts.on = False
     assert not failures, failures[0]
-    latencies = sorted(tally.latencies)
+    latencies = sorted(counts.latencies)
     return {
-        "moves": tally.moves,
-        "games": tally.games,
+        "moves": counts.moves,
+        "games": counts.games,
         "seconds": time.perf_counter() - started,
         "server_cpu": cpu_seconds(plan.pid) - cpu,
         "load_cpu": time.process_time() - own,
@@ -247,4 +247,4 @@ async def run(plan: Plan) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(asyncio.run(run(msgspec.json.decode(sys.argv[1], type=Plan)))))
+    print(json.dumps(asyncio.run(run(msgspec.json.decode(sys.argv[1], type=Load)))))

@@ -1,6 +1,6 @@
-"""Counting lines of play: kernels over any game's rules, and how to run them.
+"""Perft: the number of lines of a given length (plies), counted by kernels over any game's rules.
 
-Perft (the chess programmers' word) counts the lines of a given number of plies; the counts of many games are published.
+The counts of many games are published.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from agon.games.verbs import Actions, State, apply_action, legal_actions
 
 
 def lines_counted(states: NDArray[Any], actions: NDArray[np.int32], ply: int, depth: int) -> int:
-    """A kernel: lines of ``depth`` plies from row ``ply``. The last ply's actions are counted, not taken."""
+    """A kernel: count the lines of ``depth`` plies from row ``ply``. The last ply is counted, not played."""
     count = legal_actions(states[ply], actions[ply])
     if depth == 1:
         return count
@@ -30,7 +30,7 @@ def lines_counted(states: NDArray[Any], actions: NDArray[np.int32], ply: int, de
 
 
 def lines_played(states: NDArray[Any], actions: NDArray[np.int32], ply: int, depth: int) -> int:
-    """A kernel: the same, taking the last ply's actions too."""
+    """A kernel: count the lines, but play the last ply too."""
     found = 0
     for index in range(legal_actions(states[ply], actions[ply])):
         for cell in range(states.shape[1]):
@@ -49,7 +49,7 @@ def _bound(game: str, played: bool) -> Any:
 
 
 def perft(game: str, state: State, depth: int, *, played: bool = False) -> int:
-    """Lines of ``depth`` (at least 1) plies from ``state``; one that the game's end cuts short is none."""
+    """Return the number of lines of ``depth`` (at least 1) plies from ``state``; shorter games do not count."""
     states = np.zeros((depth + 1, len(state)), state.dtype)
     states[0] = state
     actions: Actions = np.zeros((depth + 1, games.load(game).info.most_actions), np.int32)

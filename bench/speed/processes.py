@@ -1,4 +1,4 @@
-"""Programs under measurement: started on a core of their own, asked for their processor time, always ended."""
+"""Programs under measurement: start them on their own core, read their CPU time, and always end them."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from pathlib import Path
 
 
 def cpu_seconds(pid: int) -> float:
-    """Processor time that a process has used so far with all its threads, without its children."""
+    """Return the CPU time (s) of a process with all its threads, without its children."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def resident_mb(pid: int) -> float:
-    """Memory that a process holds now."""
+    """Return the resident memory (MB) of a process."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def cores() -> tuple[set[int], set[int]]:
-    """A core for the server and the others for the load; the same for both where there is only one."""
+    """Return a core for the server, and the others for the load; if there is only one, both get it."""
     allowed = sorted(os.sched_getaffinity(0))
     return {allowed[0]}, set(allowed[1:]) or {allowed[0]}
 
@@ -31,7 +31,7 @@ def cores() -> tuple[set[int], set[int]]:
 def running(
     command: Sequence[str], *, core: set[int], environ: Mapping[str, str], folder: Path, log: Path
 ) -> Generator[subprocess.Popen[str]]:
-    """A program with its output in ``stdout`` and its complaints in ``log``."""
+    """Run a program with its stdout in a pipe and its stderr in ``log``."""
 
     def place() -> None:
         os.sched_setaffinity(0, core)

@@ -1,15 +1,15 @@
 """Our rules beside other implementations, in one run on one thread: ``agon bench rules``.
 
-Perft: lines of play counted a second from positions with published counts, which are checked. The last ply's actions
-are counted without being taken, as chess programs do; "last ply taken" takes them too. The peer is python-chess, which
-counts the last ply too.
+Perft: lines counted per second from positions with published counts, which are checked. The last ply is counted without
+being played, as in chess programs; "last ply played" plays it too. The peer is python-chess, which also only counts the
+last ply.
 
 Playouts: uniformly random games from the start to the end. The peer is OpenSpiel's C++ ``RandomRolloutEvaluator``,
-which runs all its playouts in one call, as the only simulation of its ``MCTSBot``; and, as most people use it, the same
+which runs all its playouts in one call, as the only simulation of its ``MCTSBot``; and, as most users do, the same
 games played move by move from Python.
 
-``--random-games N`` instead plays N random games a game on both sides and compares every position. ``--perft FILE``
-instead counts the trees of chess in files of positions and counts.
+``--random-games N`` instead plays N random games of each game on both sides and compares every position. ``--perft
+FILE`` instead counts the chess trees in files of positions and counts.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
@@ -18,10 +18,7 @@ instead counts the trees of chess in files of positions and counts.
 from __future__ import annotations
 
 import argparse
-import json
-import platform
 import random
-import statistics
 import sys
 import time
 from collections.abc import Callable
@@ -37,9 +34,11 @@ from agon import games
 from agon.ai.kernels.monte_carlo.playout import playout
 from agon.ai.search.kernel_binding import BoundKernels
 from agon.games.verbs import Actions, Rng, State
+from bench.figures import add_json_flag, machine, write_json
 from bench.oracles import chess_trees
 from bench.oracles.random_games import PAIRS, Disagreement, Pair, play_both
 from bench.speed.perft import perft
+from bench.speed.rates import interleaved
 
 PERFTS: dict[str, tuple[tuple[str, int, int], ...]] = {
     "checkers": (("", 10, 18_391_564),),
@@ -62,12 +61,12 @@ PLAYOUTS: dict[str, tuple[dict[str, int], str]] = {
     "go": ({"size": 9}, "go(board_size=9,komi=7.5)"),
     "hex": ({"size": 11, "swap": 0}, "hex(board_size=11)"),
 }
-"""Our options and OpenSpiel's name of the game."""
+"""For each game: our options and OpenSpiel's name of it."""
 
 
 @dataclass(frozen=True)
-class Row:
-    """One figure: units a CPU-second on both sides; ``peer`` is 0 where there is none."""
+class Figure:
+    """Units per CPU-second on both sides; ``peer`` is 0 if there is none."""
 
     what: str
     game: str
@@ -81,20 +80,8 @@ class Row:
         return self.ours / self.peer if self.peer else None
 
 
-def rate(run: Callable[[], int]) -> float:
-    began = time.thread_time()
-    units = run()
-    return units / (time.thread_time() - began)
-
-
-def measured(ours: Callable[[], int], peer: Callable[[], int] | None, repeats: int) -> tuple[float, float]:
-    """Median rates, the two sides taking turns; a first round warms up and does not count."""
-    rates = [(rate(ours), rate(peer) if peer else 0.0) for _ in range(repeats + 1)][1:]
-    return statistics.median(one for one, _ in rates), statistics.median(other for _, other in rates)
-
-
 def chess_perft(board: Any, depth: int) -> int:
-    """The same count by python-chess, the last ply counted."""
+    """Count the lines with python-chess; the last ply is counted, not played."""
     if depth == 1:
         return board.legal_moves.count()
     found = 0
@@ -105,9 +92,9 @@ def chess_perft(board: Any, depth: int) -> int:
     return found
 
 
-def perft_rows(game: str, repeats: int) -> list[Row]:
+def perft_rows(game: str, repeats: int) -> list[Figure]:
     rules = games.load(game, jit=True)
-    rows: list[Row] = []
+    rows: list[Figure] = []
     for position, depth, expected in PERFTS.get(game, ()):
         state = rules.position_from_text(position) if position else rules.initial()
         for played in (False, True):
@@ -129,15 +116,15 @@ def perft_rows(game: str, repeats: int) -> list[Row]:
                     return chess_perft(board, shallow)
 
                 peer, note = counted, f"{note}; python-chess to depth {shallow}"
-            one, other = measured(ours, peer, repeats)
-            rows.append(Row("perft, last ply taken" if played else "perft", game, "leaves/s", one, other, note))
+            one, other = interleaved(ours, peer, repeats)
+            rows.append(Figure("perft, last ply played" if played else "perft", game, "leaves/s", one, other, note))
     return rows
 
 
 def playouts(  # noqa: PLR0917 - Numba kernels are called by position
     start: State, state: State, actions: Actions, probabilities: NDArray[np.float64], rng: Rng, count: int
 ) -> int:
-    """A kernel: random games from ``start``, one after the other, in ``state``."""
+    """A kernel: play random games from ``start``, one after the other, in ``state``."""
     for _ in range(count):
         for cell in range(len(start)):
             state[cell] = start[cell]
@@ -145,7 +132,7 @@ def playouts(  # noqa: PLR0917 - Numba kernels are called by position
     return count
 
 
-def playout_rows(game: str, repeats: int) -> list[Row]:
+def playout_rows(game: str, repeats: int) -> list[Figure]:
     import pyspiel
 
     options, name = PLAYOUTS[game]
@@ -176,24 +163,24 @@ def playout_rows(game: str, repeats: int) -> list[Row]:
         return games_played
 
     count = int(0.5 / each) + 1
-    rows: list[Row] = []
+    rows: list[Figure] = []
     for peer, named in ((peer_runs, "C++"), (from_python, "from Python")):
         began = time.thread_time()
         peer(3)
         their_count = int(0.5 / max((time.thread_time() - began) / 3, 1e-6)) + 1
-        one, other = measured(lambda: kernel(start, *scratch, count), partial(peer, their_count), repeats)
-        rows.append(Row("random playouts", game, "playouts/s", one, other, f"OpenSpiel {named} {name}"))
+        one, other = interleaved(lambda: kernel(start, *scratch, count), partial(peer, their_count), repeats)
+        rows.append(Figure("random playouts", game, "playouts/s", one, other, f"OpenSpiel {named} {name}"))
     return rows
 
 
-def show(row: Row) -> None:
+def show(row: Figure) -> None:
     ratio = "" if row.ratio is None else f"{row.ratio:6.1f}x"
     peer = f"{row.peer:>13,.0f}" if row.peer else f"{'-':>13}"
     print(f"{row.game:<14}{row.what:<24}{row.ours:>14,.0f}{peer} {row.unit:<11}{ratio:>8}  {row.note}", flush=True)
 
 
 def compare(pair: Pair, count: int, seed: int) -> dict[str, Any]:
-    """``count`` random games against an oracle; stops at the first difference."""
+    """Play ``count`` random games against an oracle; stop at the first difference."""
     rules = games.load(pair.game, jit=True)
     rng = random.Random(f"{seed} {pair.name}")
     began, plies, played = time.monotonic(), 0, 0
@@ -216,10 +203,10 @@ def compare(pair: Pair, count: int, seed: int) -> dict[str, Any]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Prints the table; 0 unless a count or a random game differs."""
-    parser = argparse.ArgumentParser(prog="bench rules", description="Our rules beside other implementations.")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
-    parser.add_argument("--games", nargs="*", metavar="GAME", help="these only")
+    """Print the table; return 0 unless a count or a random game differs."""
+    parser = argparse.ArgumentParser(prog="agon bench rules", description="Our rules beside other implementations.")
+    add_json_flag(parser)
+    parser.add_argument("--games", nargs="*", metavar="GAME", help="only these games")
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--random-games", type=int, metavar="N", help="compare N random games a game instead")
     parser.add_argument("--seed", type=int, default=1)
@@ -228,11 +215,9 @@ def main(argv: list[str] | None = None) -> int:
     )
     parser.add_argument("--seconds", type=float, default=60.0, help="longest tree of --perft (default 60)")
     arguments = parser.parse_args(argv)
-    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # the slow twins are among the tests
+    sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # slow implementations are in the tests
     wanted = [game for game in games.names() if not arguments.games or game in arguments.games]
-    report: dict[str, Any] = {
-        "machine": {"processor": platform.processor() or platform.machine(), "python": platform.python_version()}
-    }
+    report: dict[str, Any] = {"machine": machine()}
     if arguments.perft:
         found = report["perft"] = chess_trees.check(arguments.perft, arguments.seconds)
         print("\n".join(found["wrong"]), end="\n" * bool(found["wrong"]))
@@ -244,7 +229,7 @@ def main(argv: list[str] | None = None) -> int:
         report["random_games"] = [compare(pair, arguments.random_games, arguments.seed) for pair in pairs]
         different = any(entry["difference"] for entry in report["random_games"])
     else:
-        rows: list[Row] = []
+        rows: list[Figure] = []
         for game in wanted:
             of_game = perft_rows(game, arguments.repeats)
             if game in PLAYOUTS:
@@ -254,10 +239,5 @@ def main(argv: list[str] | None = None) -> int:
             rows += of_game
         report["rows"] = [{**asdict(row), "ratio": row.ratio} for row in rows]
         different = False
-    if arguments.json:
-        arguments.json.write_text(json.dumps(report, indent=2) + "\n")
+    write_json(arguments.json, report)
     return 1 if different else 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

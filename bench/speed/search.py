@@ -1,19 +1,17 @@
-"""Our search beside OpenSpiel's, in one run: ``python -m bench.speed.search``.
+"""Our search beside OpenSpiel's, in one run: ``agon bench search``.
 
 Monte Carlo: OpenSpiel's C++ ``MCTSBot`` with its ``RandomRolloutEvaluator`` (one uniformly random playout a simulation)
-against our UCT, both with the same exploration constant, the same solver flag and the same number of simulations from
-the same position; from the start on every game (in backgammon with the first roll that either lists), and in the
-middle of those whose actions both number alike. Where a game has playouts of its own that know more than the rules, a
-row for them follows: the peer's are still random.
-Alpha-beta: OpenSpiel's ``open_spiel.python.algorithms.minimax.alpha_beta_search``, the only one in
-its wheel (it exposes no C++ alpha-beta), against ours to the same depth with no evaluation on either side.
+against our UCT, both with the same exploration constant, solver flag and number of simulations from the same position:
+from the start of every game (in backgammon after the first listed roll), and in the middle of the games in ``GAMES``.
+For games with heuristic playouts of our own a row with them follows; the peer's are still random.
+Alpha-beta: OpenSpiel's ``open_spiel.python.algorithms.minimax.alpha_beta_search``, the only one in its wheel (it
+exposes no C++ alpha-beta), against ours to the same depth, with no evaluation on either side.
 
-With a table ours visits fewer nodes, so there the figure is searches a second to the same depth. With the solver flag
-a search ends when the position is decided, so there the figure is searches a second: how soon
-each side is through with the simulations or has decided the position.
+With a table our search visits fewer nodes, and with the solver flag a search ends once the position is decided, so in
+both cases the figure is searches per second.
 
-Both sides run in this process on one thread, alternating; times are CPU time of the thread, figures are medians. Ours
-includes making the tree, the stack and the table.
+Both sides run in this process on one thread, in turn; times are CPU times of the thread, figures are medians. Ours
+include the creation of the tree, the stack and the table.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownLambdaType=false
@@ -22,11 +20,9 @@ includes making the tree, the stack and the table.
 from __future__ import annotations
 
 import argparse
-import json
-import platform
 import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -43,15 +39,16 @@ from agon.ai.search.kernel_binding import BoundKernels, bound_kernels
 from agon.ai.search.mcts import StateSearch
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
+from bench.figures import add_json_flag, machine, write_json
+from bench.speed.rates import interleaved
 from bench.speed.rules import PLAYOUTS
 
 GAMES = ("connect_four", "tic_tac_toe")
-"""Where alpha-beta is compared too, and positions other than the start."""
+"""Games with comparisons of alpha-beta too, and of positions after the start."""
 PEERS = {**PLAYOUTS, "backgammon": (dict[str, int](), "backgammon(scoring_type=full_scoring)")}
-"""Our options and OpenSpiel's name of the game."""
+"""For each game: our options and OpenSpiel's name of it."""
 UCT_C = 1.4
 PEER_MEMORY_MB = 1000
-LEAST_SECONDS = 0.02
 SIMULATIONS = {
     "connect_four": 20_000,
     "tic_tac_toe": 100_000,
@@ -66,8 +63,8 @@ DEPTHS = {"connect_four": 10, "tic_tac_toe": 9}
 
 
 @dataclass(frozen=True)
-class Row:
-    """One comparison: units a CPU-second on both sides."""
+class Figure:
+    """A comparison: units per CPU-second on both sides."""
 
     what: str
     game: str
@@ -83,7 +80,7 @@ class Row:
 
 
 def openings(game: str, seeds: Sequence[int]) -> list[list[int]]:
-    """The start, and for each seed a position some plies into a random game, as the actions that lead there."""
+    """Return the start and, for each seed, a position some plies into a random game, as lists of actions."""
     rules = games.load(game)
     found: list[list[int]] = [[]]
     for seed in seeds:
@@ -123,22 +120,9 @@ def peer_at(game: str, actions: Sequence[int]) -> Any:
     return state
 
 
-def rate(run: Callable[[], int]) -> float:
-    """Units a CPU-second; short runs are repeated, for a single one would measure how cold the caches were."""
-    began = time.thread_time()
-    units = 0
-    while (elapsed := time.thread_time() - began) < LEAST_SECONDS:
-        units += run()
-    return units / elapsed
-
-
-def interleaved(ours: Callable[[], int], peer: Callable[[], int], repeats: int) -> tuple[float, float]:
-    """Median rates, the two sides taking turns; a first round warms up and does not count."""
-    rates = [(rate(ours), rate(peer)) for _ in range(repeats + 1)][1:]
-    return statistics.median(one for one, _ in rates), statistics.median(other for _, other in rates)
-
-
-def compare_monte_carlo(game: str, actions: list[int], *, solve: bool, repeats: int, rollout: str = "uniform") -> Row:
+def compare_monte_carlo(
+    game: str, actions: list[int], *, solve: bool, repeats: int, rollout: str = "uniform"
+) -> Figure:
     import pyspiel
 
     simulations = SIMULATIONS[game]
@@ -165,7 +149,7 @@ def compare_monte_carlo(game: str, actions: list[int], *, solve: bool, repeats: 
 
     one, other = interleaved(ours, peer, repeats)
     kind = "random" if rollout == "uniform" else rollout
-    return Row(
+    return Figure(
         "MCTS against C++ MCTSBot",
         game,
         name_of(actions),
@@ -176,7 +160,7 @@ def compare_monte_carlo(game: str, actions: list[int], *, solve: bool, repeats: 
     )
 
 
-def compare_alpha_beta(game: str, actions: list[int], *, table_mb: int, repeats: int) -> Row:
+def compare_alpha_beta(game: str, actions: list[int], *, table_mb: int, repeats: int) -> Figure:
     from open_spiel.python.algorithms import minimax
 
     depth = DEPTHS[game]
@@ -203,7 +187,7 @@ def compare_alpha_beta(game: str, actions: list[int], *, table_mb: int, repeats:
         return 1 if table_mb else nodes
 
     one, other = interleaved(ours, peer, repeats)
-    return Row(
+    return Figure(
         "alpha-beta against Python alpha_beta_search",
         game,
         name_of(actions),
@@ -215,7 +199,7 @@ def compare_alpha_beta(game: str, actions: list[int], *, table_mb: int, repeats:
 
 
 def count_peer_nodes(state: Any, depth: int, maximiser: int) -> int:
-    """Positions that ``alpha_beta_search`` visits: the same recursion, counting."""
+    """Return the number of positions that ``alpha_beta_search`` visits, by the same recursion."""
     nodes = 0
 
     def visit(state: Any, depth: int, alpha: float, beta: float) -> float:
@@ -250,7 +234,7 @@ def name_of(actions: list[int]) -> str:
 
 
 def solve_set(path: Path) -> dict[str, Any]:
-    """Solves a file of Pons' Connect Four benchmark with the alpha-beta engine; wrong scores are counted."""
+    """Solve a file of Pons' Connect Four benchmark with the alpha-beta engine and count wrong scores."""
     kernels = bound_kernels("connect_four")
     rules = kernels.rules
     engine = AlphaBeta()
@@ -277,7 +261,7 @@ def solve_set(path: Path) -> dict[str, Any]:
     }
 
 
-def show(rows: list[Row]) -> None:
+def show(rows: list[Figure]) -> None:
     for row in rows:
         print(
             f"{row.game:<13}{row.position:<28}{row.ours:>14,.0f}{row.peer:>13,.0f} {row.unit:<15}"
@@ -287,15 +271,15 @@ def show(rows: list[Row]) -> None:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Prints the table; 0 where every solved position was right."""
-    parser = argparse.ArgumentParser(prog="bench search", description="Our search beside OpenSpiel's.")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
+    """Print the table; return 0 if every solved position was right."""
+    parser = argparse.ArgumentParser(prog="agon bench search", description="Our search beside OpenSpiel's.")
+    add_json_flag(parser)
     parser.add_argument("--truth", type=Path, metavar="DIR", help="folder with connect4/Test_L3_R1")
     parser.add_argument("--repeats", type=int, default=5)
-    parser.add_argument("--seeds", type=int, nargs="*", default=[1, 2, 3], help="of the mid-game positions")
-    parser.add_argument("--games", nargs="*", metavar="GAME", choices=list(SIMULATIONS), help="these only")
+    parser.add_argument("--seeds", type=int, nargs="*", default=[1, 2, 3], help="seeds of the mid-game positions")
+    parser.add_argument("--games", nargs="*", metavar="GAME", choices=list(SIMULATIONS), help="only these games")
     arguments = parser.parse_args(argv)
-    rows: list[Row] = []
+    rows: list[Figure] = []
     for game in SIMULATIONS if arguments.games is None else arguments.games:
         if game not in GAMES:
             kinds = ("uniform", "heuristic") if "rollout" in bound_kernels(game).guides else ("uniform",)
@@ -311,7 +295,7 @@ def main(argv: list[str] | None = None) -> int:
             show(comparisons)
             rows += comparisons
     report: dict[str, Any] = {
-        "machine": {"processor": platform.processor() or platform.machine(), "python": platform.python_version()},
+        "machine": machine(),
         "repeats": arguments.repeats,
         "rows": [{**asdict(row), "ratio": row.ratio} for row in rows],
     }
@@ -326,18 +310,13 @@ def main(argv: list[str] | None = None) -> int:
         )
     for (what, game, unit), ratios in grouped(rows).items():
         print(f"{game:<13}median ratio {statistics.median(ratios):5.1f}x {unit:<15}{what}")
-    if arguments.json:
-        arguments.json.write_text(json.dumps(report, indent=2) + "\n")
+    write_json(arguments.json, report)
     return 1 if wrong else 0
 
 
-def grouped(rows: list[Row]) -> dict[tuple[str, str, str], list[float]]:
+def grouped(rows: list[Figure]) -> dict[tuple[str, str, str], list[float]]:
     groups: dict[tuple[str, str, str], list[float]] = {}
     for row in rows:
         what = row.what if "heuristic" not in row.settings else f"{row.what}, heuristic rollouts"
         groups.setdefault((what, row.game, row.unit), []).append(row.ratio)
     return groups
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -1,11 +1,10 @@
-"""``python -m bench.speed.server``: tic-tac-toe between connected clients, on Agon, boardgame.io and Colyseus, in one
-run.
+"""Tic-tac-toe between clients on Agon, boardgame.io and Colyseus in one run: ``agon bench server``.
 
-A move counts when both players have the new state. Agon commits every move to SQLite with a synced write-ahead log
-before it tells anybody; the others keep their games in memory, and boardgame.io tells first. Each has a closed loop of
-clients with its own protocol, each match one game after another. Agon and boardgame.io pay for finding the players of
-every game; Colyseus' room deals again. The machine is shared with the load, so the figure to compare is moves per
-CPU-second of the server process, the median of interleaved repetitions.
+A move counts once both players have the new state. Agon commits every move to SQLite with a synced write-ahead log
+before it sends it; the others keep their games in memory, and boardgame.io sends before it stores. Each server has a
+closed loop of clients with its own protocol; each match plays one game after another. Agon and boardgame.io bring the
+players together for every game; Colyseus restarts in the same room. The load shares the machine, so the figure to
+compare is moves per CPU-second of the server process, the median of interleaved repetitions.
 """
 
 from __future__ import annotations
@@ -27,17 +26,18 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bench.figures import add_json_flag, write_json
 from bench.speed.processes import cores, resident_mb, running
 
 ROOT = Path(__file__).resolve().parents[2]
 PEERS = Path(__file__).resolve().parent / "peers"
 MOVES = [0, 1, 2, 4, 3, 5, 7, 6, 8]
-"""A whole game without a winner."""
+"""A complete game without a winner."""
 
 
 class Peer(NamedTuple):
-    """A server of others: its folder in ``PEERS``, what npm installs for it, and how many times its moves per
-    CPU-second we aim at."""
+    """Another project's server: its folder in ``PEERS``, its npm packages, and our aim as a multiple of its moves per
+    CPU-second."""
 
     folder: str
     packages: tuple[str, ...]
@@ -55,11 +55,11 @@ KNOWN = {
 
 
 class BenchError(Exception):
-    """The measurement cannot be made; says what is missing."""
+    """The measurement is not possible; the message says what is missing."""
 
 
 class Running(NamedTuple):
-    """A server that takes connections, and the command that loads it (a plan in JSON is added)."""
+    """A server that accepts connections, and the command of its load (to which the load in JSON is added)."""
 
     port: int
     lobby: int
@@ -68,7 +68,7 @@ class Running(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """``data``: an empty folder. ``peer``: where npm has installed the peer."""
+    """``data``: an empty folder. ``peer``: the folder in which npm has installed the peers."""
 
     data: Path
     peer: Path
@@ -86,12 +86,12 @@ UNLIMITED = {
     "AGON_BYTES_PER_SECOND": "1000000",
     "AGON_BURST_BYTES": "1000000",
 }
-"""Limits against floods are raised: one address is everybody here."""
+"""Raised limits against floods, as all clients have one address."""
 
 
 @contextlib.contextmanager
 def agon(setup: Setup, limits: Mapping[str, str] = UNLIMITED, *, warm: bool = True) -> Generator[Running]:
-    """A fresh server with a database of its own. ``warm``: it has nothing left to do but to serve."""
+    """Run a fresh server with its own database. ``warm``: wait until it has nothing left to compile or load."""
     environ = {
         "AGON_PORT": "0",
         "AGON_DATABASE": str(setup.data / "agon.sqlite3"),
@@ -112,7 +112,7 @@ def agon(setup: Setup, limits: Mapping[str, str] = UNLIMITED, *, warm: bool = Tr
 
 
 def peer(name: str) -> System:
-    """A peer's own server, as it comes, in production mode."""
+    """Return a runner of the peer's server, with its defaults, in production mode."""
 
     @contextlib.contextmanager
     def run(setup: Setup) -> Generator[Running]:
@@ -136,8 +136,8 @@ def _line(process: subprocess.Popen[str], wanted: str, log: Path) -> str:
 
 
 def _wait_until_warm(port: int) -> None:
-    """Until the AI worker has nothing to compile, which shares the processor, and the server referees with compiled
-    rules: to take those into use takes it more than a second of processor time."""
+    """Wait until the AI worker, which shares the processor, has nothing to compile and the server uses compiled rules:
+    loading those takes it more than a second of CPU time."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     while True:
         with opener.open(f"http://127.0.0.1:{port}/readyz") as answer:
@@ -149,7 +149,7 @@ def _wait_until_warm(port: int) -> None:
 
 
 def install_peers(folder: Path, names: Sequence[str]) -> None:
-    """Raises ``BenchError``."""
+    """Install the missing packages. Raises ``BenchError``."""
     packages = [package for name in names for package in KNOWN[name].packages]
     missing = [package for package in packages if not (folder / "node_modules" / package.rpartition("@")[0]).is_dir()]
     if not missing:
@@ -166,7 +166,7 @@ def install_peers(folder: Path, names: Sequence[str]) -> None:
 
 
 def measure(system: System, setup: Setup, matches: list[int], warmup: float, seconds: float) -> list[dict[str, Any]]:
-    """One fresh server, loaded with each number of matches in turn. Raises ``BenchError``."""
+    """Load a fresh server with each number of matches in turn. Raises ``BenchError``."""
     results: list[dict[str, Any]] = []
     log = setup.data / "load.log"
     environ = {"NODE_ENV": "production", "NODE_PATH": str(setup.peer / "node_modules")}
@@ -205,7 +205,7 @@ def median(runs: list[dict[str, Any]], system: str, matches: int, key: str) -> f
 
 
 def ratios(runs: list[dict[str, Any]], name: str, matches: int) -> list[float]:
-    """Ours over a peer's moves per CPU-second, for each repetition."""
+    """Return our moves per CPU-second divided by a peer's, for each repetition."""
     rates = {
         (run["system"], run["repetition"]): run["moves_per_cpu_second"] for run in runs if run["matches"] == matches
     }
@@ -214,7 +214,7 @@ def ratios(runs: list[dict[str, Any]], name: str, matches: int) -> list[float]:
 
 
 def compared(systems: Sequence[str]) -> list[str]:
-    """The peers that are measured beside Agon."""
+    """Return the peers that are measured beside Agon."""
     return [name for name in systems if name in KNOWN] if "agon" in systems else []
 
 
@@ -247,7 +247,7 @@ def surroundings() -> dict[str, Any]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """0: measured, and the aims are met where peers were measured; 1: they are not; 2: not measured."""
+    """Return 0 if the aims are met for all measured peers, 1 if not, 2 if nothing could be measured."""
     parser = argparse.ArgumentParser("agon bench server", description=(__doc__ or "").partition("\n\n")[2])
     parser.add_argument("--matches", default="20,200", help="concurrent matches, separated by commas (%(default)s)")
     parser.add_argument("--repetitions", type=int, default=5, help="of everything, interleaved (%(default)s)")
@@ -256,7 +256,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--only", nargs="+", choices=list(SYSTEMS), help="measure these servers")
     parser.add_argument("--uvloop", action="store_true", help="run Agon on uvloop")
     parser.add_argument("--peer-folder", type=Path, help="keep the peers here (default: a temporary folder)")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write every run here")
+    add_json_flag(parser)
     options = parser.parse_args(argv)
     matches = [int(count) for count in options.matches.split(",")]
     systems: list[str] = options.only or list(SYSTEMS)
@@ -286,11 +286,6 @@ def main(argv: list[str] | None = None) -> int:
     }
     held = all(ratio >= KNOWN[name].bar for name, found in summary.items() for ratio in found.values())
     print(table(runs, systems, matches))
-    if options.json:
-        report = {"bench": "server", "ratios": summary, "surroundings": surroundings(), "runs": runs}
-        options.json.write_text(json.dumps(report, indent=1) + "\n")
+    report = {"bench": "server", "ratios": summary, "surroundings": surroundings(), "runs": runs}
+    write_json(options.json, report)
     return 0 if held else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,21 +1,19 @@
-"""How late a search stops: ``agon bench stopping``.
+"""Delay with which a search stops: ``agon bench stopping``.
 
-For every engine and game: the time from the deadline, or from the setting of the stop flag by another thread, until the
-decision is there. The worst and the median of several positions each; more than ``BAR_MS`` is marked. What the machine
-itself adds (a thread that is not put on a core) is measured before by a loop that does nothing but look at the clock.
+For every engine and game: the time from the deadline, or from the stop flag set by another thread, until the decision.
+The table has the median and the worst of several positions; more than ``BAR_MS`` is marked. Before that, a loop that
+only reads the clock measures the pauses of the machine itself (a thread without a core).
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import statistics
 import threading
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from pathlib import Path
 
 from agon import games
 from agon.ai.engines import registry
@@ -23,19 +21,20 @@ from agon.ai.search.contract import Engine, Problem, Value
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
-from bench.strength.ablation import positions
+from bench.figures import add_json_flag, write_json
+from bench.positions import positions
 
 BAR_MS = 5.0
 VARIANTS: dict[str, tuple[dict[str, Value], ...]] = {
     "alphabeta": ({}, {"threads": 2}, {"solver": True}),
     "mcts": ({}, {"threads": 2}, {"rave": 200.0, "rollout": "heuristic"}, {"rollout": "evaluated"}),
 }
-"""Settings under which other kernels run."""
+"""Settings that use different kernels."""
 
 
 @dataclass
-class Row:
-    """Milliseconds after the deadline and after the flag."""
+class Figure:
+    """Delay (ms) after the deadline and after the flag: medians and worst cases."""
 
     game: str
     engine: str
@@ -56,7 +55,7 @@ def problem_of(game: str, state: State, limits: Limits, seed: int) -> Problem:
 
 
 def after_deadline(engine: Engine, settings: dict[str, Value], problem: Problem, time_ms: int) -> float | None:
-    """Milliseconds; None where the search came to an end before."""
+    """Return the delay (ms), or None if the search ended before the deadline."""
     problem.limits = Limits(time_ms=time_ms)
     began = time.perf_counter()
     thinking = engine.choose(problem, settings).thinking
@@ -65,7 +64,7 @@ def after_deadline(engine: Engine, settings: dict[str, Value], problem: Problem,
 
 
 def after_flag(engine: Engine, settings: dict[str, Value], problem: Problem, time_ms: int) -> float | None:
-    """Likewise, with the flag set from another thread after ``time_ms``."""
+    """Return the delay (ms) after another thread sets the flag at ``time_ms``, or None if the search ended before."""
     problem.limits = Limits(time_ms=60_000)
     set_at = 0.0
 
@@ -84,7 +83,7 @@ def after_flag(engine: Engine, settings: dict[str, Value], problem: Problem, tim
 
 
 def longest_pause(seconds: float) -> float:
-    """Milliseconds for which this process did not run although it wanted to."""
+    """Return the longest time (ms) for which this process was ready but did not run."""
     longest, end = 0.0, time.perf_counter() + seconds
     last = time.perf_counter()
     while last < end:
@@ -94,7 +93,7 @@ def longest_pause(seconds: float) -> float:
 
 
 def starts(game: str) -> list[State]:
-    """Positions in which somebody is to choose."""
+    """Return positions in which a seat is to move."""
     rules = games.load(game)
     if not rules.info.chance:
         return positions(game)
@@ -104,16 +103,14 @@ def starts(game: str) -> list[State]:
     return [state]
 
 
-def measure(game: str, time_ms: int, repeats: int) -> Iterator[Row]:
+def measure(game: str, time_ms: int, repeats: int) -> Iterator[Figure]:
     states = starts(game)
     for name, engine in registry.engines().items():
         if name == "random" or engine.refuses(games.room(game).INFO) is not None:
             continue
         for changed in VARIANTS.get(name, ({},)):
             settings = registry.settings(engine, changed)
-            engine.choose(
-                problem_of(game, states[0], Limits(nodes=200), 1), settings
-            )  # nothing is to be compiled later
+            engine.choose(problem_of(game, states[0], Limits(nodes=200), 1), settings)  # compile before measuring
             times: tuple[list[float], list[float]] = ([], [])
             for number, state in enumerate(states * repeats):
                 for way, found in zip((after_deadline, after_flag), times, strict=True):
@@ -122,23 +119,23 @@ def measure(game: str, time_ms: int, repeats: int) -> Iterator[Row]:
                         found.append(late)
             label = " ".join([name, *(f"{key}={value}" for key, value in changed.items())])
             deadline, flag = ([statistics.median(found), max(found)] if found else [0.0, 0.0] for found in times)
-            yield Row(game, label, *deadline, *flag)
+            yield Figure(game, label, *deadline, *flag)
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Prints a line for each game, engine and kind of search; 1 where one of them is late."""
-    parser = argparse.ArgumentParser(prog="bench stopping", description="How late a search stops.")
+    """Print a line for each game, engine and kind of search; return 1 if one of them is late."""
+    parser = argparse.ArgumentParser(prog="agon bench stopping", description="Delay with which a search stops.")
     parser.add_argument("games", nargs="*", default=games.names())
-    parser.add_argument("--time-ms", type=int, default=60, help="a search (default: 60)")
-    parser.add_argument("--repeats", type=int, default=2, help="of every position")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
+    parser.add_argument("--time-ms", type=int, default=60, help="time of a search (default: 60)")
+    parser.add_argument("--repeats", type=int, default=2, help="searches of every position")
+    add_json_flag(parser)
     arguments = parser.parse_args(argv)
     for game in arguments.games:
         if game not in games.names():
             parser.error(f"there is no game {game!r}")
     print(f"milliseconds late: median and worst after the deadline, after the flag; load {os.getloadavg()[0]:.1f}")
     print(f"  the machine itself pauses a process for up to {longest_pause(2.0):.1f} ms")
-    rows: list[Row] = []
+    rows: list[Figure] = []
     for game in arguments.games:
         for row in measure(game, arguments.time_ms, arguments.repeats):
             rows.append(row)
@@ -147,10 +144,5 @@ def main(argv: list[str] | None = None) -> int:
                 f"{row.flag:>9.2f}{row.flag_worst:>8.2f}{'  LATE' if row.is_late else ''}",
                 flush=True,
             )
-    if arguments.json:
-        arguments.json.write_text(json.dumps([asdict(row) for row in rows], indent=2) + "\n")
+    write_json(arguments.json, [asdict(row) for row in rows])
     return int(any(row.is_late for row in rows))
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -1,18 +1,15 @@
-"""What more threads are worth: ``agon bench threads GAME``.
+"""Gain from more threads of alpha-beta: ``agon bench threads GAME``.
 
-Nodes a second with one thread and with several that share a table, alternating, so that what else runs on the machine
-hits both alike; then, with ``--games-each``, a match of the two at the same time a move. It wants as many idle cores as
-there are threads.
+Nodes per second with one thread and with several that share a table, in turn, so that other load on the machine affects
+both alike; then, with ``--games-each``, a match of the two at the same time a move. Needs an idle core for each thread.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import statistics
 from dataclasses import asdict, dataclass
-from pathlib import Path
 
 from agon import games
 from agon.ai.engines import registry
@@ -21,14 +18,15 @@ from agon.ai.search.contract import Problem
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
-from bench.strength.ablation import positions
+from bench.figures import add_json_flag, write_json
+from bench.positions import positions
 from bench.strength.duels import Duel, fight
 
 
 @dataclass
-class Row:
-    """``ratio``: of nodes a second, the median over the positions; ``alone`` and ``together``: their medians;
-    ``overrun_ms``: the most that a search with several threads took beyond its limit."""
+class Figure:
+    """``alone`` and ``together``: median nodes per second with one and with several threads; ``ratio``: median of their
+    ratios; ``overrun_ms``: the longest excess of a search with several threads over its time limit."""
 
     game: str
     threads: int
@@ -40,7 +38,7 @@ class Row:
 
 
 def speed(game: str, state: State, threads: int, time_ms: int) -> tuple[float, float]:
-    """(nodes a second, milliseconds beyond the limit)."""
+    """Return (nodes per second, milliseconds beyond the limit)."""
     kernels = bound_kernels(game)
     rules = kernels.rules
     limits = Limits(time_ms=time_ms)
@@ -50,7 +48,7 @@ def speed(game: str, state: State, threads: int, time_ms: int) -> tuple[float, f
     return thinking.nodes / (thinking.time_ms / 1000.0), thinking.time_ms - time_ms
 
 
-def measure(game: str, threads: int, time_ms: int, repeats: int) -> Row:
+def measure(game: str, threads: int, time_ms: int, repeats: int) -> Figure:
     states = positions(game)
     speed(game, states[0], threads, 50)
     alone: list[float] = []
@@ -64,25 +62,25 @@ def measure(game: str, threads: int, time_ms: int, repeats: int) -> Row:
         ratios.append(statistics.median(other[0] / one[0] for one, other in pairs))
         overrun = max(overrun, *(other[1] for _, other in pairs))
     median = statistics.median
-    return Row(game, threads, median(alone), median(together), median(ratios), overrun)
+    return Figure(game, threads, median(alone), median(together), median(ratios), overrun)
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Prints a line for each game."""
-    parser = argparse.ArgumentParser(prog="bench threads", description="What more threads are worth to alpha-beta.")
+    """Print a line for each game."""
+    parser = argparse.ArgumentParser(prog="agon bench threads", description="Gain from more threads of alpha-beta.")
     parser.add_argument("games", nargs="*", default=["chess", "othello", "checkers"])
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--time-ms", type=int, default=1000, help="a search (default: 1000)")
-    parser.add_argument("--repeats", type=int, default=3, help="of every position")
-    parser.add_argument("--games-each", type=int, default=0, metavar="N", help="also play so many games against one")
-    parser.add_argument("--move-ms", type=int, default=200, help="a move of these games (default: 200)")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
+    parser.add_argument("--time-ms", type=int, default=1000, help="time of a search (default: 1000)")
+    parser.add_argument("--repeats", type=int, default=3, help="searches of every position")
+    parser.add_argument("--games-each", type=int, default=0, metavar="N", help="also play N games against one thread")
+    parser.add_argument("--move-ms", type=int, default=200, help="time of a move in these games (default: 200)")
+    add_json_flag(parser)
     arguments = parser.parse_args(argv)
     for game in arguments.games:
         if game not in games.names() or AlphaBeta().refuses(games.room(game).INFO) is not None:
             parser.error(f"alphabeta plays no game {game!r}")
     print(f"{arguments.threads} threads against one, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
-    rows: list[Row] = []
+    rows: list[Figure] = []
     for game in arguments.games:
         row = measure(game, arguments.threads, arguments.time_ms, arguments.repeats)
         if arguments.games_each:
@@ -94,10 +92,5 @@ def main(argv: list[str] | None = None) -> int:
             f"{row.overrun_ms:.1f} ms too late" + (f"; {row.match}" if row.match else ""),
             flush=True,
         )
-    if arguments.json:
-        arguments.json.write_text(json.dumps([asdict(row) for row in rows], indent=2) + "\n")
+    write_json(arguments.json, [asdict(row) for row in rows])
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -1,8 +1,8 @@
-"""What each technique of the Monte Carlo engine is worth: ``agon bench ablation GAME --engine mcts``.
+"""Value of each technique of the Monte Carlo engine: ``agon bench ablation GAME --engine mcts``.
 
 Matches at the same number of simulations a move: the plain search (UCT with uniform rollouts and proven values) with
-one technique added, or taken away where the plain search has it, against the plain search. Few games by default, so
-the intervals are wide; simulations that know more also take longer, which is not counted here (``bench search``).
+one technique changed, against the plain search. By default there are few games, so the intervals are wide. Simulations
+with more knowledge also take longer, which is not counted here (see ``agon bench search``).
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ GUIDED = {"rollout": ("rollout=heuristic",), "prior": ("prior=1", "bias=0.5")}
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """``match``: of the search with ``change`` against that without, at so many ``simulations`` a move."""
+class Figure:
+    """Result of the search with ``change`` against the plain search, at ``simulations`` a move."""
 
     change: str
     simulations: int
@@ -40,23 +40,23 @@ class Row:
 
 
 def changes(info: Info) -> Iterator[str]:
-    """What is tried in a game: techniques that need knowledge only where there is some."""
+    """Yield the changes to try; techniques that need knowledge only for games that have it."""
     yield from ALWAYS
-    room = evaluation_of(info.name)
-    if room is not neutral:
+    knowledge = evaluation_of(info.name)
+    if knowledge is not neutral:
         yield from JUDGED
     for hook in evaluation.GUIDES:
-        if hasattr(room, hook):
+        if hasattr(knowledge, hook):
             yield from GUIDED.get(hook, ())
 
 
-def ablate(info: Info, only: list[str], games: int, simulations: int) -> list[Row]:
-    """A match for each technique; prints a line for each."""
-    rows: list[Row] = []
+def ablate(info: Info, only: list[str], games: int, simulations: int) -> list[Figure]:
+    """Play a match for each technique and print a line for each."""
+    rows: list[Figure] = []
     for change in changes(info):
         if only and not any(change.startswith(name) for name in only):
             continue
-        row = Row(change, simulations, fight(f"mcts:{change}", "mcts", info.name, games, nodes=simulations))
+        row = Figure(change, simulations, fight(f"mcts:{change}", "mcts", info.name, games, nodes=simulations))
         rows.append(row)
         print(f"  {change:<36} {row.match}", flush=True)
     return rows

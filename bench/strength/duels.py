@@ -1,4 +1,4 @@
-"""A match of two engines, as the benchmarks of single techniques count it."""
+"""A match between two engines, for benchmarks of single techniques."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from agon.commands.shared.matches import MatchRequest, play_match
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Of the first engine against the second. ``elo`` has its 95 % interval, and is None where that is not finite."""
+    """Result of the first engine. ``elo`` has a 95 % interval, and is None if that is not finite."""
 
     wins: int
     draws: int
@@ -34,8 +34,10 @@ def fight(
     time_ms: int | None = None,
     openings: str = "random:4",
 ) -> Duel:
-    """``count`` games from random openings or those of a file. Ends the program where the match breaks off: half of one
-    says nothing."""
+    """Play ``count`` games from random openings or those of a file.
+
+    Raises ``SystemExit`` if the match is broken off, as half a match says nothing.
+    """
     request = MatchRequest(
         specs=(first, second),
         game=game,

@@ -1,11 +1,10 @@
-"""Heads-up hold'em for points a hand: ``python -m bench.strength.holdem_matches blueprint
-mcts:rollout=heuristic,nodes=300``.
+"""Heads-up hold'em for points a hand: ``agon bench holdem-matches blueprint mcts:rollout=heuristic,nodes=300``.
 
-Every deal is played twice with the same cards and the seats exchanged, one hand with full stacks; what counts is the
-mean of the two. Players are engines as ``agon match`` names them, or one of four rules:
+Every deal is one hand with full stacks, played twice with the same cards and exchanged seats; its result is the mean of
+the two. Players are engines as ``agon match`` names them, or one of four rules:
 
 - ``call`` never folds and never raises;
-- ``uniform`` does anything that is legal, of all raises one;
+- ``uniform`` chooses any legal action;
 - ``tight`` bets hands that beat a random one in 60 % of 100 samples, raises with 75 %, calls with 60 %, else folds;
 - ``loose`` calls with 30 %, bets and raises with 80 %.
 """
@@ -13,7 +12,6 @@ mean of the two. Players are engines as ``agon match`` names them, or one of fou
 from __future__ import annotations
 
 import argparse
-import math
 import random
 import statistics
 import time
@@ -35,16 +33,17 @@ from agon.games.holdem.layout import CALL, FOLD
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
 from agon.protocol.jobs import Step
+from bench.figures import standard_error
 
 SAMPLES: Final = 100
 RULES: Final = {"tight": (0.6, 0.75, 0.6), "loose": (0.8, 0.8, 0.3)}
-"""From what share of samples won a rule bets, raises and calls."""
+"""Least shares of won samples with which a rule bets, raises and calls."""
 Chooser = Callable[[State, int, list[Step], int], int]
-"""Takes what the seat may know, its number, the steps as it saw them, and a seed."""
+"""Arguments: the state as the seat knows it, the seat, the steps that it saw, a seed."""
 
 
 def player(kernels: BoundKernels, options: dict[str, Any], text: str) -> Chooser:
-    """Raises ``EngineError`` where there is no such player."""
+    """Return the player that ``text`` names. Raises ``EngineError`` for an unknown one."""
     rules = kernels.rules
     if text in RULES:
         return by_rule(kernels, *RULES[text])
@@ -55,7 +54,7 @@ def player(kernels: BoundKernels, options: dict[str, Any], text: str) -> Chooser
     named = read_spec(text, game="holdem").make(Limits(nodes=300), 0)
 
     def choose(state: State, seat: int, seen: list[Step], seed: int) -> int:
-        limits = Limits(nodes=named.limits.nodes)  # whatever else the machine does
+        limits = Limits(nodes=named.limits.nodes)  # independent of the machine's load
         problem = Problem(kernels, state, seat, options, limits, seed=seed, seen=seen, report_seconds=3600.0)
         return registry.think(named.engine, problem, named.settings).action
 
@@ -81,7 +80,7 @@ def by_rule(kernels: BoundKernels, bets: float, raises: float, calls: float) -> 
 def play(
     kernels: BoundKernels, options: dict[str, Any], seats: list[Chooser], deck: list[int], seed: int
 ) -> list[float]:
-    """A hand with these cards in this order. Returns what each seat won."""
+    """Play a hand with these cards in this order; return the winnings of each seat."""
     rules = kernels.rules
     referee = Referee(kernels, options, stop=lambda: False)
     line = referee.begin(Opening(()))
@@ -97,35 +96,30 @@ def play(
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Prints what the first player wins from the second a hand, with its 95 % interval."""
-    parser = argparse.ArgumentParser(prog="bench.strength.holdem_matches", description="Points a hand, heads up.")
+    """Print the first player's mean winnings a hand, with a 95 % interval."""
+    parser = argparse.ArgumentParser(prog="agon bench holdem-matches", description="Points a hand, heads up.")
     parser.add_argument("first")
     parser.add_argument("second", nargs="+", help="one after another")
     parser.add_argument("--deals", type=int, default=1000, help="each of two hands")
     parser.add_argument("--no-limit", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
-    wish = parser.parse_args(argv)
+    arguments = parser.parse_args(argv)
     kernels = bound_kernels("holdem")
-    options = kernels.rules.options({"betting": int(not wish.no_limit), "hands": 1})
-    first = player(kernels, options, wish.first)
-    for name in wish.second:
+    options = kernels.rules.options({"betting": int(not arguments.no_limit), "hands": 1})
+    first = player(kernels, options, arguments.first)
+    for name in arguments.second:
         second = player(kernels, options, name)
-        rng = random.Random(wish.seed)
+        rng = random.Random(arguments.seed)
         won: list[float] = []
         began = time.process_time()
-        for _ in range(wish.deals):
+        for _ in range(arguments.deals):
             deck = rng.sample(range(52), 9)
             seed = rng.getrandbits(60)
             ahead = play(kernels, options, [first, second], deck, seed)[0]
             won.append((ahead + play(kernels, options, [second, first], deck, seed)[1]) / 2)
-        error = NORMAL_95 * statistics.stdev(won) / math.sqrt(len(won))
         print(
-            f"{wish.first} against {name}: {statistics.mean(won):+.2f} +- {error:.2f} points a hand, {2 * len(won)} "
-            f"hands, {time.process_time() - began:.0f} CPU s",
+            f"{arguments.first} against {name}: {statistics.mean(won):+.2f} +- {NORMAL_95 * standard_error(won):.2f} "
+            f"points a hand, {2 * len(won)} hands, {time.process_time() - began:.0f} CPU s",
             flush=True,
         )
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -1,14 +1,14 @@
-"""What can be won from a blueprint of hold'em, from below: ``python -m bench.strength.holdem_response limit``.
+"""A lower bound of a hold'em blueprint's exploitability: ``agon bench holdem-response limit``.
 
-By default a *local best response*: it knows the blueprint's odds, keeps the exact range of the other and takes what
-wins most if nobody bets after it. ``--begins`` says on which street it begins to: before it, it checks and calls, which
-often wins more, as looking no further than one's own action says least early on. It bets what the blueprint's tree has.
+By default the opponent is a *local best response*: it knows the blueprint's probabilities, keeps the blueprint's exact
+range and takes the action that wins most if nobody bets after it. ``--begins`` names the street from which it responds;
+before that it checks and calls, which often wins more, as looking only one action ahead is least reliable early on. It
+bets the sizes in the blueprint's tree.
 
-``--learns`` is a response that learns against the blueprint by the same sampling and with the same buckets; what it
-wins in hands of the real game while it learns is counted in the last half. A short run says little: what has not
-learned yet wins nothing.
+With ``--learns`` the opponent learns against the blueprint by the same sampling and with the same buckets; its winnings
+in hands of the real game are counted in the last half of the run. A short run says little, as it has not learned yet.
 
-The best response itself is out of reach in a game of this size, and wins more. What is always folded is worth 750
+An exact best response is out of reach in a game of this size and wins more. A player who always folds loses 750
 thousandths of a big blind a hand.
 
 Source: V. Lisy & M. Bowling, "Equilibrium approximation quality of current no-limit poker bots" (AAAI workshop 2017).
@@ -42,7 +42,7 @@ RARE: Final = float(BlueprintPlayer.parameters["rare"].default)
 
 
 def played(found: Blueprint, rare: float) -> NDArray[np.float64]:
-    """The odds that the engine plays by: without actions that are less likely than ``rare``."""
+    """Return the probabilities that the engine plays: without actions that are less likely than ``rare``."""
     odds = np.zeros(len(found.odds))
     offset = found.offset.tolist()
     for node, width in enumerate(found.tree.width.tolist()):
@@ -54,7 +54,7 @@ def played(found: Blueprint, rare: float) -> NDArray[np.float64]:
 
 
 def all_hands() -> local_response.Range:
-    """Arrays of a range, with the hands named."""
+    """Return the arrays of a range, with the hands named."""
     floats, ints = (np.zeros((2, HANDS)), np.zeros((5, HANDS), np.int64))
     known = local_response.Range(
         high=ints[0],
@@ -80,8 +80,10 @@ class Local:
         self._play: Any = compiler.bind(local_response.play_many)
 
     def won(self, learner: int, hands: int, samples: int, seed: int) -> NDArray[np.float64]:
-        """Of each hand, in thousandths of a big blind, as the player ``learner``. Luck is taken out as a control
-        variate, with the weight that leaves least noise."""
+        """Return the winnings of each hand as player ``learner``, in thousandths of a big blind.
+
+        Luck is removed as a control variate, with the weight that leaves least noise.
+        """
         won, luck, rng = np.zeros(hands), np.zeros(hands), np.array([seed], np.uint64)
         setting = local_response.Setting(
             self._tree, self._tables, self._fixed, self._deal, self._known, learner, self._begins, samples
@@ -92,7 +94,7 @@ class Local:
 
 
 class Learning:
-    """A response that learns."""
+    """A response that learns by playing."""
 
     def __init__(self, found: Blueprint, looked_up: kernel.Tables, compiler: Binder) -> None:
         self._tree, self._tables, self._deal = found.tree, looked_up, working(found.tree)
@@ -101,7 +103,7 @@ class Learning:
         self._respond: Any = compiler.bind(kernel.respond)
 
     def won(self, learner: int, seconds: float, seed: int) -> NDArray[np.float64]:
-        """On each board of the last half, in thousandths of a big blind a hand."""
+        """Return the winnings on each board of the last half, in thousandths of a big blind a hand."""
         size = len(self._fixed.regret)
         own = kernel.Learned(self._fixed.offset, np.zeros(size, np.float32), np.zeros(size, np.float32))
         rng = np.array([seed], np.uint64)
@@ -118,19 +120,19 @@ class Learning:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Prints thousandths of a big blind a hand, with 95 % intervals."""
-    parser = argparse.ArgumentParser(prog="bench.strength.holdem_response", description="What is won from a blueprint.")
+    """Print thousandths of a big blind a hand, with 95 % intervals."""
+    parser = argparse.ArgumentParser(prog="agon bench holdem-response", description="Winnings against a blueprint.")
     parser.add_argument("name", choices=tuple(DIGESTS))
     parser.add_argument("--file", type=Path, help="another blueprint of the same betting")
     parser.add_argument("--hands", type=int, default=10_000, help="as each player")
-    parser.add_argument("--begins", choices=STREETS, nargs="+", default=["flop"], help="one after another")
-    parser.add_argument("--samples", type=int, default=100, help="boards that equities before the turn are taken over")
-    parser.add_argument("--rare", type=float, default=RARE, help="what is less likely is never done")
+    parser.add_argument("--begins", choices=STREETS, nargs="+", default=["flop"], help="streets, one run each")
+    parser.add_argument("--samples", type=int, default=100, help="boards that average equities before the turn")
+    parser.add_argument("--rare", type=float, default=RARE, help="the blueprint plays no action less likely than this")
     parser.add_argument("--learns", type=float, default=0.0, metavar="SECONDS", help="of CPU time, as each player")
     parser.add_argument("--seed", type=int, default=1)
-    wish = parser.parse_args(argv)
+    arguments = parser.parse_args(argv)
     compiler = binder()
-    found = read(wish.file.read_bytes()) if wish.file else blueprint(wish.name)
+    found = read(arguments.file.read_bytes()) if arguments.file else blueprint(arguments.name)
     looked_up = tables(every_board(compiler), found.edges)
 
     def tell(how: str, won: list[NDArray[np.float64]], hands: int, spent: float) -> None:
@@ -141,23 +143,19 @@ def main(argv: list[str] | None = None) -> int:
         )
         both = NORMAL_95 / 2 * sum((error / NORMAL_95) ** 2 for error in errors) ** 0.5
         print(
-            f"{wish.name}, {how}: {sum(means) / 2:+.0f} +- {both:.0f} mbb/h ({parts}), {hands:,} hands, "
+            f"{arguments.name}, {how}: {sum(means) / 2:+.0f} +- {both:.0f} mbb/h ({parts}), {hands:,} hands, "
             f"{spent:.0f} CPU s",
             flush=True,
         )
 
-    if wish.learns > 0.0:
+    if arguments.learns > 0.0:
         learning = Learning(found, looked_up, compiler)
-        won = [learning.won(player, wish.learns, wish.seed + player) for player in range(2)]
-        tell("learned", won, kernel.DEALS * sum(map(len, won)), 2 * wish.learns)
+        won = [learning.won(player, arguments.learns, arguments.seed + player) for player in range(2)]
+        tell("learned", won, kernel.DEALS * sum(map(len, won)), 2 * arguments.learns)
         return 0
-    for street in wish.begins:
+    for street in arguments.begins:
         began = time.process_time()
-        local = Local(found, looked_up, compiler, STREETS.index(street), wish.rare)
-        won = [local.won(player, wish.hands, wish.samples, wish.seed + player) for player in range(2)]
-        tell(f"local from the {street}", won, 2 * wish.hands, time.process_time() - began)
+        local = Local(found, looked_up, compiler, STREETS.index(street), arguments.rare)
+        won = [local.won(player, arguments.hands, arguments.samples, arguments.seed + player) for player in range(2)]
+        tell(f"local from the {street}", won, 2 * arguments.hands, time.process_time() - began)
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -1,12 +1,12 @@
 """Matches against OpenSpiel's C++ ``MCTSBot`` with the same CPU time a move: ``agon bench rivals GAME``.
 
-Both sides get as many simulations, or nodes, as fit into the time, by the CPU time that their moves before took. Seats
-alternate, and each opening of random plies is played from both sides. The peer plays its uniform rollouts with UCT,
-exploration constant 1.4 and solver, as in ``bench search``.
+Both sides get as many simulations or nodes as fit into the time, estimated from the CPU time of their earlier moves.
+Seats alternate, and each opening of random plies is played from both sides. The peer plays UCT with uniform rollouts,
+exploration constant 1.4 and solver, as in ``agon bench search``.
 
-OpenSpiel's checkers are drawn after 40 plies without a capture, English draughts after 40 moves of each side without a
-man's move either. Where only the peer's rules call a game drawn, our own plain search of the same kind and as many
-simulations plays on in its place; such games are counted apart too.
+OpenSpiel draws checkers after 40 plies without a capture; English draughts only after 40 moves of each side without a
+capture or a man's move. If only the peer's rules call a game drawn, our own plain search plays on in its place, with as
+many simulations; such games are also counted separately.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false
@@ -15,14 +15,12 @@ simulations plays on in its place; such games are counted apart too.
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 from agon import games
@@ -35,7 +33,8 @@ from agon.ai.search.kernel_binding import BoundKernels, bound_kernels
 from agon.games.api import Options
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
-from bench.oracles.random_games import OpenSpiel
+from bench.figures import add_json_flag, write_json
+from bench.oracles.openspiel import OpenSpiel
 
 PEERS: dict[str, tuple[str, Options]] = {
     "tic_tac_toe": ("tic_tac_toe", {}),
@@ -45,17 +44,17 @@ PEERS: dict[str, tuple[str, Options]] = {
     "chinese_checkers": ("chinese_checkers(max_moves=300)", {}),
     "checkers": ("checkers", {}),
 }
-"""The peer's name of the game, and our options: games whose actions both number alike, and checkers."""
+"""The peer's name of the game, and our options: games with the same action numbers on both sides, and checkers."""
 UCT_C = 1.4
 PEER_MEMORY_MB = 1000
 SHORT = 0.1
-"""A move that takes less than this share of the time says nothing about the speed."""
+"""Share of the time below which a move says nothing about the speed."""
 FIRST_TRY = 200
 """Simulations of a side's first move, before its speed is known."""
 
 
 @dataclass
-class Tally:
+class Score:
     game: str
     ours: str
     cpu_ms: int
@@ -63,17 +62,17 @@ class Tally:
     draws: int = 0
     losses: int = 0
     extended: int = 0
-    """Games that the peer's rules called drawn and ours did not."""
+    """Number of games drawn by the peer's rules but not by ours."""
     our_ms: float = 0.0
     their_ms: float = 0.0
-    """CPU time a move, means."""
+    """Mean CPU time (ms) of a move."""
 
     def score(self) -> float:
         return (self.wins + 0.5 * self.draws) / max(1, self.wins + self.draws + self.losses)
 
 
 class Pace:
-    """How much work fits into the time."""
+    """Estimates the work (nodes or simulations) that fits into ``cpu_seconds``."""
 
     def __init__(self, cpu_seconds: float) -> None:
         self._aim = cpu_seconds
@@ -83,7 +82,7 @@ class Pace:
         self.spent = 0.0
 
     def book(self, done: int, seconds: float) -> None:
-        """A move of ``done`` simulations or nodes; fewer than asked for where the position was decided."""
+        """Record a move of ``done`` simulations or nodes: fewer than asked for if the position was decided."""
         if seconds > self._aim * SHORT:
             rate = done / seconds
             self._rate = rate if self._rate == 0.0 else (self._rate + rate) / 2
@@ -95,7 +94,7 @@ class Pace:
 
 
 def timed(pace: Pace, move: Callable[[int], tuple[int, int]]) -> int:
-    """The action of ``move(work)``, which also tells how much of the work it did; its CPU time is booked."""
+    """Return the action of ``move(work)``, which returns (action, work done), and record its CPU time."""
     began = time.thread_time()
     action, done = move(pace.work)
     if done > 0:
@@ -105,7 +104,7 @@ def timed(pace: Pace, move: Callable[[int], tuple[int, int]]) -> int:
 
 @dataclass
 class Side:
-    """Ours, in one game."""
+    """Our player in one game."""
 
     kernels: BoundKernels
     options: Options
@@ -114,7 +113,7 @@ class Side:
     history: list[int]
 
     def move(self, state: State, work: int) -> tuple[int, int]:
-        """The action, and how many nodes or simulations it took."""
+        """Return (action, nodes or simulations)."""
         problem = Problem(
             self.kernels,
             state,
@@ -130,32 +129,32 @@ class Side:
 
 
 def searched(peer: Any, seed: int, work: int) -> tuple[int, int]:
-    """The peer's own action in its state ``peer``, and how many simulations it took."""
+    """Return the peer's (action, simulations) in its own state ``peer``."""
     import pyspiel
 
     evaluator: Any = pyspiel.RandomRolloutEvaluator(1, seed)
     bot: Any = pyspiel.MCTSBot(peer.get_game(), evaluator, UCT_C, work, PEER_MEMORY_MB, True, seed, False)
-    root: Any = bot.mcts_search(peer)  # ends early where the position is decided
+    root: Any = bot.mcts_search(peer)  # ends early if the position is decided
     action: int = root.best_child().action
     done: int = root.explore_count
     return action, done
 
 
 class Alike(OpenSpiel):
-    """The peer's game, where both number actions alike."""
+    """The peer's game with the same action numbers as ours."""
 
     @property
     def is_over(self) -> bool:
-        """By the peer's rules."""
+        """True if the game is over by the peer's rules."""
         return self.state.is_terminal()
 
     def move(self, state: State, seed: int, work: int) -> tuple[int, int]:
-        """The peer's action, and how many simulations it took."""
+        """Return the peer's (action, simulations)."""
         return searched(self.state, seed, work)
 
 
 class JumpByJump(Alike):
-    """OpenSpiel's checkers, where each jump of a chain is an action and the first player sits below."""
+    """OpenSpiel's checkers, in which each jump of a chain is an action and the first player sits below."""
 
     def apply(self, state: State, action: int) -> None:
         for step in pairwise(_path_of(state, action)):
@@ -174,13 +173,13 @@ class JumpByJump(Alike):
 
 
 def _path_of(state: State, action: int) -> list[str]:
-    """The squares of a move of ours, as the peer names them."""
+    """Return the squares of our move as the peer names them."""
     text = games.load("checkers").action_to_text(state, action)
     return [_square_of(int(number)) for number in re.split("[-x]", text)]
 
 
 def _square_of(number: int) -> str:
-    """``a1`` for 4, ``g1`` for 1, ``b8`` for 32."""
+    """Return ``a1`` for 4, ``g1`` for 1, ``b8`` for 32."""
     from_above, place = divmod(32 - number, 4)
     return f"{'abcdefgh'[2 * place + 1 - from_above % 2]}{8 - from_above}"
 
@@ -188,9 +187,9 @@ def _square_of(number: int) -> str:
 def play_one(
     sides: tuple[Side, Side], oracle: Alike, opening: tuple[int, ...], seat: int, paces: tuple[Pace, Pace]
 ) -> tuple[float, bool]:
-    """A game in which ours has ``seat``: its pay-off, and whether the peer's rules had called it drawn before.
+    """Play a game with ours in ``seat``; return (our pay-off, True if the peer's rules had called it drawn before).
 
-    ``sides``: ours, and who plays on for the peer then.
+    ``sides``: ours, and the stand-in that plays on for the peer in that case.
     """
     side, stand_in = sides
     rules = side.kernels.rules
@@ -214,16 +213,16 @@ def play_one(
     return rules.returns(state)[seat], extended
 
 
-def play(game: str, spec: str, *, cpu_ms: int, count: int, plies: int, seed: int) -> Tally:
-    """``count`` games; prints each."""
+def play(game: str, spec: str, *, cpu_ms: int, count: int, plies: int, seed: int) -> Score:
+    """Play ``count`` games and print each result."""
     kernels = bound_kernels(game)
     name, chosen = PEERS[game]
     options = kernels.rules.options(chosen)
     named, plain = read_spec(spec, game=game), read_spec(f"mcts:uct_c={UCT_C}", game=game)
-    tally = Tally(game, spec, cpu_ms)
+    score = Score(game, spec, cpu_ms)
     paces = (Pace(cpu_ms / 1000.0), Pace(cpu_ms / 1000.0))
-    begun = Side(kernels, options, named.make(Limits(nodes=1), 0), seed, [])
-    begun.move(kernels.rules.initial(options), 16)  # what has to be compiled or loaded is, before anything is timed
+    warm_up = Side(kernels, options, named.make(Limits(nodes=1), 0), seed, [])
+    warm_up.move(kernels.rules.initial(options), 16)  # compile or load before anything is timed
     openings = random_openings(kernels.rules, options, plies, seed)
     opening = next(openings)
     for number in range(count):
@@ -233,39 +232,34 @@ def play(game: str, spec: str, *, cpu_ms: int, count: int, plies: int, seed: int
         oracle = JumpByJump(name) if game == "checkers" else Alike(name)
         stand_in = Side(kernels, options, plain.make(Limits(nodes=1), 1), seed + number, [])
         result, extended = play_one((side, stand_in), oracle, opening.actions, number % 2, paces)
-        tally.extended += extended
-        tally.wins += result > 0
-        tally.draws += result == 0
-        tally.losses += result < 0
+        score.extended += extended
+        score.wins += result > 0
+        score.draws += result == 0
+        score.losses += result < 0
         print(f"  game {number + 1}: {'won' if result > 0 else 'lost' if result < 0 else 'drawn'}", flush=True)
-    tally.our_ms, tally.their_ms = (1000.0 * pace.spent / max(1, pace.moves) for pace in paces)
-    return tally
+    score.our_ms, score.their_ms = (1000.0 * pace.spent / max(1, pace.moves) for pace in paces)
+    return score
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Prints a line a game and the result."""
-    parser = argparse.ArgumentParser(prog="bench rivals", description="Matches against OpenSpiel's MCTSBot.")
+    """Print a line for each game and the result."""
+    parser = argparse.ArgumentParser(prog="agon bench rivals", description="Matches against OpenSpiel's MCTSBot.")
     parser.add_argument("game")
     parser.add_argument("--engine", help="as in agon match (default: the game's default engine)")
     parser.add_argument("--cpu-ms", type=int, default=200, help="a move, for either side")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--plies", type=int, default=2, help="random ones at the beginning")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
+    add_json_flag(parser)
     chosen = parser.parse_args(argv)
     if chosen.game not in PEERS:
         parser.error(f"the peer is not asked to play {chosen.game!r}; there are {', '.join(PEERS)}")
     spec = chosen.engine or method_for(games.room(chosen.game).INFO).spec
-    tally = play(chosen.game, spec, cpu_ms=chosen.cpu_ms, count=chosen.games, plies=chosen.plies, seed=chosen.seed)
+    score = play(chosen.game, spec, cpu_ms=chosen.cpu_ms, count=chosen.games, plies=chosen.plies, seed=chosen.seed)
     print(
-        f"{tally.game}: {spec} against MCTSBot: +{tally.wins} ={tally.draws} -{tally.losses}, {tally.score():.1%}; "
-        f"CPU ms a move {tally.our_ms:.0f} against {tally.their_ms:.0f}; "
-        f"{tally.extended} were drawn by the peer's rules and went on"
+        f"{score.game}: {spec} against MCTSBot: +{score.wins} ={score.draws} -{score.losses}, {score.score():.1%}; "
+        f"CPU ms a move {score.our_ms:.0f} against {score.their_ms:.0f}; "
+        f"{score.extended} were drawn by the peer's rules and went on"
     )
-    if chosen.json:
-        chosen.json.write_text(json.dumps(asdict(tally), indent=2) + "\n")
+    write_json(chosen.json, asdict(score))
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

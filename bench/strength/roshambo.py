@@ -1,23 +1,22 @@
 """Rock, paper, scissors against OpenSpiel's entrants of the RoShamBo competition: ``agon bench roshambo``.
 
-Matches of 1,000 throws; a match between players of whom one draws at random has a standard deviation of 25.8 throws. A
-bot is lost to where the mean of the matches is below zero by more than three standard errors.
+Matches have 1,000 throws; if one player draws at random, the standard deviation is 25.8 throws. A bot counts as
+stronger if the mean of the matches is more than three standard errors below zero.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import time
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pyspiel
 
 from agon.ai.search.opponent_prediction import Ensemble
+from bench.figures import add_json_flag, write_json
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 # Reason: OpenSpiel's bindings are untyped.
@@ -28,10 +27,10 @@ WORTH = np.array([[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]])
 
 
 @dataclass
-class Row:
+class Figure:
     bot: str
     scores: list[int]
-    """Throws won less throws lost, a number a match."""
+    """Throws won minus throws lost in each match."""
 
     @property
     def mean(self) -> float:
@@ -39,12 +38,12 @@ class Row:
 
     @property
     def sigmas(self) -> float:
-        """The mean in standard errors of chance."""
+        """The mean in standard errors of random play."""
         return self.mean / (SIGMA / math.sqrt(len(self.scores)))
 
 
 def match(name: str, seed: int) -> int:
-    """One match of all its throws."""
+    """Play one match; return throws won minus throws lost."""
     game: Any = pyspiel.load_game(f"repeated_game(stage_game=matrix_rps(),num_repetitions={THROWS})")
     state = game.new_initial_state()
     bot = pyspiel.make_roshambo_bot(1, name)
@@ -58,17 +57,17 @@ def match(name: str, seed: int) -> int:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Prints a line for each bot; 0 where none is lost to and at least half are beaten."""
-    parser = argparse.ArgumentParser(prog="bench roshambo", description="Matches against the RoShamBo bots.")
+    """Print a line for each bot; return 0 if no bot is stronger and at least half are beaten."""
+    parser = argparse.ArgumentParser(prog="agon bench roshambo", description="Matches against the RoShamBo bots.")
     parser.add_argument("--matches", type=int, default=3, help="against each bot")
     parser.add_argument("--bots", nargs="*", help="some of them")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
+    add_json_flag(parser)
     arguments = parser.parse_args(argv)
-    rows: list[Row] = []
+    rows: list[Figure] = []
     began = time.process_time()
     for name in arguments.bots or pyspiel.roshambo_bot_names():
-        rows.append(Row(name, [match(name, arguments.seed + number) for number in range(arguments.matches)]))
+        rows.append(Figure(name, [match(name, arguments.seed + number) for number in range(arguments.matches)]))
         print(f"{name:<18} {rows[-1].mean:>8.1f}  {rows[-1].sigmas:>+6.1f} sigma  {rows[-1].scores}", flush=True)
     lost = [row.bot for row in rows if row.sigmas < -3.0]
     beaten = [row.bot for row in rows if row.sigmas > 3.0]
@@ -81,10 +80,5 @@ def main(argv: list[str] | None = None) -> int:
         f"{len(rows)} bots: {len(beaten)} beaten by more than 3 sigma, ahead of {len(ahead)}, "
         f"lost to {', '.join(lost) or 'none'}; worst match {worst} ({luck:+.1f} sigma); {micros:.0f} us a throw"
     )
-    if arguments.json:
-        arguments.json.write_text(json.dumps([asdict(row) for row in rows], indent=2) + "\n")
+    write_json(arguments.json, [asdict(row) for row in rows])
     return 1 if lost or 2 * len(beaten) < len(rows) else 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

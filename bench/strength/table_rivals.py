@@ -1,13 +1,13 @@
-"""Tables for several, and hidden cards or dice, against OpenSpiel's searches with the same CPU time, or simulations, a
-move: ``python -m bench.strength.table_rivals GAME``.
+"""Games of several players or hidden information against OpenSpiel's searches: ``agon bench table-rivals GAME``.
 
-Half of the seats are ours, the rest the peer's, and each deal, throw or opening is played again with seats exchanged;
-what counts is the difference of mean points. The peer chooses the action with most visits.
+Both sides get the same CPU time, or simulations, for each move. Half of the seats are ours, the rest the peer's, and
+each deal, throw or opening is played again with exchanged seats; the result is the difference of mean points. The peer
+chooses the action with most visits.
 
 ``hearts``: C++ ``ISMCTSBot``; with ``--passing`` cards are passed, to the left, across and to the right in turn.
-``liars_dice``: one round of five dice each against the peer in Python (``ismcts.ISMCTSBot``; the one in C++ cannot be
-given a way to draw the other's dice). ``chinese_checkers``: at ``--seats`` from openings of random plies against the
-C++ ``MCTSBot`` with uniform rollouts.
+``liars_dice``: one round of five dice each against the Python ``ismcts.ISMCTSBot`` (the one in C++ has no hook for
+drawing the other's dice). ``chinese_checkers``: at ``--seats`` from openings of random plies against the C++
+``MCTSBot`` with uniform rollouts.
 """
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
@@ -36,27 +36,28 @@ from agon.ai.search.kernel_binding import BoundKernels, bound_kernels
 from agon.games.api import CHANCE
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
+from bench.figures import standard_error
 from bench.strength.rivals import PEER_MEMORY_MB, Pace, timed
 
 Mover = Callable[[State, Any, int, int], tuple[int, int]]
-"""Chooses for our state and the peer's of the same position, with a seed and so much work: action, work done."""
+"""Arguments: our state and the peer's of the same position, a seed, the work. Returns (action, work done)."""
 SEATS = 4
-"""In hearts."""
+"""Seats in hearts."""
 TURNS = 100
-"""Of each seat in Chinese checkers, at most, if nothing else is asked for."""
+"""Default limit of turns for each seat in Chinese checkers."""
 
 
 @dataclass(frozen=True)
 class Rivalry:
-    """A game as both play it, the first deal with the first of ``options``."""
+    """A game as both sides play it: deal n uses entry n of ``options``, in turn."""
 
     peer: str
     options: tuple[dict[str, Any], ...]
     uct_c: float
     plies: int = 0
-    """Random ones at the beginning."""
+    """Number of random plies at the start."""
     seatings: tuple[frozenset[int], ...] = (frozenset({0, 2, 4}),)
-    """Our seats in the first deal, the second ... and the peer's when it is played again."""
+    """Our seats in each deal, in turn; the peer's seats when the deal is played again."""
 
 
 def rivalry(game: str, *, seats: int, turns: int, passing: bool) -> Rivalry:
@@ -65,7 +66,7 @@ def rivalry(game: str, *, seats: int, turns: int, passing: bool) -> Rivalry:
     if game == "chinese_checkers":
         limit = turns * seats
         options = {"seats": seats, "limit": limit}
-        # All ways to share the seats: who is across decides whether a corner is ever free to go to
+        # All ways to share the seats: the player opposite decides if a corner ever becomes free
         halves = tuple(frozenset({0, *rest}) for rest in combinations(range(1, seats), seats // 2 - 1))
         return Rivalry(f"chinese_checkers(players={seats},max_moves={limit})", (options,), 1.4, 2 * seats, halves)
     if passing:
@@ -74,7 +75,7 @@ def rivalry(game: str, *, seats: int, turns: int, passing: bool) -> Rivalry:
 
 
 class Fixed(Pace):
-    """So much work for every move, whatever time it takes."""
+    """The same work for every move, whatever time it takes."""
 
     def __init__(self, simulations: int) -> None:
         super().__init__(math.inf)
@@ -107,13 +108,16 @@ def ours(kernels: BoundKernels, options: dict[str, Any], spec: str) -> Mover:
 
 
 DEALT = 53
-"""Events of the peer's hearts before anybody passes: the direction and the deal."""
+"""Number of events in the peer's hearts before the first pass: the direction and the deal."""
 PASSED = 3
 
 
 def before_own_pass(theirs: Any) -> Any:
-    """The peer's hearts as if who passes now were the first to: nobody sees what the others pass, and where the seat
-    that it gets cards from has chosen them already, the peer ends with a memory fault (OpenSpiel 2.0.2)."""
+    """Return the peer's hearts as if the seat that passes now were the first to pass.
+
+    No seat sees the cards that others pass. If the seat that passes to this one has chosen its cards already, the peer
+    crashes with a memory fault (OpenSpiel 2.0.2).
+    """
     history, seat = theirs.history(), theirs.current_player()
     state = theirs.get_game().new_initial_state()
     state.apply_action(history[0])
@@ -146,7 +150,7 @@ def peer_of_chinese_checkers(uct_c: float) -> Mover:
         seed &= 0x7FFFFFFF
         evaluator: Any = pyspiel.RandomRolloutEvaluator(1, seed)
         bot: Any = pyspiel.MCTSBot(theirs.get_game(), evaluator, uct_c, work, PEER_MEMORY_MB, True, seed, False)
-        root: Any = bot.mcts_search(theirs)  # ends early where the position is decided
+        root: Any = bot.mcts_search(theirs)  # ends early if the position is decided
         return root.best_child().action, root.explore_count
 
     return move
@@ -156,7 +160,7 @@ def peer_of_liars_dice(uct_c: float) -> Mover:
     from open_spiel.python.algorithms import ismcts, mcts
 
     def redrawn(theirs: Any, seat: int, rng: np.random.RandomState) -> Any:
-        """The own throws and all bids as they were; the other's dice thrown again."""
+        """Return the state with the same own dice and bids, and newly drawn dice of the other."""
         state = theirs.get_game().new_initial_state()
         history = theirs.history()
         for place, action in enumerate(history):
@@ -194,13 +198,13 @@ PEERS = {
 def play(  # noqa: PLR0917 - one game of a plan
     kernels: BoundKernels, plan: Rivalry, options: dict[str, Any], movers: list[Mover], paces: list[Pace], seed: int
 ) -> list[float]:
-    """One game; ``movers`` by seat, the same seed the same opening, dice and cards. Returns the pay-offs."""
+    """Play a game with ``movers`` by seat and return the pay-offs. A seed fixes opening, dice and cards."""
     import pyspiel
 
     rules = kernels.rules
     state, theirs = rules.initial(options), pyspiel.load_game(plan.peer).new_initial_state()
     if plan.peer.startswith("hearts"):
-        # The peer draws the direction of passing all the same
+        # The peer draws the direction of passing in any case
         theirs.apply_action(options["passing"] - 2)
     luck, seeds = random.Random(seed), random.Random(seed + 1)
     plies = 0
@@ -211,7 +215,7 @@ def play(  # noqa: PLR0917 - one game of a plan
         elif plies < plan.plies:
             action = luck.choice(rules.legal(state))
         elif len(rules.legal(state)) == 1:
-            action = rules.legal(state)[0]  # nothing to think about, and nothing said of anybody's speed
+            action = rules.legal(state)[0]  # a forced move says nothing about the speed
         else:
             number, mover = seeds.getrandbits(60), movers[seat]
             action = timed(paces[seat], partial(mover, state, theirs, number))
@@ -222,8 +226,8 @@ def play(  # noqa: PLR0917 - one game of a plan
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Prints the running mean with its standard error over pairs of games."""
-    parser = argparse.ArgumentParser(prog="bench.strength.table_rivals", description="Against OpenSpiel's searches.")
+    """Print the running mean with its standard error over pairs of games."""
+    parser = argparse.ArgumentParser(prog="agon bench table-rivals", description="Against OpenSpiel's searches.")
     parser.add_argument("game", choices=tuple(PEERS))
     parser.add_argument("--seats", type=int, default=4, choices=(2, 4, 6), help="in Chinese checkers")
     parser.add_argument("--turns", type=int, default=TURNS, help="of a seat in Chinese checkers, at most")
@@ -243,7 +247,7 @@ def main(argv: list[str] | None = None) -> int:
     warmed = kernels.rules.initial(usual)
     while kernels.rules.current(warmed) == CHANCE:
         warmed = kernels.rules.apply(warmed, kernels.rules.chance(warmed)[0][0])
-    mine(warmed, None, 1, 16)  # what has to be compiled or loaded is, before anything is timed
+    mine(warmed, None, 1, 16)  # compile or load before anything is timed
     paces = (Pace(chosen.cpu_ms / 1000), Pace(chosen.cpu_ms / 1000))
     if chosen.simulations:
         paces = (Fixed(chosen.simulations), Fixed(chosen.simulations))
@@ -265,18 +269,14 @@ def main(argv: list[str] | None = None) -> int:
             found += gap / 2
         differences.append(found)
         if len(differences) > 1 and (pair % 5 == 4 or pair == chosen.pairs - 1):
-            error = statistics.stdev(differences) / len(differences) ** 0.5
             mean = statistics.mean(differences)
             pace = ", ".join(
                 f"{each.spent / max(1, each.moves) * 1000:.0f} ms, {each.work} simulations" for each in paces
             )
             print(
-                f"{chosen.game}: {2 * len(differences)} games, ahead by {mean:+.2f} +- {error:.2f} a game and seat, "
-                f"better in {wins}; a move: {pace}; {time.time() - began:.0f} s",
+                f"{chosen.game}: {2 * len(differences)} games, ahead by {mean:+.2f} +- "
+                f"{standard_error(differences):.2f} a game and seat, better in {wins}; "
+                f"a move: {pace}; {time.time() - began:.0f} s",
                 flush=True,
             )
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

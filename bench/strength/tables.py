@@ -1,15 +1,14 @@
-"""Engines against each other at tables for several: ``python -m bench.strength.tables GAME ENGINE ENGINE ...``.
+"""Engines against each other in games of several players: ``agon bench tables GAME ENGINE ENGINE ...``.
 
-Every two engines meet from openings of random plies. Each opening is played with the one engine in every set of the
-seats but none and all, the other in the rest; what counts is the difference of their mean pay-offs by opening. All get
-the same CPU time a move, as many nodes or simulations as the moves before say fit into it.
+Every two engines meet from openings of random plies. Each opening is played once for every way to share the seats
+between the two; its result is the difference of their mean pay-offs. All get the same CPU time for each move: as many
+nodes or simulations as fit into it, estimated from earlier moves.
 """
 
 from __future__ import annotations
 
 import argparse
 import itertools
-import math
 import random
 import statistics
 from collections.abc import Sequence
@@ -23,11 +22,12 @@ from agon.ai.search.kernel_binding import BoundKernels, bound_kernels
 from agon.games.api import CHANCE
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
+from bench.figures import standard_error
 from bench.strength.rivals import Pace, timed
 
 
 def opened(kernels: BoundKernels, options: dict[str, Any], plies: int, seed: int) -> State:
-    """The position after so many random plies."""
+    """Return the position after ``plies`` random plies."""
     rules, luck = kernels.rules, random.Random(seed)
     state = rules.initial(options)
     for _ in range(plies):
@@ -45,7 +45,7 @@ def thrown(rules: Any, state: State, luck: random.Random) -> int:
 def play(
     kernels: BoundKernels, options: dict[str, Any], state: State, seated: Sequence[tuple[Player, Pace]], seed: int
 ) -> list[float]:
-    """One game from ``state``; the pay-offs by seat."""
+    """Play a game from ``state`` and return the pay-offs by seat."""
     rules, luck = kernels.rules, random.Random(seed)
 
     def move(player: Player, number: int, work: int) -> tuple[int, int]:
@@ -76,7 +76,7 @@ def play(
 def meet(  # noqa: PLR0917 - a row of the plan
     game: str, options: dict[str, Any], specs: tuple[str, str], count: int, plies: int, cpu_ms: int, seed: int
 ) -> str:
-    """What came of ``count`` openings, in words."""
+    """Play ``count`` openings and return a line with the result."""
     kernels = bound_kernels(game)
     rules = kernels.rules
     seats = rules.seats(options)
@@ -84,7 +84,7 @@ def meet(  # noqa: PLR0917 - a row of the plan
     warm = opened(kernels, options, plies, seed)
     while rules.current(warm) == CHANCE:
         warm = rules.apply(warm, rules.chance(warm)[0][0])
-    for player, _ in sides:  # what has to be compiled or loaded is, before anything is timed
+    for player, _ in sides:  # compile or load before anything is timed
         task = Problem(kernels, warm, rules.current(warm), options, Limits(nodes=16), seed=1)
         registry.think(player.engine, task, player.settings)
     gaps: list[float] = []
@@ -105,19 +105,16 @@ def meet(  # noqa: PLR0917 - a row of the plan
             for p, which in zip(paid, taken, strict=True):
                 wins[which] += p > 0
         gaps.append(statistics.mean(gap))
-    error = statistics.stdev(gaps) / math.sqrt(len(gaps)) if len(gaps) > 1 else math.nan
     work = ", ".join(f"{pace.spent / max(1, pace.moves) * 1000:.1f} ms a move, {pace.work} nodes" for _, pace in sides)
     return (
         f"{specs[0]} against {specs[1]}: {played} games, won by {wins[0]:.0f} and {wins[1]:.0f}; "
-        f"{statistics.mean(gaps):+.3f} +- {error:.3f} a seat and game; {work}"
+        f"{statistics.mean(gaps):+.3f} +- {standard_error(gaps):.3f} a seat and game; {work}"
     )
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Prints a line for every two engines."""
-    parser = argparse.ArgumentParser(
-        prog="bench.strength.tables", description="Engines against each other, several seats."
-    )
+    """Print a line for every two engines."""
+    parser = argparse.ArgumentParser(prog="agon bench tables", description="Engines against each other, several seats.")
     parser.add_argument("game")
     parser.add_argument("engines", nargs="+", help="as in agon match")
     parser.add_argument("--seats", type=int, default=3)
@@ -130,7 +127,3 @@ def main(argv: list[str] | None = None) -> int:
     for pair in itertools.combinations(chosen.engines, 2):
         print(meet(chosen.game, options, pair, chosen.openings, chosen.plies, chosen.cpu_ms, chosen.seed), flush=True)
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -1,9 +1,8 @@
-"""Chess positions with one answer, searched for a given time each: ``agon bench tactics --truth DIR``.
+"""Chess positions with one solution, each searched for a given time: ``agon bench tactics --truth DIR``.
 
-Suites of best moves are judged by the move that is played when the time is over. Mates are judged by the distance that
-the search proves: the shortest, as the suite says. The engine is the alpha-beta engine with its defaults, on one
-thread. ``--cpu`` gives each position so many seconds of the processor instead of the clock's, which is the same on a
-machine that has other work.
+In suites of best moves the move played at the end of the time counts. In suites of mates the search must prove the
+shortest mate. The engine is alpha-beta with its defaults, on one thread. With ``--cpu`` the seconds are CPU seconds, so
+that other work on the machine changes nothing.
 """
 
 from __future__ import annotations
@@ -25,24 +24,25 @@ from agon.ai.search.contract import Problem, Value
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.games.chess.texts import action_from_text
 from agon.protocol.cards import Limits
+from bench.figures import add_json_flag, write_json
 
 SUITES = {"wac": "sarona_wac-revised.epd", "bratko-kopec": "bratko-kopec.epd", "mates": "mates_400.epd"}
 SECONDS = {"wac": 1.0, "bratko-kopec": 1.0, "mates": 5.0}
 MOST_MATE = 5
-"""Longer mates are left out."""
+"""Longest mate (moves) that is tried."""
 _OPERATION = re.compile(r'(\w+) ("[^"]*"|[^;]*);')
 
 
 @dataclass(frozen=True)
 class Case:
-    """A position with the moves that solve it, those that do not, or the mate that is there."""
+    """A position with the moves that solve it, the moves that do not, or its mate."""
 
     name: str
     fen: str
     best: tuple[str, ...] = ()
     avoid: tuple[str, ...] = ()
     mate: int | None = None
-    """Moves to mate; negative where the side to move is mated."""
+    """Moves to mate; negative if the side to move is mated."""
 
     @property
     def plies(self) -> int | None:
@@ -53,8 +53,8 @@ class Case:
 
 
 @dataclass
-class Found:
-    """What the search said about one case."""
+class Answer:
+    """The search's answer to one case."""
 
     case: str
     solved: bool
@@ -69,14 +69,14 @@ class Found:
 class Outcome:
     suite: str
     seconds: float
-    found: list[Found] = field(default_factory=list[Found])
+    found: list[Answer] = field(default_factory=list[Answer])
 
     def solved(self) -> int:
         return sum(one.solved for one in self.found)
 
 
 def read_cases(text: str, longest: int = MOST_MATE) -> Iterator[Case]:
-    """The positions of an EPD text (S. Edwards, "Standard: Portable Game Notation", 1994, section 16.2)."""
+    """Yield the positions of an EPD text (S. Edwards, "Standard: Portable Game Notation", 1994, section 16.2)."""
     for number, row in enumerate(text.splitlines(), 1):
         if not row.strip():
             continue
@@ -93,7 +93,7 @@ def read_cases(text: str, longest: int = MOST_MATE) -> Iterator[Case]:
 
 
 def is_solved(case: Case, action: int, value: float | None, ends_in: int | None) -> bool:
-    """Whether an answer solves the case. A mate must be the shortest."""
+    """True if the answer solves the case. A mate must be the shortest."""
     if case.plies is not None:
         sign = 1.0 if case.plies % 2 else -1.0
         return value == sign and ends_in == case.plies
@@ -104,8 +104,8 @@ def is_solved(case: Case, action: int, value: float | None, ends_in: int | None)
 
 def solve(
     case: Case, seconds: float, nodes: int | None, settings: Mapping[str, Value], clock: Callable[[], float]
-) -> Found:
-    """Searches one position for so long by that clock, or to so many nodes."""
+) -> Answer:
+    """Search one position for ``seconds`` of ``clock``, or to so many ``nodes``."""
     kernels = bound_kernels("chess")
     rules = kernels.rules
     state = rules.position_from_text(case.fen)
@@ -126,7 +126,7 @@ def solve(
     played = rules.action_to_text(state, decision.action)
     if thinking.ends_in is not None and thinking.value:
         played += f" (mate in {thinking.ends_in} plies)"
-    return Found(
+    return Answer(
         case.name,
         is_solved(case, decision.action, thinking.value, thinking.ends_in),
         played,
@@ -169,8 +169,8 @@ def show(outcome: Outcome) -> None:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Prints what was missed and how many were solved; 2 where there is no such folder."""
-    parser = argparse.ArgumentParser(prog="bench tactics", description="Chess positions with one answer.")
+    """Print the missed cases and the number of solved ones; 2 if the folder does not exist."""
+    parser = argparse.ArgumentParser(prog="agon bench tactics", description="Chess positions with one solution.")
     parser.add_argument("--truth", type=Path, metavar="DIR", required=True, help="folder with chess/*.epd")
     parser.add_argument("--suites", nargs="*", choices=list(SUITES), default=list(SUITES))
     parser.add_argument("--seconds", type=float, help="a position (default: 1, mates 5)")
@@ -180,7 +180,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--mates", type=int, default=MOST_MATE, metavar="N", help="mates in up to N moves")
     parser.add_argument("--set", nargs="*", default=[], metavar="NAME=JSON", help="settings of the engine")
     parser.add_argument("--verbose", action="store_true", help="show what was solved too")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="write the answers there")
+    add_json_flag(parser)
     arguments = parser.parse_args(argv)
     paths = {suite: arguments.truth / "chess" / SUITES[suite] for suite in arguments.suites}
     for path in paths.values():
@@ -190,10 +190,5 @@ def main(argv: list[str] | None = None) -> int:
     for suite, path in paths.items():
         outcomes.append(run(suite, path, arguments.seconds or SECONDS[suite], arguments))
         show(outcomes[-1])
-    if arguments.json:
-        arguments.json.write_text(json.dumps([asdict(outcome) for outcome in outcomes], indent=2) + "\n")
+    write_json(arguments.json, [asdict(outcome) for outcome in outcomes])
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

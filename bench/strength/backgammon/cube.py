@@ -1,8 +1,8 @@
-"""Cube decisions of backgammon beside GNU Backgammon's: ``python -m bench.strength.backgammon.cube``.
+"""Cube decisions of backgammon beside GNU Backgammon's: ``agon bench cube``.
 
-Positions from matches that our evaluation plays against itself, where somebody may double; what our search decides
-there, to double or not and to take or drop, beside gnubg's cubeful 0-ply evaluation, and what the differences cost by
-gnubg's reckoning.
+In matches that our evaluation plays against itself, every position in which a player may double is compared: our
+search's decision to double or not, and to take or drop, beside gnubg's cubeful 0-ply evaluation, and the cost of the
+differences by gnubg's estimate.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from bench.strength.backgammon.gnubg import Gnubg
 
 @dataclass
 class Agreement:
-    """Decisions of one kind."""
+    """Comparison of the decisions of one kind."""
 
     name: str
     costs: list[float] = field(default_factory=list[float])
-    """What each decision costs in gnubg's eyes: 0 where it decides alike."""
+    """Cost of each decision by gnubg's estimate; 0 if gnubg decides alike."""
     close: int = 0
-    """Those between whose choices gnubg sees less than ``CLOSE``."""
-    wrong_where_clear: int = 0
+    """Number of decisions whose two choices differ by less than ``CLOSE`` for gnubg."""
+    clearly_wrong: int = 0
 
     def add(self, chosen: float, other: float) -> None:
-        """What the decision and its contrary are worth to who decides."""
+        """Add a decision: its value and that of the other choice, for the player who decides."""
         self.costs.append(max(0.0, other - chosen))
         if abs(chosen - other) < CLOSE:
             self.close += 1
         elif other > chosen:
-            self.wrong_where_clear += 1
+            self.clearly_wrong += 1
 
     def __str__(self) -> str:
         count = len(self.costs)
@@ -47,16 +47,16 @@ class Agreement:
         clear = count - self.close
         return (
             f"{self.name}: {alike} of {count} alike ({alike / max(1, count):.1%}), where it matters "
-            f"{clear - self.wrong_where_clear} of {clear}; mean cost {sum(self.costs) / max(1, count):.4f}"
+            f"{clear - self.clearly_wrong} of {clear}; mean cost {sum(self.costs) / max(1, count):.4f}"
         )
 
 
 CLOSE = 0.02
-"""In units of the cube."""
+"""Difference (units of the cube) below which two choices count as equal."""
 
 
 def cube(count: int, length: int, seed: int, depth: int) -> None:
-    """Prints how often the cube decisions agree, over so many positions."""
+    """Print how often the cube decisions agree, over ``count`` positions."""
     kernels, gnubg = bound_kernels("backgammon"), Gnubg()
     rules = kernels.rules
     options = rules.options({"length": length, "cube": 1})
@@ -82,7 +82,7 @@ def cube(count: int, length: int, seed: int, depth: int) -> None:
             seen[1] += action == DOUBLE
             doubles.add(*((doubled, without) if action == DOUBLE else (without, doubled)))
             offered = rules.apply(state, DOUBLE)
-            if max(without, taken) > 0.2:  # nobody is asked where no one would double
+            if max(without, taken) > 0.2:  # otherwise nobody would double
                 answer = decided(offered)
                 answers.add(*((-taken, -dropped) if answer == TAKE else (-dropped, -taken)))
             state = rules.apply(state, DOUBLE if doubled > without else ROLL)
@@ -104,7 +104,7 @@ def before_double(state: State) -> State:
 
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
-        prog="bench.strength.backgammon.cube", description="Cube decisions beside GNU Backgammon's 0-ply."
+        prog="agon bench cube", description="Cube decisions beside GNU Backgammon's 0-ply."
     )
     parser.add_argument("--count", type=int, default=600, help="of positions")
     parser.add_argument("--length", type=int, default=7, help="of the match")
@@ -113,7 +113,3 @@ def main(argv: list[str] | None = None) -> int:
     chosen = parser.parse_args(argv)
     cube(chosen.count, chosen.length, chosen.seed, chosen.depth)
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -1,4 +1,4 @@
-"""GNU Backgammon as what others are measured by, asked in its own Python over two pipes.
+"""GNU Backgammon as a reference, asked in its own Python over two pipes.
 
 Its evaluation is the one that it calls 0-ply: its nets and bear-off tables, no search, no noise.
 """
@@ -25,20 +25,20 @@ plain = dict(cubeful=0, plies=0, deterministic=1, prune=0, noise=0.0)
 money = gnubg.cubeinfo()
 money["jacoby"] = 0
 for line in asked:
-    wish = json.loads(line)
-    if "rolls" in wish:
-        found = [gnubg.findbestmove(tuple(map(tuple, each)), money, plain, tuple(dice)) for each, dice in wish["rolls"]]
+    asks = json.loads(line)
+    if "rolls" in asks:
+        found = [gnubg.findbestmove(tuple(map(tuple, each)), money, plain, tuple(dice)) for each, dice in asks["rolls"]]
     else:
-        cube, owner, length, mine, theirs, crawford = wish["cube"]
+        cube, owner, length, mine, theirs, crawford = asks["cube"]
         match = gnubg.cubeinfo(cube, owner, 0, length, (mine, theirs), crawford)
-        found = gnubg.cfevaluate(tuple(map(tuple, wish["board"])), match, dict(plain, cubeful=1))[1:4]
+        found = gnubg.cfevaluate(tuple(map(tuple, asks["board"])), match, dict(plain, cubeful=1))[1:4]
     answers.write(json.dumps(found) + "\\n")
     answers.flush()
 """
 
 
 class Gnubg:
-    """The program, asked for what positions are worth."""
+    """The running program, which answers questions about positions."""
 
     def __init__(self) -> None:
         program = find_program("gnubg")
@@ -62,28 +62,28 @@ class Gnubg:
         os.close(answer)
         self._ask, self._answers = os.fdopen(ask, "w"), os.fdopen(answers)
 
-    def _wish(self, wish: dict[str, Any]) -> None:
-        self._ask.write(json.dumps(wish) + "\n")
+    def _send(self, query: dict[str, Any]) -> None:
+        self._ask.write(json.dumps(query) + "\n")
         self._ask.flush()
 
     def _answer(self) -> Any:
         return json.loads(self._answers.readline())
 
     def ask(self, rolls: list[State]) -> None:
-        """What to play in these positions, dice on the table, by cubeless equity for money without the Jacoby rule."""
-        self._wish({"rolls": [[board(each, int(each[TURN])), [int(each[HIGH]), int(each[LOW])]] for each in rolls]})
+        """Ask for the best plays in positions with rolled dice, by cubeless money equity without the Jacoby rule."""
+        self._send({"rolls": [[board(each, int(each[TURN])), [int(each[HIGH]), int(each[LOW])]] for each in rolls]})
 
     def plays(self) -> list[list[int]]:
-        """The answer: from, to, from, to ... as the mover numbers its points, 25 the bar and 0 off."""
+        """Return the answer: from, to, from, to ... in the mover's numbers of points; 25 is the bar, 0 is off."""
         return self._answer()
 
     def cube(self, state: State) -> tuple[float, float, float]:
-        """What it is worth to the side on roll not to double, to double and be taken, and to be dropped (1)."""
+        """Return the values for the side on roll: not to double, to double and be taken, and to be dropped (1)."""
         roller = int(state[TURN])
         owner = int(state[OWNER])
         match = [int(state[CUBE]), owner if owner < 0 else int(owner != roller), int(state[LENGTH])]
         match += [int(state[SCORE + roller]), int(state[SCORE + 1 - roller]), int(state[CRAWFORD] == IN_CRAWFORD)]
-        self._wish({"board": board(state, roller), "cube": match})
+        self._send({"board": board(state, roller), "cube": match})
         without, taken, dropped = self._answer()
         return without, taken, dropped
 
@@ -95,8 +95,7 @@ class Gnubg:
 
 
 def board(state: State, roller: int) -> list[list[int]]:
-    """As gnubg has it: the checkers of the side that waits, then of the one that rolls, each on its own points, and on
-    the bar."""
+    """Return gnubg's board: the checkers of the waiting, then the rolling side, each on its own points and the bar."""
     white = [max(0, int(state[point])) for point in range(24)] + [int(state[BAR])]
     black = [max(0, -int(state[23 - point])) for point in range(24)] + [int(state[BAR + 1])]
     return [black, white] if roller == 0 else [white, black]

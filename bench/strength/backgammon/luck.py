@@ -1,10 +1,10 @@
-"""How lucky the rolls of a game were, so that results can be told with less noise.
+"""Luck of the rolls of a game, subtracted from results to reduce their noise.
 
-A roll's luck is what the position is worth after it less what it was worth on average over all rolls, both to the first
-seat and as our evaluation has it, which looks at every play of every roll. Its mean over the dice is exactly 0 whatever
-the evaluation says, so a game's result less the luck of its rolls has the same mean as the result itself, and a better
-evaluation leaves less noise. Sources: D. Montgomery, "Variance reduction" (GammOnLine, 2000); J. Veness, M. Lanctot &
-M. Bowling, "Variance reduction in Monte-Carlo tree search" (NIPS 2011).
+A roll's luck is the value of the position after it minus the mean value over all rolls, both for the first seat and by
+our evaluation of every play of every roll. Its mean over the dice is exactly 0 for any evaluation, so a game's result
+minus the luck of its rolls has the same mean as the result itself; a better evaluation leaves less noise. Sources: D.
+Montgomery, "Variance reduction" (GammOnLine, 2000); J. Veness, M. Lanctot & M. Bowling, "Variance reduction in
+Monte-Carlo tree search" (NIPS 2011).
 """
 
 # ruff: noqa: PLR0917 - kernels are called by position
@@ -40,7 +40,7 @@ def judge_rolls(
     result: NDArray[np.float64],
     worth: NDArray[np.float64],
 ) -> int:
-    """Writes what each roll is worth to the first seat, its best play found by evaluation; the number of rolls."""
+    """A kernel: write the value of each roll's best play for the first seat to ``worth``; return their number."""
     count = chance_outcomes(before, outcomes, odds)
     for slot in range(count):
         for cell in range(len(before)):
@@ -63,7 +63,7 @@ def judge_rolls(
 
 
 class Luck:
-    """Of rolls in one game's rules."""
+    """Computes the luck of rolls for one game's rules."""
 
     def __init__(self, kernels: BoundKernels) -> None:
         self._judge: Any = kernels.bind(judge_rolls)
@@ -75,7 +75,7 @@ class Luck:
         self._result = np.zeros(2)
 
     def of(self, before: State, roll: int) -> float:
-        """In units of pay-off, for the first seat."""
+        """Return the luck of ``roll`` in units of pay-off, for the first seat."""
         rolled, after = self._states
         odds, worth = self._odds, self._worth
         count = self._judge(before, rolled, after, self._outcomes, odds, self._plays, self._result, worth)

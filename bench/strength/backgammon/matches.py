@@ -1,17 +1,16 @@
-"""Single games of backgammon without a cube: ``python -m bench.strength.backgammon.matches FIRST SECOND``.
+"""Single games of backgammon without a cube: ``agon bench backgammon FIRST SECOND``.
 
-Players: ``gnubg``, what GNU Backgammon's 0-ply evaluation likes best, cubeless; ``pubeval``, G. Tesauro's linear
+Players: ``gnubg`` plays the best move of GNU Backgammon's cubeless 0-ply evaluation; ``pubeval`` is G. Tesauro's linear
 evaluation (``bench.strength.backgammon.pubeval``); ``random``; any other is ours, as in ``agon match``:
-``fortuna:glance``, ``expectiminimax:depth=2,filter=8``. Gammons count two points and backgammons three, nobody doubles,
-there is no Jacoby rule. The dice of each game are thrown twice with seats exchanged, so that one side's luck is then
-the other's; the error is that of the mean over such pairs. Points are told less the luck of the rolls too, which leaves
-the mean as it is and much of the noise out.
+``fortuna:glance``, ``expectiminimax:depth=2,filter=8``. Gammons count two points and backgammons three; there is no
+doubling and no Jacoby rule. Each game is played twice with the same dice and exchanged seats, so that one side's luck
+becomes the other's; the error is that of the mean over such pairs. Points are also given minus the luck of the rolls,
+which keeps the mean and removes much of the noise.
 """
 
 from __future__ import annotations
 
 import argparse
-import math
 import random
 import statistics
 import time
@@ -29,24 +28,25 @@ from agon.games.backgammon.moves import step
 from agon.games.rules import Rules
 from agon.games.verbs import State
 from agon.protocol.cards import Limits
+from bench.figures import standard_error
 from bench.strength.backgammon.gnubg import Gnubg
 from bench.strength.backgammon.luck import Luck
 from bench.strength.backgammon.pubeval import Pubeval
 
 Asked = tuple[State, list[State]]
-"""A position to move in, and the positions that the legal actions lead to, in their order, none of them won."""
+"""A position to move in, and the positions after each legal action in order, none of them won."""
 Player = Callable[[list[Asked]], list[int]]
-"""The index of the chosen position for each of several games: a program is asked once for all of them."""
+"""Returns the index of the chosen position for each of several games, so that a program is asked once for all."""
 Won = tuple[float, float]
-"""The first seat's points, and how many of them its luck made (``bench.strength.backgammon.luck``)."""
+"""The first seat's points, and its luck (``bench.strength.backgammon.luck``)."""
 AT_ONCE = 50
-"""Pairs of games that are played side by side."""
+"""Number of pairs of games played side by side."""
 PROGRAMS = 8
-"""Of gnubg, asked side by side."""
+"""Number of gnubg processes asked side by side."""
 
 
 def ours(kernels: BoundKernels, spec: str, options: Options) -> Player:
-    """Raises ``EngineError``."""
+    """Return our player. Raises ``EngineError``."""
     rules = kernels.rules
     named = read_spec(spec, game=rules.info.name).make(Limits(depth=1), 0)
 
@@ -61,7 +61,7 @@ def ours(kernels: BoundKernels, spec: str, options: Options) -> Player:
 
 
 def asking_gnubg(programs: list[Gnubg]) -> Player:
-    """Several are asked at a time, as an answer is mostly sleep: gnubg waits 10 ms for itself."""
+    """Return a player that asks several processes at a time, as gnubg mostly sleeps (10 ms for each answer)."""
 
     def choose(asked: list[Asked]) -> list[int]:
         shares = [asked[number :: len(programs)] for number in range(len(programs))]
@@ -77,7 +77,7 @@ def asking_gnubg(programs: list[Gnubg]) -> Player:
 
 
 def index_of(state: State, after: list[State], places: list[int]) -> int:
-    """Of the position that checkers moved from and to these places in turn lead to."""
+    """Return the index of the position after moving checkers from and to these places in turn."""
     moved = state.copy()
     for place, to in zip(places[::2], places[1::2], strict=True):
         if place:
@@ -99,7 +99,7 @@ def at_random(luck: random.Random) -> Player:
 
 
 def moved(rules: Rules, state: State) -> Generator[Asked, int, State]:
-    """The position after the play that is chosen, where there is a choice."""
+    """Return the position after the next play; yield the choices if there are several."""
     after = [rules.apply(state, action) for action in rules.legal(state)]
     won = next((each for each in after if each[STAGE] == OVER), None)
     if won is not None:
@@ -108,7 +108,7 @@ def moved(rules: Rules, state: State) -> Generator[Asked, int, State]:
 
 
 def game(rules: Rules, luck: Luck, seed: int) -> Generator[Asked, int, Won]:
-    """One game."""
+    """Play a game; yield each choice, and return the result."""
     dice, lucky = random.Random(seed), 0.0
     state = rules.initial()
     while state[STAGE] != OVER:
@@ -122,7 +122,7 @@ def game(rules: Rules, luck: Luck, seed: int) -> Generator[Asked, int, Won]:
 
 
 def play(rules: Rules, luck: Luck, games: list[tuple[int, tuple[Player, Player]]]) -> list[Won]:
-    """What came of each: a game is its seed and who has which seat."""
+    """Return the result of each game, which is given as its seed and the players by seat."""
     won = [(0.0, 0.0)] * len(games)
     running = [game(rules, luck, seed) for seed, _ in games]
     asked = {number: next(each) for number, each in enumerate(running)}
@@ -161,17 +161,17 @@ class Clock:
 
 
 @dataclass
-class Tally:
-    """Of the first player's games, by pairs."""
+class Score:
+    """The first player's results, by pairs of games."""
 
     points: list[float] = field(default_factory=list[float])
     without_luck: list[float] = field(default_factory=list[float])
     wins: list[float] = field(default_factory=list[float])
     gammons: list[int] = field(default_factory=lambda: [0, 0])
-    """Games won with two points or more, and lost."""
+    """Number of games won, and lost, with two points or more."""
 
     def add(self, first: Won, second: Won) -> None:
-        """``second``: of the game in which the second player sits first."""
+        """Add a pair; in ``second`` the second player sits first."""
         own = (first[0], -second[0])
         self.points.append(sum(own) / 2)
         self.without_luck.append((own[0] - first[1] + own[1] + second[1]) / 2)
@@ -182,14 +182,13 @@ class Tally:
     def __str__(self) -> str:
         return (
             f"{2 * len(self.points)} games: {mean(self.without_luck, '+.3f')} points a game without luck, "
-            f"{mean(self.points, '+.3f')} as they fell, {mean(self.wins, '.1%')} won, "
+            f"{mean(self.points, '+.3f')} with luck, {mean(self.wins, '.1%')} won, "
             f"gammons {self.gammons[0]} to {self.gammons[1]}"
         )
 
 
 def mean(values: list[float], shape: str) -> str:
-    error = statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.nan
-    return f"{statistics.fmean(values):{shape}} +- {error:{shape.lstrip('+')}}"
+    return f"{statistics.fmean(values):{shape}} +- {standard_error(values):{shape.lstrip('+')}}"
 
 
 def player(name: str, kernels: BoundKernels, gnubg: Callable[[], list[Gnubg]], pubeval: Path | None) -> Player:
@@ -205,10 +204,8 @@ def player(name: str, kernels: BoundKernels, gnubg: Callable[[], list[Gnubg]], p
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Prints the running mean, then what a choice took."""
-    parser = argparse.ArgumentParser(
-        prog="bench.strength.backgammon.matches", description="Single games of backgammon."
-    )
+    """Print the running mean, then the time of a choice."""
+    parser = argparse.ArgumentParser(prog="agon bench backgammon", description="Single games of backgammon.")
     parser.add_argument("players", nargs=2, metavar="PLAYER", help="gnubg, pubeval, random, or as in agon match")
     parser.add_argument("--pairs", type=int, default=500, help="of games with the same dice")
     parser.add_argument("--pubeval", type=Path, metavar="FOLDER", help="where WT.cntc and WT.race are")
@@ -222,20 +219,16 @@ def main(argv: list[str] | None = None) -> int:
         return opened[-PROGRAMS:]
 
     first, second = (Clock(player(name, kernels, gnubg, chosen.pubeval)) for name in chosen.players)
-    tally, luck = Tally(), Luck(kernels)
+    score, luck = Score(), Luck(kernels)
     for began in range(0, chosen.pairs, AT_ONCE):
         seeds = range(chosen.seed + began, chosen.seed + min(chosen.pairs, began + AT_ONCE))
         games = [(seed, seated) for seed in seeds for seated in ((first, second), (second, first))]
         won = play(kernels.rules, luck, games)
         for one, other in zip(won[::2], won[1::2], strict=True):
-            tally.add(one, other)
-        print(tally, flush=True)
+            score.add(one, other)
+        print(score, flush=True)
     for name, clock in zip(chosen.players, (first, second), strict=True):
         print(f"{name}: {clock}")
     for each in opened:
         each.close()
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

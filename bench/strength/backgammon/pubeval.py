@@ -1,11 +1,11 @@
-"""G. Tesauro's ``pubeval``, a linear evaluation of backgammon that programs are measured by.
+"""G. Tesauro's ``pubeval``, a linear evaluation of backgammon, used as a reference for programs.
 
-He gave it to rec.games.backgammon in 1993 as "a decent level of play for benchmarking": two weight vectors, for
-positions with contact and for races, each of 122 numbers. Inputs 5 (p - 1) .. 5 (p - 1) + 4 are of the p-th point from
-the mover's furthest, point 25 - p: whether there is a blot of the other side, a blot of one's own, two of one's own or
-more, exactly three, and half of those beyond three. Input 120: half of the other side's checkers on the bar; 121: the
-fifteenth part of one's own borne off. Which vector counts goes by the position before the move. The weights are read
-from two files of 122 numbers, as they are handed on (``WT.cntc``, ``WT.race``).
+He published it in rec.games.backgammon in 1993 as "a decent level of play for benchmarking": two weight vectors of 122
+numbers, for positions with contact and for races. Inputs 5 (p - 1) .. 5 (p - 1) + 4 describe the p-th point from the
+mover's furthest, point 25 - p: 1 for a blot of the other side, for an own blot, for two or more own checkers, for
+exactly three, and half the number beyond three. Input 120: half the number of the other side's checkers on the bar;
+121: a fifteenth of the own checkers borne off. The position before the move decides which vector is used. The weights
+are read from two files of 122 numbers, as they are distributed (``WT.cntc``, ``WT.race``).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ INPUTS = OWN_OFF + 1
 
 
 def inputs(state: State, seat: int) -> NDArray[np.float64]:
-    """(INPUTS): the position after a move of ``seat``."""
+    """Return the inputs, shape (INPUTS,), of the position after a move of ``seat``."""
     found = np.zeros(INPUTS)
     for place in range(1, POINTS + 1):
         count = at(state, seat, place)
@@ -45,7 +45,7 @@ def inputs(state: State, seat: int) -> NDArray[np.float64]:
 
 
 def rearmost(state: State, seat: int) -> int:
-    """The place of the checker that has furthest to go, 0 when all are off."""
+    """Return the place of the checker that has furthest to go, or 0 if all are off."""
     return next((place for place in range(FROM_BAR, 0, -1) if at(state, seat, place) > 0), 0)
 
 
@@ -56,7 +56,7 @@ class Pubeval:
 
     @classmethod
     def read(cls, folder: Path) -> Pubeval:
-        """Raises ``ValueError`` for other numbers than 122 a file."""
+        """Read the weights from ``folder``. Raises ``ValueError`` if a file has not 122 numbers."""
         vectors = [np.loadtxt(folder / name) for name in ("WT.cntc", "WT.race")]
         if any(vector.shape != (INPUTS,) for vector in vectors):
             raise ValueError(f"there must be {INPUTS} weights in each file, not {[len(each) for each in vectors]}")
@@ -64,9 +64,9 @@ class Pubeval:
 
     @staticmethod
     def is_race(state: State) -> bool:
-        """Whether the sides have passed each other."""
+        """True if the sides have passed each other."""
         return rearmost(state, 0) + rearmost(state, 1) <= POINTS
 
     def score(self, state: State, seat: int, *, is_race: bool) -> float:
-        """The higher the better for ``seat``, which has just moved to there."""
+        """Return the value of the position for ``seat``, which has just moved; higher is better."""
         return float((self.race if is_race else self.contact) @ inputs(state, seat))

@@ -33,7 +33,7 @@ def played(script: str, **options: int) -> State:
 
 
 def test_hands_rank_as_plain_counting_says() -> None:
-    """All 2,598,960 hands of five are held against it by ``python -m bench.oracles.holdem_hands``."""
+    """All 2,598,960 hands of five are compared by ``agon bench holdem-hands``."""
     rng = random.Random(1)
     some = [rng.sample(range(52), 5) for _ in range(2000)]
     some += [list(hand) for hand in combinations(range(0, 52, 4), 5)][::9]  # of one suit
