@@ -1,6 +1,7 @@
-"""Writes ``protocol/schema``: JSON Schema, AsyncAPI and TypeScript declarations, all from the message types.
+"""JSON Schema, TypeScript declarations and AsyncAPI documents, all made from the message types.
 
-``python -m agon.protocol.generate`` writes the files; ``--check`` only says which are stale (exit code 1).
+``python -m agon.protocol.generate`` writes the first two into ``protocol/schema``; ``--check`` only names the stale
+files (exit code 1). ``--documents DIR`` writes the AsyncAPI documents into a folder, for a release.
 """
 
 from __future__ import annotations
@@ -207,42 +208,60 @@ def type_declarations() -> str:
     return head + body + _SERVED_CARD
 
 
-def files() -> dict[str, str]:
-    """Name to text of everything that is generated."""
-    documents = {
-        "client-messages.json": json_schema(messages.ClientMessage, "What a client sends"),
-        "server-messages.json": json_schema(messages.ServerMessage, "What the server sends"),
-        "asyncapi.json": asyncapi(),
-        "asyncapi-mqtt.json": _plain_discriminators(mqtt.asyncapi(json_schema, _REF)),
+def schema_files() -> dict[str, str]:
+    """Return name to text of the files that are kept in ``protocol/schema``."""
+    return {
+        "client-messages.json": _as_text(json_schema(messages.ClientMessage, "What a client sends")),
+        "server-messages.json": _as_text(json_schema(messages.ServerMessage, "What the server sends")),
+        "messages.d.ts": type_declarations(),
     }
-    texts = {name: json.dumps(document, indent=2, ensure_ascii=False) + "\n" for name, document in documents.items()}
-    return {**texts, "messages.d.ts": type_declarations()}
 
 
-def stale(folder: Path = FOLDER) -> list[str]:
-    """Names of files in ``folder`` that are missing, differ, or should not be there."""
-    wanted = files()
+def asyncapi_documents() -> dict[str, str]:
+    """Return name to text of the documents that are not kept: a server makes them, and so does ``--documents``."""
+    return {
+        "asyncapi.json": _as_text(asyncapi()),
+        "asyncapi-mqtt.json": _as_text(_plain_discriminators(mqtt.asyncapi(json_schema, _REF))),
+    }
+
+
+def _as_text(document: dict[str, Any]) -> str:
+    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+def stale(folder: Path | None = None) -> list[str]:
+    """Return the names of files in ``folder`` that are missing, differ, or should not be there."""
+    folder = folder or FOLDER
+    wanted = schema_files()
     found = {path.name: path.read_text("utf-8") for path in folder.iterdir()} if folder.is_dir() else {}
     return sorted(name for name in wanted.keys() | found.keys() if wanted.get(name) != found.get(name))
 
 
 def main(arguments: list[str]) -> int:
-    """Writes, or with ``--check`` compares. Returns the exit code."""
-    if arguments not in ([], ["--check"]):
-        sys.stderr.write("usage: python -m agon.protocol.generate [--check]\n")
-        return 2
-    if arguments:
-        names = stale()
-        if names:
-            sys.stderr.write(
-                f"stale in protocol/schema: {', '.join(names)}. Run `python -m agon.protocol.generate` and commit.\n"
-            )
-        return 1 if names else 0
-    FOLDER.mkdir(exist_ok=True)
-    wanted = files()
-    for path in FOLDER.iterdir():
-        if path.name not in wanted:
-            path.unlink()
-    for name, text in wanted.items():
-        (FOLDER / name).write_text(text, "utf-8")
+    """Write the files, or compare them with ``--check``. Return the exit code."""
+    match arguments:
+        case []:
+            wanted = schema_files()
+            _write(FOLDER, wanted)
+            for path in FOLDER.iterdir():
+                if path.name not in wanted:
+                    path.unlink()
+        case ["--check"]:
+            if names := stale():
+                sys.stderr.write(
+                    f"stale in protocol/schema: {', '.join(names)}. "
+                    "Run `python -m agon.protocol.generate` and commit.\n"
+                )
+                return 1
+        case ["--documents", folder]:
+            _write(Path(folder), asyncapi_documents())
+        case _:
+            sys.stderr.write("usage: python -m agon.protocol.generate [--check | --documents DIR]\n")
+            return 2
     return 0
+
+
+def _write(folder: Path, texts: Mapping[str, str]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        (folder / name).write_text(text, "utf-8")

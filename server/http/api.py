@@ -19,6 +19,7 @@ from agon.protocol.events import SessionId
 from agon.protocol.messages import GameListing
 from agon.server.http.bulk_export import BulkExport
 from agon.server.http.leaderboards import Players
+from agon.server.http.schema_documents import SchemaDocuments
 from agon.server.http.static_files import Pages, Reply, file_reply, json_reply, text_reply
 from agon.server.ops.metrics import CONTENT_TYPE
 from agon.server.presence.client import Rooms
@@ -56,6 +57,7 @@ class Web:
     def __init__(self, rooms: Rooms, pages: Pages, standing: Standing) -> None:
         self._rooms = rooms
         self._pages = pages
+        self._documents = SchemaDocuments()
         self._standing = standing
         self._bulk = BulkExport(rooms.registry)
         self._players = Players(rooms)
@@ -66,6 +68,10 @@ class Web:
         page = self._pages.get(path, if_none_match)
         if page is not None:
             return page
+        if path.startswith("/schema/"):
+            document = await self._documents.get(path.removeprefix("/schema/"), if_none_match)
+            if document is not None:
+                return document
         try:
             return await self._answer(path, query)
         except StoreFailed as error:

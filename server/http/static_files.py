@@ -90,12 +90,32 @@ def file_reply(body: bytes, media_type: str, name: str) -> Reply:
     return Reply(200, [*kept, ("Cache-Control", "no-store"), *_SAFE], body)
 
 
-class _Page(NamedTuple):
-    file: Path
-    changed: int
+class Page(NamedTuple):
+    """A body with its ETag: the reply to a client that lacks it, and to one that has it."""
+
     etag: str
     reply: Reply
     unchanged: Reply
+
+    def get(self, if_none_match: str | None) -> Reply:
+        return self.unchanged if _matches(if_none_match, self.etag) else self.reply
+
+
+class _File(NamedTuple):
+    file: Path
+    changed: int
+    page: Page
+
+
+def make_page(body: bytes, suffix: str) -> Page:
+    """Return the page of a body whose file name ends in ``suffix``."""
+    etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+    headers = [("ETag", etag), *_CACHED]
+    return Page(
+        etag=etag,
+        reply=Reply(200, [("Content-Type", TYPES[suffix]), *headers], body),
+        unchanged=Reply(304, headers, b""),
+    )
 
 
 class Pages:
@@ -114,20 +134,21 @@ class Pages:
         """``path`` is decoded and has no query. None where there is no such page."""
         if self._reload and self._is_stale():
             self._pages = self._read()
-        page = self._pages.get(path)
-        if page is None and not path.endswith(("/", "/*")):
-            page = self._pages.get(path.rpartition("/")[0] + "/*")
-        if page is None:
-            return None
-        return page.unchanged if _matches(if_none_match, page.etag) else page.reply
+        found = self._pages.get(path)
+        if found is None and not path.endswith(("/", "/*")):
+            found = self._pages.get(path.rpartition("/")[0] + "/*")
+        return None if found is None else found.page.get(if_none_match)
 
     def missing(self) -> Reply | None:
         """What a person is shown where there is nothing; None where that page itself is not there."""
-        page = self._pages.get(_MISSING)
-        return None if page is None else page.reply._replace(status=404)
+        found = self._pages.get(_MISSING)
+        return None if found is None else found.page.reply._replace(status=404)
 
-    def _read(self) -> dict[str, _Page]:
-        return {url: _page(file) for url, file in self._files()}
+    def _read(self) -> dict[str, _File]:
+        return {
+            url: _File(file, file.stat().st_mtime_ns, make_page(file.read_bytes(), file.suffix))
+            for url, file in self._files()
+        }
 
     def _files(self) -> Iterator[tuple[str, Path]]:
         for url, name in _FILES.items():
@@ -137,7 +158,7 @@ class Pages:
         yield from _below(self._schema, "/schema/", _SCHEMA)
 
     def _is_stale(self) -> bool:
-        return {url: (page.file, page.changed) for url, page in self._pages.items()} != {
+        return {url: (kept.file, kept.changed) for url, kept in self._pages.items()} != {
             url: (file, file.stat().st_mtime_ns) for url, file in self._files()
         }
 
@@ -148,20 +169,6 @@ def _below(folder: Path, prefix: str, suffixes: frozenset[str]) -> Iterator[tupl
         hidden = any(part.startswith(".") or part in _NOT_SERVED for part in parts)
         if not hidden and file.suffix in suffixes and file.is_file() and not file.is_symlink():
             yield prefix + "/".join(parts), file
-
-
-def _page(file: Path) -> _Page:
-    changed = file.stat().st_mtime_ns
-    body = file.read_bytes()
-    etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
-    headers = [("ETag", etag), *_CACHED]
-    return _Page(
-        file=file,
-        changed=changed,
-        etag=etag,
-        reply=Reply(200, [("Content-Type", TYPES[file.suffix]), *headers], body),
-        unchanged=Reply(304, headers, b""),
-    )
 
 
 def _matches(if_none_match: str | None, etag: str) -> bool:

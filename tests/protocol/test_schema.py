@@ -17,8 +17,8 @@ from agon.protocol.generate import documents, typescript
 
 @pytest.fixture(scope="module")
 def files() -> dict[str, str]:
-    """What is generated, which takes a second."""
-    return documents.files()
+    """Everything that is generated, which takes a second."""
+    return {**documents.schema_files(), **documents.asyncapi_documents()}
 
 
 def test_committed_files_are_fresh() -> None:
@@ -26,21 +26,37 @@ def test_committed_files_are_fresh() -> None:
 
 
 def test_check_names_the_stale_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], files: dict[str, str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(documents, "files", lambda: files)
+    kept = documents.schema_files()
+    monkeypatch.setattr(documents, "schema_files", lambda: kept)
     shutil.copytree(documents.FOLDER, tmp_path / "schema")
     monkeypatch.setattr(documents, "FOLDER", tmp_path / "schema")
     (tmp_path / "schema" / "messages.d.ts").write_text("old")
-    monkeypatch.setattr(documents.stale, "__defaults__", (tmp_path / "schema",))
     assert documents.main(["--check"]) == 1
     assert "messages.d.ts" in capsys.readouterr().err
     assert documents.main([]) == 0
     assert documents.main(["--check"]) == 0
 
 
-def test_unknown_argument_is_a_usage_error(capsys: pytest.CaptureFixture[str]) -> None:
-    assert documents.main(["--fix"]) == 2
+def test_a_file_that_is_not_generated_is_stale_and_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(documents.FOLDER, tmp_path / "schema")
+    monkeypatch.setattr(documents, "FOLDER", tmp_path / "schema")
+    (tmp_path / "schema" / "asyncapi.json").write_text("{}")
+    assert documents.stale() == ["asyncapi.json"]
+    assert documents.main([]) == 0
+    assert not (tmp_path / "schema" / "asyncapi.json").exists()
+
+
+def test_documents_of_a_release_are_written_into_a_folder(tmp_path: Path, files: dict[str, str]) -> None:
+    assert documents.main(["--documents", str(tmp_path / "release")]) == 0
+    written = {path.name: path.read_text("utf-8") for path in (tmp_path / "release").iterdir()}
+    assert written == {name: files[name] for name in ("asyncapi.json", "asyncapi-mqtt.json")}
+
+
+@pytest.mark.parametrize("arguments", [["--fix"], ["--documents"], ["--check", "all"]])
+def test_unknown_argument_is_a_usage_error(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert documents.main(arguments) == 2
     assert "usage" in capsys.readouterr().err
 
 

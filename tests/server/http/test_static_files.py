@@ -18,7 +18,7 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     (root / "secret.js").write_text("outside")
     web, schema = root / "web", root / "schema"
     files = {name: f"<title>{name}</title>" for name in (*PAGES.values(), "missing.html")}
-    files |= {"js/play.js": "play()", "css/page.css": "p{}", "favicon.svg": "<svg/>", "js/types.d.ts": "type"}
+    files |= {"js/pages/play.js": "play()", "css/page.css": "p{}", "favicon.svg": "<svg/>", "js/types.d.ts": "type"}
     files |= {"package.json": "{}", "node_modules/x/x.js": "x", ".hidden/y.js": "y", "js/.z.js": "z"}
     for name, text in files.items():
         (web / name).parent.mkdir(parents=True, exist_ok=True)

@@ -1,0 +1,32 @@
+"""The AsyncAPI documents under ``/schema/``: made from the message types at the first GET, then kept."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import PurePath
+
+from agon.server.http.static_files import Page, Reply, make_page
+
+
+class SchemaDocuments:
+    """Making them takes about a second, so it happens in a thread, once, and not at the start of a server."""
+
+    def __init__(self) -> None:
+        self._pages: dict[str, Page] = {}
+        self._making = asyncio.Lock()
+
+    async def get(self, name: str, if_none_match: str | None) -> Reply | None:
+        """Return the document of this file name, or None if there is no such document."""
+        async with self._making:
+            if not self._pages:
+                self._pages = await asyncio.to_thread(_make)
+        page = self._pages.get(name)
+        return None if page is None else page.get(if_none_match)
+
+
+def _make() -> dict[str, Page]:
+    from agon.protocol.generate import documents  # most servers never need the generator
+
+    return {
+        name: make_page(text.encode(), PurePath(name).suffix) for name, text in documents.asyncapi_documents().items()
+    }
