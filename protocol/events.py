@@ -27,11 +27,11 @@ CommandId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=
 Millis: TypeAlias = Annotated[int, Meta(ge=0, le=7 * 86_400_000)]
 
 
-class Happening(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", omit_defaults=True):
+class EventBase(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", omit_defaults=True):
     """Base of every event. Fields that hold their default are left out on the wire and in the store."""
 
 
-class Created(Happening, frozen=True, kw_only=True, tag="created"):
+class Created(EventBase, frozen=True, kw_only=True, tag="created"):
     """The session exists and play begins. Always seq 0."""
 
     game: str
@@ -69,7 +69,7 @@ class Created(Happening, frozen=True, kw_only=True, tag="created"):
     ``SeatTaken.agreed`` says all."""
 
 
-class Acted(Happening, frozen=True, kw_only=True, tag="acted"):
+class Acted(EventBase, frozen=True, kw_only=True, tag="acted"):
     """A seat took an action. ``action`` is None for those who may not see which."""
 
     seat: Seat
@@ -92,7 +92,7 @@ class Acted(Happening, frozen=True, kw_only=True, tag="acted"):
     """What the file of an imported game says about it."""
 
 
-class Drawn(Happening, frozen=True, kw_only=True, tag="drawn"):
+class Drawn(EventBase, frozen=True, kw_only=True, tag="drawn"):
     """Chance acted: a card was dealt, dice were rolled. ``action`` is None for those who may not see it."""
 
     action: int | None
@@ -100,7 +100,7 @@ class Drawn(Happening, frozen=True, kw_only=True, tag="drawn"):
     describe: str | None = None
 
 
-class Contributed(Happening, frozen=True, kw_only=True, tag="contributed"):
+class Contributed(EventBase, frozen=True, kw_only=True, tag="contributed"):
     """A seat's own random bits (hex), mixed into every draw after this event."""
 
     seat: Seat
@@ -108,17 +108,17 @@ class Contributed(Happening, frozen=True, kw_only=True, tag="contributed"):
     command: str | None = None
 
 
-class DrawOffered(Happening, frozen=True, kw_only=True, tag="draw_offered"):
+class DrawOffered(EventBase, frozen=True, kw_only=True, tag="draw_offered"):
     seat: Seat
     command: str | None = None
 
 
-class DrawDeclined(Happening, frozen=True, kw_only=True, tag="draw_declined"):
+class DrawDeclined(EventBase, frozen=True, kw_only=True, tag="draw_declined"):
     seat: Seat
     command: str | None = None
 
 
-class TakeBackAsked(Happening, frozen=True, kw_only=True, tag="take_back_asked"):
+class TakeBackAsked(EventBase, frozen=True, kw_only=True, tag="take_back_asked"):
     """A seat wants to go back to the position after ``ply`` actions, or agrees to do so. Any action answers it: no."""
 
     seat: Seat
@@ -126,14 +126,14 @@ class TakeBackAsked(Happening, frozen=True, kw_only=True, tag="take_back_asked")
     command: str | None = None
 
 
-class TakeBackDeclined(Happening, frozen=True, kw_only=True, tag="take_back_declined"):
+class TakeBackDeclined(EventBase, frozen=True, kw_only=True, tag="take_back_declined"):
     """A seat does not agree, or the one that asked withdraws it."""
 
     seat: Seat
     command: str | None = None
 
 
-class TakenBack(Happening, frozen=True, kw_only=True, tag="taken_back"):
+class TakenBack(EventBase, frozen=True, kw_only=True, tag="taken_back"):
     """All agreed: the game stands as after ``ply`` actions, and the log keeps what was played after them.
 
     Time that was used stays used; the clock of who is to move now runs on from here.
@@ -144,14 +144,14 @@ class TakenBack(Happening, frozen=True, kw_only=True, tag="taken_back"):
     phases: list[Phase] = []
 
 
-class BotTroubled(Happening, frozen=True, kw_only=True, tag="bot_troubled"):
+class BotTroubled(EventBase, frozen=True, kw_only=True, tag="bot_troubled"):
     """A bot's worker failed; the game goes on."""
 
     seat: Seat
     reason: str
 
 
-class TimeAdded(Happening, frozen=True, kw_only=True, tag="time_added"):
+class TimeAdded(EventBase, frozen=True, kw_only=True, tag="time_added"):
     """``seat`` gave time to ``to``."""
 
     seat: Seat
@@ -160,17 +160,17 @@ class TimeAdded(Happening, frozen=True, kw_only=True, tag="time_added"):
     command: str | None = None
 
 
-class PauseOffered(Happening, frozen=True, kw_only=True, tag="pause_offered"):
+class PauseOffered(EventBase, frozen=True, kw_only=True, tag="pause_offered"):
     seat: Seat
     command: str | None = None
 
 
-class PauseDeclined(Happening, frozen=True, kw_only=True, tag="pause_declined"):
+class PauseDeclined(EventBase, frozen=True, kw_only=True, tag="pause_declined"):
     seat: Seat
     command: str | None = None
 
 
-class Paused(Happening, frozen=True, kw_only=True, tag="paused"):
+class Paused(EventBase, frozen=True, kw_only=True, tag="paused"):
     """All agreed: clocks stand still and nobody acts until ``Unpaused``.
 
     ``vacation``: of a correspondence game, only this seat's clock stands still, as long as it has vacation left.
@@ -181,7 +181,7 @@ class Paused(Happening, frozen=True, kw_only=True, tag="paused"):
     command: str | None = None
 
 
-class Unpaused(Happening, frozen=True, kw_only=True, tag="unpaused"):
+class Unpaused(EventBase, frozen=True, kw_only=True, tag="unpaused"):
     """``seat`` goes on, or is back from its vacation."""
 
     seat: Seat
@@ -189,18 +189,18 @@ class Unpaused(Happening, frozen=True, kw_only=True, tag="unpaused"):
     command: str | None = None
 
 
-class WentAway(Happening, frozen=True, kw_only=True, tag="went_away"):
+class WentAway(EventBase, frozen=True, kw_only=True, tag="went_away"):
     """No connection of this seat's player follows the game. From ``claim_at`` (ms) on the others may claim it."""
 
     seat: Seat
     claim_at: int
 
 
-class CameBack(Happening, frozen=True, kw_only=True, tag="came_back"):
+class CameBack(EventBase, frozen=True, kw_only=True, tag="came_back"):
     seat: Seat
 
 
-class SeatForfeited(Happening, frozen=True, kw_only=True, tag="seat_forfeited"):
+class SeatForfeited(EventBase, frozen=True, kw_only=True, tag="seat_forfeited"):
     """The others play on without this seat's player: see ``Absent``. ``claimed_by``: who called for it."""
 
     seat: Seat
@@ -209,7 +209,7 @@ class SeatForfeited(Happening, frozen=True, kw_only=True, tag="seat_forfeited"):
     command: str | None = None
 
 
-class SeatTakenOver(Happening, frozen=True, kw_only=True, tag="seat_taken_over"):
+class SeatTakenOver(EventBase, frozen=True, kw_only=True, tag="seat_taken_over"):
     """From here on the bot that all agreed to at the start plays this seat, with a fresh clock. Who sat there looks on
     as everybody else does."""
 
@@ -222,11 +222,11 @@ class SeatTakenOver(Happening, frozen=True, kw_only=True, tag="seat_taken_over")
     command: str | None = None
 
 
-class Resumed(Happening, frozen=True, kw_only=True, tag="resumed"):
+class Resumed(EventBase, frozen=True, kw_only=True, tag="resumed"):
     """The game is served again after a time in which no server did: running clocks count from here."""
 
 
-class Ended(Happening, frozen=True, kw_only=True, tag="ended"):
+class Ended(EventBase, frozen=True, kw_only=True, tag="ended"):
     """The game is over. ``seat`` is who resigned, ran out of time, called it off, agreed to the draw or was away.
     ``returns`` are the pay-offs of those who took part, by seat.
 
@@ -245,7 +245,7 @@ class Ended(Happening, frozen=True, kw_only=True, tag="ended"):
     """``absent``: who claimed it."""
 
 
-class HintGiven(Happening, frozen=True, kw_only=True, tag="hint_given"):
+class HintGiven(EventBase, frozen=True, kw_only=True, tag="hint_given"):
     """A seat asked for help. Others are told that it did, and what it was told once the game has ended."""
 
     seat: Seat
@@ -255,19 +255,19 @@ class HintGiven(Happening, frozen=True, kw_only=True, tag="hint_given"):
     command: str | None = None
 
 
-class Analysed(Happening, frozen=True, kw_only=True, tag="analysed"):
+class Analysed(EventBase, frozen=True, kw_only=True, tag="analysed"):
     """An engine has looked at every position of a game that is over."""
 
     engine: str
     positions: list[Assessed]
 
 
-class RematchOffered(Happening, frozen=True, kw_only=True, tag="rematch_offered"):
+class RematchOffered(EventBase, frozen=True, kw_only=True, tag="rematch_offered"):
     seat: Seat
     command: str | None = None
 
 
-class RematchAgreed(Happening, frozen=True, kw_only=True, tag="rematch_agreed"):
+class RematchAgreed(EventBase, frozen=True, kw_only=True, tag="rematch_agreed"):
     session: SessionId
     command: str | None = None
 

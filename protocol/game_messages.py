@@ -1,20 +1,25 @@
-"""What players may ask about the time of a game: time for the other, a pause, vacation, a game that was left."""
+"""Messages of a game besides moving: its time, help, taking back, chance. Their effects travel as events."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
-from agon.protocol.base import Command, Id
+from msgspec import Meta
+
+from agon.protocol.base import Command, Id, Message
+
+Contribution: TypeAlias = Annotated[str, Meta(min_length=64, max_length=64, pattern=r"^[0-9a-f]{64}$")]
+"""256 bits in hex, drawn by the client at random."""
 
 
 class AddTime(Command, frozen=True, kw_only=True, tag="add_time"):
-    """Give the one who sits next 15 seconds, in a correspondence game a day."""
+    """Give the next seat 15 seconds, in a correspondence game a day."""
 
     session: Id
 
 
 class OfferPause(Command, frozen=True, kw_only=True, tag="offer_pause"):
-    """Offer to stop the clocks; agrees to an offer that stands. A bot of the server agrees at once."""
+    """Offer to stop the clocks, or agree to a standing offer. A bot of the server agrees at once."""
 
     session: Id
 
@@ -31,7 +36,7 @@ class Unpause(Command, frozen=True, kw_only=True, tag="unpause"):
 
 
 class TakeVacation(Command, frozen=True, kw_only=True, tag="take_vacation"):
-    """Of a correspondence game: from now on my vacation is used instead of my days. Not ``on``: I am back."""
+    """In a correspondence game: from now on use my vacation instead of my days. ``on`` false: I am back."""
 
     session: Id
     on: bool
@@ -45,3 +50,60 @@ class ClaimAbsence(Command, frozen=True, kw_only=True, tag="claim_absence"):
 
 
 ClockCommand = AddTime | OfferPause | AnswerPause | Unpause | TakeVacation | ClaimAbsence
+
+
+class AskTakeBack(Command, frozen=True, kw_only=True, tag="ask_take_back"):
+    """Ask to go back to the position before my last action, or agree to the other player's request.
+
+    A bot of the server agrees at once. Refused in rated games and in games with secrets. The request lapses with the
+    next action of any seat.
+    """
+
+    session: Id
+
+
+class AnswerTakeBack(Command, frozen=True, kw_only=True, tag="answer_take_back"):
+    """Agree or decline. From the player who asked, ``accept`` false withdraws the request."""
+
+    session: Id
+    accept: bool
+
+
+TakeBackCommand: TypeAlias = AskTakeBack | AnswerTakeBack
+
+
+class AskHint(Command, frozen=True, kw_only=True, tag="ask_hint"):
+    """Ask the engine for help with my move. Only a seat that was declared assisted before the game began may ask.
+
+    The answer is the event ``hint_given``. A higher level tells more about the same move.
+    """
+
+    session: Id
+    level: Annotated[int, Meta(ge=1, le=4)]
+
+
+class Analyse(Command, frozen=True, kw_only=True, tag="analyse"):
+    """Analyse every position of this game, which is over. ``analysis`` messages report the progress; the result is
+    the event ``analysed``, stored with the game, once for everybody who asks."""
+
+    session: Id
+
+
+class Analysis(Message, frozen=True, kw_only=True, tag="analysis"):
+    """Progress of an analysis that I asked for."""
+
+    session: Id
+    done: int
+    total: int
+    reason: str | None = None
+    """Why the analysis was given up."""
+
+
+class Contribute(Command, frozen=True, kw_only=True, tag="contribute"):
+    """Mix random bits of my own into all dice and cards drawn from now on; once a game, later ones change nothing.
+
+    ``started`` says whether a game takes them. The server has published the hash of its own seed before it sees them.
+    """
+
+    session: Id
+    contribution: Contribution

@@ -10,7 +10,7 @@ import msgspec
 from agon.protocol.cards import BotCard, Limits, Measured, Unit, levels_for, run_in
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class MeasuredRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One player of the round robin."""
 
     bot: str
@@ -47,7 +47,7 @@ class Measurement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """How many pairs of the players that were measured last met, anchors included; None where each met each."""
     pairs: int | None = None
     """Of so many."""
-    rows: list[Row]
+    rows: list[MeasuredRow]
 
 
 def fingerprint(card: BotCard, level: str, game: str) -> str:
@@ -77,7 +77,7 @@ def with_measured(card: BotCard, measurements: Iterable[Measurement]) -> BotCard
     return msgspec.structs.replace(card, measured=found)
 
 
-def _told(measurement: Measurement, row: Row) -> Measured:
+def _told(measurement: Measurement, row: MeasuredRow) -> Measured:
     return Measured(
         game=measurement.game,
         level=row.level,

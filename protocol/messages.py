@@ -14,11 +14,9 @@ from msgspec import Meta
 from agon.games.api import Board, Info, OptionValue, View
 from agon.protocol.account_messages import AccountCommand, AccountMessage
 from agon.protocol.base import Command, GameName, GameOptions, Id, Message, Name, SeatChoice
-from agon.protocol.chance_messages import Contribute
 from agon.protocol.chat_messages import ChatCommand, ChatMessage
 from agon.protocol.events import Clock, Handicap, Millis, PlayerRef, SessionId, SpectatorDelay, Untimed
-from agon.protocol.game_messages import ClockCommand
-from agon.protocol.help_messages import Analyse, Analysis, AskHint
+from agon.protocol.game_messages import Analyse, Analysis, AskHint, ClockCommand, Contribute, TakeBackCommand
 from agon.protocol.lobby_messages import (
     AcceptSeek,
     CancelSeek,
@@ -34,10 +32,8 @@ from agon.protocol.lobby_messages import (
 )
 from agon.protocol.plan_messages import PlanCommand, PlanMessage
 from agon.protocol.report_messages import ReportCommand, ReportMessage
-from agon.protocol.session_messages import Joined, Occurred, RecordFormat, Thought
+from agon.protocol.session_messages import Joined, Occurred, Onlookers, RecordFormat, Thought
 from agon.protocol.table_messages import TableCommand
-from agon.protocol.takeback_messages import TakeBackCommand
-from agon.protocol.watching_messages import Onlookers
 
 PROTOCOL = 1
 SUBPROTOCOL = "agon.v1"

@@ -115,3 +115,10 @@ class Thought(Message, frozen=True, kw_only=True, tag="thought"):
     seat: int
     ply: int
     thinking: Thinking
+
+
+class Onlookers(Message, frozen=True, kw_only=True, tag="onlookers"):
+    """Number of connections that watch the game without a seat, at all servers. Sent to all followers, with a delay."""
+
+    session: SessionId
+    count: int

@@ -16,7 +16,7 @@ from agon.ai.calibration.entrants import Entrant
 from agon.ai.calibration.ratings import Ratings
 from agon.ai.calibration.round_robin import RoundRobin
 from agon.protocol.cards import BotCard, Unit, levels_for
-from agon.protocol.measured import Measurement, Row, fingerprint, read_measurement
+from agon.protocol.measured import MeasuredRow, Measurement, fingerprint, read_measurement
 
 LEAST_STEP, MOST_STEP = 100, 300
 """What lies between adjacent levels of a bot."""
@@ -82,14 +82,14 @@ def _bot(player: Entrant) -> str:
     return player.name.partition(":")[0]
 
 
-def _row(robin: RoundRobin, ratings: Ratings, player: Entrant, lower: str | None) -> Row:
+def _row(robin: RoundRobin, ratings: Ratings, player: Entrant, lower: str | None) -> MeasuredRow:
     """``lower``: the level before it."""
     digits = DIGITS[robin.unit]
     step, unsure = (None, None) if lower is None else ratings.step(lower, player.name)
     bot, _, level = player.name.partition(":")
     times = robin.tally.times(player) or [0.0]
     half, most = np.percentile(times, [50, 95])
-    return Row(
+    return MeasuredRow(
         bot=bot,
         level=level,
         run=player.run.partition("@")[0],
@@ -171,7 +171,7 @@ def doubts(found: Measurement, players: Sequence[Entrant]) -> list[str]:
     return lines
 
 
-def wrong_steps(unit: Unit, rows: Sequence[Row]) -> list[str]:
+def wrong_steps(unit: Unit, rows: Sequence[MeasuredRow]) -> list[str]:
     """Which levels of a bot, in the order of its card, are not above the one before as they should be.
 
     Of Elo points it must be 100 to 300 above, give or take the step's own interval, never below, and that interval may

@@ -48,7 +48,7 @@ from agon.protocol.messages import (
 )
 from agon.protocol.plan_messages import Explored, Plan, PlanMessage
 from agon.protocol.report_messages import ReportClosed, Reported, Reports, ReportsWaiting, Silenced
-from agon.protocol.watching_messages import Onlookers
+from agon.protocol.session_messages import Onlookers
 
 Answer: TypeAlias = (
     Welcome

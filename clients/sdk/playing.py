@@ -52,7 +52,7 @@ async def _decide(bot: Bot, connection: Connection, turn: Turn) -> int | None:
     except Exception:
         log.exception("game %s: the bot failed and resigns", turn.session)
     try:
-        await insist(connection, Resign, session=turn.session)
+        await retry(connection, Resign, session=turn.session)
     except Refused as refusal:
         log.info("game %s: %s", turn.session, refusal)
     return None
@@ -60,7 +60,7 @@ async def _decide(bot: Bot, connection: Connection, turn: Turn) -> int | None:
 
 async def _act(connection: Connection, turn: Turn, seq: int, action: int) -> None:
     try:
-        await insist(connection, Act, session=turn.session, seq=seq, action=action)
+        await retry(connection, Act, session=turn.session, seq=seq, action=action)
     except Refused as refusal:
         if refusal.code not in EXPLAINED:
             raise
@@ -72,9 +72,12 @@ def _opponents(game: Record, seat: int) -> str:
     return " and ".join(f"{player.name} (bot)" if player.kind == "bot" else player.name for player in others)
 
 
-async def insist(connection: Connection, command: type[Command], *, linger_s: float = 0.0, **fields: Any) -> Answer:
-    """Sends a command again where the server could not take it just now, and for ``linger_s`` where it counts too
-    many. Raises ``Refused`` for other reasons."""
+async def retry(connection: Connection, command: type[Command], *, linger_s: float = 0.0, **fields: Any) -> Answer:
+    """Send a command until the server takes it; return the answer.
+
+    It is sent again if the server could not take it just now, and for ``linger_s`` seconds also after ``too_many``.
+    Raises ``Refused`` for other reasons.
+    """
     until = time.monotonic() + linger_s
     for pause in delays(random.Random(), LONGEST_PAUSE_S):
         try:

@@ -15,7 +15,7 @@ from agon.clients.sdk import address, tokens
 from agon.clients.sdk.bot import Bot, Challenge, OpenSeek
 from agon.clients.sdk.connection import Connection, delays
 from agon.clients.sdk.feed import Feed
-from agon.clients.sdk.playing import LONGEST_PAUSE_S, insist, play
+from agon.clients.sdk.playing import LONGEST_PAUSE_S, play, retry
 from agon.clients.sdk.turn import Record
 from agon.protocol.errors import PASSING, Refused
 from agon.protocol.events import RematchAgreed, SessionId
@@ -191,7 +191,7 @@ class Runner:
 
     async def _put_up(self, connection: Connection, seeks: Sequence[OpenSeek]) -> None:
         for seek in seeks:
-            answer = await insist(
+            answer = await retry(
                 connection,
                 Seek,
                 linger_s=LINGER_S,
@@ -210,7 +210,7 @@ class Runner:
     async def _take_down(self, connection: Connection) -> None:
         for seek in list(self._open):
             try:
-                await insist(connection, CancelSeek, seek=seek)
+                await retry(connection, CancelSeek, seek=seek)
             except Refused as refusal:
                 if refusal.code != "unknown_seek":
                     raise
@@ -228,11 +228,11 @@ class Runner:
             self._tried.add(seek.id)
             try:
                 if seek.table is not None:  # it begins when it is full, and all people agree to the bot's card
-                    answer = await insist(connection, SitDown, table=seek.id)
+                    answer = await retry(connection, SitDown, table=seek.id)
                     if isinstance(answer, Started):
                         self._begin(connection, group, answer.session, answer.your_seat)
                     continue
-                started = await insist(connection, AcceptSeek, seek=seek.id, agreed=seek.card)
+                started = await retry(connection, AcceptSeek, seek=seek.id, agreed=seek.card)
                 if isinstance(started, Started):
                     self._begin(connection, group, started.session, started.your_seat)
             except Refused as refusal:
@@ -251,11 +251,11 @@ class Runner:
                 reason = "no"
             try:
                 if reason is None:
-                    started = await insist(connection, AcceptSeek, seek=seek.id, agreed=seek.card)
+                    started = await retry(connection, AcceptSeek, seek=seek.id, agreed=seek.card)
                     if isinstance(started, Started):
                         self._begin(connection, group, started.session, started.your_seat)
                 else:
-                    await insist(connection, DeclineChallenge, seek=seek.id, reason=reason)
+                    await retry(connection, DeclineChallenge, seek=seek.id, reason=reason)
             except Refused as refusal:
                 log.info("the challenge of %s: %s", seek.by.name, refusal.reason)
 
@@ -265,7 +265,7 @@ class Runner:
             while not self._has_room():
                 self._room.clear()
                 await self._room.wait()
-            started = await insist(
+            started = await retry(
                 connection,
                 PlayBot,
                 bot=challenge.bot,
@@ -340,7 +340,7 @@ class Runner:
         while not any(isinstance(event, RematchAgreed) for event in game.history):
             offers = [] if game.position is None else game.position.rematch_offers
             if offers != known and seat not in offers and self._has_room() and self._bot.plays_again(game):
-                await insist(connection, Rematch, session=game.joined.session)
+                await retry(connection, Rematch, session=game.joined.session)
             known = offers
             game.add(await feed.batch())
 

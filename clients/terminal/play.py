@@ -22,7 +22,16 @@ from agon.games.api import Choice
 from agon.protocol.chat_messages import LONGEST, Chat, ChatLine, FollowChat, Said, Say
 from agon.protocol.errors import Refused
 from agon.protocol.events import HintGiven, RematchAgreed, SeatTakenOver, SessionId
-from agon.protocol.game_messages import AddTime, AnswerPause, ClaimAbsence, OfferPause, TakeVacation, Unpause
+from agon.protocol.game_messages import (
+    AddTime,
+    AnswerPause,
+    AnswerTakeBack,
+    AskTakeBack,
+    ClaimAbsence,
+    OfferPause,
+    TakeVacation,
+    Unpause,
+)
 from agon.protocol.messages import (
     Abort,
     Act,
@@ -37,7 +46,6 @@ from agon.protocol.messages import (
     Thought,
     Welcome,
 )
-from agon.protocol.takeback_messages import AnswerTakeBack, AskTakeBack
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ _STEP = re.compile(r"(2[0-5]|1[0-9]|[1-9])/(2[0-4]|1[0-9]|[0-9])\*?")
 _NONE = {"", "cannot move", "can't move", NO_MOVE, "????"}
 
 
-class Line(NamedTuple):
+class RecordLine(NamedTuple):
     offset: int
     text: str
 
@@ -77,7 +77,7 @@ class Match:
     tags: dict[str, str]
     length: int
     offset: int
-    lines: list[Line] = field(default_factory=list[Line])
+    lines: list[RecordLine] = field(default_factory=list[RecordLine])
 
 
 def _matches(source: Source) -> Iterator[Match | RecordError]:
@@ -85,7 +85,7 @@ def _matches(source: Source) -> Iterator[Match | RecordError]:
     tags: dict[str, str] = {}
     match: Match | None = None
     for found in _LINE.finditer(source.text):
-        line = Line(found.start(), found[0])
+        line = RecordLine(found.start(), found[0])
         if not line.text.strip("\ufeff \t"):
             continue
         if len(line.text) <= LONGEST_LINE:
@@ -167,7 +167,7 @@ class _Reader:
         self.start = start
         return Replay(self.source, self.rules, self.options, start, offset)
 
-    def _begin(self, line: Line, scores: re.Match[str]) -> Iterator[Record]:
+    def _begin(self, line: RecordLine, scores: re.Match[str]) -> Iterator[Record]:
         """The line with the players' names: a game begins."""
         points = (int(scores[2]), int(scores[4]))
         if self.replay is None:
@@ -195,7 +195,7 @@ class _Reader:
         if self.match.length and points != (state[SCORE], state[SCORE + 1]):
             raise self.source.error(line.offset, f"the score is {state[SCORE]} - {state[SCORE + 1]} here")
 
-    def _score(self, line: Line, points: tuple[int, int]) -> str:
+    def _score(self, line: RecordLine, points: tuple[int, int]) -> str:
         """The position in which a game begins at this score."""
         state = self.rules.initial(self.options)
         length = self.match.length
@@ -209,7 +209,7 @@ class _Reader:
 
     # Turns
 
-    def _turn(self, line: Line, begin: int) -> None:
+    def _turn(self, line: RecordLine, begin: int) -> None:
         items = list(_ITEM.finditer(line.text, begin))
         if line.text[begin : items[0].start() if items else None].strip():
             raise self.source.error(line.offset + begin, f"{quoted(line.text[begin:].strip())} is no turn of a game")

@@ -21,12 +21,12 @@ from agon.protocol import (
     chat_messages,
     errors,
     events,
+    game_messages,
     messages,
     plan_messages,
     rating_messages,
     report_messages,
     table_messages,
-    takeback_messages,
 )
 from agon.protocol.generate import mqtt, typescript
 
@@ -63,8 +63,8 @@ ANSWERS: Mapping[type[Any], type[Any]] = {
     account_messages.CreateToken: account_messages.TokenCreated,
     account_messages.ExportMyData: account_messages.MyData,
     account_messages.ListAccounts: account_messages.Accounts,
-    takeback_messages.AskTakeBack: messages.Occurred,
-    takeback_messages.AnswerTakeBack: messages.Occurred,
+    game_messages.AskTakeBack: messages.Occurred,
+    game_messages.AnswerTakeBack: messages.Occurred,
     plan_messages.SetPlan: plan_messages.Plan,
     plan_messages.ReadPlan: plan_messages.Plan,
     plan_messages.Explore: plan_messages.Explored,

@@ -751,10 +751,10 @@ export interface AnswerDraw {
 }
 
 /**
- * Ask to go back to the position before my last action; agrees to the other's wish, where there is one.
+ * Ask to go back to the position before my last action, or agree to the other player's request.
  *
- * A bot of the server agrees at once. Refused in rated games and in games with secrets. The wish lapses with the next
- * action of any seat.
+ * A bot of the server agrees at once. Refused in rated games and in games with secrets. The request lapses with the
+ * next action of any seat.
  */
 export interface AskTakeBack {
   t: "ask_take_back";
@@ -772,7 +772,7 @@ export interface AskTakeBack {
   session: string;
 }
 
-/** Agree or decline. From the one that asked, ``accept`` false withdraws it. */
+/** Agree or decline. From the player who asked, ``accept`` false withdraws the request. */
 export interface AnswerTakeBack {
   t: "answer_take_back";
   /**
@@ -1196,7 +1196,7 @@ export interface ReopenAccount {
   account: string;
 }
 
-/** Give the one who sits next 15 seconds, in a correspondence game a day. */
+/** Give the next seat 15 seconds, in a correspondence game a day. */
 export interface AddTime {
   t: "add_time";
   /**
@@ -1213,7 +1213,7 @@ export interface AddTime {
   session: string;
 }
 
-/** Offer to stop the clocks; agrees to an offer that stands. A bot of the server agrees at once. */
+/** Offer to stop the clocks, or agree to a standing offer. A bot of the server agrees at once. */
 export interface OfferPause {
   t: "offer_pause";
   /**
@@ -1264,7 +1264,7 @@ export interface Unpause {
   session: string;
 }
 
-/** Of a correspondence game: from now on my vacation is used instead of my days. Not ``on``: I am back. */
+/** In a correspondence game: from now on use my vacation instead of my days. ``on`` false: I am back. */
 export interface TakeVacation {
   t: "take_vacation";
   /**
@@ -1301,9 +1301,9 @@ export interface ClaimAbsence {
 }
 
 /**
- * Help me choose. Only for a seat that was declared assisted before the game began, when it is to move.
+ * Ask the engine for help with my move. Only a seat that was declared assisted before the game began may ask.
  *
- * The answer is the event ``hint_given``. Asking again at a higher level tells more about the same move.
+ * The answer is the event ``hint_given``. A higher level tells more about the same move.
  */
 export interface AskHint {
   t: "ask_hint";
@@ -1327,8 +1327,8 @@ export interface AskHint {
 }
 
 /**
- * Look at every position of this game, which is over. ``analysis`` messages tell how far it is; the event
- * ``analysed``, stored with the game, is the result, once for all who ask.
+ * Analyse every position of this game, which is over. ``analysis`` messages report the progress; the result is
+ * the event ``analysed``, stored with the game, once for everybody who asks.
  */
 export interface Analyse {
   t: "analyse";
@@ -2593,7 +2593,7 @@ export interface Games {
   next: number | null;
 }
 
-/** How far an analysis that I asked for is. */
+/** Progress of an analysis that I asked for. */
 export interface Analysis {
   t: "analysis";
   /**
@@ -2604,7 +2604,7 @@ export interface Analysis {
   session: string;
   done: number;
   total: number;
-  /** Why it was given up. */
+  /** Why the analysis was given up. */
   reason: string | null;
 }
 
@@ -2859,7 +2859,7 @@ export interface Silenced {
   reason: string | null;
 }
 
-/** How many connections watch the game without a seat, at all servers. Sent to all who follow it, not at once. */
+/** Number of connections that watch the game without a seat, at all servers. Sent to all followers, with a delay. */
 export interface Onlookers {
   t: "onlookers";
   session: string;

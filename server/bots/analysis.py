@@ -17,7 +17,7 @@ from agon.protocol import codec
 from agon.protocol.cards import Limits
 from agon.protocol.errors import Refused
 from agon.protocol.events import Acted, Created, SessionId
-from agon.protocol.help_messages import Analyse, Analysis
+from agon.protocol.game_messages import Analyse, Analysis
 from agon.protocol.jobs import Progress, Step, Think
 from agon.protocol.messages import Ok
 from agon.protocol.thinking import Assessed

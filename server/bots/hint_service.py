@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from agon.protocol.cards import Limits
 from agon.protocol.errors import Refused
 from agon.protocol.events import AccountId, SessionId
-from agon.protocol.help_messages import AskHint
+from agon.protocol.game_messages import AskHint
 from agon.protocol.jobs import Engine, Progress, Think
 from agon.protocol.thinking import Thinking
 from agon.server.bots import hint_text

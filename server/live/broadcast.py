@@ -13,7 +13,7 @@ from agon.protocol import codec
 from agon.protocol.errors import Refused
 from agon.protocol.events import Event, SessionId
 from agon.protocol.messages import Failure, GameSummary, Joined, Occurred, SessionExport, Thought
-from agon.protocol.watching_messages import Onlookers
+from agon.protocol.session_messages import Onlookers
 from agon.server.live.replay_cache import ReplayCache, ViewKey
 from agon.server.live.spectators import SpectatorCount
 from agon.server.records.export import exported, record_formats

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from agon.protocol.base import Command
-from agon.protocol.chance_messages import Contribute
 from agon.protocol.events import AccountId
+from agon.protocol.game_messages import Contribute
 from agon.server.live.handlers import post, seat_at, table_of
 from agon.server.live.registry import TableRegistry
 from agon.server.presence.client import Client, Desk

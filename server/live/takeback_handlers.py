@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from agon.protocol.base import Command
-from agon.protocol.takeback_messages import AnswerTakeBack, AskTakeBack
+from agon.protocol.game_messages import AnswerTakeBack, AskTakeBack
 from agon.server.live.handlers import post, seat_at, table_of
 from agon.server.live.registry import TableRegistry
 from agon.server.presence.client import Client, Desk

@@ -18,7 +18,7 @@ from agon.ai.matches.statistics import score_of
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.games import load, names
 from agon.protocol.cards import BotCard, Level, Limits, Operator
-from agon.protocol.measured import Row, read_measurement
+from agon.protocol.measured import MeasuredRow, read_measurement
 
 TRUE = {"random": 0.0, "one": 150.0, "two": 350.0, "three": 500.0}
 
@@ -237,8 +237,8 @@ def test_steps_that_are_too_small_or_too_large_are_named() -> None:
     assert report.wrong_steps("payoff", [first, first]) == ["a was not compared with a"]
 
 
-def row(level: str, step: float | None, unsure: float | None) -> Row:
-    return Row(
+def row(level: str, step: float | None, unsure: float | None) -> MeasuredRow:
+    return MeasuredRow(
         bot="x", level=level, run="", rating=0, plus_minus=0, step=step, step_plus_minus=unsure, games=1,
         limits=Limits(depth=1), p50_ms=0, p95_ms=0, cpu_seconds=0,
     )  # fmt: skip
