@@ -19,7 +19,7 @@ ELSEWHERE = (
 )
 PAGES = (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), *(ROOT / name for name in ELSEWHERE))
 _LINK = re.compile(r"\[(?:[^\[\]]|\[[^\]]*\])*\]\(([^()\s]+)\)")
-_INLINE = re.compile(r"(?<!`)`([^`\n]+)`(?!`| at [0-9a-f]{7}\b)")
+_INLINE = re.compile(r"(?<!`)`([^`\n]+)`(?!`| at (?:commit )?[0-9a-f]{7}\b)")
 """Code in a sentence, unless it is said of an earlier commit."""
 
 
