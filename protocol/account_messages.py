@@ -18,8 +18,8 @@ Password: TypeAlias = Annotated[str, Meta(min_length=1, max_length=256)]
 Token: TypeAlias = Annotated[str, Meta(min_length=8, max_length=100)]
 Role: TypeAlias = Literal["human", "bot", "moderator", "admin"]
 Scope: TypeAlias = Literal["read", "play"]
-"""``read``: follow games, see the lobby and my games. ``play``: that, and everything that is done in games. What
-changes the account needs a session: no API token can."""
+"""``read``: follow games, see the lobby and my games. ``play``: also everything that is done in games. A change of the
+account needs a session: no API token can make one."""
 Label: TypeAlias = Annotated[str, Meta(max_length=60)]
 
 
@@ -34,7 +34,7 @@ class SecretCommand(Command, frozen=True, kw_only=True):
 
 
 class LogIn(SecretCommand, frozen=True, kw_only=True, tag="log_in"):
-    """Exchange a name and its password for a new session's token, to say ``hello`` with.
+    """Exchange a name and its password for a new session's token, for use in ``hello``.
 
     May come before ``hello``, and does not change who this connection is. A wrong password and an unknown name get the
     same answer, which takes the same work.
@@ -43,7 +43,7 @@ class LogIn(SecretCommand, frozen=True, kw_only=True, tag="log_in"):
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     password: Password
     label: Label = ""
-    """What my list of sessions shows, as "Firefox on Linux"."""
+    """Text for my list of sessions, such as "Firefox on Linux"."""
 
 
 class ResetPassword(SecretCommand, frozen=True, kw_only=True, tag="reset_password"):
@@ -72,7 +72,7 @@ class LogOut(Command, frozen=True, kw_only=True, tag="log_out"):
 
 
 class MyAccount(Command, frozen=True, kw_only=True, tag="my_account"):
-    """Who am I, and what did I choose?"""
+    """Ask for my account and my choices."""
 
 
 class MyCredentials(Command, frozen=True, kw_only=True, tag="my_credentials"):
@@ -92,15 +92,15 @@ class CreateToken(Command, frozen=True, kw_only=True, tag="create_token"):
     scopes: Annotated[list[Scope], Meta(max_length=4)]
     """At least one."""
     days: Annotated[int, Meta(ge=1, le=3_650)] | None = None
-    """It ends after so many days; None: when it is revoked."""
+    """Days until the token ends; None: it lasts until it is revoked."""
 
 
 class SetChoices(Command, frozen=True, kw_only=True, tag="set_choices"):
-    """What may be done with my games. Both are off until I say otherwise."""
+    """Choose how my games may be used. Both are off until I say otherwise."""
 
     tune_bots: bool
-    """My games may be used to tune bots: ``GET /api/export.ndjson?for_tuning=1`` leaves out those of who does not allow
-    it."""
+    """My games may be used to tune bots: ``GET /api/export.ndjson?for_tuning=1`` leaves out the games of players who do
+    not allow it."""
     model_me: bool
     """Bots may model how I play."""
 
@@ -116,13 +116,13 @@ class DeleteAccount(SecretCommand, frozen=True, kw_only=True, tag="delete_accoun
     """Forget me. Games that I play end, my name goes from everything stored; opponents keep their games."""
 
     password: Password | None = None
-    """Where the account has one."""
+    """Required if the account has a password."""
     name: Annotated[str, Meta(max_length=60)] = ""
-    """My name as it is, where it has none."""
+    """My name exactly as it is; required if the account has no password."""
 
 
 class BecomeAdmin(SecretCommand, frozen=True, kw_only=True, tag="become_admin"):
-    """With the one-time token that a server without an administrator writes into its log. Needs a password."""
+    """Use the one-time token that a server without an administrator writes into its log. Needs a password."""
 
     token: Token
 
@@ -190,7 +190,7 @@ class LoggedIn(Message, frozen=True, kw_only=True, tag="logged_in"):
 
 
 class Choices(msgspec.Struct, frozen=True, kw_only=True):
-    """What may be done with my games."""
+    """Allowed uses of my games."""
 
     tune_bots: bool
     model_me: bool
@@ -203,7 +203,7 @@ class AccountView(msgspec.Struct, frozen=True, kw_only=True):
     role: Role
     created: int
     has_password: bool
-    """Otherwise a guest (or a bot): whoever loses the token loses the account."""
+    """False for guests and bots: if the token is lost, so is the account."""
     choices: Choices
     closed: str | None = None
     """Why, where nobody gets in any more."""
@@ -229,7 +229,7 @@ class CredentialView(msgspec.Struct, frozen=True, kw_only=True):
     """When it was last shown, to the hour."""
     expires: int | None
     current: bool = False
-    """What this connection came in with."""
+    """True for the token that this connection uses."""
 
 
 class Credentials(Message, frozen=True, kw_only=True, tag="credentials"):
@@ -246,7 +246,7 @@ class TokenCreated(Message, frozen=True, kw_only=True, tag="token_created"):
 
 
 class StoredEvent(msgspec.Struct, frozen=True, kw_only=True):
-    """One event of a game, as I may see it."""
+    """An event of a game, as I may see it."""
 
     seq: int
     at: int
@@ -265,11 +265,11 @@ class MyGame(msgspec.Struct, frozen=True, kw_only=True):
     result: str | None
     events: list[StoredEvent]
     rated: list[RatingStep] = []
-    """What it did to my rating."""
+    """Changes of my ratings by this game."""
 
 
 class MyLine(msgspec.Struct, frozen=True, kw_only=True):
-    """What I said at a table."""
+    """A line that I said at a table."""
 
     session: SessionId
     at: int
@@ -287,7 +287,7 @@ class MyData(Message, frozen=True, kw_only=True, tag="my_data"):
     ratings: list[PoolRating] = []
     """With the first page."""
     reports: list[MyReport] = []
-    """What I reported, and what came of it; with the first page."""
+    """My reports and what became of them; with the first page."""
     games: list[MyGame]
     said: list[MyLine] = []
     """As long ago as the page's games."""

@@ -1,4 +1,4 @@
-"""What all messages have in common: the base of each direction, and the types of fields that many carry."""
+"""The parts that all messages share: the base of each direction, and the types of common fields."""
 
 from __future__ import annotations
 

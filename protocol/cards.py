@@ -1,4 +1,5 @@
-"""A bot's card: what the public is told, and what is run. One TOML file a bot, in ``ai/personas``."""
+"""A bot's card: the public description of a bot, and the engine that is run. One TOML file a bot, in
+``ai/personas``."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ CardName = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$")]
 
 
 class Operator(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who answers for the bot."""
+    """The person or organisation that answers for the bot."""
 
     name: str
     contact: str = "unknown"
@@ -27,14 +28,14 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a level plays one game. ``parameters`` override the level's."""
+    """The way in which a level plays one game. ``parameters`` override the level's."""
 
     limits: Limits
     parameters: dict[str, float | int | bool | str] = {}
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One strength at which the bot plays. ``parameters`` override the card's."""
+    """A strength at which the bot plays. ``parameters`` override the card's."""
 
     name: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,19}$")]
     title: str
@@ -44,19 +45,19 @@ class Level(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     at: dict[str, Setting] = {}
     """By game, where games differ. A level that has any is offered in these games only."""
     unmodelled: dict[str, float | int | bool | str] = {}
-    """Of a level that models who it plays: what overrides all parameters where a person sits there who has not allowed
-    bots to learn how they play."""
+    """For a level that models its opponents: overrides all parameters against a person who has not allowed bots to
+    learn how they play."""
 
 
 Unit = Literal["elo", "payoff"]
-"""What ratings count. ``elo``: 400 points are odds of ten to one to win a game. ``payoff``: how much more a seat is
-paid in a game, on average, than random moves are at the same table against the same others, in units of the game's
-returns: for games in which the amount is what matters, or in which one game is mostly luck."""
+"""Unit of ratings. ``elo``: 400 points are odds of ten to one to win a game. ``payoff``: how much more a seat is paid
+in a game, on average, than random moves are at the same table against the same others, in units of the game's returns:
+for games in which the amount matters, or in which a single game is mostly luck."""
 
 
 class Measured(msgspec.Struct, frozen=True, kw_only=True):
-    """What ``agon calibrate`` found about a level in a game. Ratings are on a scale of this server's own, one a game,
-    on which random moves have 0: no federation's."""
+    """Findings of ``agon calibrate`` about a level in a game. Ratings are on this server's own scale, one a game, on
+    which random moves have 0: no federation's."""
 
     game: str
     level: str
@@ -67,7 +68,8 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     step: float | None = None
     """By how much it is above the level that the card lists before it; None for the first."""
     step_plus_minus: float | None = None
-    """Half of that difference's 95 % interval: narrower than the ratings', whose errors the two have in common."""
+    """Half of that difference's 95 % interval: narrower than the ratings' intervals, whose errors the two have in
+    common."""
     games: int
     limits: Limits
     """As measured: of a search that is limited by time a number of nodes that stands for it, so that the load of the
@@ -86,21 +88,21 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Program(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The program behind a bot that somebody else wrote, as this server's operator tells it."""
+    """The third-party program behind a bot, as this server's operator describes it."""
 
     name: str
     author: str = "unknown"
     licence: str = "unknown"
     source: str = "unknown"
-    """Where it comes from: a package, an address."""
+    """Origin: a package, an address."""
 
 
 EXTERNAL_ENGINES = frozenset({"uci", "gtp", "xboard"})
-"""Engines that run a program of somebody else's, by the protocol that it speaks."""
+"""Engines that run a third-party program, by the protocol that it speaks."""
 
 
 class BotCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a bot is, how it chooses, what it costs, who answers for it. Unknown values say "unknown"."""
+    """A bot: its nature, its way of choosing, its cost, its operator. Unknown values say "unknown"."""
 
     name: CardName
     title: str
@@ -111,48 +113,49 @@ class BotCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     games: list[str]
     """Games that it plays; ``*`` for every game of this server that its engine can."""
     engine: str
-    """The engine that is run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``cfr`` (an equilibrium),
-    ``blueprint`` (one of a smaller game, from a file), ``predictor`` (guesses), ``strategy`` for a rule, ``default``
-    for the one that suits the game; ``uci``, ``gtp`` or ``xboard`` for a program that somebody else wrote; ``client``
+    """Engine to run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``cfr`` (an equilibrium),
+    ``blueprint`` (an equilibrium of a smaller game, from a file), ``predictor`` (guesses), ``strategy`` for a rule,
+    ``default`` for the one that suits the game; ``uci``, ``gtp`` or ``xboard`` for a third-party program; ``client``
     for a bot that connects."""
     program: Program | None = None
-    """That program; None where the engine is this project's own."""
+    """The third-party program; None if the engine is this project's own."""
     algorithm: str
     parameters: dict[str, float | int | bool | str] = {}
     information: str = "Only what its seat may see."
     knowledge: str = "none"
     """Opening books, endgame tables, training data, with their licences."""
     maximises: str = "unknown"
-    """What it goes for. A bot that plays a game which is not zero-sum has to say so."""
+    """Aim of the bot. A bot that plays a game which is not zero-sum has to state it."""
     keeps: str = "Nothing beyond the stored game."
-    """What it keeps about the people it plays."""
+    """Data that it keeps about the people it plays."""
     strength: str = "unknown"
     cost: str = "unknown"
     limitations: list[str] = []
     limitations_in: dict[str, list[str]] = {}
-    """By game: those that concern nobody who plays another."""
+    """Limitations by game that do not concern players of other games."""
     phrases: list[str] = []
     levels: Annotated[list[Level], Meta(min_length=1)]
     measured: list[Measured] = []
-    """Beside what ``strength`` and ``cost`` claim. Written by measuring, never in the card's own file; where a game and
-    level are not in it, it is unknown."""
+    """Measurements beside the claims of ``strength`` and ``cost``. Written by measuring, never in the card's own file;
+    unknown for games and levels that are not listed."""
 
     def __post_init__(self) -> None:
-        """Raises ``ValueError``: whose program a bot is must be said."""
+        """Check that a bot that runs a third-party program names it. Raises ``ValueError``."""
         if (self.engine in EXTERNAL_ENGINES) != (self.program is not None):
             wrong = "without the program" if self.program is None else "with a program"
             raise ValueError(f"a card with the engine {self.engine!r} cannot be {wrong}")
 
 
 def levels_for(card: BotCard, game: str) -> list[Level]:
-    """Those that the card offers in a game."""
+    """Return the levels that the card offers in a game."""
     return [level for level in card.levels if not level.at or game in level.at]
 
 
 def run_in(card: BotCard, level: Level, game: str) -> Setting:
-    """What is run in a game: the level's limits, and the parameters of card, level and game together.
+    """Return the setting that is run in a game: the level's limits, and the parameters of card, level and game
+    together.
 
-    Raises ``LookupError`` where the level is not offered in that game.
+    Raises ``LookupError`` if the level is not offered in that game.
     """
     if level.at and game not in level.at:
         raise LookupError(f"{card.title} does not offer the level {level.title} in {game}")
@@ -166,7 +169,8 @@ def digest(card: BotCard) -> str:
 
 
 def read_card(text: str | bytes) -> BotCard:
-    """Raises ``msgspec.ValidationError`` naming the field, or ``msgspec.DecodeError`` where it is not TOML."""
+    """Read a card. Raises ``msgspec.ValidationError`` naming the field, or ``msgspec.DecodeError`` if it is not
+    TOML."""
     card = msgspec.toml.decode(text, type=BotCard)
     if card.measured:
         raise msgspec.ValidationError("what was measured is not written in a card - at `$.measured`")

@@ -1,7 +1,7 @@
 """Chat: plain text in two rooms of each game, the players' and the spectators'. Lines are stored, but not in the log.
 
-While the game is on each room is for those in it alone: spectators do not see the players' room, nor players the
-spectators'. When the game is over, all may read both. One speaks in the room of those with whom one sits.
+During the game each room is for its members only: spectators do not see the players' room, nor players the spectators'.
+After the game all may read both. A player speaks in the players' room, everybody else in the spectators'.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Account: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"
 
 
 class FollowChat(Command, frozen=True, kw_only=True, tag="follow_chat"):
-    """Send me ``chat`` now and what is said from then on, while I follow the game. Who does not ask hears nothing."""
+    """Send me ``chat`` now, and new lines while I follow the game. Without this command no lines are sent."""
 
     session: Id
 
@@ -45,7 +45,7 @@ class Mute(Command, frozen=True, kw_only=True, tag="mute"):
 
 
 class ChatLine(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that was said. ``by`` is None where the account is deleted."""
+    """A line of chat. ``by`` is None if the account is deleted."""
 
     n: int
     """Counts within the game."""
@@ -61,12 +61,12 @@ class Chat(Message, frozen=True, kw_only=True, tag="chat"):
     re: str
     session: SessionId
     room: Room
-    """Where I speak."""
+    """Room in which I speak."""
     lines: list[ChatLine]
     muted: list[str]
-    """Accounts that I muted, whose lines are left out."""
+    """Accounts that I muted; their lines are left out."""
     silenced: str | None = None
-    """Why a moderator has silenced me (it may be empty); None where none did."""
+    """Reason (maybe empty) for which a moderator has silenced me; None if I am not silenced."""
 
 
 class Said(Message, frozen=True, kw_only=True, tag="said"):

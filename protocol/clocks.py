@@ -1,6 +1,6 @@
-"""Clocks that players know, as data: what is agreed before a game, and how a seat's clock stands during it.
+"""Clocks that players know, as data: the agreement before a game, and the state of a seat's clock during it.
 
-What each does is in ``server/session/time_control.py``. Durations are milliseconds (``*_ms``).
+``server/session/time_control.py`` says what each does. Durations are milliseconds (``*_ms``).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ DAY_MS = 86_400_000
 Initial: TypeAlias = Annotated[int, Meta(ge=1_000, le=DAY_MS)]
 MayBeNone: TypeAlias = Annotated[int, Meta(ge=0, le=DAY_MS)]
 Share: TypeAlias = Annotated[int, Meta(ge=0, le=3_600_000)]
-"""What every move brings."""
+"""Time that every move adds."""
 
 
 class Untimed(msgspec.Struct, frozen=True, tag="untimed", tag_field="kind"):
@@ -78,7 +78,7 @@ class Canadian(msgspec.Struct, frozen=True, tag="canadian", tag_field="kind"):
 
 
 class HourGlass(msgspec.Struct, frozen=True, tag="hour_glass", tag_field="kind"):
-    """What one uses the others gain, shared evenly: the sum of all clocks stays the same."""
+    """Time that one player uses the others gain, shared evenly: the sum of all clocks stays the same."""
 
     initial_ms: Initial
 
@@ -118,7 +118,7 @@ Clock: TypeAlias = (
 
 
 class Phase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How a seat's clock stands, besides the time that it shows."""
+    """State of a seat's clock, besides the time that it shows."""
 
     overtime: bool = False
     """The main time is over: what is shown is left of a period."""
@@ -135,7 +135,7 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Timers(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the table agreed on besides the clock. 0: there is no such thing here."""
+    """Time limits that the table agreed on besides the clock. 0: there is none."""
 
     first_move_ms: int = 0
     """A seat that has not acted by then, in its first turn, ends the game without a result."""
@@ -144,4 +144,4 @@ class Timers(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     lag_ms: int = 0
     """Most that is given back for the connection, for one action."""
     lag_gain_ms: int = 0
-    """What a seat's pool of such time gets with each action: it begins with three times this and holds seven."""
+    """Gain of a seat's pool of such time with each action: it begins with three times this and holds seven."""

@@ -1,7 +1,7 @@
-"""What the servers of a cluster tell each other over a broker: that something is new, never what it is.
+"""News between the servers of a cluster over a broker: that something is new, never what it is.
 
-What it is stands in the store. So nothing secret is on the broker, a lost message costs time and nothing else, and
-whoever forges one makes a server read its own database.
+The content is in the store. So nothing secret is on the broker, a lost message costs only time, and a forged one makes
+a server read its own database.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ Count: TypeAlias = Annotated[int, Meta(ge=0, lt=2**31)]
 
 
 class News(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """On ``agon/servers/v1/<server>``; what happened since the one before."""
+    """On ``agon/servers/v1/<server>``: everything since the previous news."""
 
     life: str
     """The sender from its start to its end: its name and a random part."""
     stored: dict[SessionId, Seq] = {}
     """The last event of sessions that have new ones."""
     begun: dict[SessionId, list[AccountId]] = {}
-    """New sessions, and who plays there."""
+    """New sessions and their players."""
     seeks: bool = False
     """Seeks were opened, taken or withdrawn."""
     said: list[SessionId] = []
-    """Sessions at whose tables something was said."""
+    """Sessions with new chat lines."""
     planned: list[SessionId] = []
     """Sessions for which a seat left conditional moves."""
     onlookers: dict[SessionId, Count] = {}
-    """How many watch these sessions at the sender's."""
+    """Number of spectators of these sessions at the sender."""
     look: bool = False
-    """Servers have come or gone, or sessions were handed over: look who is to run what."""
+    """Servers have come or gone, or sessions were handed over: check which server runs which session."""

@@ -76,7 +76,7 @@ def decode_server(frame: str | bytes) -> ServerMessage:
 
 
 def decode_occurred(frame: bytes) -> Occurred:
-    """An event as a viewer is told of it. Raises ``msgspec.DecodeError``."""
+    """Decode an event as a viewer sees it. Raises ``msgspec.DecodeError``."""
     return _occurred.decode(frame)
 
 
@@ -86,12 +86,12 @@ def decode_event(body: str | bytes) -> Event:
 
 
 def is_event(payload: bytes) -> bool:
-    """Whether what a follower of a table is sent is something that happened there, not a bot's thinking."""
+    """True if a follower of a table is sent an event with this payload, False if it is a bot's thinking."""
     return payload.startswith(b'{"t":"event"')
 
 
 def can_be_kept(thinking: Thinking) -> bool:
-    """Whether what a worker says can be stored and read again: JSON has no numbers that are not finite."""
+    """True if a worker's thinking can be stored and read again: JSON has no numbers that are not finite."""
     try:
         return _thinking.decode(_encoder.encode(thinking)) == thinking
     except (msgspec.DecodeError, msgspec.EncodeError):
@@ -109,7 +109,7 @@ def decode_status(body: bytes) -> ServerStatus:
 
 
 def decode_news(body: bytes) -> News:
-    """What another server says over a broker. Raises ``msgspec.DecodeError``, ``UnicodeError``."""
+    """Decode news of another server from a broker. Raises ``msgspec.DecodeError``, ``UnicodeError``."""
     if len(body) > NEWS_LIMIT:
         raise msgspec.DecodeError(f"news of {len(body)} bytes are over the limit of {NEWS_LIMIT}")
     return _news.decode(body)
@@ -130,7 +130,7 @@ class FrameError(ValueError):
 
 
 def pack_body(message: ToWorker | FromWorker) -> bytes:
-    """A message without a frame. Raises ``FrameError`` where it is too large."""
+    """Pack a message without a frame. Raises ``FrameError`` if it is too large."""
     body = _packer.encode(message)
     if len(body) > FRAME_LIMIT:
         raise FrameError(f"frame of {len(body)} bytes is over the limit of {FRAME_LIMIT}")
@@ -138,13 +138,13 @@ def pack_body(message: ToWorker | FromWorker) -> bytes:
 
 
 def pack(message: ToWorker | FromWorker) -> bytes:
-    """One length-prefixed frame. Raises ``FrameError`` where it is too large."""
+    """Pack one length-prefixed frame. Raises ``FrameError`` if it is too large."""
     body = pack_body(message)
     return len(body).to_bytes(4, "big") + body
 
 
 def frame_length(prefix: bytes) -> int:
-    """Raises ``FrameError`` where the announced length is over the limit."""
+    """Read the length of a frame. Raises ``FrameError`` if it is over the limit."""
     length = int.from_bytes(prefix, "big")
     if length > FRAME_LIMIT:
         raise FrameError(f"frame of {length} bytes is over the limit of {FRAME_LIMIT}")
@@ -168,7 +168,7 @@ def unpack_from_worker(body: bytes) -> FromWorker:
 
 
 def unpack_answer(body: bytes) -> FromWorker:
-    """What came from a worker over a broker. Raises ``FrameError``."""
+    """Unpack a worker's answer from a broker. Raises ``FrameError``."""
     if len(body) > ANSWER_LIMIT:
         raise FrameError(f"answer of {len(body)} bytes is over the limit of {ANSWER_LIMIT}")
     return unpack_from_worker(body)

@@ -44,14 +44,14 @@ class Created(EventBase, frozen=True, kw_only=True, tag="created"):
     seed: str | None = None
     """The seed itself: in the store only, never sent before the end."""
     contributors: list[int] = []
-    """Seats whose contribution to chance is waited for, a moment, before the first draw."""
+    """Seats whose contribution to chance the server awaits, briefly, before the first draw."""
     rematch_of: SessionId | None = None
     start: str | None = None
-    """The position that play begins from, where it is not the game's usual one."""
+    """Position from which play begins, unless it is the game's usual one."""
     handicap: Handicap | None = None
     imported: Imported | None = None
     rated: bool = False
-    """Whether its result is to count for ratings."""
+    """True if the result is to count for ratings."""
     ratings: list[RatingNow | None] = []
     """Of each seat when a rated game began; None: the first game in its pool."""
     watching: Watching = "all"
@@ -61,7 +61,7 @@ class Created(EventBase, frozen=True, kw_only=True, tag="created"):
     delay: SpectatorDelay | None = None
     """For spectators; None: they see everything at once."""
     absent: Absent | None = None
-    """At a table of more than two; None at one of two, where the game ends."""
+    """Set at a table of more than two; None at a table of two, since the game then ends."""
     stand_in: PlayerRef | None = None
     """The bot that takes over a seat, where ``absent`` says so."""
     consents: list[dict[str, str]] = []
@@ -70,7 +70,7 @@ class Created(EventBase, frozen=True, kw_only=True, tag="created"):
 
 
 class Acted(EventBase, frozen=True, kw_only=True, tag="acted"):
-    """A seat took an action. ``action`` is None for those who may not see which."""
+    """A seat took an action. ``action`` is None for viewers who may not see it."""
 
     seat: Seat
     action: int | None
@@ -82,18 +82,18 @@ class Acted(EventBase, frozen=True, kw_only=True, tag="acted"):
     """``bot_streamed``: the bot's worker was lost and its best move so far was played; ``bot_fallback``: a random
     legal move stood in for it; ``forfeit``: the first legal one, for a seat that is given up."""
     remaining_ms: list[int] | None = None
-    """What the clocks of all seats show after the action."""
+    """Time (ms) on the clocks of all seats after the action."""
     phases: list[Phase] = []
-    """How they stand besides; empty where there is nothing to say."""
+    """State of the clocks besides the time; empty if there is nothing to say."""
     lag_ms: int = 0
     """Time that the connection took, as the server's own pings measured it, and that was not counted."""
     thinking: Thinking | None = None
     comment: str | None = None
-    """What the file of an imported game says about it."""
+    """Comment on the action in the file of an imported game."""
 
 
 class Drawn(EventBase, frozen=True, kw_only=True, tag="drawn"):
-    """Chance acted: a card was dealt, dice were rolled. ``action`` is None for those who may not see it."""
+    """Chance acted: a card was dealt, dice were rolled. ``action`` is None for viewers who may not see it."""
 
     action: int | None
     text: str | None = None
@@ -127,16 +127,16 @@ class TakeBackAsked(EventBase, frozen=True, kw_only=True, tag="take_back_asked")
 
 
 class TakeBackDeclined(EventBase, frozen=True, kw_only=True, tag="take_back_declined"):
-    """A seat does not agree, or the one that asked withdraws it."""
+    """A seat does not agree, or the seat that asked withdraws its request."""
 
     seat: Seat
     command: str | None = None
 
 
 class TakenBack(EventBase, frozen=True, kw_only=True, tag="taken_back"):
-    """All agreed: the game stands as after ``ply`` actions, and the log keeps what was played after them.
+    """All agreed: the game is again as it was after ``ply`` actions, and the log keeps the later actions.
 
-    Time that was used stays used; the clock of who is to move now runs on from here.
+    Used time stays used; the clock of the seat that is now to move runs on from here.
     """
 
     ply: int
@@ -201,7 +201,7 @@ class CameBack(EventBase, frozen=True, kw_only=True, tag="came_back"):
 
 
 class SeatForfeited(EventBase, frozen=True, kw_only=True, tag="seat_forfeited"):
-    """The others play on without this seat's player: see ``Absent``. ``claimed_by``: who called for it."""
+    """The others play on without this seat's player: see ``Absent``. ``claimed_by``: the seat that claimed it."""
 
     seat: Seat
     reason: Leaving
@@ -210,8 +210,8 @@ class SeatForfeited(EventBase, frozen=True, kw_only=True, tag="seat_forfeited"):
 
 
 class SeatTakenOver(EventBase, frozen=True, kw_only=True, tag="seat_taken_over"):
-    """From here on the bot that all agreed to at the start plays this seat, with a fresh clock. Who sat there looks on
-    as everybody else does."""
+    """From here on the bot that all agreed to at the start plays this seat, with a fresh clock. The former player
+    becomes a spectator."""
 
     seat: Seat
     player: PlayerRef
@@ -227,8 +227,8 @@ class Resumed(EventBase, frozen=True, kw_only=True, tag="resumed"):
 
 
 class Ended(EventBase, frozen=True, kw_only=True, tag="ended"):
-    """The game is over. ``seat`` is who resigned, ran out of time, called it off, agreed to the draw or was away.
-    ``returns`` are the pay-offs of those who took part, by seat.
+    """The game is over. ``seat`` resigned, ran out of time, aborted, agreed to the draw or was away. ``returns`` are
+    the pay-offs of those who took part, by seat.
 
     ``recorded``: an imported game's file gives the result and does not say how it came about. ``absent``: the others
     claimed a win or a draw because ``seat`` had gone away.
@@ -242,11 +242,11 @@ class Ended(EventBase, frozen=True, kw_only=True, tag="ended"):
     idle: bool = False
     """Aborted because ``seat`` did not begin to play in time."""
     claimed_by: int | None = None
-    """``absent``: who claimed it."""
+    """Seat that claimed the result, with ``absent``."""
 
 
 class HintGiven(EventBase, frozen=True, kw_only=True, tag="hint_given"):
-    """A seat asked for help. Others are told that it did, and what it was told once the game has ended."""
+    """A seat asked for help. The others learn this at once, and the content of the hint once the game has ended."""
 
     seat: Seat
     level: int

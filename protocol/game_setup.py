@@ -1,4 +1,4 @@
-"""What a game is begun with: its players, what they agreed to, what one side does without, who may watch."""
+"""The setup of a game: its players, their agreements, the handicap of one side, who may watch."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class PlayerRef(msgspec.Struct, frozen=True, kw_only=True):
     """Name of the bot's card (``/bots/<card>``); always set for a bot."""
     level: str | None = None
     assisted: bool = False
-    """A person who may ask the server's engine for hints in this game, as was said before it began."""
+    """A person who may ask the server's engine for hints in this game, as declared before it began."""
 
 
 class RatingNow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How strong a player is held to be in one pool: points, and how far off they may be (a standard deviation)."""
+    """A player's rating in one pool: points, and their standard deviation."""
 
     rating: int
     deviation: int
@@ -33,11 +33,12 @@ class RatingNow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 Watching: TypeAlias = Literal["all", "link", "none"]
-"""Who may watch a game: everybody, and it is listed; who has its link; nobody while it is on, and it is not listed."""
+"""Who may watch a game: ``all`` (listed), ``link`` (everybody who has its link), ``none`` (nobody during the game; not
+listed)."""
 
 
 class SeatTaken(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits where, and what they agreed to."""
+    """A seat's player, and what this player agreed to."""
 
     player: PlayerRef
     agreed: str | None = None
@@ -45,23 +46,23 @@ class SeatTaken(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def assisted(self) -> bool:
-        """Whether this seat may have the engine's help: such games are rated apart, if at all."""
+        """True if this seat may have the engine's help: such games are rated apart, if at all."""
         return self.player.assisted
 
 
 Leaving: TypeAlias = Literal["resigned", "time", "absent"]
-"""How a player leaves a game that others go on with: gives up, runs out of time, is gone and was called."""
+"""Ways of leaving a game that the others continue: resigning, running out of time, being claimed absent."""
 Absent: TypeAlias = Literal["wait", "forfeit", "bot"]
-"""What becomes, at a table of more than two, of the seat of one who gives up, runs out of time or goes away.
+"""Fate of a seat, at a table of more than two, whose player resigns, runs out of time or goes away.
 
 ``forfeit``: the seat takes the first of its legal choices from then on, and is paid the game's worst at the end.
 ``bot``: the bot that the table agreed on from the start takes the seat over; ratings stop. ``wait``: as ``forfeit``,
-but nobody can be called for being away: the others wait. In each case the game ends when nobody is left to play with.
+but absence cannot be claimed: the others wait. In each case the game ends when no opponent is left.
 """
 
 
 class Imported(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Where a game that was not played here comes from, and what its file says beyond players and moves.
+    """Source of a game that was not played here, and what its file says beyond players and moves.
 
     Its players have no accounts here: their ids begin with ``imported:``, and a bot keeps its kind.
     """
@@ -72,7 +73,7 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     digest: str
     """SHA-256 (hex) of the file."""
     title: str = ""
-    """What the file calls the game."""
+    """Title of the game in its file."""
     event: str = ""
     site: str = ""
     round: str = ""
@@ -85,11 +86,11 @@ class Imported(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     comment: str = ""
     tags: dict[str, str] = {}
     unfinished: bool = False
-    """The record breaks off and does not say why; stored, such a game ends as one that was called off."""
+    """The record breaks off and does not say why; stored, such a game ends as aborted."""
 
 
 class Handicap(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the bot of a game does without, so that the other side has more of a chance."""
+    """Handicap of the bot in a game, which gives the other side better chances."""
 
     time_ms: Annotated[int, Meta(ge=10, le=600_000)] | None = None
     """Most that it thinks about a move."""

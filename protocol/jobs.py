@@ -1,8 +1,8 @@
-"""What travels between a server and an AI worker: length-prefixed MessagePack frames, a tagged union each way.
+"""The messages between a server and an AI worker: length-prefixed MessagePack frames, a tagged union each way.
 
-A job carries the game as the bot's seat may see it: ``state`` is a state drawn from those that the seat cannot tell
-apart from the real one (the real one where nothing is hidden), ``history`` has ``None`` for actions it may not see.
-A worker's answer is untrusted: the server checks size, schema, job id, position key and legality.
+A job carries the game as the bot's seat may see it: ``state`` is drawn from the states that the seat cannot tell apart
+from the real one (the real one if nothing is hidden), ``history`` has ``None`` for actions it may not see. A worker's
+answer is untrusted: the server checks size, schema, job id, position key and legality.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ Reason: TypeAlias = Annotated[str, Meta(max_length=REASON_LIMIT)]
 
 
 class Engine(msgspec.Struct, frozen=True, kw_only=True):
-    """Which engine is to run, with its settings, from the bot's card and level."""
+    """Engine to run, with its settings, from the bot's card and level."""
 
     name: str
     parameters: dict[str, float | int | bool | str] = {}
 
 
 class Step(msgspec.Struct, frozen=True, array_like=True):
-    """One past action: seat (-1 for chance) and action (None where the bot's seat may not see it)."""
+    """A past action: seat (-1 for chance) and action (None if the bot's seat may not see it)."""
 
     seat: int
     action: int | None
@@ -56,7 +56,7 @@ class SeatClock(msgspec.Struct, frozen=True, kw_only=True):
     moves_to_go: int | None = None
     """For how many moves it is, this one included; None: to the end of the game."""
     overhead_ms: int = 0
-    """What a move costs besides the search."""
+    """Time (ms) that a move costs besides the search."""
 
 
 # Server to worker
@@ -74,11 +74,11 @@ class Think(msgspec.Struct, frozen=True, kw_only=True, tag="think"):
     """The state array's bytes, little-endian, of the game's dtype."""
     history: list[Step] = []
     start: str | None = None
-    """The position that ``history`` begins from, where it is not the game's usual one."""
+    """Position from which ``history`` begins, unless it is the game's usual one."""
     engine: Engine
     limits: Limits
     clock: SeatClock | None = None
-    """Where the game has one: how much of the limits to use is the engine's choice."""
+    """Set if the game has a clock: the engine chooses how much of the limits to use."""
     seed: int
     deadline_ms: int
     report_ms: int = 100
@@ -86,7 +86,7 @@ class Think(msgspec.Struct, frozen=True, kw_only=True, tag="think"):
     explain: bool = False
     """Say in the answer's thinking why, as far as the evaluation has names for what it sees."""
     trace: Annotated[str, Meta(pattern=TRACEPARENT)] | None = None
-    """Where this job is traced: what the worker does is to be a part of that."""
+    """Trace context of the job: the worker's spans become part of that trace."""
 
 
 def position_key(job: Think) -> str:
@@ -121,13 +121,13 @@ ToWorker: TypeAlias = Think | Stop | Warm | Probe
 
 
 class Accepted(msgspec.Struct, frozen=True, kw_only=True, tag="accepted"):
-    """The job is begun. Sent by workers that are reached over a broker: silence there may be a lost message."""
+    """The job is started. Sent by workers that are reached over a broker: silence there may be a lost message."""
 
     job: str
 
 
 class Declined(msgspec.Struct, frozen=True, kw_only=True, tag="declined"):
-    """The job is not begun, because the worker is busy or leaving; another may take it."""
+    """The job is not started, because the worker is busy or leaving; another may take it."""
 
     job: str
     reason: Reason
@@ -149,9 +149,9 @@ class Warming(msgspec.Struct, frozen=True, kw_only=True, tag="warming"):
     total: int
     kernel: str
     compiled: int = 0
-    """How many had to be compiled, not loaded."""
+    """Number of kernels that had to be compiled, not loaded."""
     games: list[str] = []
-    """Those of which every kernel is done: their jobs need not wait for the others."""
+    """Games whose kernels are all ready: their jobs need not wait for the others."""
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True, tag="progress"):
@@ -207,5 +207,5 @@ class Present(msgspec.Struct, frozen=True, kw_only=True):
     engines: Annotated[dict[str, list[str]], Meta(max_length=64)]
     """Engine name -> games that it can play."""
     games: Annotated[list[str], Meta(max_length=1024)]
-    """Those whose kernels it has warmed: it takes jobs of these."""
+    """Games whose kernels it has warmed: it takes jobs of these."""
     version: Annotated[str, Meta(max_length=40)]

@@ -1,4 +1,4 @@
-"""How players find each other, between client and server: seeks, challenges to somebody, quick pairing."""
+"""Finding opponents, between client and server: seeks, challenges, quick pairing."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ DeclineReason: TypeAlias = Literal["no", "later", "faster", "slower", "rated", "
 
 
 class Seek(Command, frozen=True, kw_only=True, tag="seek"):
-    """Look for an opponent. ``accepts`` says whom: humans unless told otherwise.
+    """Look for an opponent. ``accepts`` says which kinds; default: humans.
 
-    A seek ends some seconds after its maker's connection, one by link some minutes after it; who comes back before has
-    it still.
+    A seek ends some seconds after its maker's connection, a private one (by link) some minutes after it; a maker who
+    comes back earlier still has it.
     """
 
     game: GameName
@@ -34,14 +34,14 @@ class Seek(Command, frozen=True, kw_only=True, tag="seek"):
     """Not listed: found by link only."""
     rated: bool = False
     lowest: Points | None = None
-    """Only those whose rating is at least this."""
+    """Only opponents whose rating is at least this."""
     highest: Points | None = None
     watching: Watching = "all"
     """Who may watch the game."""
     assisted: bool = False
-    """I play with the engine's hints, and so may whoever accepts; both are marked."""
+    """I play with the engine's hints, and the opponent may too; both are marked."""
     delay: SpectatorDelay | None = None
-    """How late they see it."""
+    """Delay with which spectators see the game."""
 
 
 class CancelSeek(Command, frozen=True, kw_only=True, tag="cancel_seek"):
@@ -51,19 +51,18 @@ class CancelSeek(Command, frozen=True, kw_only=True, tag="cancel_seek"):
 
 
 class AcceptSeek(Command, frozen=True, kw_only=True, tag="accept_seek"):
-    """Sit down opposite, also where it is a challenge to me. Where the other is a bot, ``agreed`` must be its card's
-    digest."""
+    """Sit down opposite a seeker or a challenger. If this is a bot, ``agreed`` must be its card's digest."""
 
     seek: Id
     agreed: Id | None = None
     assisted: bool = False
-    """With the engine's hints: only where the seeker plays with them too."""
+    """Play with the engine's hints: only if the seeker does too."""
 
 
 class Challenge(Command, frozen=True, kw_only=True, tag="challenge"):
-    """Ask one account for a game. Where that is a bot, ``agreed`` must be its card's digest.
+    """Ask one account for a game. If this is a bot, ``agreed`` must be its card's digest.
 
-    It stands for some minutes, whoever is connected meanwhile.
+    The challenge stands for some minutes, whoever is connected meanwhile.
     """
 
     to: Id
@@ -83,7 +82,7 @@ class DeclineChallenge(Command, frozen=True, kw_only=True, tag="decline_challeng
 
 
 class QuickPair(Command, frozen=True, kw_only=True, tag="quick_pair"):
-    """Pair me with the person nearest in rating who waits for the same, or let me wait. Never with a bot."""
+    """Pair me with the person nearest in rating who waits for the same, or let me wait. Never pairs with a bot."""
 
     game: GameName
     options: GameOptions = {}
@@ -92,7 +91,8 @@ class QuickPair(Command, frozen=True, kw_only=True, tag="quick_pair"):
 
 
 class SeekView(msgspec.Struct, frozen=True, kw_only=True):
-    """An open seek or table, as the lobby shows it; a challenge, as both see it; somebody who waits to be paired."""
+    """An open seek or table, as the lobby shows it; a challenge, as both sides see it; a person who waits to be
+    paired."""
 
     id: str
     by: PlayerRef
@@ -103,7 +103,7 @@ class SeekView(msgspec.Struct, frozen=True, kw_only=True):
     accepts: Accepts
     private: bool = False
     card: str | None = None
-    """Where the seeker is a bot: the digest that ``accept_seek`` must carry."""
+    """For a seeker that is a bot: the digest that ``accept_seek`` must carry."""
     rated: bool = False
     rating: RatingNow | None = None
     """The seeker's, in the pool of such a game."""
@@ -112,9 +112,9 @@ class SeekView(msgspec.Struct, frozen=True, kw_only=True):
     watching: Watching = "all"
     delay: SpectatorDelay | None = None
     to: PlayerRef | None = None
-    """Whom a challenge is for."""
+    """Recipient of a challenge."""
     agreed: str | None = None
-    """Where that is a bot: the digest of the card that the challenger agreed to."""
+    """For a recipient that is a bot: the digest of the card that the challenger agreed to."""
     pairing: bool = False
     """Waits to be paired; nobody can choose it."""
     since: int = 0
@@ -122,7 +122,7 @@ class SeekView(msgspec.Struct, frozen=True, kw_only=True):
     expires: int | None = None
     """When a challenge ends by itself (ms)."""
     table: TableView | None = None
-    """Where it is a table: taken by ``sit_down``."""
+    """Set for a table, which is joined by ``sit_down``."""
 
 
 class Seeking(Message, frozen=True, kw_only=True, tag="seeking"):
@@ -133,7 +133,7 @@ class Seeking(Message, frozen=True, kw_only=True, tag="seeking"):
 
 
 class Offers(Message, frozen=True, kw_only=True, tag="offers"):
-    """All that stands between me and others; sent after ``welcome`` where there is any, and whenever it changes."""
+    """All open offers between me and others; sent after ``welcome`` if there are any, and at every change."""
 
     mine: list[SeekView]
     """Also tables of others at which I sit."""
@@ -150,11 +150,11 @@ class Declined(Message, frozen=True, kw_only=True, tag="declined"):
 
 
 class Pairing(Message, frozen=True, kw_only=True, tag="pairing"):
-    """How it stands with my waiting to be paired."""
+    """State of my waiting to be paired."""
 
     seek: str
     waited_ms: int
     within: int | None
-    """How far the other's rating may be from mine by now; None: any rating."""
+    """Allowed difference between the other's rating and mine by now; None: any rating."""
     waiting: int
-    """How many others wait for the same."""
+    """Number of others who wait for the same."""

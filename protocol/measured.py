@@ -1,4 +1,4 @@
-"""What was measured of bots: one TOML file a game, in the folder ``measured`` beside the cards."""
+"""Measurements of bots: one TOML file a game, in the folder ``measured`` beside the cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from agon.protocol.cards import BotCard, Limits, Measured, Unit, levels_for, run
 
 
 class MeasuredRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One player of the round robin."""
+    """A player of the round robin."""
 
     bot: str
     level: str
@@ -28,7 +28,7 @@ class MeasuredRow(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     p95_ms: float
     cpu_seconds: float
     date: str | None = None
-    """Of an earlier measurement that this is from; None where it is from the file's own."""
+    """Date of the earlier measurement that this is from; None if it is from the file's own."""
 
 
 class Measurement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -38,20 +38,20 @@ class Measurement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     version: int
     """Of the game's rules."""
     options: dict[str, int] = {}
-    """Of the game, where they were not the usual ones."""
+    """Options of the game that were not the usual ones."""
     unit: Unit = "elo"
     date: str
     machine: str
     watts: float
     met: int | None = None
-    """How many pairs of the players that were measured last met, anchors included; None where each met each."""
+    """Number of pairs of the players measured last that met, anchors included; None if all pairs met."""
     pairs: int | None = None
     """Of so many."""
     rows: list[MeasuredRow]
 
 
 def fingerprint(card: BotCard, level: str, game: str) -> str:
-    """Names what is run at a level in a game. Raises ``LookupError`` where that is nothing."""
+    """Return a name for exactly what is run at a level in a game. Raises ``LookupError`` if nothing is."""
     found = next((each for each in levels_for(card, game) if each.name == level), None)
     if found is None:
         raise LookupError(f"{card.title} has no level {level!r} in {game}")

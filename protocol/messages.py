@@ -1,4 +1,4 @@
-"""What travels between client and server: JSON text frames, one tagged union each way (tag field ``t``).
+"""The messages between client and server: JSON text frames, one tagged union each way (tag field ``t``).
 
 Every command has an ``id`` of the client's choosing; the answer carries it as ``re``. A resent command (same id) is
 answered again, never applied twice. An error names code, reason and the path of the bad field; the connection lives on.
@@ -48,19 +48,19 @@ class Register(msgspec.Struct, frozen=True, kw_only=True):
     kind: Literal["human", "bot"]
     name: Name | None = None
     operator: Annotated[str, Meta(min_length=1, max_length=60)] | None = None
-    """Who answers for a bot. Required for one."""
+    """The person or organisation that answers for a bot. Required for a bot."""
     summary: Annotated[str, Meta(max_length=200)] = ""
 
 
 class Hello(Command, frozen=True, kw_only=True, tag="hello"):
-    """First message of every connection. With a ``token``: who I am. Without: ``register`` or a new guest."""
+    """First message of every connection. ``token`` logs in; without it ``register`` or a new guest account is made."""
 
     protocol: int
     token: Annotated[str, Meta(min_length=8, max_length=100)] | None = None
     register: Register | None = None
     client: Annotated[str, Meta(max_length=60)] = ""
     contributes: bool = False
-    """This client answers ``started`` with ``contribute`` where that is asked for: the first draw may wait for it."""
+    """This client answers ``started`` with ``contribute`` if the server asks for it: the first draw may wait for it."""
 
 
 class Rename(Command, frozen=True, kw_only=True, tag="rename"):
@@ -95,12 +95,12 @@ class PlayBot(Command, frozen=True, kw_only=True, tag="play_bot"):
     seat: SeatChoice = "first"
     agreed: Id
     rated: bool = False
-    """Only where the host lets people and bots play rated games."""
+    """Allowed only if the host lets people and bots play rated games."""
     handicap: Handicap | None = None
     assisted: bool = False
-    """I may ask for hints, and am marked as one who may."""
+    """I may ask for hints, and am marked accordingly."""
     lesson: bool = False
-    """That, and the bot's thinking is shown while we play."""
+    """As ``assisted``, and the bot's thinking is shown while we play."""
     delay: SpectatorDelay | None = None
 
 
@@ -130,7 +130,7 @@ class Resign(Command, frozen=True, kw_only=True, tag="resign"):
 
 
 class OfferDraw(Command, frozen=True, kw_only=True, tag="offer_draw"):
-    """Offer a draw, where the game has draws; accepts one that stands."""
+    """Offer a draw in a game that has draws, or accept a standing offer."""
 
     session: Id
 
@@ -147,7 +147,7 @@ class Abort(Command, frozen=True, kw_only=True, tag="abort"):
 
 
 class Rematch(Command, frozen=True, kw_only=True, tag="rematch"):
-    """Offer another game with seats swapped; agrees to one that stands. A bot of the server agrees at once."""
+    """Offer another game with seats swapped, or agree to a standing offer. A bot of the server agrees at once."""
 
     session: Id
 
@@ -199,8 +199,8 @@ ClientMessage: TypeAlias = (
 
 
 class Allowance(msgspec.Struct, frozen=True, kw_only=True):
-    """What the server takes from a connection: so much at once, and then so much a second, counted as it arrives, with
-    the frames' heads. One that sends more is closed (1008)."""
+    """Limits of a connection: an amount at once, then an amount a second, counted on arrival with the frames' heads. A
+    connection that sends more is closed (1008)."""
 
     frames_per_second: int
     burst_frames: int
@@ -222,14 +222,14 @@ class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
 
 
 class Failure(Message, frozen=True, kw_only=True, tag="failure"):
-    """A command was refused and nothing changed. ``re`` is None where the message could not be read that far."""
+    """A command was refused and nothing changed. ``re`` is None if the message could not be read that far."""
 
     re: str | None
     code: str
-    """One of ``agon.protocol.errors.Code``."""
+    """A code of ``agon.protocol.errors.Code``."""
     reason: str
     path: str | None = None
-    """Where the bad field is, as ``$.options.width``."""
+    """Path of the bad field, such as ``$.options.width``."""
     missing: list[Occurred] = []
     """For ``stale``: the events that the sender had not seen."""
 
@@ -259,13 +259,13 @@ class GameSummary(msgspec.Struct, frozen=True, kw_only=True):
     updated: int
     your_seat: int | None = None
     result: str | None = None
-    """One sentence, where ended: "Red wins", "draw", "aborted"."""
+    """A short sentence, if ended: "Red wins", "draw", "aborted"."""
     returns: list[float] | None = None
     rated: bool = False
 
 
 class Warmth(msgspec.Struct, frozen=True, kw_only=True):
-    """How far the AI workers are with compiling their kernels."""
+    """Progress of the AI workers in compiling their kernels."""
 
     done: int
     total: int
@@ -282,7 +282,7 @@ class Lobby(Message, frozen=True, kw_only=True, tag="lobby"):
 
 
 class Started(Message, frozen=True, kw_only=True, tag="started"):
-    """A game of yours has begun: ``join`` it. ``re`` is set for the one whose command began it."""
+    """A game of yours has begun: ``join`` it. ``re`` is set only for the player whose command started it."""
 
     re: str | None
     session: SessionId
@@ -339,25 +339,25 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     title: str
-    """What the bot gives: ``a rook``."""
+    """Name of the handicap: ``a rook``."""
 
 
 class GameListing(msgspec.Struct, frozen=True, kw_only=True):
-    """One entry of ``GET /api/games``."""
+    """An entry of ``GET /api/games``."""
 
     info: Info
     board: Board
     """With default options."""
     start: View
-    """What onlookers see of it before the first move."""
+    """The game before the first move, as spectators see it."""
     bots: list[str]
     """Cards of bots that play it, those made for the fewest games first."""
     odds: list[Odds] = []
-    """What bots can give in it, the least first."""
+    """Handicaps that bots can give in it, the least first."""
 
 
 class DrawOdds(msgspec.Struct, frozen=True, kw_only=True):
-    """What could be drawn at the event ``seq``, by the rules: outcomes ascending, and how probable each was."""
+    """Possible draws at the event ``seq``, by the rules: outcomes ascending, with the probability of each."""
 
     seq: int
     outcomes: list[int]
@@ -377,6 +377,6 @@ class SessionExport(msgspec.Struct, frozen=True, kw_only=True):
     events: list[Occurred]
     records: list[RecordFormat] = []
     handicap: str = ""
-    """What the bot does without, in words."""
+    """Handicap of the bot, in words."""
     odds: list[DrawOdds] = []
     """Of every draw, once the game has ended, so that it can be audited without the rules."""

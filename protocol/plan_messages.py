@@ -17,10 +17,10 @@ Actions: TypeAlias = Annotated[list[Annotated[int, Meta(ge=-(2**31), lt=2**31)]]
 
 
 class SetPlan(Command, frozen=True, kw_only=True, tag="set_plan"):
-    """Leave conditional moves, instead of those that were there; without ``lines``: none.
+    """Set conditional moves in place of the former ones; without ``lines``: none.
 
-    A line begins with an action of the other side in the position after event ``seq``, and ends with one of mine.
-    Where lines begin alike they must answer alike. What is taken back ends the plan. Refused where there are secrets.
+    A line begins with an action of the other side in the position after event ``seq``, and ends with one of mine. Lines
+    that begin alike must answer alike. A take-back ends the plan. Refused in games with secrets.
     """
 
     session: Id
@@ -35,7 +35,8 @@ class ReadPlan(Command, frozen=True, kw_only=True, tag="read_plan"):
 
 
 class Explore(Command, frozen=True, kw_only=True, tag="explore"):
-    """What could be chosen after these actions, if they were played now. Nothing is played, nobody is told."""
+    """Ask for the choices after these actions, if they were played now. Nothing is played, and nobody else learns of
+    it."""
 
     session: Id
     actions: Actions = []
@@ -65,7 +66,7 @@ class Explored(Message, frozen=True, kw_only=True, tag="explored"):
     """Of the actions that were asked about."""
     view: View
     turn: int | None
-    """The seat to move; None where the game would be over."""
+    """Seat to move; None if the game would be over."""
     choices: list[Choice]
 
 

@@ -35,7 +35,7 @@ class PlayerPage(msgspec.Struct, frozen=True, kw_only=True):
     created: int | None
     """When the account was made (ms); None for a bot of the server."""
     card: str | None
-    """Where it is a bot: the digest that ``challenge`` must carry; None where it cannot be challenged."""
+    """For a bot: the digest that ``challenge`` must carry; None if the player cannot be challenged."""
     ratings: list[PoolRating]
     steps: list[RatingStep]
     """The last changes of all its ratings, the newest first."""
@@ -44,9 +44,9 @@ class PlayerPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Namesakes(msgspec.Struct, frozen=True, kw_only=True):
-    """``GET /api/players?name=<name>``: who is called exactly so; alone whoever has this as an id.
+    """``GET /api/players?name=<name>``: the players of exactly this name, or the one player who has it as an id.
 
-    Of many who share a name only the first few are there.
+    Of many who share a name only the first few are listed.
     """
 
     players: list[PlayerRef]

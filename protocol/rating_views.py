@@ -1,4 +1,4 @@
-"""A rating, where it counts, and what a game changed of it."""
+"""Ratings, their pools, and the changes that games make."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from agon.protocol.events import RatingNow, SessionId
 
 
 class PoolView(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a rating counts. People, bots, people against bots, and assisted players are never in one pool."""
+    """Pool of a rating. People, bots, people against bots, and assisted players are never in one pool."""
 
     game: str
     variant: str
-    """Options that differ from the usual ones, as ``size=19``; empty where none does."""
+    """Options that differ from the usual ones, such as ``size=19``; empty if none does."""
     clock: str
     """bullet, blitz, rapid, classical or correspondence."""
     players: str
@@ -30,7 +30,7 @@ class PoolRating(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RatingStep(msgspec.Struct, frozen=True, kw_only=True):
-    """What one game did to one rating."""
+    """Change of one rating by one game."""
 
     session: SessionId | None
     """None: its table is not for everybody to find."""

@@ -1,4 +1,4 @@
-"""Reports: that a line or a player is bad, who looks at it, and who hears what came of it; and silencing."""
+"""Reports of bad lines and players, their handling by moderators, the answers to reporters; and silencing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ReportChat(Command, frozen=True, kw_only=True, tag="report_chat"):
 
 
 class ReportPlayer(Command, frozen=True, kw_only=True, tag="report_player"):
-    """What somebody does is bad, as far as I can tell: they have a program's help, they let others wait, their name."""
+    """Report a player's behaviour, as far as I can tell: a program's help, letting others wait, a bad name."""
 
     account: Account
     session: Id | None = None
@@ -35,7 +35,7 @@ class ReportPlayer(Command, frozen=True, kw_only=True, tag="report_player"):
 
 
 class MyReports(Command, frozen=True, kw_only=True, tag="my_reports"):
-    """What I reported, and what came of it."""
+    """Ask for my reports and what became of them."""
 
 
 class ReadReports(Command, frozen=True, kw_only=True, tag="read_reports"):
@@ -43,14 +43,14 @@ class ReadReports(Command, frozen=True, kw_only=True, tag="read_reports"):
 
 
 class CloseReport(Command, frozen=True, kw_only=True, tag="close_report"):
-    """For moderators. ``answer`` is for who reported."""
+    """For moderators. ``answer`` goes to the reporter."""
 
     report: Id
     answer: Reason = ""
 
 
 class Silence(Command, frozen=True, kw_only=True, tag="silence"):
-    """For moderators: an account may say nothing more, and is told why; ``on`` false: again."""
+    """For moderators: forbid an account to chat and tell it why; ``on`` false allows it again."""
 
     account: Account
     on: bool = True
@@ -64,19 +64,19 @@ ReportCommand: TypeAlias = ReportChat | ReportPlayer | MyReports | ReadReports |
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What was reported, as a moderator sees it."""
+    """A report, as a moderator sees it."""
 
     id: str
     session: SessionId | None
-    """None where no game was named."""
+    """None if no game was named."""
     n: int
-    """Of the line; 0 where the player is reported."""
+    """Number of the line; 0 if the player is reported."""
     at: int
     reason: str
     accused: PlayerRef | None
-    """None where the account is deleted."""
+    """None if the account is deleted."""
     reporter: PlayerRef | None
-    """None where the account is deleted."""
+    """None if the account is deleted."""
     lines: list[ChatLine]
     """The line and those around it, of both rooms; of a player: the last of the game."""
 
@@ -89,13 +89,13 @@ class Reports(Message, frozen=True, kw_only=True, tag="reports"):
 
 
 class MyReport(msgspec.Struct, frozen=True, kw_only=True):
-    """A report as who made it sees it."""
+    """A report as its reporter sees it."""
 
     id: str
     session: SessionId | None
     at: int
     accused: PlayerRef | None
-    """None where the account is deleted."""
+    """None if the account is deleted."""
     reason: str
     closed: int | None
     """When a moderator was done with it."""
@@ -116,7 +116,7 @@ class ReportClosed(Message, frozen=True, kw_only=True, tag="report_closed"):
 
 
 class ReportsWaiting(Message, frozen=True, kw_only=True, tag="reports_waiting"):
-    """For moderators who are connected: something was reported."""
+    """For connected moderators: there is a new report."""
 
 
 class Silenced(Message, frozen=True, kw_only=True, tag="silenced"):

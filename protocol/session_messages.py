@@ -1,4 +1,4 @@
-"""What the server says about one session: the events as a viewer may see them, the position after each, the clocks."""
+"""A session as the server shows it: the events that a viewer may see, the position after each, the clocks."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ class Away(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Clocks(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What each seat's clock shows at server time ``at`` (ms); those in ``running`` lose time from then on."""
+    """Times on the clocks at server time ``at`` (ms); clocks in ``running`` lose time from then on."""
 
     remaining_ms: list[int]
     running: list[int]
     at: int
     phases: list[Phase] = []
-    """How the clocks stand besides; empty where there is nothing to say."""
+    """State of the clocks besides the time; empty if there is nothing to say."""
     flag_ms: list[int] = []
-    """How long each may run from ``at`` until its flag falls; empty where that is what it shows."""
+    """Time (ms) from ``at`` until each flag falls; empty if that equals ``remaining_ms``."""
     paused: bool = False
     """All stand still, and nobody may act."""
     pause_offer: int | None = None
-    """Seat whose offer of a pause stands."""
+    """Seat that offered a pause."""
     away: list[Away] = []
     begin_by: int | None = None
-    """When (ms) the game is called off unless the seat that is to act has begun to play."""
+    """Time (ms) at which the game is aborted unless the seat that is to act has begun to play."""
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,26 +46,27 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     turn: list[int]
     """Seats that may act."""
     choices: list[Choice]
-    """What the receiver may choose from; empty when it is not their turn, and in positions of the past."""
+    """Legal choices of the receiver; empty when it is not their turn, and in past positions."""
     last: list[int] = []
     """Cells that the last action touched."""
     clocks: Clocks | None = None
     away: list[Away] = []
-    """As in ``clocks``, where there are none."""
+    """As in ``clocks``, for games without a clock."""
     draw_offer: int | None = None
-    """Seat whose draw offer stands."""
+    """Seat that offered a draw."""
     take_back: list[int] = []
-    """Seats that want to take back, the one that asked first."""
+    """Seats that want to take back, the first to ask first."""
     rematch_offers: list[int] = []
     can_abort: bool = False
     ended: bool = False
     returns: list[float] | None = None
     result: str | None = None
-    """One sentence, where ended."""
+    """A short sentence, if ended."""
 
 
 class Occurred(Message, frozen=True, kw_only=True, tag="event"):
-    """Something happened, is stored, and looks like this to you. ``re`` is set for the one whose command caused it."""
+    """An event is stored, and looks like this to you. ``re`` is set only for the sender of the command that caused
+    it."""
 
     session: SessionId
     seq: int
@@ -81,7 +82,7 @@ class RecordFormat(msgspec.Struct, frozen=True, kw_only=True):
     extension: str
     title: str
     in_pairs: bool = False
-    """It numbers moves in pairs, one of each seat: ``1. e4 e5``."""
+    """The format numbers moves in pairs, one of each seat: ``1. e4 e5``."""
 
 
 class Joined(Message, frozen=True, kw_only=True, tag="joined"):
@@ -101,11 +102,11 @@ class Joined(Message, frozen=True, kw_only=True, tag="joined"):
     events: list[Occurred]
     records: list[RecordFormat] = []
     onlookers: int = 0
-    """How many watch without a seat; changes are told by ``onlookers``."""
+    """Number of spectators without a seat; ``onlookers`` sends changes."""
     take_backs: bool = False
-    """Whether moves can be taken back here, if all agree."""
+    """True if moves can be taken back here, if all agree."""
     handicap: str = ""
-    """What the bot does without, in words; empty: nothing."""
+    """Handicap of the bot, in words; empty: none."""
 
 
 class Thought(Message, frozen=True, kw_only=True, tag="thought"):

@@ -1,8 +1,8 @@
-"""What a server publishes to a broker for watchers: what every spectator sees, and nothing else. JSON.
+"""The feed that a server publishes to a broker for watchers: what every spectator sees, and nothing else. JSON.
 
 Retained: a snapshot of each game that is being played (removed when it has ended), the lobby, the bots' cards, the
-server's status (its last will says that it is gone). Not retained: events as they happen, each with its ``seq``.
-Whoever misses one looks at the next snapshot; ``GET /api/sessions/<id>`` has the whole game.
+server's status (its last will says that it is gone). Not retained: events as they happen, each with its ``seq``. A
+reader that misses one uses the next snapshot; ``GET /api/sessions/<id>`` has the whole game.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     """A game as it stands, on ``agon/v1/games/<session>/snapshot``. An empty message: it is over."""
 
     server: str
-    """Who publishes it."""
+    """Server that publishes it."""
     session: SessionId
     game: Info
     options: dict[str, OptionValue]
     board: Board
     players: list[PlayerRef]
-    """Who plays each seat now."""
+    """Present player of each seat."""
     clock: Clock
     seq: int
     """The last event that is in it."""
@@ -35,10 +35,10 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ServerStatus(msgspec.Struct, frozen=True, kw_only=True):
-    """Whether a server is there, on ``agon/v1/servers/<server>/status``."""
+    """Availability of a server, on ``agon/v1/servers/<server>/status``."""
 
     server: str
     online: bool
     version: str
     since: int
-    """When it connected to the broker, in milliseconds since 1970; 0 where it does not say."""
+    """Time (ms since 1970) at which it connected to the broker; 0 if it does not say."""

@@ -26,10 +26,10 @@ class BotWish(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OpenTable(Command, frozen=True, kw_only=True, tag="open_table"):
-    """Open a table at which I sit, and whoever sits down until it is full: then the game begins.
+    """Open a table at which I sit, for others to sit down; the game begins when it is full.
 
-    Answered by ``started`` where ``bots`` fill it, else by ``seeking``. ``cancel_seek`` closes it; it ends as a seek
-    does when its maker has gone.
+    Answered by ``started`` if ``bots`` fill it, else by ``seeking``. ``cancel_seek`` closes it; it ends as a seek does
+    when its maker has gone.
     """
 
     game: GameName
@@ -39,7 +39,8 @@ class OpenTable(Command, frozen=True, kw_only=True, tag="open_table"):
     """Mine; None: any."""
     bots: Annotated[list[BotWish], Meta(max_length=15)] = []
     accepts: Literal["humans", "bots", "anyone"] = "humans"
-    """Who may sit down besides: bots are those that connect, and all who sit there must agree to their cards."""
+    """Kinds of accounts that may sit down: bots are those that connect, and all who sit there must agree to their
+    cards."""
     absent: Absent = "forfeit"
     stand_in: BotWish | None = None
     """The bot that takes over a seat where ``absent`` is ``bot``; everybody agrees to its card."""
@@ -53,8 +54,8 @@ class OpenTable(Command, frozen=True, kw_only=True, tag="open_table"):
 class SitDown(Command, frozen=True, kw_only=True, tag="sit_down"):
     """Take a seat at an open table. ``agreed`` must hold the cards of all bots there.
 
-    Answered by ``started`` where nobody else is waited for, else by ``seeking``. Sent again by one who sits there it
-    agrees to the cards of bots that came since.
+    Answered by ``started`` if the table is then full, else by ``seeking``. Sent again from a seat, it agrees to the
+    cards of bots that came since.
     """
 
     table: Id
@@ -64,7 +65,7 @@ class SitDown(Command, frozen=True, kw_only=True, tag="sit_down"):
 
 
 class StandUp(Command, frozen=True, kw_only=True, tag="stand_up"):
-    """Leave a table that has not begun. Who opened it closes it by ``cancel_seek``."""
+    """Leave a table that has not begun. Its maker closes it by ``cancel_seek`` instead."""
 
     table: Id
 
@@ -78,7 +79,7 @@ class SeatAtTable(msgspec.Struct, frozen=True, kw_only=True):
     agreed: dict[str, str] = {}
     """Of a person: to which cards of those at this table, by name, they did."""
     since: int = 0
-    """When they sat down, or were last seen to (ms)."""
+    """Time (ms) at which they sat down, or were last seen."""
 
 
 class StandIn(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""What an engine says of its search: why a move was chosen, hints for a player, what a position is worth."""
+"""An engine's account of its search: why a move was chosen, hints for a player, the value of a position."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from msgspec import Meta
 
 
 class FeatureChange(msgspec.Struct, frozen=True, kw_only=True):
-    """What a named feature of the evaluation adds to the mover's expectation, before what bounds that."""
+    """Contribution of a named feature of the evaluation to the mover's expectation, before its bounds apply."""
 
     feature: str
     before: float
-    """Where the search began."""
+    """Value at the root of the search."""
     after: float
     """At the end of the line that it expects."""
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """One action that the engine considered, best first."""
+    """An action that the engine considered, best first."""
 
     action: int
     text: str
@@ -28,7 +28,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     visits: int = 0
     exact: bool = False
     bound: Literal["", "least", "most"] = ""
-    """Whether it is worth at least, or at most, that: nobody looked on."""
+    """Kind of bound that the value is, if the search stopped early: at least, or at most."""
 
 
 class Traced(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -37,15 +37,15 @@ class Traced(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     path: list[int]
     """The actions that lead there from the start of the game, or from the searched position where those are unknown."""
     text: str
-    """Those from the searched position, in the game's notation; empty for that position itself."""
+    """Actions from the searched position, in the game's notation; empty for that position itself."""
     values: list[float] = []
-    """What it was found worth to each seat; empty where nobody looked."""
+    """Values for each seat; empty if the node was not searched."""
     bound: Literal["", "least", "most"] = ""
-    """Whether to the first seat it is at least, or at most, that."""
+    """Kind of bound that the value is for the first seat: at least, or at most."""
     alpha: float | None = None
-    """What the first seat was sure of already when it was come to; None: nothing."""
+    """Value that the first seat was already sure of on arrival; None: nothing."""
     beta: float | None = None
-    """What the second seat could already hold the first one to; None: nothing."""
+    """Value to which the second seat could already limit the first on arrival; None: nothing."""
     pruned: bool = False
 
 
@@ -69,22 +69,22 @@ class Thinking(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     pv: list[str] = []
     lines: list[Line] = []
     mix: list[float] = []
-    """How likely each of the lines was to be taken, where the engine mixes: what it did was drawn."""
+    """Probability of each line, if the engine mixes: its action was drawn."""
     exploitability: float | None = None
-    """What the best opponents would win against this way of playing, on average over the seats, in units of pay-offs
-    (NashConv / seats); None where that is not known."""
+    """Average gain over the seats of the best opponents against this way of playing, in units of pay-offs (NashConv /
+    seats); None if unknown."""
     time_ms: float = 0.0
     cpu_ms: float = 0.0
     stop: str = ""
-    """What ended the search: time, nodes, depth, enough, proven, only, book, flag."""
+    """Reason for the end of the search: time, nodes, depth, enough, proven, only, book, flag."""
     limits: dict[str, int] = {}
     trace: list[Traced] = []
     """Every position of a small search in the order in which it came to them."""
     taken: str = ""
-    """How the action came to be another one than the search's best: ``blunder``, ``temperature``, ``style``, ``model``,
-    ``even``, ``guess``, ``chance``, as the bot's card states. Empty: it is the best."""
+    """Reason for an action that is not the search's best: ``blunder``, ``temperature``, ``style``, ``model``, ``even``,
+    ``guess``, ``chance``, as the bot's card states. Empty: it is the best."""
     features: list[FeatureChange] = []
-    """Those that change most along the line, where the game's evaluation has names for what it sees."""
+    """Features that change most along the line, if the game's evaluation has names for its features."""
     why: list[str] = []
     """The same in sentences: how it stands, the line, what the best alternative loses, what changes."""
 
@@ -96,18 +96,18 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     """1: how the position stands; 2: where to look; 3: the move; 4: the line, and why."""
     text: str
     cells: list[int] = []
-    """Where to look on the board."""
+    """Cells of the board to look at."""
     action: int | None = None
     """The move, from level 3 on."""
 
 
 class Assessed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What an engine makes of a position of a game that is over."""
+    """An engine's assessment of a position of a game that is over."""
 
     ply: int
     """Actions taken before it."""
     seat: int
-    """Who is to move."""
+    """Seat to move."""
     value: float
     """Expected pay-off for that seat."""
     exact: bool = False

@@ -17,7 +17,7 @@ _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,62}")
 
 
 def is_name(text: str) -> bool:
-    """Whether ``text`` can be a level of a topic: a server, an account, a worker of that account."""
+    """True if ``text`` can be a level of a topic: a server, an account, a worker of that account."""
     return _NAME.fullmatch(text) is not None
 
 
@@ -54,7 +54,7 @@ def session_of(topic: str) -> str | None:
 
 
 def lobby_of(topic: str) -> str | None:
-    """The server whose lobby a topic is."""
+    """Return the server whose lobby a topic is."""
     match topic.split("/"):
         case ["agon", "v1", "servers", server, "lobby"]:
             return server
@@ -63,7 +63,7 @@ def lobby_of(topic: str) -> str | None:
 
 
 def status_of(topic: str) -> str | None:
-    """The server whose status a topic is."""
+    """Return the server whose status a topic is."""
     match topic.split("/"):
         case ["agon", "v1", "servers", server, "status"]:
             return server
@@ -98,7 +98,7 @@ def answers(server: str, worker: str) -> str:
 
 
 def echo(account: str, client: str) -> str:
-    """Where a program hears itself: its heartbeat through the broker."""
+    """Topic on which a program hears itself: its heartbeat through the broker."""
     return f"{WORK}/echo/{account}/{client}"
 
 

@@ -1,7 +1,7 @@
 """Declarations for clients in TypeScript or checked JavaScript: structs become interfaces, tagged unions stay tagged.
 
-Whether a field is optional (``?``) says what a reader must expect: a struct that leaves out defaults has optional
-fields; one that a client writes has optional fields where there is a default; all else the server always sends.
+A ``?`` after a field says that a reader may not find it: a struct that leaves out defaults has optional fields; a
+struct that a client writes has optional fields wherever there is a default; the server always sends all others.
 """
 
 from __future__ import annotations

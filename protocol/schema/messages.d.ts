@@ -2,7 +2,7 @@
 
 export type Code = "malformed" | "hello_first" | "protocol_version" | "unauthenticated" | "account_closed" | "not_allowed" | "registration_closed" | "name_refused" | "password_refused" | "unknown_game" | "invalid_options" | "unknown_bot" | "unknown_seek" | "unknown_session" | "consent_required" | "not_accepted" | "own_seek" | "unknown_player" | "not_rated" | "private_table" | "not_seated" | "not_your_turn" | "illegal_action" | "stale" | "game_over" | "not_over" | "no_draws" | "no_draw_offer" | "no_take_back" | "too_late_to_abort" | "paused" | "no_pause_offer" | "no_claim" | "not_on_this_clock" | "not_followed" | "silenced" | "forbidden" | "too_many" | "too_fast" | "unavailable" | "no_help" | "internal";
 
-/** First message of every connection. With a ``token``: who I am. Without: ``register`` or a new guest. */
+/** First message of every connection. ``token`` logs in; without it ``register`` or a new guest account is made. */
 export interface Hello {
   t: "hello";
   /**
@@ -20,7 +20,7 @@ export interface Hello {
   register?: Register | null;
   /** @maxLength 60 */
   client?: string;
-  /** This client answers ``started`` with ``contribute`` where that is asked for: the first draw may wait for it. */
+  /** This client answers ``started`` with ``contribute`` if the server asks for it: the first draw may wait for it. */
   contributes?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Register {
    */
   name?: string | null;
   /**
-   * Who answers for a bot. Required for one.
+   * The person or organisation that answers for a bot. Required for a bot.
    * @minLength 1
    * @maxLength 60
    */
@@ -91,10 +91,10 @@ export interface UnwatchLobby {
 }
 
 /**
- * Look for an opponent. ``accepts`` says whom: humans unless told otherwise.
+ * Look for an opponent. ``accepts`` says which kinds; default: humans.
  *
- * A seek ends some seconds after its maker's connection, one by link some minutes after it; who comes back before has
- * it still.
+ * A seek ends some seconds after its maker's connection, a private one (by link) some minutes after it; a maker who
+ * comes back earlier still has it.
  */
 export interface Seek {
   t: "seek";
@@ -115,7 +115,7 @@ export interface Seek {
   private?: boolean;
   rated?: boolean;
   /**
-   * Only those whose rating is at least this.
+   * Only opponents whose rating is at least this.
    * @minimum 0
    * @maximum 4000
    */
@@ -127,9 +127,9 @@ export interface Seek {
   highest?: number | null;
   /** Who may watch the game. */
   watching?: "all" | "link" | "none";
-  /** I play with the engine's hints, and so may whoever accepts; both are marked. */
+  /** I play with the engine's hints, and the opponent may too; both are marked. */
   assisted?: boolean;
-  /** How late they see it. */
+  /** Delay with which spectators see the game. */
   delay?: SpectatorDelay | null;
 }
 
@@ -249,7 +249,7 @@ export interface Canadian {
   moves: number;
 }
 
-/** What one uses the others gain, shared evenly: the sum of all clocks stays the same. */
+/** Time that one player uses the others gain, shared evenly: the sum of all clocks stays the same. */
 export interface HourGlass {
   kind: "hour_glass";
   /**
@@ -352,10 +352,7 @@ export interface CancelSeek {
   seek: string;
 }
 
-/**
- * Sit down opposite, also where it is a challenge to me. Where the other is a bot, ``agreed`` must be its card's
- * digest.
- */
+/** Sit down opposite a seeker or a challenger. If this is a bot, ``agreed`` must be its card's digest. */
 export interface AcceptSeek {
   t: "accept_seek";
   /**
@@ -376,14 +373,14 @@ export interface AcceptSeek {
    * @pattern ^[A-Za-z0-9_-]+$
    */
   agreed?: string | null;
-  /** With the engine's hints: only where the seeker plays with them too. */
+  /** Play with the engine's hints: only if the seeker does too. */
   assisted?: boolean;
 }
 
 /**
- * Ask one account for a game. Where that is a bot, ``agreed`` must be its card's digest.
+ * Ask one account for a game. If this is a bot, ``agreed`` must be its card's digest.
  *
- * It stands for some minutes, whoever is connected meanwhile.
+ * The challenge stands for some minutes, whoever is connected meanwhile.
  */
 export interface Challenge {
   t: "challenge";
@@ -433,7 +430,7 @@ export interface DeclineChallenge {
   reason?: "casual" | "faster" | "later" | "no" | "other_game" | "rated" | "slower";
 }
 
-/** Pair me with the person nearest in rating who waits for the same, or let me wait. Never with a bot. */
+/** Pair me with the person nearest in rating who waits for the same, or let me wait. Never pairs with a bot. */
 export interface QuickPair {
   t: "quick_pair";
   /**
@@ -487,17 +484,17 @@ export interface PlayBot {
    * @pattern ^[A-Za-z0-9_-]+$
    */
   agreed: string;
-  /** Only where the host lets people and bots play rated games. */
+  /** Allowed only if the host lets people and bots play rated games. */
   rated?: boolean;
   handicap?: Handicap | null;
-  /** I may ask for hints, and am marked as one who may. */
+  /** I may ask for hints, and am marked accordingly. */
   assisted?: boolean;
-  /** That, and the bot's thinking is shown while we play. */
+  /** As ``assisted``, and the bot's thinking is shown while we play. */
   lesson?: boolean;
   delay?: SpectatorDelay | null;
 }
 
-/** What the bot of a game does without, so that the other side has more of a chance. */
+/** Handicap of the bot in a game, which gives the other side better chances. */
 export interface Handicap {
   /**
    * Most that it thinks about a move.
@@ -521,10 +518,10 @@ export interface Handicap {
 }
 
 /**
- * Open a table at which I sit, and whoever sits down until it is full: then the game begins.
+ * Open a table at which I sit, for others to sit down; the game begins when it is full.
  *
- * Answered by ``started`` where ``bots`` fill it, else by ``seeking``. ``cancel_seek`` closes it; it ends as a seek
- * does when its maker has gone.
+ * Answered by ``started`` if ``bots`` fill it, else by ``seeking``. ``cancel_seek`` closes it; it ends as a seek does
+ * when its maker has gone.
  */
 export interface OpenTable {
   t: "open_table";
@@ -547,7 +544,10 @@ export interface OpenTable {
   seat?: number | null;
   /** @maxLength 15 */
   bots?: BotWish[];
-  /** Who may sit down besides: bots are those that connect, and all who sit there must agree to their cards. */
+  /**
+   * Kinds of accounts that may sit down: bots are those that connect, and all who sit there must agree to their
+   * cards.
+   */
   accepts?: "anyone" | "bots" | "humans";
   absent?: "bot" | "forfeit" | "wait";
   /** The bot that takes over a seat where ``absent`` is ``bot``; everybody agrees to its card. */
@@ -590,8 +590,8 @@ export interface BotWish {
 /**
  * Take a seat at an open table. ``agreed`` must hold the cards of all bots there.
  *
- * Answered by ``started`` where nobody else is waited for, else by ``seeking``. Sent again by one who sits there it
- * agrees to the cards of bots that came since.
+ * Answered by ``started`` if the table is then full, else by ``seeking``. Sent again from a seat, it agrees to the
+ * cards of bots that came since.
  */
 export interface SitDown {
   t: "sit_down";
@@ -617,7 +617,7 @@ export interface SitDown {
   agreed?: Record<string, string>;
 }
 
-/** Leave a table that has not begun. Who opened it closes it by ``cancel_seek``. */
+/** Leave a table that has not begun. Its maker closes it by ``cancel_seek`` instead. */
 export interface StandUp {
   t: "stand_up";
   /**
@@ -716,7 +716,7 @@ export interface Resign {
   session: string;
 }
 
-/** Offer a draw, where the game has draws; accepts one that stands. */
+/** Offer a draw in a game that has draws, or accept a standing offer. */
 export interface OfferDraw {
   t: "offer_draw";
   /**
@@ -834,7 +834,7 @@ export interface Abort {
   session: string;
 }
 
-/** Offer another game with seats swapped; agrees to one that stands. A bot of the server agrees at once. */
+/** Offer another game with seats swapped, or agree to a standing offer. A bot of the server agrees at once. */
 export interface Rematch {
   t: "rematch";
   /**
@@ -874,7 +874,7 @@ export interface MyGames {
 }
 
 /**
- * Exchange a name and its password for a new session's token, to say ``hello`` with.
+ * Exchange a name and its password for a new session's token, for use in ``hello``.
  *
  * May come before ``hello``, and does not change who this connection is. A wrong password and an unknown name get the
  * same answer, which takes the same work.
@@ -898,7 +898,7 @@ export interface LogIn {
    */
   password: string;
   /**
-   * What my list of sessions shows, as "Firefox on Linux".
+   * Text for my list of sessions, such as "Firefox on Linux".
    * @maxLength 60
    */
   label?: string;
@@ -978,7 +978,7 @@ export interface LogOut {
   id: string;
 }
 
-/** Who am I, and what did I choose? */
+/** Ask for my account and my choices. */
 export interface MyAccount {
   t: "my_account";
   /**
@@ -1037,14 +1037,14 @@ export interface CreateToken {
    */
   scopes: ("play" | "read")[];
   /**
-   * It ends after so many days; None: when it is revoked.
+   * Days until the token ends; None: it lasts until it is revoked.
    * @minimum 1
    * @maximum 3650
    */
   days?: number | null;
 }
 
-/** What may be done with my games. Both are off until I say otherwise. */
+/** Choose how my games may be used. Both are off until I say otherwise. */
 export interface SetChoices {
   t: "set_choices";
   /**
@@ -1054,8 +1054,8 @@ export interface SetChoices {
    */
   id: string;
   /**
-   * My games may be used to tune bots: ``GET /api/export.ndjson?for_tuning=1`` leaves out those of who does not allow
-   * it.
+   * My games may be used to tune bots: ``GET /api/export.ndjson?for_tuning=1`` leaves out the games of players who do
+   * not allow it.
    */
   tune_bots: boolean;
   /** Bots may model how I play. */
@@ -1089,19 +1089,19 @@ export interface DeleteAccount {
    */
   id: string;
   /**
-   * Where the account has one.
+   * Required if the account has a password.
    * @minLength 1
    * @maxLength 256
    */
   password?: string | null;
   /**
-   * My name as it is, where it has none.
+   * My name exactly as it is; required if the account has no password.
    * @maxLength 60
    */
   name?: string;
 }
 
-/** With the one-time token that a server without an administrator writes into its log. Needs a password. */
+/** Use the one-time token that a server without an administrator writes into its log. Needs a password. */
 export interface BecomeAdmin {
   t: "become_admin";
   /**
@@ -1346,7 +1346,7 @@ export interface Analyse {
   session: string;
 }
 
-/** Send me ``chat`` now and what is said from then on, while I follow the game. Who does not ask hears nothing. */
+/** Send me ``chat`` now, and new lines while I follow the game. Without this command no lines are sent. */
 export interface FollowChat {
   t: "follow_chat";
   /**
@@ -1443,7 +1443,7 @@ export interface ReportChat {
   reason?: string;
 }
 
-/** What somebody does is bad, as far as I can tell: they have a program's help, they let others wait, their name. */
+/** Report a player's behaviour, as far as I can tell: a program's help, letting others wait, a bad name. */
 export interface ReportPlayer {
   t: "report_player";
   /**
@@ -1472,7 +1472,7 @@ export interface ReportPlayer {
   reason: string;
 }
 
-/** What I reported, and what came of it. */
+/** Ask for my reports and what became of them. */
 export interface MyReports {
   t: "my_reports";
   /**
@@ -1494,7 +1494,7 @@ export interface ReadReports {
   id: string;
 }
 
-/** For moderators. ``answer`` is for who reported. */
+/** For moderators. ``answer`` goes to the reporter. */
 export interface CloseReport {
   t: "close_report";
   /**
@@ -1513,7 +1513,7 @@ export interface CloseReport {
   answer?: string;
 }
 
-/** For moderators: an account may say nothing more, and is told why; ``on`` false: again. */
+/** For moderators: forbid an account to chat and tell it why; ``on`` false allows it again. */
 export interface Silence {
   t: "silence";
   /**
@@ -1534,10 +1534,10 @@ export interface Silence {
 }
 
 /**
- * Leave conditional moves, instead of those that were there; without ``lines``: none.
+ * Set conditional moves in place of the former ones; without ``lines``: none.
  *
- * A line begins with an action of the other side in the position after event ``seq``, and ends with one of mine.
- * Where lines begin alike they must answer alike. What is taken back ends the plan. Refused where there are secrets.
+ * A line begins with an action of the other side in the position after event ``seq``, and ends with one of mine. Lines
+ * that begin alike must answer alike. A take-back ends the plan. Refused in games with secrets.
  */
 export interface SetPlan {
   t: "set_plan";
@@ -1579,7 +1579,10 @@ export interface ReadPlan {
   session: string;
 }
 
-/** What could be chosen after these actions, if they were played now. Nothing is played, nobody is told. */
+/**
+ * Ask for the choices after these actions, if they were played now. Nothing is played, and nobody else learns of
+ * it.
+ */
 export interface Explore {
   t: "explore";
   /**
@@ -1619,13 +1622,13 @@ export interface PlayerRef {
   /** Name of the bot's card (``/bots/<card>``); always set for a bot. */
   card: string | null;
   level: string | null;
-  /** A person who may ask the server's engine for hints in this game, as was said before it began. */
+  /** A person who may ask the server's engine for hints in this game, as declared before it began. */
   assisted: boolean;
 }
 
 /**
- * What the server takes from a connection: so much at once, and then so much a second, counted as it arrives, with
- * the frames' heads. One that sends more is closed (1008).
+ * Limits of a connection: an amount at once, then an amount a second, counted on arrival with the frames' heads. A
+ * connection that sends more is closed (1008).
  */
 export interface Allowance {
   frames_per_second: number;
@@ -1634,20 +1637,23 @@ export interface Allowance {
   burst_bytes: number;
 }
 
-/** A command was refused and nothing changed. ``re`` is None where the message could not be read that far. */
+/** A command was refused and nothing changed. ``re`` is None if the message could not be read that far. */
 export interface Failure {
   t: "failure";
   re: string | null;
-  /** One of ``agon.protocol.errors.Code``. */
+  /** A code of ``agon.protocol.errors.Code``. */
   code: string;
   reason: string;
-  /** Where the bad field is, as ``$.options.width``. */
+  /** Path of the bad field, such as ``$.options.width``. */
   path: string | null;
   /** For ``stale``: the events that the sender had not seen. */
   missing: Occurred[];
 }
 
-/** Something happened, is stored, and looks like this to you. ``re`` is set for the one whose command caused it. */
+/**
+ * An event is stored, and looks like this to you. ``re`` is set only for the sender of the command that caused
+ * it.
+ */
 export interface Occurred {
   t: "event";
   session: string;
@@ -1670,14 +1676,14 @@ export interface Created {
   seed_hash: string;
   /** The seed itself: in the store only, never sent before the end. */
   seed?: string | null;
-  /** Seats whose contribution to chance is waited for, a moment, before the first draw. */
+  /** Seats whose contribution to chance the server awaits, briefly, before the first draw. */
   contributors?: number[];
   rematch_of?: string | null;
-  /** The position that play begins from, where it is not the game's usual one. */
+  /** Position from which play begins, unless it is the game's usual one. */
   start?: string | null;
   handicap?: Handicap | null;
   imported?: Imported | null;
-  /** Whether its result is to count for ratings. */
+  /** True if the result is to count for ratings. */
   rated?: boolean;
   /** Of each seat when a rated game began; None: the first game in its pool. */
   ratings?: (RatingNow | null)[];
@@ -1687,7 +1693,7 @@ export interface Created {
   lesson?: boolean;
   /** For spectators; None: they see everything at once. */
   delay?: SpectatorDelay | null;
-  /** At a table of more than two; None at one of two, where the game ends. */
+  /** Set at a table of more than two; None at a table of two, since the game then ends. */
   absent?: "bot" | "forfeit" | "wait" | null;
   /** The bot that takes over a seat, where ``absent`` says so. */
   stand_in?: PlayerRef | null;
@@ -1698,7 +1704,7 @@ export interface Created {
   consents?: Record<string, string>[];
 }
 
-/** Who sits where, and what they agreed to. */
+/** A seat's player, and what this player agreed to. */
 export interface SeatTaken {
   player: PlayerRef;
   /** Digest of the bot card that this person was shown and agreed to face. */
@@ -1706,7 +1712,7 @@ export interface SeatTaken {
 }
 
 /**
- * Where a game that was not played here comes from, and what its file says beyond players and moves.
+ * Source of a game that was not played here, and what its file says beyond players and moves.
  *
  * Its players have no accounts here: their ids begin with ``imported:``, and a bot keeps its kind.
  */
@@ -1716,7 +1722,7 @@ export interface Imported {
   file: string;
   /** SHA-256 (hex) of the file. */
   digest: string;
-  /** What the file calls the game. */
+  /** Title of the game in its file. */
   title?: string;
   event?: string;
   site?: string;
@@ -1729,11 +1735,11 @@ export interface Imported {
   ratings?: string[];
   comment?: string;
   tags?: Record<string, string>;
-  /** The record breaks off and does not say why; stored, such a game ends as one that was called off. */
+  /** The record breaks off and does not say why; stored, such a game ends as aborted. */
   unfinished?: boolean;
 }
 
-/** How strong a player is held to be in one pool: points, and how far off they may be (a standard deviation). */
+/** A player's rating in one pool: points, and their standard deviation. */
 export interface RatingNow {
   rating: number;
   deviation: number;
@@ -1741,7 +1747,7 @@ export interface RatingNow {
   provisional?: boolean;
 }
 
-/** What the table agreed on besides the clock. 0: there is no such thing here. */
+/** Time limits that the table agreed on besides the clock. 0: there is none. */
 export interface Timers {
   /** A seat that has not acted by then, in its first turn, ends the game without a result. */
   first_move_ms?: number;
@@ -1749,11 +1755,11 @@ export interface Timers {
   absence_ms?: number;
   /** Most that is given back for the connection, for one action. */
   lag_ms?: number;
-  /** What a seat's pool of such time gets with each action: it begins with three times this and holds seven. */
+  /** Gain of a seat's pool of such time with each action: it begins with three times this and holds seven. */
   lag_gain_ms?: number;
 }
 
-/** A seat took an action. ``action`` is None for those who may not see which. */
+/** A seat took an action. ``action`` is None for viewers who may not see it. */
 export interface Acted {
   t: "acted";
   /**
@@ -1771,18 +1777,18 @@ export interface Acted {
    * legal move stood in for it; ``forfeit``: the first legal one, for a seat that is given up.
    */
   by?: "bot" | "bot_fallback" | "bot_streamed" | "forfeit" | "player";
-  /** What the clocks of all seats show after the action. */
+  /** Time (ms) on the clocks of all seats after the action. */
   remaining_ms?: number[] | null;
-  /** How they stand besides; empty where there is nothing to say. */
+  /** State of the clocks besides the time; empty if there is nothing to say. */
   phases?: Phase[];
   /** Time that the connection took, as the server's own pings measured it, and that was not counted. */
   lag_ms?: number;
   thinking?: Thinking | null;
-  /** What the file of an imported game says about it. */
+  /** Comment on the action in the file of an imported game. */
   comment?: string | null;
 }
 
-/** How a seat's clock stands, besides the time that it shows. */
+/** State of a seat's clock, besides the time that it shows. */
 export interface Phase {
   /** The main time is over: what is shown is left of a period. */
   overtime?: boolean;
@@ -1818,32 +1824,32 @@ export interface Thinking {
   ends_in?: number | null;
   pv?: string[];
   lines?: Line[];
-  /** How likely each of the lines was to be taken, where the engine mixes: what it did was drawn. */
+  /** Probability of each line, if the engine mixes: its action was drawn. */
   mix?: number[];
   /**
-   * What the best opponents would win against this way of playing, on average over the seats, in units of pay-offs
-   * (NashConv / seats); None where that is not known.
+   * Average gain over the seats of the best opponents against this way of playing, in units of pay-offs (NashConv /
+   * seats); None if unknown.
    */
   exploitability?: number | null;
   time_ms?: number;
   cpu_ms?: number;
-  /** What ended the search: time, nodes, depth, enough, proven, only, book, flag. */
+  /** Reason for the end of the search: time, nodes, depth, enough, proven, only, book, flag. */
   stop?: string;
   limits?: Record<string, number>;
   /** Every position of a small search in the order in which it came to them. */
   trace?: Traced[];
   /**
-   * How the action came to be another one than the search's best: ``blunder``, ``temperature``, ``style``, ``model``,
-   * ``even``, ``guess``, ``chance``, as the bot's card states. Empty: it is the best.
+   * Reason for an action that is not the search's best: ``blunder``, ``temperature``, ``style``, ``model``, ``even``,
+   * ``guess``, ``chance``, as the bot's card states. Empty: it is the best.
    */
   taken?: string;
-  /** Those that change most along the line, where the game's evaluation has names for what it sees. */
+  /** Features that change most along the line, if the game's evaluation has names for its features. */
   features?: FeatureChange[];
   /** The same in sentences: how it stands, the line, what the best alternative loses, what changes. */
   why?: string[];
 }
 
-/** One action that the engine considered, best first. */
+/** An action that the engine considered, best first. */
 export interface Line {
   action: number;
   text: string;
@@ -1851,7 +1857,7 @@ export interface Line {
   value: number;
   visits: number;
   exact: boolean;
-  /** Whether it is worth at least, or at most, that: nobody looked on. */
+  /** Kind of bound that the value is, if the search stopped early: at least, or at most. */
   bound: "" | "least" | "most";
 }
 
@@ -1859,29 +1865,29 @@ export interface Line {
 export interface Traced {
   /** The actions that lead there from the start of the game, or from the searched position where those are unknown. */
   path: number[];
-  /** Those from the searched position, in the game's notation; empty for that position itself. */
+  /** Actions from the searched position, in the game's notation; empty for that position itself. */
   text: string;
-  /** What it was found worth to each seat; empty where nobody looked. */
+  /** Values for each seat; empty if the node was not searched. */
   values?: number[];
-  /** Whether to the first seat it is at least, or at most, that. */
+  /** Kind of bound that the value is for the first seat: at least, or at most. */
   bound?: "" | "least" | "most";
-  /** What the first seat was sure of already when it was come to; None: nothing. */
+  /** Value that the first seat was already sure of on arrival; None: nothing. */
   alpha?: number | null;
-  /** What the second seat could already hold the first one to; None: nothing. */
+  /** Value to which the second seat could already limit the first on arrival; None: nothing. */
   beta?: number | null;
   pruned?: boolean;
 }
 
-/** What a named feature of the evaluation adds to the mover's expectation, before what bounds that. */
+/** Contribution of a named feature of the evaluation to the mover's expectation, before its bounds apply. */
 export interface FeatureChange {
   feature: string;
-  /** Where the search began. */
+  /** Value at the root of the search. */
   before: number;
   /** At the end of the line that it expects. */
   after: number;
 }
 
-/** Chance acted: a card was dealt, dice were rolled. ``action`` is None for those who may not see it. */
+/** Chance acted: a card was dealt, dice were rolled. ``action`` is None for viewers who may not see it. */
 export interface Drawn {
   t: "drawn";
   action: number | null;
@@ -1933,7 +1939,7 @@ export interface TakeBackAsked {
   command?: string | null;
 }
 
-/** A seat does not agree, or the one that asked withdraws it. */
+/** A seat does not agree, or the seat that asked withdraws its request. */
 export interface TakeBackDeclined {
   t: "take_back_declined";
   /**
@@ -1945,9 +1951,9 @@ export interface TakeBackDeclined {
 }
 
 /**
- * All agreed: the game stands as after ``ply`` actions, and the log keeps what was played after them.
+ * All agreed: the game is again as it was after ``ply`` actions, and the log keeps the later actions.
  *
- * Time that was used stays used; the clock of who is to move now runs on from here.
+ * Used time stays used; the clock of the seat that is now to move runs on from here.
  */
 export interface TakenBack {
   t: "taken_back";
@@ -2052,7 +2058,7 @@ export interface CameBack {
   seat: number;
 }
 
-/** The others play on without this seat's player: see ``Absent``. ``claimed_by``: who called for it. */
+/** The others play on without this seat's player: see ``Absent``. ``claimed_by``: the seat that claimed it. */
 export interface SeatForfeited {
   t: "seat_forfeited";
   /**
@@ -2066,8 +2072,8 @@ export interface SeatForfeited {
 }
 
 /**
- * From here on the bot that all agreed to at the start plays this seat, with a fresh clock. Who sat there looks on
- * as everybody else does.
+ * From here on the bot that all agreed to at the start plays this seat, with a fresh clock. The former player
+ * becomes a spectator.
  */
 export interface SeatTakenOver {
   t: "seat_taken_over";
@@ -2090,8 +2096,8 @@ export interface Resumed {
 }
 
 /**
- * The game is over. ``seat`` is who resigned, ran out of time, called it off, agreed to the draw or was away.
- * ``returns`` are the pay-offs of those who took part, by seat.
+ * The game is over. ``seat`` resigned, ran out of time, aborted, agreed to the draw or was away. ``returns`` are
+ * the pay-offs of those who took part, by seat.
  *
  * ``recorded``: an imported game's file gives the result and does not say how it came about. ``absent``: the others
  * claimed a win or a draw because ``seat`` had gone away.
@@ -2105,11 +2111,11 @@ export interface Ended {
   command?: string | null;
   /** Aborted because ``seat`` did not begin to play in time. */
   idle?: boolean;
-  /** ``absent``: who claimed it. */
+  /** Seat that claimed the result, with ``absent``. */
   claimed_by?: number | null;
 }
 
-/** A seat asked for help. Others are told that it did, and what it was told once the game has ended. */
+/** A seat asked for help. The others learn this at once, and the content of the hint once the game has ended. */
 export interface HintGiven {
   t: "hint_given";
   /**
@@ -2132,7 +2138,7 @@ export interface Hint {
    */
   level: number;
   text: string;
-  /** Where to look on the board. */
+  /** Cells of the board to look at. */
   cells: number[];
   /** The move, from level 3 on. */
   action: number | null;
@@ -2145,11 +2151,11 @@ export interface Analysed {
   positions: Assessed[];
 }
 
-/** What an engine makes of a position of a game that is over. */
+/** An engine's assessment of a position of a game that is over. */
 export interface Assessed {
   /** Actions taken before it. */
   ply: number;
-  /** Who is to move. */
+  /** Seat to move. */
   seat: number;
   /** Expected pay-off for that seat. */
   value: number;
@@ -2182,22 +2188,22 @@ export interface Position {
   ply: number;
   /** Seats that may act. */
   turn: number[];
-  /** What the receiver may choose from; empty when it is not their turn, and in positions of the past. */
+  /** Legal choices of the receiver; empty when it is not their turn, and in past positions. */
   choices: Choice[];
   /** Cells that the last action touched. */
   last: number[];
   clocks: Clocks | null;
-  /** As in ``clocks``, where there are none. */
+  /** As in ``clocks``, for games without a clock. */
   away: Away[];
-  /** Seat whose draw offer stands. */
+  /** Seat that offered a draw. */
   draw_offer: number | null;
-  /** Seats that want to take back, the one that asked first. */
+  /** Seats that want to take back, the first to ask first. */
   take_back: number[];
   rematch_offers: number[];
   can_abort: boolean;
   ended: boolean;
   returns: number[] | null;
-  /** One sentence, where ended. */
+  /** A short sentence, if ended. */
   result: string | null;
 }
 
@@ -2272,21 +2278,21 @@ export interface Choice {
   amount_of?: string;
 }
 
-/** What each seat's clock shows at server time ``at`` (ms); those in ``running`` lose time from then on. */
+/** Times on the clocks at server time ``at`` (ms); clocks in ``running`` lose time from then on. */
 export interface Clocks {
   remaining_ms: number[];
   running: number[];
   at: number;
-  /** How the clocks stand besides; empty where there is nothing to say. */
+  /** State of the clocks besides the time; empty if there is nothing to say. */
   phases?: Phase[];
-  /** How long each may run from ``at`` until its flag falls; empty where that is what it shows. */
+  /** Time (ms) from ``at`` until each flag falls; empty if that equals ``remaining_ms``. */
   flag_ms?: number[];
   /** All stand still, and nobody may act. */
   paused?: boolean;
-  /** Seat whose offer of a pause stands. */
+  /** Seat that offered a pause. */
   pause_offer?: number | null;
   away?: Away[];
-  /** When (ms) the game is called off unless the seat that is to act has begun to play. */
+  /** Time (ms) at which the game is aborted unless the seat that is to act has begun to play. */
   begin_by?: number | null;
 }
 
@@ -2317,7 +2323,10 @@ export interface Lobby {
   warmth: Warmth;
 }
 
-/** An open seek or table, as the lobby shows it; a challenge, as both see it; somebody who waits to be paired. */
+/**
+ * An open seek or table, as the lobby shows it; a challenge, as both sides see it; a person who waits to be
+ * paired.
+ */
 export interface SeekView {
   id: string;
   by: PlayerRef;
@@ -2327,7 +2336,7 @@ export interface SeekView {
   seat: "first" | "random" | "second";
   accepts: "anyone" | "bots" | "humans";
   private: boolean;
-  /** Where the seeker is a bot: the digest that ``accept_seek`` must carry. */
+  /** For a seeker that is a bot: the digest that ``accept_seek`` must carry. */
   card: string | null;
   rated: boolean;
   /** The seeker's, in the pool of such a game. */
@@ -2336,9 +2345,9 @@ export interface SeekView {
   highest: number | null;
   watching: "all" | "link" | "none";
   delay: SpectatorDelay | null;
-  /** Whom a challenge is for. */
+  /** Recipient of a challenge. */
   to: PlayerRef | null;
-  /** Where that is a bot: the digest of the card that the challenger agreed to. */
+  /** For a recipient that is a bot: the digest of the card that the challenger agreed to. */
   agreed: string | null;
   /** Waits to be paired; nobody can choose it. */
   pairing: boolean;
@@ -2346,7 +2355,7 @@ export interface SeekView {
   since: number;
   /** When a challenge ends by itself (ms). */
   expires: number | null;
-  /** Where it is a table: taken by ``sit_down``. */
+  /** Set for a table, which is joined by ``sit_down``. */
   table: TableView | null;
 }
 
@@ -2365,7 +2374,7 @@ export interface SeatAtTable {
   card: string | null;
   /** Of a person: to which cards of those at this table, by name, they did. */
   agreed: Record<string, string>;
-  /** When they sat down, or were last seen to (ms). */
+  /** Time (ms) at which they sat down, or were last seen. */
   since: number;
 }
 
@@ -2387,13 +2396,13 @@ export interface GameSummary {
   created: number;
   updated: number;
   your_seat: number | null;
-  /** One sentence, where ended: "Red wins", "draw", "aborted". */
+  /** A short sentence, if ended: "Red wins", "draw", "aborted". */
   result: string | null;
   returns: number[] | null;
   rated: boolean;
 }
 
-/** How far the AI workers are with compiling their kernels. */
+/** Progress of the AI workers in compiling their kernels. */
 export interface Warmth {
   done: number;
   total: number;
@@ -2407,7 +2416,7 @@ export interface Seeking {
   seek: SeekView;
 }
 
-/** All that stands between me and others; sent after ``welcome`` where there is any, and whenever it changes. */
+/** All open offers between me and others; sent after ``welcome`` if there are any, and at every change. */
 export interface Offers {
   t: "offers";
   /** Also tables of others at which I sit. */
@@ -2424,18 +2433,18 @@ export interface Declined {
   reason: "casual" | "faster" | "later" | "no" | "other_game" | "rated" | "slower" | "expired";
 }
 
-/** How it stands with my waiting to be paired. */
+/** State of my waiting to be paired. */
 export interface Pairing {
   t: "pairing";
   seek: string;
   waited_ms: number;
-  /** How far the other's rating may be from mine by now; None: any rating. */
+  /** Allowed difference between the other's rating and mine by now; None: any rating. */
   within: number | null;
-  /** How many others wait for the same. */
+  /** Number of others who wait for the same. */
   waiting: number;
 }
 
-/** A game of yours has begun: ``join`` it. ``re`` is set for the one whose command began it. */
+/** A game of yours has begun: ``join`` it. ``re`` is set only for the player whose command started it. */
 export interface Started {
   t: "started";
   re: string | null;
@@ -2461,11 +2470,11 @@ export interface Joined {
   now: number;
   events: Occurred[];
   records: RecordFormat[];
-  /** How many watch without a seat; changes are told by ``onlookers``. */
+  /** Number of spectators without a seat; ``onlookers`` sends changes. */
   onlookers: number;
-  /** Whether moves can be taken back here, if all agree. */
+  /** True if moves can be taken back here, if all agree. */
   take_backs: boolean;
-  /** What the bot does without, in words; empty: nothing. */
+  /** Handicap of the bot, in words; empty: none. */
   handicap: string;
 }
 
@@ -2572,7 +2581,7 @@ export interface Link {
 export interface RecordFormat {
   extension: string;
   title: string;
-  /** It numbers moves in pairs, one of each seat: ``1. e4 e5``. */
+  /** The format numbers moves in pairs, one of each seat: ``1. e4 e5``. */
   in_pairs: boolean;
 }
 
@@ -2639,14 +2648,14 @@ export interface AccountView {
   player: PlayerRef;
   role: "admin" | "bot" | "human" | "moderator";
   created: number;
-  /** Otherwise a guest (or a bot): whoever loses the token loses the account. */
+  /** False for guests and bots: if the token is lost, so is the account. */
   has_password: boolean;
   choices: Choices;
   /** Why, where nobody gets in any more. */
   closed: string | null;
 }
 
-/** What may be done with my games. */
+/** Allowed uses of my games. */
 export interface Choices {
   tune_bots: boolean;
   model_me: boolean;
@@ -2669,7 +2678,7 @@ export interface CredentialView {
   /** When it was last shown, to the hour. */
   used: number;
   expires: number | null;
-  /** What this connection came in with. */
+  /** True for the token that this connection uses. */
   current: boolean;
 }
 
@@ -2690,7 +2699,7 @@ export interface MyData {
   credentials: CredentialView[];
   /** With the first page. */
   ratings: PoolRating[];
-  /** What I reported, and what came of it; with the first page. */
+  /** My reports and what became of them; with the first page. */
   reports: MyReport[];
   games: MyGame[];
   /** As long ago as the page's games. */
@@ -2707,10 +2716,10 @@ export interface PoolRating {
   games: number;
 }
 
-/** Where a rating counts. People, bots, people against bots, and assisted players are never in one pool. */
+/** Pool of a rating. People, bots, people against bots, and assisted players are never in one pool. */
 export interface PoolView {
   game: string;
-  /** Options that differ from the usual ones, as ``size=19``; empty where none does. */
+  /** Options that differ from the usual ones, such as ``size=19``; empty if none does. */
   variant: string;
   /** bullet, blitz, rapid, classical or correspondence. */
   clock: string;
@@ -2718,12 +2727,12 @@ export interface PoolView {
   players: string;
 }
 
-/** A report as who made it sees it. */
+/** A report as its reporter sees it. */
 export interface MyReport {
   id: string;
   session: string | null;
   at: number;
-  /** None where the account is deleted. */
+  /** None if the account is deleted. */
   accused: PlayerRef | null;
   reason: string;
   /** When a moderator was done with it. */
@@ -2741,18 +2750,18 @@ export interface MyGame {
   your_seat: number;
   result: string | null;
   events: StoredEvent[];
-  /** What it did to my rating. */
+  /** Changes of my ratings by this game. */
   rated: RatingStep[];
 }
 
-/** One event of a game, as I may see it. */
+/** An event of a game, as I may see it. */
 export interface StoredEvent {
   seq: number;
   at: number;
   event: Event;
 }
 
-/** What one game did to one rating. */
+/** Change of one rating by one game. */
 export interface RatingStep {
   /** None: its table is not for everybody to find. */
   session: string | null;
@@ -2764,7 +2773,7 @@ export interface RatingStep {
   after: RatingNow;
 }
 
-/** What I said at a table. */
+/** A line that I said at a table. */
 export interface MyLine {
   session: string;
   at: number;
@@ -2785,16 +2794,16 @@ export interface Chat {
   t: "chat";
   re: string;
   session: string;
-  /** Where I speak. */
+  /** Room in which I speak. */
   room: "players" | "spectators";
   lines: ChatLine[];
-  /** Accounts that I muted, whose lines are left out. */
+  /** Accounts that I muted; their lines are left out. */
   muted: string[];
-  /** Why a moderator has silenced me (it may be empty); None where none did. */
+  /** Reason (maybe empty) for which a moderator has silenced me; None if I am not silenced. */
   silenced: string | null;
 }
 
-/** Something that was said. ``by`` is None where the account is deleted. */
+/** A line of chat. ``by`` is None if the account is deleted. */
 export interface ChatLine {
   /** Counts within the game. */
   n: number;
@@ -2818,18 +2827,18 @@ export interface Reports {
   reports: Report[];
 }
 
-/** What was reported, as a moderator sees it. */
+/** A report, as a moderator sees it. */
 export interface Report {
   id: string;
-  /** None where no game was named. */
+  /** None if no game was named. */
   session: string | null;
-  /** Of the line; 0 where the player is reported. */
+  /** Number of the line; 0 if the player is reported. */
   n: number;
   at: number;
   reason: string;
-  /** None where the account is deleted. */
+  /** None if the account is deleted. */
   accused: PlayerRef | null;
-  /** None where the account is deleted. */
+  /** None if the account is deleted. */
   reporter: PlayerRef | null;
   /** The line and those around it, of both rooms; of a player: the last of the game. */
   lines: ChatLine[];
@@ -2848,7 +2857,7 @@ export interface ReportClosed {
   report: MyReport;
 }
 
-/** For moderators who are connected: something was reported. */
+/** For connected moderators: there is a new report. */
 export interface ReportsWaiting {
   t: "reports_waiting";
 }
@@ -2888,28 +2897,28 @@ export interface Explored {
   /** Of the actions that were asked about. */
   texts: string[];
   view: View;
-  /** The seat to move; None where the game would be over. */
+  /** Seat to move; None if the game would be over. */
   turn: number | null;
   choices: Choice[];
 }
 
-/** One entry of ``GET /api/games``. */
+/** An entry of ``GET /api/games``. */
 export interface GameListing {
   info: Info;
   /** With default options. */
   board: Board;
-  /** What onlookers see of it before the first move. */
+  /** The game before the first move, as spectators see it. */
   start: View;
   /** Cards of bots that play it, those made for the fewest games first. */
   bots: string[];
-  /** What bots can give in it, the least first. */
+  /** Handicaps that bots can give in it, the least first. */
   odds: Odds[];
 }
 
 /** A start at which the bot is behind. */
 export interface Odds {
   name: string;
-  /** What the bot gives: ``a rook``. */
+  /** Name of the handicap: ``a rook``. */
   title: string;
 }
 
@@ -2924,20 +2933,20 @@ export interface SessionExport {
   clock: Clock;
   events: Occurred[];
   records: RecordFormat[];
-  /** What the bot does without, in words. */
+  /** Handicap of the bot, in words. */
   handicap: string;
   /** Of every draw, once the game has ended, so that it can be audited without the rules. */
   odds: DrawOdds[];
 }
 
-/** What could be drawn at the event ``seq``, by the rules: outcomes ascending, and how probable each was. */
+/** Possible draws at the event ``seq``, by the rules: outcomes ascending, with the probability of each. */
 export interface DrawOdds {
   seq: number;
   outcomes: number[];
   probabilities: number[];
 }
 
-/** What a bot is, how it chooses, what it costs, who answers for it. Unknown values say "unknown". */
+/** A bot: its nature, its way of choosing, its cost, its operator. Unknown values say "unknown". */
 export interface BotCard {
   /** @pattern ^[a-z0-9][a-z0-9-]{0,39}$ */
   name: string;
@@ -2950,54 +2959,54 @@ export interface BotCard {
   /** Games that it plays; ``*`` for every game of this server that its engine can. */
   games: string[];
   /**
-   * The engine that is run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``cfr`` (an equilibrium),
-   * ``blueprint`` (one of a smaller game, from a file), ``predictor`` (guesses), ``strategy`` for a rule, ``default``
-   * for the one that suits the game; ``uci``, ``gtp`` or ``xboard`` for a program that somebody else wrote; ``client``
+   * Engine to run: ``random``, ``textbook``, ``minimax``, ``alphabeta``, ``mcts``, ``cfr`` (an equilibrium),
+   * ``blueprint`` (an equilibrium of a smaller game, from a file), ``predictor`` (guesses), ``strategy`` for a rule,
+   * ``default`` for the one that suits the game; ``uci``, ``gtp`` or ``xboard`` for a third-party program; ``client``
    * for a bot that connects.
    */
   engine: string;
-  /** That program; None where the engine is this project's own. */
+  /** The third-party program; None if the engine is this project's own. */
   program: Program | null;
   algorithm: string;
   parameters: Record<string, number | boolean | string>;
   information: string;
   /** Opening books, endgame tables, training data, with their licences. */
   knowledge: string;
-  /** What it goes for. A bot that plays a game which is not zero-sum has to say so. */
+  /** Aim of the bot. A bot that plays a game which is not zero-sum has to state it. */
   maximises: string;
-  /** What it keeps about the people it plays. */
+  /** Data that it keeps about the people it plays. */
   keeps: string;
   strength: string;
   cost: string;
   limitations: string[];
-  /** By game: those that concern nobody who plays another. */
+  /** Limitations by game that do not concern players of other games. */
   limitations_in: Record<string, string[]>;
   phrases: string[];
   /** @minLength 1 */
   levels: Level[];
   /**
-   * Beside what ``strength`` and ``cost`` claim. Written by measuring, never in the card's own file; where a game and
-   * level are not in it, it is unknown.
+   * Measurements beside the claims of ``strength`` and ``cost``. Written by measuring, never in the card's own file;
+   * unknown for games and levels that are not listed.
    */
   measured: Measured[];
 }
 
-/** Who answers for the bot. */
+/** The person or organisation that answers for the bot. */
 export interface Operator {
   name: string;
   contact: string;
 }
 
-/** The program behind a bot that somebody else wrote, as this server's operator tells it. */
+/** The third-party program behind a bot, as this server's operator describes it. */
 export interface Program {
   name: string;
   author: string;
   licence: string;
-  /** Where it comes from: a package, an address. */
+  /** Origin: a package, an address. */
   source: string;
 }
 
-/** One strength at which the bot plays. ``parameters`` override the card's. */
+/** A strength at which the bot plays. ``parameters`` override the card's. */
 export interface Level {
   /** @pattern ^[a-z0-9][a-z0-9-]{0,19}$ */
   name: string;
@@ -3008,8 +3017,8 @@ export interface Level {
   /** By game, where games differ. A level that has any is offered in these games only. */
   at: Record<string, Setting>;
   /**
-   * Of a level that models who it plays: what overrides all parameters where a person sits there who has not allowed
-   * bots to learn how they play.
+   * For a level that models its opponents: overrides all parameters against a person who has not allowed bots to
+   * learn how they play.
    */
   unmodelled: Record<string, number | boolean | string>;
 }
@@ -3030,15 +3039,15 @@ export interface Limits {
   depth?: number | null;
 }
 
-/** How a level plays one game. ``parameters`` override the level's. */
+/** The way in which a level plays one game. ``parameters`` override the level's. */
 export interface Setting {
   limits: Limits;
   parameters: Record<string, number | boolean | string>;
 }
 
 /**
- * What ``agon calibrate`` found about a level in a game. Ratings are on a scale of this server's own, one a game,
- * on which random moves have 0: no federation's.
+ * Findings of ``agon calibrate`` about a level in a game. Ratings are on this server's own scale, one a game, on
+ * which random moves have 0: no federation's.
  */
 export interface Measured {
   game: string;
@@ -3049,7 +3058,10 @@ export interface Measured {
   plus_minus: number;
   /** By how much it is above the level that the card lists before it; None for the first. */
   step: number | null;
-  /** Half of that difference's 95 % interval: narrower than the ratings', whose errors the two have in common. */
+  /**
+   * Half of that difference's 95 % interval: narrower than the ratings' intervals, whose errors the two have in
+   * common.
+   */
   step_plus_minus: number | null;
   games: number;
   /**
@@ -3092,7 +3104,7 @@ export interface PlayerPage {
   online: boolean;
   /** When the account was made (ms); None for a bot of the server. */
   created: number | null;
-  /** Where it is a bot: the digest that ``challenge`` must carry; None where it cannot be challenged. */
+  /** For a bot: the digest that ``challenge`` must carry; None if the player cannot be challenged. */
   card: string | null;
   ratings: PoolRating[];
   /** The last changes of all its ratings, the newest first. */
@@ -3102,9 +3114,9 @@ export interface PlayerPage {
 }
 
 /**
- * ``GET /api/players?name=<name>``: who is called exactly so; alone whoever has this as an id.
+ * ``GET /api/players?name=<name>``: the players of exactly this name, or the one player who has it as an id.
  *
- * Of many who share a name only the first few are there.
+ * Of many who share a name only the first few are listed.
  */
 export interface Namesakes {
   players: PlayerRef[];
