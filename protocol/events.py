@@ -1,4 +1,4 @@
-"""What happened in a session: the stored log's schema. Past tense; one fold over these is the whole state.
+"""The events of a session: the stored log's schema. Past tense; one fold over these is the whole state.
 
 Times are milliseconds since the Unix epoch (``at``) or durations in milliseconds (``*_ms``).
 """

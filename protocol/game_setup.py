@@ -33,8 +33,8 @@ class RatingNow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 Watching: TypeAlias = Literal["all", "link", "none"]
-"""Who may watch a game: ``all`` (listed), ``link`` (everybody who has its link), ``none`` (nobody during the game; not
-listed)."""
+"""Audience of a game: ``all`` (and it is listed), ``link`` (everybody who has its link), ``none`` (nobody during the
+game; not listed)."""
 
 
 class SeatTaken(msgspec.Struct, frozen=True, kw_only=True):

@@ -37,7 +37,7 @@ class Seek(Command, frozen=True, kw_only=True, tag="seek"):
     """Only opponents whose rating is at least this."""
     highest: Points | None = None
     watching: Watching = "all"
-    """Who may watch the game."""
+    """Audience of the game."""
     assisted: bool = False
     """I play with the engine's hints, and the opponent may too; both are marked."""
     delay: SpectatorDelay | None = None

@@ -1,4 +1,4 @@
-"""Where a broker is and how one is let in: from a URL and what stands beside it."""
+"""Address of a broker and credentials for it, from a URL and separate settings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EXAMPLE = "mqtt://broker.example:1883"
 
 @dataclass(frozen=True, slots=True)
 class Broker:
-    """An MQTT 5 broker, and who we are there."""
+    """An MQTT 5 broker, and our identity there."""
 
     host: str
     port: int
@@ -43,10 +43,10 @@ def broker_at(
     cert: Path | None = None,
     key: Path | None = None,
 ) -> Broker:
-    """The broker at ``mqtt://`` or, with TLS, ``mqtts://``. Raises ``ValueError`` with what is wrong.
+    """Return the broker at ``mqtt://`` or, with TLS, ``mqtts://``. Raises ``ValueError`` that says what is wrong.
 
-    ``ca``: who may vouch for the broker, else those that the system trusts. ``cert`` and ``key``: who we are, where the
-    broker wants to know. What stands in the URL gives way to what is said beside it.
+    ``ca``: CA certificates (PEM); default: the system's. ``cert`` and ``key``: our own, if the broker asks for them.
+    Separate settings take precedence over the URL.
     """
     try:
         parts = urlsplit(url if "://" in url else f"mqtt://{url}")

@@ -36,7 +36,7 @@ log = logging.getLogger("agon.workers")
 LONGEST_LINE = 1 << 16
 """Of what a child writes to its stderr, bytes; a longer one is cut."""
 LAST_WORDS_S = 1.0
-"""How long what a dead child has written is waited for: a process that it started may hold the pipe open."""
+"""Time (s) to wait for the last output of a dead child: a process that it started may hold the pipe open."""
 QUICK_DEATH_S = 5.0
 """A worker that dies sooner than this after its start is restarted with a growing delay."""
 
@@ -44,11 +44,11 @@ AboutJob: TypeAlias = Accepted | Declined | Progress | Chosen | Failed
 
 
 class Listener(Protocol):
-    """Who hears of the children. A worker is there from ``joined`` to ``left``."""
+    """Receiver of news about the children. A worker is there from ``joined`` to ``left``."""
 
     def joined(self, worker: str, engines: dict[str, list[str]]) -> None: ...
     def warmed(self, worker: str, games: frozenset[str]) -> None:
-        """It takes jobs of these games now."""
+        """Report that the worker now takes jobs of these games."""
         ...
 
     def heard(self, worker: str, message: AboutJob) -> None: ...
@@ -59,7 +59,7 @@ class Listener(Protocol):
 
 @dataclass(slots=True)
 class Child:
-    """One process. It takes one job at a time."""
+    """A process. It takes one job at a time."""
 
     name: str
     process: asyncio.subprocess.Process
@@ -85,9 +85,9 @@ class Child:
 class Children:
     """A fixed number of workers, kept alive; named "0", "1" and so on.
 
-    ``games`` are compiled in the background, by the first worker that is up; the others start warming when it is done,
-    so that everything is compiled once and loaded by the rest. A game comes before the others once it is asked for by
-    ``hurry``. With a ``count`` of 0 the rules alone are compiled, for the referee.
+    ``games`` are compiled in the background by the first worker that is up; the others start warming when it is done,
+    so that everything is compiled once and loaded by the rest. ``hurry`` moves a game before the others. With a
+    ``count`` of 0 only the rules are compiled, for the referee.
     """
 
     def __init__(
@@ -101,10 +101,10 @@ class Children:
         self._listener = listener
         self._children: dict[str, Child] = {}
         self._compiled = False
-        """Whether some child has warmed everything in this run."""
+        """True if some child has warmed everything in this run."""
         self._warming: Child | None = None
         self._hurried: list[str] = []
-        """Games that somebody has waited for, the latest first, until a child is warm for them."""
+        """Games that a caller has waited for, the latest first, until a child is warm for them."""
         self.restarts = 0
 
     async def run(self) -> None:
@@ -117,7 +117,7 @@ class Children:
                 group.create_task(self._supervise(str(number)), name=f"worker-{number}")
 
     def send(self, worker: str, message: ToWorker) -> None:
-        """A child that has ended hears nothing; that it ended is told by ``left``."""
+        """Send a message to a worker. A child that has ended gets nothing; ``left`` reports its end."""
         if worker in self._children:
             self._children[worker].send(message)
 
@@ -127,7 +127,7 @@ class Children:
             self._children[worker].kill()
 
     def hurry(self, game: str) -> None:
-        """Warms up this game before the others, where no child is warm for it yet; also one that was not asked for."""
+        """Warm up this game before the others if no child is warm for it yet, even if it was not in ``games``."""
         if any(game in child.games for child in self._children.values()):
             return
         if game in self._hurried:
@@ -139,7 +139,7 @@ class Children:
 
     @property
     def alive(self) -> bool:
-        """Whether one of them takes jobs, or will before long."""
+        """True if a worker takes jobs, or will soon."""
         return bool(self._children)
 
     def warmth(self) -> Warmth:
@@ -151,11 +151,11 @@ class Children:
         return Warmth(done=0, total=1, kernel="starting")
 
     def starting(self) -> int:
-        """How many are not ready yet."""
+        """Return the number of workers that are not ready yet."""
         return self.count - sum(child.ready for child in self._children.values())
 
     def warming(self) -> int:
-        """How many are ready but have kernels to compile or to load."""
+        """Return the number of workers that are ready but have kernels to compile or to load."""
         return sum(child.ready and not child.warm for child in self._children.values())
 
     def pids(self) -> list[int]:
@@ -266,7 +266,7 @@ class Children:
 
 
 async def _log(name: str, pipe: int) -> None:
-    """What a child complains about, as lines of our own log, in its format.
+    """Write a child's errors to our own log, line by line, in its format.
 
     The pipe is our own: one of asyncio's would make ``Process.wait`` wait for every process that inherited it too.
     """
@@ -289,7 +289,7 @@ async def _log(name: str, pipe: int) -> None:
 
 
 async def _reap(process: asyncio.subprocess.Process) -> None:
-    """Waits for a process that was killed, even if the one who waits is cancelled: it must leave no zombie."""
+    """Wait for a killed process, even if the caller is cancelled: it must leave no zombie."""
     gone = asyncio.ensure_future(process.wait())
     try:
         await asyncio.shield(gone)

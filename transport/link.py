@@ -1,8 +1,8 @@
 """A connection to an MQTT 5 broker that is kept up. The only file that imports aiomqtt.
 
-What aiomqtt 2.5 does not do by itself, each measured, is done here: TCP_NODELAY (88 ms a round trip without it, 1.4 ms
-with), a deadline on every publish (it waits 10 s for a broker that is gone), the broker's reasons for refusing a
-message (it drops them), and a heartbeat through the broker to ourselves (it can miss a lost connection for an hour).
+It adds what aiomqtt 2.5 lacks, each measured: TCP_NODELAY (88 ms a round trip without it, 1.4 ms with), a deadline on
+every publish (it waits 10 s for a broker that is gone), the broker's reasons for refusing a message (it drops them),
+and a heartbeat through the broker to ourselves (it can miss a lost connection for an hour).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ log = logging.getLogger("agon.mqtt")
 
 CONNECT_S = 5.0
 PUBLISH_S = 3.0
-"""A broker that does not acknowledge a message by then is given up, and connected to anew."""
+"""Time (s) for the broker to acknowledge a message; after it the connection is dropped and made again."""
 BEAT_S = 2.0
 """Time between heartbeats; a lost broker is noticed after this and ``PUBLISH_S``, a closed connection at once."""
 KEEPALIVE_S = 5
@@ -45,12 +45,12 @@ _REFUSED = 0x80
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """One message, in or out."""
+    """A message, in or out."""
 
     topic: str
     payload: bytes
     retain: bool = False
-    """Out: the broker keeps it for whoever subscribes later. In: it is such a kept one."""
+    """Out: the broker keeps it for later subscribers. In: the broker had kept it."""
     reply_to: str | None = None
     correlation: bytes | None = None
     expiry_s: int | None = None
@@ -58,7 +58,7 @@ class Letter:
 
 
 class Ear(Protocol):
-    """What a link tells its owner; none of these may wait or raise."""
+    """Receiver of a link's news; none of these methods may wait or raise."""
 
     def up(self) -> None:
         """Connected and subscribed: what is retained is to be published (again). Letters may have come already."""
@@ -86,7 +86,8 @@ class _Pending:
 
 
 class Link:
-    """``echo`` is the topic on which we hear ourselves; None for those who may not publish, who trust the keepalive."""
+    """``echo`` is the topic on which we hear ourselves; None for clients that may not publish, which trust the
+    keepalive."""
 
     def __init__(
         self,
@@ -120,7 +121,7 @@ class Link:
         self.up = False
         self.reason = "not connected yet"
         self._said: str | None = None
-        """What the ear was told about the broker's absence; None while it is there."""
+        """Reason last reported for the broker's absence; None while it is there."""
         self.round_trip_s: float | None = None
         """Median of the heartbeats when the connection was made, then the last one."""
         self.connections = 0
@@ -148,9 +149,9 @@ class Link:
             delay = min(LAST_DELAY_S, delay * 2)
 
     def send(self, letter: Letter, *, qos: int = 1, on_refused: Callable[[str], None] | None = None) -> bool:
-        """Publishes without waiting. False where there is no broker now: nothing is kept for later.
+        """Publish without waiting. Return False if there is no broker now: nothing is kept for later.
 
-        ``on_refused`` is called with the broker's reason (as that nobody subscribes) if it does not take the message.
+        ``on_refused`` is called with the broker's reason (such as no subscribers) if it does not take the message.
         """
         client, lost = self._client, self._lost
         if client is None or lost is None or lost.done():
@@ -201,7 +202,8 @@ class Link:
         await self._call("unsubscribe", topic)
 
     async def _connected(self) -> None:
-        """One connection, from its beginning to its end. Raises ``LinkLost``, ``BrokerRefuses``, ``TimeoutError``."""
+        """Run one connection from its beginning to its end. Raises ``LinkLost``, ``BrokerRefuses``,
+        ``TimeoutError``."""
         client = self._new_client()
         try:
             async with asyncio.timeout(CONNECT_S):
@@ -289,7 +291,7 @@ class Link:
                 raise LinkLost(f"it does not let us hear {topic}: {answer}")
 
     async def _end(self, client: aiomqtt.Client) -> None:
-        """Says farewell where there is somebody to hear it, and closes."""
+        """Say farewell if the broker is still there, and close."""
         if self.up and self._lost is not None and not self._lost.done():
             for letter in self._farewell:
                 self.send(letter)
@@ -360,7 +362,7 @@ class Link:
 
 
 class _Complaints(logging.Handler):
-    """The last error that the library logged: it is silent otherwise where a broker ends a TLS handshake."""
+    """The last error that the library logged: it is silent otherwise if a broker ends a TLS handshake."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -384,7 +386,7 @@ def _properties(letter: Letter) -> Properties | None:
 
 
 def _refusal(error: aiomqtt.MqttCodeError) -> Exception:
-    """Why a broker did not let us in, as the one who can mend it would say it."""
+    """Return why a broker refused us, in words for the person who can fix it."""
     code: Any = getattr(error.rc, "value", error.rc)
     if code in {0x86, 0x87, 4, 5}:
         return BrokerRefuses(f"it refuses this user name or password ({error.rc})")

@@ -1,9 +1,9 @@
-"""Traces of the life of a move, by OpenTelemetry; the only file that imports it, and only when it is asked for.
+"""Traces of the life of a move, by OpenTelemetry; the only file that imports it, and only on request.
 
-Off, a trace is None, and whoever has one asks nothing else. On, ``pip install agon[tracing]`` brings what is needed,
-and the standard ``OTEL_*`` variables say where traces go (``OTEL_EXPORTER_OTLP_ENDPOINT``), how many
-(``OTEL_TRACES_SAMPLER``) and under what name (``OTEL_SERVICE_NAME``). Spans name sessions, seats and engines, never an
-action: a trace is as public as a log.
+Off, a trace is None, and its holder needs no other check. On, ``pip install agon[tracing]`` brings the library, and the
+standard ``OTEL_*`` variables say where traces go (``OTEL_EXPORTER_OTLP_ENDPOINT``), how many (``OTEL_TRACES_SAMPLER``)
+and under which name (``OTEL_SERVICE_NAME``). Spans name sessions, seats and engines, never an action: a trace is as
+public as a log.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Attribute = str | int | float | bool
 
 FLUSH_MS: Final = 2_000
-"""How long the end of a program waits for traces that are on their way."""
+"""Time (ms) that the end of a program waits for traces on their way."""
 _GROUP: Final = "opentelemetry_traces_exporter"
 """Entry points under which OpenTelemetry's exporters register."""
 
@@ -41,12 +41,13 @@ class Trace:
 
     @property
     def parent(self) -> str:
-        """What another process needs to add to this trace: a ``traceparent`` of W3C Trace Context, section 3.2."""
+        """Return what another process needs to add to this trace: a ``traceparent`` of W3C Trace Context, section
+        3.2."""
         seen = self._span.get_span_context()
         return f"00-{seen.trace_id:032x}-{seen.span_id:016x}-{seen.trace_flags:02x}"
 
     def step(self, name: str, **attributes: Attribute) -> None:
-        """What has happened since the step before, or since the beginning, was this."""
+        """Record a step that lasted since the step before, or since the beginning."""
         now = time.time_ns()
         span = self._tracer.otel.start_span(name, self._below(), attributes=attributes, start_time=self._last)
         span.end(now)
@@ -59,7 +60,7 @@ class Trace:
         return child
 
     def end(self, problem: str | None = None, **attributes: Attribute) -> None:
-        """It is over; where something went wrong, with what. A second end changes nothing."""
+        """End the trace, with the problem if something went wrong. A second end changes nothing."""
         if not self._span.is_recording():
             return
         self._span.set_attributes(attributes)

@@ -1,4 +1,4 @@
-"""A table of three: this program, a bot of the server and whoever sits down. Run a server, then this file."""
+"""A table of three: this program, a bot of the server, and the first to sit down. Run a server, then this file."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""Everything that a program needs to play: ``Bot`` for most, ``Connection`` for those who want every message,
+"""Everything that a program needs to play: ``Bot`` for most programs, ``Connection`` for access to every message,
 ``tables`` for games of more than two."""
 
 from agon.clients.sdk import tables

@@ -1,4 +1,4 @@
-"""Where a server is, and its plain GETs, with nothing but the standard library.
+"""A server's address and its plain GETs, with nothing but the standard library.
 
 A server may have several addresses, separated by commas: those of the servers of one cluster, any of which will do.
 """
@@ -55,15 +55,15 @@ def socket_url(url: str) -> str:
 
 
 def is_loopback(url: str) -> bool:
-    """Whether the address is this machine, which no proxy stands before."""
+    """Return True if the address is this machine, for which no proxy is used."""
     host = urlsplit(url).hostname or ""
     return host in {"localhost", "::1"} or host.startswith("127.")
 
 
 def read(url: str, path: str, patience_s: float = PATIENCE_S, also: frozenset[int] = frozenset()) -> bytes:
-    """The body of a plain GET; blocks. ``also``: statuses besides 200 whose body is an answer.
+    """Return the body of a plain GET; blocks. ``also``: statuses besides 200 whose body is an answer.
 
-    Raises ``OSError`` where there is no server, ``Refused`` where it says no.
+    Raises ``OSError`` if there is no server, ``Refused`` if it refuses.
     """
     return _answer(url, path, patience_s, also)[0]
 
@@ -79,7 +79,7 @@ def pages(url: str, path: str, patience_s: float = 10 * PATIENCE_S) -> Iterator[
 
 
 def _answer(url: str, path: str, patience_s: float, also: frozenset[int]) -> tuple[bytes, str]:
-    """The body of an answer and what it links to, from the first address where somebody answers."""
+    """Return the body of an answer and its link, from the first address that answers."""
     *others, last = addresses(url)
     for base in others:
         with contextlib.suppress(OSError):
@@ -103,7 +103,7 @@ def _answer_at(base: str, path: str, patience_s: float, also: frozenset[int]) ->
 
 
 def _reason(body: bytes) -> str:
-    """The server's own words, where it has any."""
+    """Return the server's own reason, if it gives one."""
     try:
         answer = msgspec.json.decode(body, type=dict[str, Any])
     except msgspec.DecodeError:

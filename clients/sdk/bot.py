@@ -33,12 +33,12 @@ class OpenSeek:
     rated: bool = False
     accepts: Literal["humans", "bots", "anyone"] = "anyone"
     delay: SpectatorDelay | None = None
-    """How late spectators see the games."""
+    """Delay with which spectators see the games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """Games against a bot of the server, whose card the one who writes this has read."""
+    """Games against a bot of the server whose card the author of this program has read."""
 
     bot: str
     level: str
@@ -51,22 +51,23 @@ class Challenge:
 
 
 class Bot:
-    """Subclass, and write ``choose``. ``operator`` says who answers for the bot; everybody who meets it is told."""
+    """Subclass it and write ``choose``. ``operator`` names the person who answers for the bot; all opponents see it."""
 
     name: str = "bot"
     operator: str = ""
     summary: str = ""
 
     async def choose(self, turn: Turn) -> int | Choice:
-        """One of ``turn.choices``, or its action. Where this fails the bot resigns that game; it plays on in others."""
+        """Return one of ``turn.choices``, or its action. If this fails the bot resigns that game; it plays on in
+        others."""
         raise NotImplementedError(f"{type(self).__name__} must define choose")
 
     def welcomes(self, challenge: SeekView) -> bool:
-        """Whether to accept a challenge to a game that the bot plays (one of its ``seeks`` or of ``accept``)."""
+        """Return True to accept a challenge to a game that the bot plays (one of its ``seeks`` or of ``accept``)."""
         return True
 
     def plays_again(self, game: Record) -> bool:
-        """Whether to agree to a rematch of a game that ended, when somebody else offers one."""
+        """Return True to agree when an opponent offers a rematch of a game that ended."""
         return True
 
     async def finished(self, game: Record) -> None:
@@ -113,15 +114,15 @@ class Bot:
         token_file: Path | None = None,
         seed: int | None = None,
     ) -> None:
-        """Goes on with the games that are on, keeps ``seeks`` open, plays ``challenges``, and sits down at open seeks
-        and tables for the games named in ``accept``; begins no game while ``at_once`` are on.
+        """Continue the current games, keep ``seeks`` open, play ``challenges``, and sit down at open seeks and tables
+        for the games named in ``accept``; start no game while ``at_once`` are being played.
 
-        Returns after ``games`` games (None: after all challenges where there are only challenges, after the games that
-        are on where nothing is asked for, else never). The account's token is kept in ``token_file`` (None: in the
-        user's state folder): the next run is the same bot.
+        Returns after ``games`` games (None: after all challenges if there are only challenges, after the current games
+        if nothing is asked for, else never). The account's token is kept in ``token_file`` (None: in the user's state
+        folder): the next run is the same bot.
 
-        Raises ``Refused`` where the server does not want the bot or the token is a person's, ``OSError`` where there is
-        no server, ``ValueError`` where the token cannot be read or kept, ``Disconnected``.
+        Raises ``Refused`` if the server does not want the bot or the token is a person's, ``OSError`` if there is no
+        server, ``ValueError`` if the token cannot be read or kept, ``Disconnected``.
         """
         from agon.clients.sdk.runner import Runner
 

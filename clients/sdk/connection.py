@@ -1,6 +1,7 @@
-"""A connection that outlives its sockets: it comes back, resumes what it followed, sends again what was not answered.
+"""A connection that outlives its sockets: it reconnects, resumes the sessions that it followed, and sends unanswered
+commands again.
 
-The only file of the clients that imports websockets. What to remember between two sockets is ``link``'s business.
+The only file of the clients that imports websockets. ``link`` holds the state that is kept between two sockets.
 """
 
 from __future__ import annotations
@@ -76,12 +77,12 @@ def delays(rng: random.Random, longest: float = LONGEST_DELAY_S) -> Iterator[flo
 
 
 class Connection:
-    """One account at one server. ``url``: its address, or several with commas between them: when a connection is lost
-    the next one is tried. Use as ``async with Connection(url, token=...) as connection``.
+    """An account at a server. ``url``: its address, or several with commas between them: when a connection is lost the
+    next one is tried. Use as ``async with Connection(url, token=...) as connection``.
 
-    ``register`` makes a new account where there is no ``token``; afterwards ``token`` is what to keep. ``on_told``
-    hears what the server says unasked (``welcome`` at every connection, ``lobby``, ``started``, ``thought``, ...),
-    ``on_offline`` that a connection was lost; neither may block. ``rng`` spreads the delays between attempts.
+    ``register`` makes a new account if there is no ``token``; keep ``token`` afterwards. ``on_told`` is called with
+    unasked messages of the server (``welcome`` at every connection, ``lobby``, ``started``, ``thought``, ...),
+    ``on_offline`` when a connection was lost; neither may block. ``rng`` spreads the delays between attempts.
     """
 
     def __init__(
@@ -116,8 +117,8 @@ class Connection:
         self._retry_s = 0.0
 
     async def __aenter__(self) -> Connection:
-        """Connects. Raises ``Refused`` or ``Disconnected`` where the server does not want this client, ``OSError``
-        where there is no server at the first attempt."""
+        """Connect. Raises ``Refused`` or ``Disconnected`` if the server does not want this client, ``OSError`` if there
+        is no server at the first attempt."""
         self._welcomed = asyncio.get_running_loop().create_future()
         self._task = asyncio.create_task(self._run(), name="agon-connection")
         try:
@@ -194,7 +195,8 @@ class Connection:
     async def ask(
         self, answer: type[A], command: type[Command], /, *, within_s: float | None = 30.0, **fields: Any
     ) -> A:
-        """As ``request``, where the answer must be of this type. Raises ``Unexpected`` otherwise."""
+        """Send a command whose answer must be of this type. Raises as ``request``, and ``Unexpected`` for another
+        type."""
         found = await self.request(command, within_s=within_s, **fields)
         if not isinstance(found, answer):
             raise Unexpected(f"{command.__name__} was answered by {type(found).__name__}, not {answer.__name__}")
@@ -202,9 +204,9 @@ class Connection:
 
     @contextlib.asynccontextmanager
     async def follow(self, session: SessionId, since: int = -1) -> AsyncGenerator[Feed]:
-        """Follows a session, from the seat that is mine or as a spectator, until the block is left.
+        """Follow a session, from the seat that is mine or as a spectator, until the block is left.
 
-        Raises as ``request``, and ``ValueError`` where it is followed already.
+        Raises as ``request``, and ``ValueError`` if it is followed already.
         """
         if session in self._feeds:
             raise ValueError(f"session {session} is followed already")
@@ -260,7 +262,7 @@ class Connection:
             await asyncio.sleep(max(next(waits), self._retry_s))
 
     def _is_final(self, error: Exception) -> bool:
-        """Whether another attempt would end the same way."""
+        """Return True if another attempt would end the same way."""
         self._untried = max(0, self._untried - 1)
         if isinstance(error, InvalidStatus):
             return error.response.status_code not in {429, 500, 502, 503, 504}
@@ -368,7 +370,7 @@ class Connection:
             future.set_result(answer)
 
     def _fail(self, error: Exception) -> None:
-        """Nothing more will come: tell everybody who waits."""
+        """Tell all waiting callers that nothing more will come."""
         if self._closed is not None:
             return
         self._closed = error if isinstance(error, Disconnected) else Disconnected(str(error) or type(error).__name__)

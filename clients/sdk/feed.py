@@ -24,7 +24,7 @@ class Feed:
         self._arrived.put_nowait(item)
 
     async def next(self) -> Occurred:
-        """The next event. Raises ``Disconnected``, or ``Refused`` where the session can be followed no longer."""
+        """Return the next event. Raises ``Disconnected``, or ``Refused`` if the session can be followed no longer."""
         item = await self._arrived.get()
         if isinstance(item, Occurred):
             return item
@@ -32,7 +32,7 @@ class Feed:
         raise item
 
     async def batch(self) -> list[Occurred]:
-        """The events that came since the last call; waits for one where there are none. Raises as ``next``."""
+        """Return the events that came since the last call; wait for one if there are none. Raises as ``next``."""
         return [await self.next(), *self.ready()]
 
     def ready(self) -> list[Occurred]:

@@ -1,8 +1,9 @@
-"""What must survive a lost connection, without I/O: commands not yet answered, and how far each session was followed.
+"""The state that must survive a lost connection, without I/O: unanswered commands, and the progress in each followed
+session.
 
-``Link`` takes what the caller wants and what the server says, and gives what is to be sent and what is to be told. It
-never reads a clock or a socket, so its laws are tests: every command is answered once, every event of a followed
-session is told once and in order, whatever is lost on the way.
+``Link`` takes the caller's commands and the server's messages, and returns what to send and what to deliver. It never
+reads a clock or a socket, so its laws are tests: every command is answered once, every event of a followed session is
+delivered once and in order, whatever is lost on the way.
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ class Delayed:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the server said unasked."""
+    """An unasked message of the server."""
 
     message: ServerMessage
 
@@ -132,7 +133,7 @@ class Link:
         return tuple(self._unanswered)
 
     def last_seq(self, session: SessionId) -> int | None:
-        """Seq of the last event told, -1 before the first, None where the session is not followed."""
+        """Return the seq of the last event delivered, -1 before the first, None if the session is not followed."""
         return self._followed.get(session)
 
     def next_id(self) -> str:
@@ -190,12 +191,12 @@ class Link:
             self._catch_up(session)
 
     def to_send(self) -> list[ClientMessage]:
-        """What to send now, in order; each is returned once a connection."""
+        """Return the messages to send now, in order; each is returned once a connection."""
         messages, self._outbox = self._outbox, []
         return messages
 
     def received(self, message: ServerMessage) -> list[Delivery]:
-        """What the server said, put in order: nothing twice, nothing before what it follows."""
+        """Put a message of the server in order: nothing is delivered twice, and no event before its predecessor."""
         match message:
             case Occurred():
                 return self._advance(message.session, [message]) + self._answer(message.re, message)
@@ -250,7 +251,8 @@ class Link:
         return told + self._answer(message.re, message)
 
     def _advance(self, session: SessionId, events: list[Occurred]) -> list[Delivery]:
-        """The next events of a session, without those told before. Asks for what is missing where there is a gap."""
+        """Deliver the next events of a session, without those delivered before. Ask for missing events if there is a
+        gap."""
         last = self._followed.get(session)
         if last is None:
             return []

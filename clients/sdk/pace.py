@@ -1,4 +1,4 @@
-"""No faster than the server takes it: whoever sends more is disconnected, and a program's commands come in heaps."""
+"""Sending no faster than the server allows: it disconnects faster senders, and a program's commands come in heaps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHARE_OF_RATE = 0.9
 
 @dataclass(slots=True)
 class _Debt:
-    """A bucket that may be overdrawn; who sends then waits until it is not."""
+    """A bucket that may be overdrawn; the sender then waits until it is not."""
 
     rate: float
     burst: float
@@ -27,7 +27,7 @@ class _Debt:
 
 
 class Pace:
-    """One connection's pace. ``now``: seconds of a monotonic clock."""
+    """The pace of a connection. ``now``: seconds of a monotonic clock."""
 
     def __init__(self, allowance: Allowance, now: float) -> None:
         frames, size = allowance.burst_frames * SHARE_AT_ONCE, allowance.burst_bytes * SHARE_AT_ONCE

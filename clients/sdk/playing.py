@@ -1,4 +1,4 @@
-"""One bot in one game, from wherever it stands to its end; and how a command is sent until it is taken."""
+"""Play one game of a bot from any point to its end; send a command until the server takes it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def play(bot: Bot, connection: Connection, feed: Feed, seat: int, rng: ran
 
 
 async def _decide(bot: Bot, connection: Connection, turn: Turn) -> int | None:
-    """The bot's choice, checked. A bot that fails gives the game up: it must not leave somebody waiting."""
+    """Return the bot's choice, checked. If the bot fails it resigns, so that the opponent need not wait."""
     try:
         chosen = cast(object, await bot.choose(turn))
         return checked(chosen, turn)

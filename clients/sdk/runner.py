@@ -46,13 +46,13 @@ log = logging.getLogger("agon.bot")
 LINGER_S = 60.0
 """Seeks of a connection that was lost may count for so long, where several servers have to find out that it is."""
 AGAIN_S = 300.0
-"""How long after a game the bot hears whether the others want to play again."""
+"""Time (s) after a game in which the bot accepts a rematch."""
 MOST_LINGERING = 16
 """Games after which it does at one time: the latest."""
 
 
 class Runner:
-    """One bot at one server. ``wanted``: games to play before ``run`` returns, None for no end."""
+    """A bot at a server. ``wanted``: games to play before ``run`` returns, None for no end."""
 
     def __init__(
         self, bot: Bot, url: str, token_file: Path, rng: random.Random, *, wanted: int | None, at_once: int
@@ -64,7 +64,7 @@ class Runner:
         self._wanted = wanted
         self._at_once = at_once
         self._told: asyncio.Queue[ServerMessage | None] = asyncio.Queue()
-        """What the server says; None when a game has ended."""
+        """Messages of the server; None when a game has ended."""
         self._room = asyncio.Event()
         self._playing: dict[SessionId, asyncio.Task[None]] = {}
         self._lingering: dict[SessionId, asyncio.Task[None]] = {}
@@ -72,9 +72,9 @@ class Runner:
         self._over: set[SessionId] = set()
         self._enough = asyncio.Event()
         self._connections = 0
-        """How often this bot was welcomed."""
+        """Number of times that this bot was welcomed."""
         self._asked = True
-        """Whether there is anything to begin games by."""
+        """True if there is a way to start games."""
         self._open: dict[str, int] = {}
         """Seeks of this bot that nobody has taken, by id, and at which of its connections they were opened."""
         self._tried: set[str] = set()
@@ -131,7 +131,7 @@ class Runner:
                     task.cancel()
 
     def hear(self, message: ServerMessage) -> None:
-        """What the server says unasked, as it comes."""
+        """Take an unasked message of the server as it comes."""
         if isinstance(message, Welcome):
             self._connections += 1
         if isinstance(message, Welcome | Started | Lobby | Offers):
@@ -173,7 +173,7 @@ class Runner:
                 await self._put_up(connection, seeks)
 
     def _has_room(self) -> bool:
-        """Whether one more game may be begun by this bot's own doing."""
+        """Return True if the bot may start one more game."""
         playing = len(self._playing)
         return playing < self._at_once and (self._wanted is None or len(self._over) + playing < self._wanted)
 
@@ -241,7 +241,7 @@ class Runner:
     async def _answer(
         self, connection: Connection, group: asyncio.TaskGroup, challenges: Sequence[SeekView], played: frozenset[str]
     ) -> None:
-        """Sits down where the bot is challenged to a game that it plays and wants; declines the others."""
+        """Sit down if the bot is challenged to a game that it plays and wants; decline other challenges."""
         for seek in challenges:
             if seek.id in self._tried:
                 continue
@@ -309,7 +309,7 @@ class Runner:
         self._count(session)
 
     def _count(self, session: SessionId) -> None:
-        """It is over."""
+        """Count a game that is over."""
         if session in self._over:
             return
         self._playing.pop(session, None)
@@ -319,8 +319,8 @@ class Runner:
             self._enough.set()
 
     async def _play_on(self, connection: Connection, session: SessionId, seat: int) -> None:
-        """From wherever the game stands to its end, and for some time on. Raises ``Refused`` where it cannot be
-        followed."""
+        """Play a game from its present position to its end, and rematches for some time. Raises ``Refused`` if it
+        cannot be followed."""
         rng = random.Random(f"{self._rng.getrandbits(64)}:{session}")
         async with connection.follow(session) as feed:
             game = await play(self._bot, connection, feed, seat, rng)
@@ -334,7 +334,7 @@ class Runner:
                     await self._play_again(connection, feed, game, seat)
 
     async def _play_again(self, connection: Connection, feed: Feed, game: Record, seat: int) -> None:
-        """Agrees to a rematch that somebody else offers, if the bot likes and has room. The next game is told of as any
+        """Agree to a rematch that an opponent offers, if the bot likes and has room. The next game is announced as any
         other."""
         known: list[int] = []
         while not any(isinstance(event, RematchAgreed) for event in game.history):
@@ -354,7 +354,8 @@ async def _check_games(url: str, accept: frozenset[str]) -> None:
 
 
 async def _end_with(connection: Connection) -> None:
-    """Raises ``Disconnected`` once nothing more will come: who waits for an opponent would wait for ever."""
+    """Wait for the end of the connection and raise ``Disconnected``: a wait for an opponent would otherwise last for
+    ever."""
     raise await connection.over()
 
 

@@ -53,13 +53,12 @@ async def open_table(
     rated: bool = False,
     delay: SpectatorDelay | None = None,
 ) -> Started | Seeking:
-    """Opens a table at which I sit. ``options``: of the game, ``seats`` among them where it has a choice; ``seat``:
-    mine, None for any; ``bots``: of this server, one for a seat (``wished``); ``accepts``: who may sit down at the
-    others; ``stand_in``: the bot that takes over a seat, where ``absent`` is ``bot`` and only there; ``delay``: how
-    late spectators see it.
+    """Open a table at which I sit. ``options``: of the game, ``seats`` among them if it has a choice; ``seat``: mine,
+    None for any; ``bots``: of this server, one for a seat (``wished``); ``accepts``: who may take the other seats;
+    ``stand_in``: the bot that takes over a seat, required if ``absent`` is ``bot`` and not allowed otherwise;
+    ``delay``: how late spectators see it.
 
-    Gives ``Started`` where the bots fill it, else ``Seeking`` with the table as it stands. Raises as
-    ``Connection.request``.
+    Returns ``Started`` if the bots fill it, else ``Seeking`` with the table as it is. Raises as ``Connection.request``.
     """
     answer = await connection.request(
         OpenTable,
@@ -81,9 +80,9 @@ async def open_table(
 async def sit_down(
     connection: Connection, table: str, *, seat: int | None = None, agreed: Sequence[BotAsked] = ()
 ) -> Started | Seeking:
-    """Takes a seat at an open table, None for any that is free; ``agreed``: the bots there whose cards were shown.
+    """Take a seat at an open table, None for any that is free; ``agreed``: the bots there whose cards were shown.
 
-    Gives ``Started`` where nobody else is waited for, else ``Seeking``. Raises as ``Connection.request``.
+    Returns ``Started`` if the table is then full, else ``Seeking``. Raises as ``Connection.request``.
     """
     cards = {each.card.name: each.card.digest for each in agreed}
     return _begun_or_open(await connection.request(SitDown, table=table, seat=seat, agreed=cards))
@@ -96,7 +95,7 @@ def _begun_or_open(answer: Answer) -> Started | Seeking:
 
 
 async def wished(url: str, game: str, text: str) -> BotAsked:
-    """``random`` or ``mcts:strong``: a bot of the server, with the first of its levels where none is named.
+    """Return the bot of the server named ``random`` or ``mcts:strong``, with its first level if none is named.
 
     Raises ``Refused``, ``OSError`` as ``address.bot_card``.
     """
@@ -107,7 +106,7 @@ async def wished(url: str, game: str, text: str) -> BotAsked:
 
 
 async def met(url: str, player: PlayerRef) -> BotAsked:
-    """One that sits at a table, or may come to."""
+    """Return a bot that sits at a table, or may come to it."""
     return BotAsked(await address.bot_card(url, player.card or ""), player.level or "")
 
 

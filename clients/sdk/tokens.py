@@ -1,4 +1,4 @@
-"""Where a program keeps the token of its account: one file a server and account, readable by its owner alone."""
+"""Storage of account tokens: one file a server and account, readable only by its owner."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from agon.clients.sdk.address import addresses
 
 _BEGINS = {"bot": "agon_b_", "human": "agon_h_"}
-"""How tokens begin: the class of an account shows in them."""
+"""Prefixes of tokens, which show the class of an account."""
 
 
 def state_folder() -> Path:
@@ -20,7 +20,7 @@ def state_folder() -> Path:
 
 
 def token_file(url: str, account: str) -> Path:
-    """Where the token of ``account`` (a bot's name, or "me") is kept for a server, known by its first address.
+    """Return the file for the token of ``account`` (a bot's name, or "me") at a server, known by its first address.
 
     Raises ``ValueError``.
     """
@@ -29,7 +29,7 @@ def token_file(url: str, account: str) -> Path:
 
 
 def load(path: Path) -> str | None:
-    """The token, or None where there is none yet. Raises ``ValueError`` for a file that holds none."""
+    """Return the token, or None if there is none yet. Raises ``ValueError`` for a file that holds none."""
     try:
         return path.read_text("ascii").strip() or None
     except FileNotFoundError:
@@ -40,9 +40,9 @@ def load(path: Path) -> str | None:
 
 
 def save(path: Path, token: str) -> None:
-    """Writes the token so that it is there whole or not at all, and nobody else can read it at any moment.
+    """Write the token so that it is there whole or not at all, and readable by nobody else at any moment.
 
-    Raises ``ValueError`` where it cannot be kept.
+    Raises ``ValueError`` if it cannot be kept.
     """
     draft = path.with_suffix(f".{os.getpid()}.new")
     try:
@@ -64,7 +64,7 @@ def known(folder: Path | None = None) -> list[tuple[str, str, Path]]:
 
 
 def kind_of(path: Path) -> str:
-    """``bot`` or ``human``: whose token it is, by how it begins; ``unknown`` where it cannot be read."""
+    """Return ``bot`` or ``human`` by the prefix of the token; ``unknown`` if it cannot be read."""
     try:
         token = load(path) or ""
     except ValueError:

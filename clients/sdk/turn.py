@@ -1,4 +1,4 @@
-"""What a bot is asked: everything that its seat may see, and nothing else."""
+"""The question that a bot gets: everything that its seat may see, and nothing else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from agon.protocol.session_messages import Clocks, Position
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """It is this seat's turn in one game."""
+    """This seat's turn in a game."""
 
     session: SessionId
     game: Info
@@ -24,10 +24,10 @@ class Turn:
     view: View
     """The position as this seat may see it."""
     choices: list[Choice]
-    """What may be chosen; never empty."""
+    """Legal choices; never empty."""
     seat: int
     players: list[PlayerRef]
-    """Who sits where now: a bot may have taken a seat over."""
+    """Present player of each seat: a bot may have taken a seat over."""
     history: list[Event]
     """Every event so far, the first being ``Created``; what this seat may not see is None in it."""
     ply: int
@@ -36,7 +36,7 @@ class Turn:
     clocks: Clocks | None
     """Remaining time of all seats when this turn began; None in an untimed game."""
     rng: random.Random
-    """Randomness of the bot's own: seeded, where the bot was given a seed."""
+    """Randomness of the bot's own: seeded, if the bot was given a seed."""
 
     @property
     def remaining_ms(self) -> int | None:
@@ -57,16 +57,16 @@ class Turn:
         return [event.action for event in line]
 
     def same_as(self, other: Turn) -> bool:
-        """Whether what is to be decided is the same: events that change nothing about it may lie between the two."""
+        """Return True if the decision is the same: events that do not change it may lie between the two."""
         return (self.ply, self.view, self.choices) == (other.ply, other.view, other.choices)
 
     def choice(self, action: int) -> Choice | None:
-        """The choice with this action, None where it may not be chosen."""
+        """Return the choice with this action, or None if it is not legal."""
         return next((choice for choice in self.choices if choice.action == action), None)
 
 
 def seated(players: Sequence[PlayerRef], event: Event) -> list[PlayerRef]:
-    """Who sits where after an event."""
+    """Return the players of the seats after an event."""
     if isinstance(event, Created):
         return [taken.player for taken in event.seats]
     if isinstance(event, SeatTakenOver):
@@ -84,7 +84,7 @@ class Record:
     """As of the last event; None before the first."""
     seq: int = -1
     players: list[PlayerRef] = field(init=False)
-    """Who sits where, as of the last event."""
+    """Players of the seats, as of the last event."""
 
     def __post_init__(self) -> None:
         self.players = list(self.joined.players)
@@ -102,7 +102,7 @@ class Record:
         return self.position is not None and self.position.ended
 
     def turn(self, seat: int, rng: random.Random) -> Turn | None:
-        """The turn of ``seat``; None where it has nothing to choose."""
+        """Return the turn of ``seat``, or None if it has nothing to choose."""
         position = self.position
         if position is None or position.ended or not position.choices:
             return None
@@ -128,7 +128,7 @@ class BadChoice(Exception):
 
 
 def checked(chosen: object, turn: Turn) -> int:
-    """The action that ``chosen`` means. Raises ``BadChoice`` where it may not be played now."""
+    """Return the action that ``chosen`` means. Raises ``BadChoice`` if it may not be played now."""
     action: int | None = None
     if isinstance(chosen, Choice):
         action = chosen.action

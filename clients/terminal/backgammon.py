@@ -16,7 +16,7 @@ POINTS = 24
 BARS = 24
 TRAYS = 26
 TALL = 5
-"""Checkers that are drawn of a stack; more are told by a number on top of it."""
+"""Number of checkers drawn of a stack; a number on top counts the rest."""
 STYLES = {0: "bold red", 1: "bold yellow"}
 FRAME = "dim"
 UPPER = (12, 13, 14, 15, 16, 17, BARS, 18, 19, 20, 21, 22, 23, TRAYS + 1)

@@ -1,4 +1,4 @@
-"""Draws any game's position in text, from its ``Board`` and ``View`` alone: no rules here.
+"""Draws any game's position in text, from its ``Board`` and ``View`` only: no rules here.
 
 The last move is in round brackets and a win between stars, so nothing depends on colour.
 """
@@ -26,7 +26,7 @@ WIDEST_WITH_FRAME = 12
 
 
 def is_far(board: Board, seat: int | None, cells: Sequence[str]) -> bool:
-    """Whether a seat's men stand at the far side of the board as it is printed: men look across it. ``cells``: as they
+    """Return True if a seat's men begin at the far side of the printed board: men look across it. ``cells``: as they
     are at the start."""
     if seat is None or board.style != "checkered":
         return False
@@ -38,8 +38,8 @@ def is_far(board: Board, seat: int | None, cells: Sequence[str]) -> bool:
 def draw(
     board: Board, view: View, last: Sequence[int] = (), trace: Sequence[Traced] = (), *, turned: bool = False
 ) -> Text:
-    """The position: cells where the board has cells, then what lies before each seat, then the facts. ``trace``: what
-    a search looked at, for drawn trees. ``turned``: a framed board half-way round."""
+    """Draw the position: cells if the board has cells, then what lies before each seat, then the facts. ``trace``: a
+    search's trace, for drawn trees. ``turned``: a framed board half-way round."""
     text = Text()
     if board.shape == "tree":
         text.append_text(draw_tree(board, view, last, trace))
@@ -104,7 +104,7 @@ def _open(board: Board, view: View, last: Sequence[int]) -> Text:
 
 
 def _star(board: Board, view: View, last: Sequence[int]) -> Text:
-    """The holes where they lie; each row stands between the names of its first and its last."""
+    """Draw the holes in their places; each row stands between the names of its first and its last."""
     rows: dict[float, list[int]] = {}
     for cell, place in enumerate(board.places):
         rows.setdefault(place.y, []).append(cell)
@@ -139,7 +139,8 @@ def _piece(board: Board, code: str) -> Piece | None:
 
 
 def _item(board: Board, code: str) -> str:
-    """What lies in a hand: a letter where the piece has one, else its name, which every terminal can show."""
+    """Return the text of an item in a hand: the piece's letter if it has one, else its name, which every terminal can
+    show."""
     piece = _piece(board, code)
     if piece is None:
         return code

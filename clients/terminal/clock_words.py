@@ -51,7 +51,7 @@ def duration(ms: int) -> str:
 
 
 def clock_text(clock: Clock) -> str:
-    """What was agreed about time."""
+    """Return the agreement about time in words."""
     match clock:
         case Untimed():
             return "no clock"
@@ -80,7 +80,7 @@ def clock_text(clock: Clock) -> str:
 
 
 def parse_clock(text: str) -> Clock:
-    """What ``EXAMPLES`` shows. Raises ``ValueError``."""
+    """Parse a clock as in ``EXAMPLES``. Raises ``ValueError``."""
     plain = text.strip().lower()
     try:
         return _parsed(plain)
@@ -152,7 +152,7 @@ def clocks_line(game: Info, clocks: Clocks | None, mine: int | None) -> str | No
 
 
 def phase_text(phase: Phase) -> str:
-    """What there is to a clock besides its time, in brackets."""
+    """Return the state of a clock besides its time, in brackets."""
     notes: list[str] = []
     if phase.periods:
         notes.append(f"{phase.periods} period{'s' * (phase.periods > 1)}{' left' if phase.overtime else ' after that'}")

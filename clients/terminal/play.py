@@ -153,7 +153,7 @@ async def _pump(feed: Feed, inbox: Inbox) -> None:
 
 
 class Play:
-    """One game at the keyboard."""
+    """A game at the keyboard."""
 
     def __init__(
         self, connection: Connection, inbox: Inbox, screen: Screen, game: Record, *, interactive: bool
@@ -231,7 +231,7 @@ class Play:
         self._heard = max([self._heard or 0, *(line.n for line in lines)])
 
     def _listen_again(self) -> None:
-        """Who hears the chat hears it on each connection for itself, and then what was said meanwhile."""
+        """Follow the chat on this connection too, and get what was said meanwhile."""
         if self._heard is not None:
             if self._listening is not None:
                 self._listening.cancel()
@@ -250,11 +250,11 @@ class Play:
                 self._inbox.put(Said(session=session, line=line))
 
     def _caught_up(self) -> bool:
-        """Whether everything that had happened before we joined has been told."""
+        """Return True if everything that happened before we joined has been shown."""
         return self._game.seq >= self._game.joined.seq
 
     def _is_over(self) -> bool:
-        """Whether there is nothing left to wait for."""
+        """Return True if there is nothing left to wait for."""
         return self._game.ended and self._caught_up() and (self._seat is None or not self._interactive)
 
     def _happened(self, occurred: Occurred) -> None:
@@ -281,7 +281,7 @@ class Play:
         )
 
     def _read(self) -> bool:
-        """Obeys the lines that may be obeyed now. True where the user leaves."""
+        """Obey the lines that may be obeyed now. Return True if the user leaves."""
         while self._lines and self._sending is None:
             if not self._interactive and not self._may_act():
                 return False
@@ -360,7 +360,7 @@ class Play:
         return min(4, max(given, default=0) + 1)
 
     def _send(self, command: type[Command], **fields: Any) -> None:
-        """Sends without waiting: what happens meanwhile is told meanwhile."""
+        """Send without waiting: events are shown meanwhile."""
         request = self._request(command, session=self._game.joined.session, **fields)
         self._sending = asyncio.create_task(request, name="terminal-request")
 

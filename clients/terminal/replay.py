@@ -16,7 +16,7 @@ HELP = "n or Enter: next   p: previous   f: first   l: last   a number: that ste
 
 
 def narrate(console: Console, export: SessionExport) -> None:
-    """The whole game: who, what happened in a sentence each, the last position."""
+    """Print the whole game: the players, a sentence for each event, the last position."""
     _heading(console, export)
     players = export.players
     for number, occurred in enumerate(export.events):
@@ -48,7 +48,7 @@ def browse(console: Console, export: SessionExport, ask: Callable[[], str | None
 
 
 def target_of(word: str, step: int, last: int) -> int | None:
-    """Which step a command leads to, kept inside the game; None where it is no command."""
+    """Return the step that a command leads to, kept inside the game; None if it is no command."""
     moves = {"": 1, "n": 1, "next": 1, "p": -1, "prev": -1, "previous": -1}
     if word in moves:
         target = step + moves[word]
@@ -64,7 +64,7 @@ def target_of(word: str, step: int, last: int) -> int | None:
 
 
 def show_step(console: Console, export: SessionExport, step: int) -> None:
-    """One step: what happened, what a bot thought about it, the position, the clocks."""
+    """Print a step: the event, the bot's thinking about it, the position, the clocks."""
     if not export.events:
         return
     occurred = export.events[step]

@@ -1,4 +1,4 @@
-"""One game on the terminal, line by line: what happened is said, then the position is drawn. Works for pipes too."""
+"""A game on the terminal, line by line: each event in words, then the position. Works for pipes too."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ class Screen:
         self._seat = seat
         begun = game.joined.events[0].position.view.cells if game.joined.events else []
         self._turned = is_far(game.joined.board, seat, begun)
-        """Who plays has their own men in front of them."""
+        """True if the board is turned, so that a player has their own men in front of them."""
         self._thinking = False
         self._told_at = time.monotonic()
         self._unseen = 0
         """Draws that were hidden from us since anything else was said."""
 
     def opening(self) -> None:
-        """What does not change: the game, who plays, the clock."""
+        """Print what does not change: the game, the players, the clock."""
         joined = self._game.joined
         options = words.options_text(joined.game, joined.options)
         self.say(f"{joined.game.title}{f' ({options})' if options else ''}, {clock_words.clock_text(joined.clock)}")
@@ -113,7 +113,7 @@ class Screen:
             self.say("A move is to be taken back: type takeback to agree, keep to decline, or play on.")
 
     def clock(self) -> None:
-        """How the clocks stood after the last event, and how long ago that was."""
+        """Print the clocks as they were after the last event, and the time since."""
         position = self._game.position
         line = (
             None if position is None else clock_words.clocks_line(self._game.joined.game, position.clocks, self._seat)
@@ -138,7 +138,7 @@ class Screen:
         self.say(f"You may play: {', '.join(named)}{more}")
 
     def prompt(self) -> None:
-        """Asks for an action, where somebody is there to be asked."""
+        """Ask for an action, if a player is there to answer."""
         if self._console.is_terminal:
             self._console.print("your move> ", end="")
 
@@ -151,7 +151,7 @@ class Screen:
             self._thinking = True
 
     def said(self, line: ChatLine) -> None:
-        """Shows what somebody said."""
+        """Print a line of chat."""
         by = "somebody whose account is deleted" if line.by is None else words.name_of(line.by)
         self.say(f"  {by}: {words.clean(line.text)}")
 

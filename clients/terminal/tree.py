@@ -14,7 +14,7 @@ SIGNS = {"": "=", "least": ">=", "most": "<="}
 
 
 def draw_tree(board: Board, view: View, last: Sequence[int], trace: Sequence[Traced]) -> Text:
-    """A line a node: its move, what is there, and where there is a trace what came of it."""
+    """Draw a line for each node: its move, its content, and its result if there is a trace."""
     below: dict[int, list[tuple[int, str]]] = {}
     ways: dict[int, tuple[int, ...]] = {0: ()}
     for link in board.links:
@@ -56,7 +56,7 @@ def remark(told: Traced) -> str:
 
 
 def worth(values: Sequence[float]) -> str:
-    """One number where one player's gain is the other's loss, else a pair."""
+    """Return one number if one player's gain is the other's loss, else a pair."""
     if len(values) == 2 and values[0] == -values[1]:
         return _number(values[0])
     return ", ".join(_number(value) for value in values) or "-"

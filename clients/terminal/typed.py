@@ -1,4 +1,4 @@
-"""What somebody means who types a move."""
+"""The meaning of a typed move."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ _LEFT_OUT = str.maketrans("0", "o", " \t+#=!?:.")
 
 
 def why_not(board: Board, view: View, typed: str) -> str | None:
-    """Why the card that was typed, by code or by name, may not be played; None where the rules say nothing of it."""
+    """Return why the card that was typed, by code or by name, may not be played; None if the rules say nothing of
+    it."""
     wanted = typed.strip().casefold()
     names = {piece.code: piece.name for piece in board.pieces}
     for hand in view.hands:
@@ -22,10 +23,10 @@ def why_not(board: Board, view: View, typed: str) -> str | None:
 
 
 def find_choices(choices: list[Choice], typed: str, cell_names: list[str]) -> list[Choice]:
-    """What a typed move may mean; exactly one choice where it is clear.
+    """Return the choices that a typed move may mean; exactly one if it is clear.
 
-    By its text, else its label, else the names of its cells: e2e4, and e7e8q; e7e8 may mean four. Letter case is minded
-    where it tells choices apart (b is a pawn's file, B a bishop), and signs that many leave out only where that does.
+    By its text, else its label, else the names of its cells: e2e4, and e7e8q; e7e8 may mean four. Letter case counts if
+    it distinguishes choices (b is a pawn's file, B a bishop), as do signs that many leave out.
     """
     for form in (_plain, _lower, _bare):
         wanted = form(typed)
@@ -63,7 +64,8 @@ def _along_to_piece(choice: Choice, cell_names: list[str]) -> str:
 
 
 def find_begun(choices: list[Choice], typed: str) -> Choice | None:
-    """The one choice whose label begins with the words that were typed: ``call`` of ``Call 12``; None where not one."""
+    """Return the one choice whose label begins with the typed words, as ``call`` does ``Call 12``; None if there is not
+    exactly one."""
     wanted = typed.strip().casefold().split()
     found = [choice for choice in choices if wanted and choice.label.casefold().split()[: len(wanted)] == wanted]
     return found[0] if len(found) == 1 else None

@@ -1,4 +1,4 @@
-"""What the terminal says in words. A bot's name never appears without saying that it is one."""
+"""The terminal's texts. A bot's name never appears without saying that it is one."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from agon.protocol.thinking import Thinking
 
 BADGE = "[BOT]"
 ASSISTED = "[ASSISTED]"
-"""A person who may ask for the engine's hints."""
+"""Mark of a person who may ask for the engine's hints."""
 STOOD_IN = {
     "bot_streamed": " (its worker was lost: the best move found so far)",
     "bot_fallback": " (a random legal move stood in for it)",
@@ -65,7 +65,7 @@ def name_of(player: PlayerRef) -> str:
 
 
 def seats_line(game: Info, players: Sequence[PlayerRef], mine: int | None) -> str:
-    """Who sits where."""
+    """Return the players of the seats."""
     parts = [
         f"{game.seat_names[seat]}: {name_of(player)}{' (you)' if seat == mine else ''}"
         for seat, player in enumerate(players)
@@ -74,7 +74,7 @@ def seats_line(game: Info, players: Sequence[PlayerRef], mine: int | None) -> st
 
 
 def table_line(table: TableView) -> str:
-    """Who sits at a table that has not begun, and what it agreed on."""
+    """Return the players of a table that has not begun, and its agreements."""
     players = [name_of(seat.player) for seat in table.seats if seat is not None]
     rule = {
         "wait": "who goes away is waited for",
@@ -85,13 +85,14 @@ def table_line(table: TableView) -> str:
 
 
 def playing_text(games: Sequence[GameSummary]) -> str:
-    """Which games are being played, a line each, to choose one to watch."""
+    """Return the live games, a line each, as a choice of games to watch."""
     lines = [f"{game.session}  {game.game}  {' - '.join(map(name_of, game.players))}" for game in games]
     return "\n".join(lines) or "No game is being played."
 
 
 def options_text(game: Info, options: Mapping[str, OptionValue]) -> str:
-    """What was chosen other than usual, as people are asked for it: ``Points to win: 50, Passing: nobody``."""
+    """Return the options that are not the usual ones, as people are asked for them: ``Points to win: 50, Passing:
+    nobody``."""
     said: list[str] = []
     for option in game.options:
         value = options.get(option.name, option.default)
@@ -111,7 +112,7 @@ def count(number: int) -> str:
 
 
 def thinking_line(thinking: Thinking) -> str:
-    """What an engine found, on one line."""
+    """Return an engine's findings, on one line."""
     parts = [thinking.engine]
     if thinking.depth:
         parts.append(f"depth {thinking.depth}")
@@ -132,7 +133,7 @@ def thinking_line(thinking: Thinking) -> str:
 
 
 def event_line(game: Info, players: Sequence[PlayerRef], event: Event, position: Position) -> str | None:
-    """One sentence about what happened; None where there is nothing to say."""
+    """Return a sentence about an event; None if there is nothing to say."""
 
     def who(seat: int) -> str:
         return f"{game.seat_names[seat]}, {name_of(players[seat])},"
@@ -212,8 +213,8 @@ def _program_lines(card: ServedCard) -> list[str]:
 
 
 def card_lines(card: ServedCard, level: str, game: str | None = None) -> list[str]:
-    """What a person is shown before they agree to face a bot; of the limits that concern one game alone those of
-    ``game``, or all where it is not known."""
+    """Return what a person is shown before they agree to play a bot; of the limitations by game only those of ``game``,
+    or all if it is not known."""
     alone = [item for name, items in card.limitations_in.items() if game in {None, name} for item in items]
     chosen = next((item for item in card.levels if item.name == level), card.levels[0])
     lines = [

@@ -72,7 +72,7 @@ ANSWERS: Mapping[type[Any], type[Any]] = {
     report_messages.ReadReports: report_messages.Reports,
     report_messages.MyReports: report_messages.Reported,
 }
-"""Command to answer; ``ok`` for all others. Any command may be answered by ``failure``."""
+"""Answer to each command; ``ok`` to commands that are not here. Any of them may be answered by ``failure``."""
 
 _HTTP = {
     "GameListing": messages.GameListing,

@@ -125,7 +125,7 @@ export interface Seek {
    * @maximum 4000
    */
   highest?: number | null;
-  /** Who may watch the game. */
+  /** Audience of the game. */
   watching?: "all" | "link" | "none";
   /** I play with the engine's hints, and the opponent may too; both are marked. */
   assisted?: boolean;
