@@ -1,4 +1,4 @@
-"""A solved game told to people: exploitability by iteration, and what the policy does where."""
+"""Report a solved game: exploitability by iteration, and the policy in each information set."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from agon.ai.equilibrium.tree import GameTree
 from agon.games.rules import Rules
 
 UNKNOWN: Final = "?"
-"""In place of an action that the seat has not seen."""
+"""Placeholder of an action that the seat has not seen."""
 CHUNK_SECONDS: Final = 0.05
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
-    """How far a solution has come."""
+    """Progress of a solution."""
 
     iterations: int
     seconds: float
     values: list[float] = []
-    """What the average policy wins, to each seat."""
+    """Mean winnings of the average policy, by seat."""
     exploitability: float | None = None
-    """NashConv / seats; None where the tree does not fit."""
+    """NashConv / seats; None if the tree does not fit."""
     nash_conv: float | None = None
 
 
@@ -40,11 +40,11 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True):
     label: str
     chance: float
     value: float | None = None
-    """What it wins on average from there; None where the policy was learned by sampling."""
+    """Mean winnings from there; None if the policy was learned by sampling."""
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """What the policy does in one information set."""
+    """Policy in one information set."""
 
     seat: int
     knows: str
@@ -53,7 +53,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def milestones() -> Iterator[int]:
-    """1, 2, 5, 10, 20, 50 and so on."""
+    """Yield 1, 2, 5, 10, 20, 50 and so on."""
     for power in itertools.count():
         for digit in (1, 2, 5):
             yield digit * 10**power
@@ -65,7 +65,7 @@ def follow(
     seconds: float | None,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Iterator[Step]:
-    """Runs a new solution to its limit, the first that is reached, and judges it on the way and at the end."""
+    """Run a new solution to the limit reached first, and judge it on the way and at the end."""
     solution.run(0)  # compiles, which is no part of the time
     began = clock()
     judging = 0.0
@@ -100,7 +100,8 @@ def _step(iterations: int, seconds: float, judged: Judged | None) -> Step:
 
 
 def rows(rules: Rules, solution: Written | Sampled) -> list[Row]:
-    """Every information set, seat by seat in the order of play. Raises ``EngineError`` where the tree does not fit."""
+    """Return every information set, seat by seat in the order of play. Raises ``EngineError`` if the tree does not
+    fit."""
     if isinstance(solution, Written):
         tree, policy = solution.tree, solution.solver.average()
         worth = [solution.solver.outlook(seat) for seat in range(tree.seats)]

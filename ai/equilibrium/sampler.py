@@ -1,4 +1,4 @@
-"""Learns a policy by sampling, of a game whose tree need not fit anywhere."""
+"""Learn a policy by sampling, for games too large to be written down."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from agon.games.api import Options
 
 SAMPLINGS: Final = ("external", "outcome")
 EXPLORING: Final = 0.6
-"""How often outcome sampling takes a random action; as in the paper's experiments."""
+"""Probability of a random action in outcome sampling; as in the paper's experiments."""
 
 
 class Sampler:
-    """A policy that gets better the longer it is run. ``memory_mb`` is what the information sets may take."""
+    """A policy that improves with every iteration. ``memory_mb`` bounds the memory of the information sets."""
 
     def __init__(
         self, kernels: BoundKernels, options: Options, sampling: str, *, memory_mb: int = 64, seed: int = 1
@@ -56,16 +56,16 @@ class Sampler:
 
     @property
     def iterations(self) -> int:
-        """Those that were run so far."""
+        """Number of iterations so far."""
         return int(self._memory.cells[mccfr.ITERATIONS])
 
     @property
     def sets(self) -> int:
-        """Information sets that were come to."""
+        """Number of information sets visited."""
         return int(self._memory.cells[mccfr.USED])
 
     def run(self, iterations: int, flag: StopFlag | None = None) -> int:
-        """Runs so many more, fewer where ``flag`` is set. Returns how many."""
+        """Run up to ``iterations`` more, until ``flag`` is set. Returns their number."""
         flag = stop_flag() if flag is None else flag
         exploring = (EXPLORING,) if self._sampling == "outcome" else ()
         return int(
@@ -73,7 +73,7 @@ class Sampler:
         )
 
     def mix(self, key: int, width: int) -> NDArray[np.float64]:
-        """The average policy where the seat knows ``key`` (``tree.key_of``); all alike where nothing is known."""
+        """Return the average policy of the information set ``key`` (``tree.key_of``); uniform if it is unknown."""
         place = find(self._memory.slots, self._memory.keys, np.uint64(key))
         node = int(self._memory.slots[place])
         total = self._memory.total[node, :width] if node != mccfr.NONE else np.zeros(width)
@@ -81,7 +81,7 @@ class Sampler:
         return total / mass if mass > 0.0 else np.full(width, 1.0 / width)
 
     def policy(self, tree: GameTree) -> NDArray[np.float64]:
-        """The same for every information set of a tree, by sequence."""
+        """Return the average policy for every information set of a tree, by sequence."""
         policy = np.ones(tree.sequences, np.float64)
         for key, node in tree.set_of.items():
             where = tree.actions(node)

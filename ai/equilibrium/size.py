@@ -1,4 +1,4 @@
-"""How large a game's tree is, counted with the plain rules where no others are there: nothing is compiled for it."""
+"""Size of a game's tree, counted with the plain rules if no others are given: nothing is compiled for it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from agon.games.rules import Rules
 from agon.games.verbs import State
 
 SMALL: Final = 100_000
-"""Positions of a tree, one by its way from the root, that iterations run through hundreds of times a second."""
+"""Positions of a tree, one for each path from the root, that iterations run through hundreds of times a second."""
 _counted: dict[tuple[str, tuple[tuple[str, Any], ...]], bool] = {}
 
 
 def is_small(game: str, options: Options | None = None, rules: Rules | None = None) -> bool:
-    """Whether the tree has at most ``SMALL`` positions, with the game's default options if none are given. Counted
-    once a process; with compiled ``rules`` that takes a fifth of the time where the rules are not short. Raises
+    """True if the tree has at most ``SMALL`` positions, with the game's default options if none are given. Counted once
+    a process; with compiled ``rules`` that takes a fifth of the time unless the rules are short. Raises
     ``UnknownGame``, ``InvalidOptions``."""
     rules = rules or games.load(game)
     chosen = rules.options(options)
@@ -30,10 +30,11 @@ def is_small(game: str, options: Options | None = None, rules: Rules | None = No
 
 
 def histories(rules: Rules, options: Options, most: int) -> int | None:
-    """How many positions the tree has, one by its way from the root; None where there are more than ``most``.
+    """Return the number of positions of the tree, one for each path from the root; None if there are more than
+    ``most``.
 
-    Level by level: the children of a whole level are counted before any is made, and states that are equal, which have
-    the same tree below them, are made once and counted as often as there are ways to them.
+    Level by level: the children of a whole level are counted before any is made, and equal states, which have the same
+    tree below them, are made once and counted with the number of their paths.
     """
     apply, children = rules.kernels["apply_action"], _children(rules)
     first = rules.initial(options)
@@ -57,7 +58,7 @@ def histories(rules: Rules, options: Options, most: int) -> int | None:
 
 
 def _children(rules: Rules) -> Callable[[State], list[int]]:
-    """Says what can be done, or happen, in a state."""
+    """Return the function that lists the actions, or outcomes, in a state."""
     current, legal = rules.kernels["current_player"], rules.kernels["legal_actions"]
     out = np.empty(rules.info.most_actions, np.int32)
 

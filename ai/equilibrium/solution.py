@@ -1,4 +1,4 @@
-"""A policy for a whole game that gets better the longer it is worked on, however it is learned."""
+"""A policy for a whole game that improves with work, by any algorithm."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ ALGORITHMS: Final = (*VARIANTS, *SAMPLINGS)
 
 @dataclass(frozen=True)
 class Mix:
-    """What the policy does in one information set, action by action in legal order."""
+    """Policy in one information set, action by action in legal order."""
 
     chances: list[float]
     values: list[float] | None
-    """What each action wins on average from there; None where the policy was learned by sampling."""
+    """Mean winnings of each action from there; None if the policy was learned by sampling."""
 
 
 class Solution(Protocol):
-    """Of one game with its options, from its start."""
+    """Solution of one game with its options, from its start."""
 
     @property
     def iterations(self) -> int: ...
 
     def run(self, iterations: int, flag: StopFlag | None = None) -> int:
-        """Runs so many more, fewer where ``flag`` is set. Returns how many."""
+        """Run up to ``iterations`` more, until ``flag`` is set. Returns their number."""
         ...
 
     def mix(self, state: State, seat: int, width: int) -> Mix:
-        """For ``seat``, who is to move and has so many actions. Raises ``EngineError``."""
+        """Return the policy of ``seat``, who is to move and has ``width`` actions. Raises ``EngineError``."""
         ...
 
     def judge(self) -> Judged | None:
-        """Of the average policy; None where the tree is not written down."""
+        """Judge the average policy; None if the tree is not written down."""
         ...
 
 
 class Written:
-    """With the tree written down."""
+    """A solution with the tree written down."""
 
     def __init__(self, kernels: BoundKernels, tree: GameTree, algorithm: str) -> None:
         self.tree = tree
@@ -75,7 +75,7 @@ class Written:
 
 
 class Sampled:
-    """Without."""
+    """A solution by sampling, without the tree."""
 
     def __init__(self, kernels: BoundKernels, options: Options, sampling: str, memory_mb: int) -> None:
         self.sampler = Sampler(kernels, options, sampling, memory_mb=memory_mb)
@@ -98,18 +98,18 @@ class Sampled:
         return Mix(self.sampler.mix(key_of(self._kernels, state, seat), width).tolist(), None)
 
     def policy(self) -> tuple[GameTree, NDArray[np.float64]]:
-        """The tree, and the average policy by sequence. Raises ``EngineError`` where the tree does not fit."""
+        """Return the tree, and the average policy by sequence. Raises ``EngineError`` if the tree does not fit."""
         if self.tree is None:
             raise EngineError("the tree is too large to be written down")
         return self.tree, self.sampler.policy(self.tree)
 
     def judge(self) -> Judged | None:
-        """Exact where the tree fits all the same."""
+        """Judge the average policy exactly if the tree fits after all."""
         return None if self.tree is None else self._judge.judge(self.sampler.policy(self.tree))
 
 
 def begin(kernels: BoundKernels, options: Options, algorithm: str, memory_mb: int = 64) -> Written | Sampled:
-    """A solution that knows nothing yet; by outcome sampling where the tree is too large for the algorithm."""
+    """Return a new solution; by outcome sampling if the tree is too large for the algorithm."""
     if algorithm in SAMPLINGS:
         return Sampled(kernels, options, algorithm, memory_mb)
     try:

@@ -1,5 +1,4 @@
-"""Solves a game whose tree is written down: iterations of counterfactual regret minimisation, exact judgement of what
-came out."""
+"""Solve a game with its tree written down: counterfactual regret minimisation, and exact judgement of the result."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from agon.ai.search.budget import StopFlag, stop_flag
 
 @dataclass(frozen=True)
 class Variant:
-    """A member of the family (``agon.ai.kernels.regret.cfr`` says what the numbers do)."""
+    """A member of the CFR family (``agon.ai.kernels.regret.cfr`` explains the numbers)."""
 
     alpha: float = math.inf
     beta: float = math.inf
@@ -31,18 +30,18 @@ VARIANTS: Final = {
     "cfr+": Variant(beta=-math.inf, gamma=1.0),
     "dcfr": Variant(alpha=1.5, beta=0.0, gamma=2.0),
 }
-"""By name, with the numbers that their papers recommend; all with alternating updates."""
+"""Variants by name, with the numbers that their papers recommend; all with alternating updates."""
 TREMBLE: Final = 1e-9
 
 
 @dataclass(frozen=True)
 class Judged:
-    """What an average policy is worth."""
+    """Values of an average policy."""
 
     values: list[float]
-    """To each seat."""
+    """Value to each seat."""
     gains: list[float]
-    """What each seat could win more by its best response."""
+    """Gain of each seat by its best response."""
 
     @property
     def nash_conv(self) -> float:
@@ -50,14 +49,14 @@ class Judged:
 
     @property
     def exploitability(self) -> float:
-        """NashConv divided by the number of seats: in a zero-sum game for two what the best opponent wins on average,
-        beyond the game's value, as either seat in turn."""
+        """NashConv divided by the number of seats: in a zero-sum game for two the best opponent's mean winnings beyond
+        the game's value, as either seat in turn."""
         return self.nash_conv / len(self.gains)
 
 
 @cache
 def compiled(jit: bool) -> Any:
-    """The kernels over sequence forms, which know no game: (reset, iterate, average, judge, outlook)."""
+    """Return the kernels over sequence forms, which know no game: (reset, iterate, average, judge, outlook)."""
     from agon.games.jit import Binder
 
     binder = Binder("equilibrium", {}, allocates=False, jit=jit)
@@ -71,7 +70,7 @@ def new_tables(tree: GameTree) -> cfr.CfrTables:
 
 
 class Solver:
-    """A solution that gets better the longer it is run."""
+    """A solution that improves with every iteration."""
 
     def __init__(self, tree: GameTree, variant: Variant, *, jit: bool = True) -> None:
         self.tree = tree
@@ -83,11 +82,11 @@ class Solver:
 
     @property
     def iterations(self) -> int:
-        """Those that were run so far."""
+        """Number of iterations so far."""
         return int(self._tables.cells[0])
 
     def run(self, iterations: int, flag: StopFlag | None = None) -> int:
-        """Runs so many more, fewer where ``flag`` is set. Returns how many."""
+        """Run up to ``iterations`` more, until ``flag`` is set. Returns their number."""
         variant = self.variant
         flag = stop_flag() if flag is None else flag
         return int(
@@ -104,13 +103,13 @@ class Solver:
         )
 
     def average(self) -> NDArray[np.float64]:
-        """The average policy, by sequence. A new array."""
+        """Return the average policy, by sequence. A new array."""
         policy = np.ones(self.tree.sequences, np.float64)
         self._average(self.tree.form, self._tables.total, policy)
         return policy
 
     def judge(self, policy: NDArray[np.float64] | None = None) -> Judged:
-        """What a policy (the average, if none is given) is worth, exactly."""
+        """Return the exact values of a policy (the average, if none is given)."""
         spare = self._spare
         spare.policy[:] = self.average() if policy is None else policy
         values = np.zeros((2, self.tree.seats), np.float64)
@@ -118,8 +117,8 @@ class Solver:
         return Judged(values[0].tolist(), (values[1] - values[0]).tolist())
 
     def outlook(self, seat: int) -> NDArray[np.float64]:
-        """What the last action of each of the seat's sequences wins on average where it can be taken, if all go on with
-        the average policy and now and then, hardly ever, do anything else (else some choices never came up)."""
+        """Return the mean winnings of the last action of each of the seat's sequences if all go on with the average
+        policy and, very rarely, act at random (else some choices never came up)."""
         spare, form = self._spare, self.tree.form
         widths = np.diff(form.begin)
         spare.policy[self.tree.seats :] = TREMBLE * np.repeat(1.0 / widths, widths)

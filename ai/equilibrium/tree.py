@@ -1,4 +1,4 @@
-"""A game's whole tree as the solvers read it, where it is small enough to be written down."""
+"""The whole tree of a game for the solvers, if it is small enough to be written down."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from agon.games.bits import combine
 from agon.games.verbs import State
 
 MOST_HISTORIES: Final = 2_000_000
-"""Positions of a tree, one by its way from the root: some 100 MB while it is being written down."""
+"""Most positions of a tree, one for each path from the root: some 100 MB during the construction."""
 DEEPEST: Final = 200
-"""Plies."""
+"""Most plies."""
 
 
 class TooLarge(EngineError):
@@ -28,7 +28,7 @@ class TooLarge(EngineError):
 
 @dataclass(frozen=True)
 class GameTree:
-    """The tree from one state on."""
+    """Tree of a game from one state on."""
 
     seats: int
     root: State
@@ -36,7 +36,7 @@ class GameTree:
     ends: int
     form: SequenceForm
     set_of: dict[int, int]
-    """The information set by its key (see ``key_of``)."""
+    """Information set by its key (see ``key_of``)."""
     owner: NDArray[np.int32]
     """(sets): the seat that chooses."""
     ways: NDArray[np.int32]
@@ -51,17 +51,17 @@ class GameTree:
         return len(self.form.rows) - 1
 
     def actions(self, node: int) -> slice:
-        """Where the sequences of a set are."""
+        """Return the sequences of a set."""
         return slice(int(self.form.begin[node]), int(self.form.begin[node + 1]))
 
     def way(self, node: int) -> list[int]:
-        """Actions from the root to a state of the set."""
+        """Return the actions from the root to a state of the set."""
         way: list[int] = self.ways[node].tolist()
         return way[: way.index(-1)] if -1 in way else way
 
 
 def key_of(kernels: BoundKernels, state: State, seat: int) -> int:
-    """What the information set of ``seat``, who is to move, is found by."""
+    """Return the key of the information set of ``seat``, who is to move."""
     return int(combine(kernels.rules.kernels["information_key"](state, seat), seat))
 
 
@@ -98,9 +98,9 @@ def _room(ends: int, sets: int, plies: int, seats: int, most_seats: int) -> game
 
 
 def build(kernels: BoundKernels, options: Options, root: State | None = None, most: int = MOST_HISTORIES) -> GameTree:
-    """The tree from ``root``, else from the game's start with these options.
+    """Build the tree from ``root``, else from the game's start with these options.
 
-    Raises ``TooLarge`` where it has more histories than ``most``, ``EngineError`` where a seat forgets.
+    Raises ``TooLarge`` if it has more histories than ``most``, ``EngineError`` if a seat forgets.
     """
     rules = kernels.rules
     root = rules.initial(options) if root is None else root
@@ -124,7 +124,7 @@ def build(kernels: BoundKernels, options: Options, root: State | None = None, mo
 
 
 def _in_order(found: game_tree.GameTreeArrays, root: State, seats: int) -> GameTree:
-    """The sets sorted by seat, the sequences after them, the ends by what each seat has played."""
+    """Sort the sets by seat, then the sequences, and the ends by the sequences of each seat."""
     count, sequences = int(found.cells[game_tree.SETS]), int(found.cells[game_tree.SEQUENCES])
     order = np.argsort(found.owner[:count], kind="stable")
     owner, width = found.owner[:count][order], found.width[:count][order]
@@ -163,8 +163,7 @@ def _ends_of_all(
     sequences: int,
     seats: int,
 ) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64], NDArray[np.int32]]:
-    """Each end once for every seat, sorted by that seat's sequence; those to which all seats have played alike, so that
-    chance alone tells them apart, are added up."""
+    """List each end once for every seat, sorted by that seat's sequence; add up ends that differ by chance alone."""
     own: list[NDArray[np.int64]] = []
     weight: list[NDArray[np.float64]] = []
     mass: list[NDArray[np.float64]] = []

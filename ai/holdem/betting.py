@@ -1,8 +1,8 @@
-"""The betting of heads-up hold'em written down as a tree: what was bet, without the cards.
+"""The betting of heads-up hold'em as a tree, without the cards.
 
 The button (player 0) posts the small blind, half of the big one, and acts first before the flop; the other acts first
 afterwards. Chips are counted in small blinds. In limit hold'em the tree is that of the rules, whatever the stacks, as
-long as nobody can run out of chips. Without a limit it is a choice of raises: shares of the pot, and everything.
+long as nobody can run out of chips. Without a limit it is a choice of raises: shares of the pot, and all-in.
 """
 
 from __future__ import annotations
@@ -23,41 +23,41 @@ MOST_BETS: Final = 4
 BIG: Final = 2
 """The big blind."""
 LIMIT_STAKE: Final = 48
-"""The most that a player can put in with limits, in small blinds: four bets a round."""
+"""Most chips that a player can put in with limits, in small blinds: four bets a round."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """Which tree. Without a limit ``stack`` is what both begin with, in small blinds, and ``shares`` are raises by
-    shares of the pot as it is after a call: a row for each bet that the round has seen, the last row for all further
-    ones. All chips may always be bet."""
+    """Settings of a tree. Without a limit ``stack`` is both players' initial stack, in small blinds, and ``shares`` are
+    raises by shares of the pot after a call: a row for each bet that the round has seen, the last row for all further
+    ones. An all-in bet is always in the tree."""
 
     limit: bool = True
     stack: int = LIMIT_STAKE
     shares: tuple[tuple[float, ...], ...] = ((),)
     big: int = BIG
-    """The big blind, where chips are counted in something else than small blinds."""
+    """The big blind, if chips are counted in something else than small blinds."""
 
 
 @dataclass(frozen=True)
 class Round:
-    """Where a hand is."""
+    """State of the betting in a hand."""
 
     street: int = 0
     turn: int = 0
     put: tuple[int, int] = (1, BIG)
     bet: tuple[int, int] = (1, BIG)
-    """In this round."""
+    """Chips put in by each player in this round."""
     bets: int = 1
-    """Bets and raises in this round."""
+    """Number of bets and raises in this round."""
     full: int = BIG
-    """What the last of them raised by, at least the big blind."""
+    """Size of the last raise, at least the big blind."""
     acted: bool = False
-    """Whether somebody has acted in this round."""
+    """True if a player has acted in this round."""
 
 
 def offers(game: Game, at: Round) -> list[int]:
-    """What is done there: -1 to fold, 0 to call, else what is raised to, ascending."""
+    """List the actions, ascending: -1 to fold, 0 to call, else the bet that a raise raises to."""
     own, other = at.bet[at.turn], at.bet[1 - at.turn]
     found = [-1, 0] if other > own else [0]
     most = game.stack - at.put[at.turn] + own
@@ -66,17 +66,17 @@ def offers(game: Game, at: Round) -> list[int]:
             found.append(other + game.big * (1 if at.street < 2 else 2))
         return found
     if most <= other:
-        return found  # only a call is left, with all that there is
+        return found  # only a call is left, all-in
     least = other + at.full
     pot = sum(at.put) + other - own
     shares = game.shares[min(at.bets, len(game.shares) - 1)]
     raises = {most, *(max(least, other + int(share * pot)) for share in shares)}
-    # What leaves next to nothing behind is everything
+    # A raise that leaves next to nothing behind is all-in
     return found + sorted({raised if 3 * raised < 2 * most else most for raised in raises})
 
 
 def after(game: Game, at: Round, action: int) -> Round | tuple[int, int]:
-    """What follows; where the hand ends, who loses (or ``SHOWDOWN``) and what."""
+    """Return the next state; if the hand ends, the loser (or ``SHOWDOWN``) and the loss."""
     own, other = at.bet[at.turn], at.bet[1 - at.turn]
     if action < 0:
         return at.turn, at.put[at.turn]
@@ -105,7 +105,7 @@ def _with(pair: tuple[int, int], at: int, more: int) -> tuple[int, int]:
 
 @dataclass
 class _Grown:
-    """A tree that is being written down."""
+    """A tree under construction."""
 
     rounds: list[Round] = field(default_factory=list[Round])
     actions: list[list[int]] = field(default_factory=list[list[int]])
@@ -136,13 +136,13 @@ def _grow(game: Game, at: Round, grown: _Grown, made: Sequence[int], through: in
 
 @cache
 def tree_of(game: Game) -> Tree:
-    """The whole tree, written down once a process."""
+    """Return the whole tree, built once a process."""
     return tree_from(game, Round(), ())
 
 
 def tree_from(game: Game, at: Round, made: Sequence[int], *, through: int = STREETS - 1) -> Tree:
-    """The rest of a game from ``at``; where the betting went on by ``made``, that is in it besides what the game
-    offers. It ends with the street ``through``: where the hand would go on, the ``loser`` is ``GOES_ON``."""
+    """Return the rest of a game from ``at``, including the actions ``made``. It ends with the street ``through``: if
+    the hand goes on there, the ``loser`` is ``GOES_ON``."""
     grown = _Grown()
     _grow(game, at, grown, list(made), through)
     widest = max(map(len, grown.actions))
@@ -163,6 +163,7 @@ def tree_from(game: Game, at: Round, made: Sequence[int], *, through: int = STRE
 
 
 def offsets(tree: Tree, buckets: tuple[int, int, int, int]) -> NDArray[np.int64]:
-    """Where each decision's numbers begin, one for each bucket of its street and each action, and where all end."""
+    """Return the offset of each decision's numbers, one for each bucket of its street and each action, and the
+    total."""
     sizes = tree.width.astype(np.int64) * np.array(buckets, np.int64)[tree.street]
     return np.concatenate(([0], np.cumsum(sizes)))

@@ -1,8 +1,8 @@
-"""A blueprint as a file: what it was made of and by, and for every decision and bucket the odds of each action.
+"""A blueprint as a file: how it was made, and for every decision and bucket the odds of each action.
 
 The file is compressed (xz): a line of JSON, then the odds in 255ths, a byte each, by decision, action and bucket; the
-last action of a decision has what is left. The files come from
-``python -m agon.ai.holdem.train_blueprint limit --boards 700000`` and ``no_limit --boards 410000``.
+last action of a decision has the rest. The files come from ``python -m agon.ai.holdem.train_blueprint limit --boards
+700000`` and ``no_limit --boards 410000``.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ WHOLE: Final = 255
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True):
-    """The first line."""
+    """First line of the file."""
 
     limit: bool
     stack: int
@@ -38,7 +38,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     first: list[list[float]]
     """Edges of E[HS^2] on flop, turn and river."""
     second: list[list[list[float]]]
-    """Of E[HS]."""
+    """Edges of E[HS]."""
     iterations: int
     seed: int
     cpu_seconds: int
@@ -55,28 +55,28 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def buckets_of(edges: tuple[Edges, Edges, Edges]) -> tuple[int, int, int, int]:
-    """How many on each street."""
+    """Return the number of buckets on each street."""
     return KINDS, edges[0].buckets, edges[1].buckets, edges[2].buckets
 
 
 @dataclass(frozen=True)
 class Blueprint:
-    """What is played."""
+    """Policy of a blueprint."""
 
     about: About
     edges: tuple[Edges, Edges, Edges]
     tree: Tree
     offset: NDArray[np.int64]
     odds: NDArray[np.uint8]
-    """In 255ths, where the offsets say: by bucket, then action."""
+    """In 255ths, at the offsets: by bucket, then action."""
 
     @property
     def buckets(self) -> tuple[int, int, int, int]:
-        """On each street."""
+        """Number of buckets on each street."""
         return buckets_of(self.edges)
 
     def mix(self, node: int, bucket: int) -> NDArray[np.float64]:
-        """How likely each action of a decision is."""
+        """Return the probability of each action of a decision."""
         width = int(self.tree.width[node])
         at = int(self.offset[node]) + bucket * width
         return self.odds[at : at + width] / WHOLE
@@ -88,12 +88,13 @@ def file_of(name: str) -> Path:
 
 @cache
 def blueprint(name: str) -> Blueprint:
-    """Raises ``ValueError`` where the file is not the one that is named here."""
+    """Load a blueprint by name. Raises ``ValueError`` if the file's digest is not the one pinned here."""
     return read(weight_files.read(file_of(name), DIGESTS[name]))
 
 
 def read(data: bytes) -> Blueprint:
-    """Raises ``ValueError``, ``msgspec.DecodeError`` or ``lzma.LZMAError`` where it is no blueprint."""
+    """Parse a blueprint. Raises ``ValueError``, ``msgspec.DecodeError`` or ``lzma.LZMAError`` if the data is no
+    blueprint."""
     head, _, body = lzma.decompress(data).partition(b"\n")
     about = msgspec.json.decode(head, type=About)
     tree, edges = tree_of(about.game()), about.edges()
@@ -116,13 +117,13 @@ def read(data: bytes) -> Blueprint:
 
 
 def written(about: About, policy: NDArray[np.float64]) -> bytes:
-    """The file of a policy, which lies where the offsets say and adds up to one at every bucket of a decision."""
+    """Return the file of a policy, which lies at the offsets and adds up to one at every bucket of a decision."""
     tree = tree_of(about.game())
     offset = offsets(tree, buckets_of(about.edges()))
     parts: list[bytes] = []
     for node, width in enumerate(tree.width.tolist()):
         rows = policy[int(offset[node]) : int(offset[node + 1])].reshape(-1, width)
-        # Bounds between the actions are rounded, so that what is left for the last is never below nothing
+        # Bounds between the actions are rounded, so that the last action's rest is never negative
         bounds = np.rint(np.cumsum(rows[:, :-1], axis=1) * WHOLE).astype(np.int64)
         odds = np.diff(np.clip(bounds, 0, WHOLE), axis=1, prepend=0)
         parts.append(odds.astype(np.uint8).T.tobytes())

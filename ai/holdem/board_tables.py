@@ -1,6 +1,6 @@
-"""Every hand of hold'em on every board: strengths, edges of buckets, and buckets as the training looks them up.
+"""Every hand of hold'em on every board: strengths, edges of buckets, and the buckets that the training looks up.
 
-Half a minute, and some 800 MB, once a training.
+Takes half a minute, and some 800 MB, once a training.
 """
 
 from __future__ import annotations
@@ -19,29 +19,30 @@ from agon.games.holdem.ranking import bit_of
 from agon.games.jit import Binder
 
 SETS: Final = {3: 22_100, 4: 270_725, 5: 2_598_960}
-"""Sets of so many cards."""
+"""Number of sets of so many cards."""
 COMPLETIONS: Final = {3: 1081, 4: 46}
-"""Full boards that a hand may come to from them."""
+"""Number of full boards that complete so many cards beside a hand."""
 SAMPLE: Final = 1_000_000
-"""Hands that edges are fitted to."""
+"""Number of hands that edges are fitted to."""
 
 
 @dataclass(frozen=True)
 class Boards:
-    """By how many cards lie. Arrays are (boards, hands); hands that share a card with the board are nonsense there."""
+    """Boards by their number of cards. Arrays are (boards, hands); the values of hands that share a card with the board
+    are meaningless."""
 
     keys: dict[int, NDArray[np.int64]]
     """Boards with their suits in order, ascending."""
     times: dict[int, NDArray[np.int64]]
-    """How many boards each stands for."""
+    """Number of boards that each stands for."""
     sums: dict[int, NDArray[np.int64]]
-    """Of strengths, over ``COMPLETIONS``, with three and four cards."""
+    """Sums of strengths, over ``COMPLETIONS``, with three and four cards."""
     squares: dict[int, NDArray[np.int64]]
     strength: NDArray[np.uint8]
-    """With five, from 0 to ``FULL``."""
+    """Strength with five cards, from 0 to ``FULL``."""
 
     def expected(self, cards: int, where: Any) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """E[HS^2] and E[HS]."""
+        """Return E[HS^2] and E[HS]."""
         if cards == 5:
             total = self.strength[where].astype(np.int64)
             return expected(1, total, total * total)
@@ -49,7 +50,7 @@ class Boards:
 
 
 def every_board(compiler: Binder) -> Boards:
-    """All of it."""
+    """Compute all boards."""
     work = kernels.Work(*(np.zeros(size, np.int64) for size in (52, kernels.HANDS, 52, 52)))
     keys: dict[int, NDArray[np.int64]] = {}
     times: dict[int, NDArray[np.int64]] = {}
@@ -71,14 +72,14 @@ def every_board(compiler: Binder) -> Boards:
 
 
 def lies(keys: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """(boards, cards): whether a card is on a board."""
+    """Return (boards, cards): True if a card is on a board."""
     bits = np.array([bit_of(card) for card in range(kernels.DECK)], np.int64)
     return (keys[:, np.newaxis] & bits) != 0
 
 
 def fit(boards: Boards, cards: int, groups: int, inner: int, rng: np.random.Generator) -> Edges:
-    """Edges at percentiles of all hands on all boards: ``groups`` by E[HS^2], each in ``inner`` by E[HS]. Fewer groups
-    where many hands are alike, as on the river, where strengths are whole numbers."""
+    """Fit edges at percentiles of all hands on all boards: ``groups`` by E[HS^2], each in ``inner`` by E[HS]. Equal
+    hands make for fewer groups, as on the river, where strengths are whole numbers."""
     times = boards.times[cards]
     rows = rng.choice(len(times), SAMPLE, p=times / times.sum())
     hands = rng.integers(kernels.HANDS, size=SAMPLE)
@@ -94,7 +95,7 @@ def fit(boards: Boards, cards: int, groups: int, inner: int, rng: np.random.Gene
 
 
 def tables(boards: Boards, edges: tuple[Edges, Edges, Edges]) -> Tables:
-    """The bucket of every hand on every board."""
+    """Return the bucket of every hand on every board."""
     found: dict[int, NDArray[np.uint8]] = {}
     for cards, edge in zip(SETS, edges, strict=True):
         if cards == 5:
@@ -109,5 +110,5 @@ def tables(boards: Boards, edges: tuple[Edges, Edges, Edges]) -> Tables:
 
 
 def binder() -> Binder:
-    """Compiles what only training needs."""
+    """Return the binder of the kernels that only training needs."""
     return Binder("holdem_training", {})

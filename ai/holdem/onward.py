@@ -1,11 +1,12 @@
-"""What is played after the turn, where it is not solved: the blueprint's river, as far as both may bias it.
+"""Play after the turn if the river is not solved: the blueprint's river, optionally biased.
 
-For every end of the turn's betting after which the hand goes on, a table says what each bucket of one player wins from
-each of the other's on the river, if both go by the blueprint's odds there; it is the same for every card that comes.
+For every end of the turn's betting after which the hand goes on, a table holds the winnings of each bucket of one
+player from each of the other's on the river, if both play by the blueprint's odds there; it is the same for every card
+that comes.
 
 Source: N. Brown, T. Sandholm & B. Amos, "Depth-limited solving for imperfect-information games" (NeurIPS 2018), section
-4, in which the other may choose among ways to go on that are the blueprint, and the blueprint with the odds of folding,
-of calling or of raising multiplied.
+4, in which the other may choose among continuations: the blueprint, and the blueprint with the odds of folding, of
+calling or of raising multiplied.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ from agon.games.holdem.layout import CALL, FOLD, RAISE
 BIASED: Final = ("as it is", "folding", "calling", "raising")
 """Ways to go on."""
 BIAS: Final = 10.0
-"""By what the odds of what it is biased to are multiplied: as in the source."""
+"""Factor of the odds of the action in favour: as in the source."""
 
 Table = NDArray[np.float64]
 
 
 def onwards(walk: Walk, tree: Tree) -> dict[int, Walk | None]:
-    """Where the blueprint is at each end of a street's betting after which the hand goes on, by the end's number; None
-    where its own betting is over there already. ``walk`` is at the tree's root."""
+    """Map each end of a street's betting after which the hand goes on, by its number, to the blueprint's position
+    there; None if the blueprint's own betting is over there already. ``walk`` is at the tree's root."""
     found: dict[int, Walk | None] = {}
     below: list[tuple[int, Walk | None]] = [(0, walk)]
     while below:
@@ -64,7 +65,7 @@ def _followed(walk: Walk | None, action: int) -> Walk | None:
 
 
 def biased(odds: NDArray[np.float64], amounts: NDArray[np.int16], towards: int) -> NDArray[np.float64]:
-    """Odds (buckets, actions) of one of the ways ``BIASED``."""
+    """Return the odds (buckets, actions) of one of the ways ``BIASED``."""
     if towards == 0:
         return odds
     factor = np.where((1 + np.sign(amounts)) == towards - 1, BIAS, 1.0)
@@ -82,13 +83,13 @@ def choosing(
     ways: int,
     late: Callable[[], bool] = never,
 ) -> tuple[Tree, dict[int, tuple[Table, Table]]]:
-    """The tables of a street's ends. With more than one of the ways ``BIASED`` to go on the tree has a decision more at
-    each such end, the last ones of all, in which the player ``other`` takes one of them, by its hand. Raises
-    ``Late``.
+    """Return the tree and the tables of a street's ends. With more than one of the ways ``BIASED`` to go on, the tree
+    gets another decision at each such end, after all others, in which the player ``other`` chooses one of them, by its
+    hand. Raises ``Late``.
 
-    With four, who solves wins as much from the blueprint as with one (2 +- 8 thousandths of a big blind a hand less),
-    and the best reply on turn and river wins 93 +- 65 less where the river is played by the blueprint; but it takes
-    four times as long (limit, 100 iterations on 30 turns of ``bench.hold_em_turns``). Ante solves with one.
+    With four, the solver wins as much from the blueprint as with one (2 +- 8 thousandths of a big blind a hand less),
+    and the best reply on turn and river wins 93 +- 65 less if the river is played by the blueprint; but it takes four
+    times as long (limit, 100 iterations on 30 turns; see bench/README.md). Ante solves with one.
     """
 
     def table(then: Walk, way: int) -> tuple[Table, Table]:
@@ -126,8 +127,9 @@ def choosing(
 
 
 def table_of(found: Blueprint, walk: Walk, rare: float, towards: tuple[int, int] = (0, 0)) -> tuple[Table, Table]:
-    """What each bucket of player 0 wins from each of player 1, in chips of the game, on a river that begins there: what
-    is won by folds, and what the stronger hand wins at showdowns. ``towards``: which way each of them goes on."""
+    """Return the winnings of each bucket of player 0 from each of player 1, in chips of the game, on a river that
+    begins there: by folds, and of the stronger hand at showdowns. ``towards``: index in ``BIASED`` of each player's
+    way."""
     tree = found.tree
     put = walk.at.put[0]
     real, most, whole = walk.was.put[0] / put, walk.real.stack, walk.game.stack
@@ -145,7 +147,7 @@ def table_of(found: Blueprint, walk: Walk, rare: float, towards: tuple[int, int]
                 below.append((child, then))
                 continue
             stake, loser = float(tree.stake[-1 - child]), int(tree.loser[-1 - child])
-            # All chips are all chips, however deep the stacks are
+            # All-in is all-in, however deep the stacks are
             paid = float(most) if stake == whole and not found.about.limit else min(stake * real, float(most))
             if loser == SHOWDOWN:
                 shows += paid * np.outer(then[0], then[1])

@@ -1,8 +1,8 @@
-"""Where a hand of hold'em is in a blueprint's tree of betting: what was bet, as far as the seat has seen it.
+"""Find a hand of hold'em in a blueprint's tree of betting, from the bets that the seat has seen.
 
-A state says what lies in the pot, not how it came there; that comes from the steps of the game. Raises that the tree
-does not have are taken for one of the two nearest, by the pseudo-harmonic mapping; the same raise of the same hand for
-the same one at every later decision.
+A state has the size of the pot, not the bets that made it; these come from the steps of the game. A raise that the tree
+does not have is translated to one of the two nearest, by the pseudo-harmonic mapping; the same raise of the same hand
+to the same one at every later decision.
 
 Source: S. Ganzfried & T. Sandholm, "Action translation in extensive-form games with large action spaces: axioms,
 paradoxes, and the pseudo-harmonic mapping" (IJCAI 2013).
@@ -27,7 +27,7 @@ from agon.protocol.jobs import Step
 
 NOTHING: Final = np.uint64(0)
 NEAR: Final = (0.75, 1.34)
-"""How deep the shorter stack may be where there is no limit, as a share of the tree's."""
+"""Range of the shorter stack without a limit, as a share of the tree's."""
 
 
 class Outside(Exception):
@@ -44,30 +44,30 @@ class Place:
 
 @dataclass
 class Walk:
-    """Down the tree beside the hand as it was played."""
+    """Walk down the tree along the hand as it was played."""
 
     game: Game
     tree: Tree
     real: Game
-    """With the stacks of the hand; no tree of it is ever made."""
+    """Settings with the stacks of the hand; no tree of it is ever made."""
     least: int
     """The big blind."""
     at: Round
-    """In the tree's chips."""
+    """Betting in the tree's chips."""
     was: Round
-    """In the hand's."""
+    """Betting in the hand's chips."""
     node: int = 0
     key: np.uint64 = NOTHING
-    """Of all that was done."""
+    """Hash of all actions."""
     taken: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
-    """The decisions that were come by, and which of their actions was taken."""
+    """Decisions on the way, each with the index of the action taken."""
 
     def amounts(self) -> list[int]:
-        """Of the decision's actions, as the tree has them."""
+        """Return the amounts of the decision's actions, as the tree has them."""
         return self.tree.amount[self.node, : self.tree.width[self.node]].tolist()
 
     def in_game(self, amount: int) -> int:
-        """The game's action for one of the tree's."""
+        """Return the game's action for one of the tree's."""
         if amount <= 0:
             return FOLD if amount < 0 else CALL
         turn = self.was.turn
@@ -82,11 +82,12 @@ class Walk:
         return RAISE + max(lowest, min(wanted, most))
 
     def unit(self) -> int:
-        """The least raise of the street where nobody has raised."""
+        """Return the least raise of the street before any raise."""
         return self.least * 2 if self.game.limit and self.was.street >= 2 else self.least
 
     def index(self, action: int, chance: float) -> int:
-        """Which action of the tree one of the game is taken for; ``chance`` (0 to 1) decides between two."""
+        """Return the index of the tree's action that stands for one of the game; ``chance`` (0 to 1) decides between
+        two."""
         amounts = self.amounts()
         if action <= CALL:
             return amounts.index(0 if action == CALL else -1)
@@ -106,7 +107,7 @@ class Walk:
         return raises[above - 1 if chance < lower else above]
 
     def follow(self, action: int) -> None:
-        """Goes down by an action of the game. Raises ``Outside``."""
+        """Go down by an action of the game. Raises ``Outside``."""
         self.key = combine(self.key, action)
         index = self.index(action, random_unit(np.array([self.key], np.uint64)))
         amount = self.amounts()[index]
@@ -120,17 +121,17 @@ class Walk:
 
 
 def after_call(at: Round) -> int:
-    """The pot, once the bet is called."""
+    """Return the pot, once the bet is called."""
     return sum(at.put) + at.bet[1 - at.turn] - at.bet[at.turn]
 
 
 def share(at: Round, amount: int) -> float:
-    """By what share of the pot a raise to ``amount`` raises."""
+    """Return the size of a raise to ``amount``, as a share of the pot."""
     return (amount - at.bet[1 - at.turn]) / after_call(at)
 
 
 def bets_of(state: State, seen: Sequence[Step]) -> list[int]:
-    """What was done in this hand. Raises ``Outside`` where that is not known."""
+    """List the bets of this hand. Raises ``Outside`` if they are not known."""
     left = BOARDS[int(state[STREET])]
     found: list[int] = []
     for step in reversed(seen):
@@ -146,7 +147,7 @@ def bets_of(state: State, seen: Sequence[Step]) -> list[int]:
 
 
 def stack_of(game: Game, state: State) -> int:
-    """What the shorter stack was when the hand began, in chips. Raises ``Outside`` where the game is not the
+    """Return the shorter stack at the start of the hand, in chips. Raises ``Outside`` if the game is not the
     blueprint's."""
     if state[SEATS] != 2:
         raise Outside("more than two play")
@@ -164,7 +165,7 @@ def stack_of(game: Game, state: State) -> int:
 def street_of(
     game: Game, tree: Tree, state: State, seen: Sequence[Step], street: int | None = None
 ) -> tuple[Walk, list[int]]:
-    """To where a street began, by default this one, and what was done since. Raises ``Outside``."""
+    """Walk to the start of a street, by default this one, and return the later bets too. Raises ``Outside``."""
     stack = stack_of(game, state)
     big = int(state[BIG])
     blinds = (big // 2, big)
@@ -177,12 +178,12 @@ def street_of(
 
 
 def player_of(state: State, seat: int) -> int:
-    """Which player of the tree a seat is: 0 on the button."""
+    """Return the player of the tree that a seat is: 0 on the button."""
     return 0 if seat == state[BUTTON] else 1
 
 
 def check(state: State, seat: int, at: Round) -> None:
-    """Raises ``Outside`` where a state, in which ``seat`` is to move, is not what came of the betting."""
+    """Check that the betting leads to a state, in which ``seat`` is to move. Raises ``Outside`` if it does not."""
     player = player_of(state, seat)
     put = tuple(int(state[PUT + (seat if each == player else 1 - seat)]) for each in range(2))
     if at.put != put or at.street != state[STREET] or at.turn != player:
@@ -190,7 +191,7 @@ def check(state: State, seat: int, at: Round) -> None:
 
 
 def place_of(game: Game, tree: Tree, state: State, seat: int, seen: Sequence[Step]) -> Place:
-    """The decision that ``seat``, who is to move, is at. Raises ``Outside``."""
+    """Return the decision of ``seat``, who is to move. Raises ``Outside``."""
     walk, bets = street_of(game, tree, state, seen)
     for action in bets:
         walk.follow(action)

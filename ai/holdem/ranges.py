@@ -1,8 +1,8 @@
-"""What hands both players may have, by the odds of the blueprint for all that was done before a street.
+"""Ranges of both players, from the blueprint's odds of all actions before a street.
 
-A range says for each of the 1326 hands how likely a player who holds it and goes by the blueprint does what was done.
-Nobody's cards go into it but those on the board. The other may go by anything else, so a part of its actions is taken
-for anything: no hand is ruled out by what it did.
+A range is, for each of the 1326 hands, the probability that a player with it who plays by the blueprint acts as seen.
+Only the cards on the board are removed. The other may play differently, so a part of its actions counts as random: no
+hand is ruled out by its actions.
 
 Source: M. Moravcik et al., "DeepStack: expert-level artificial intelligence in heads-up no-limit poker" (Science 2017),
 ranges kept by Bayes' rule along the public history; here those of the opponent too, as in N. Brown & T. Sandholm, "Safe
@@ -30,23 +30,23 @@ from agon.games.holdem.ranking import bit_of
 HIGH, LOW = (cards.astype(np.int64) for cards in np.tril_indices(DECK, -1))
 """The cards of each hand, by its number (``hand_of``)."""
 AT_ONCE: Final = 16
-"""Boards that are looked at between two looks at the clock: under a millisecond."""
+"""Boards between two looks at the clock: under a millisecond."""
 KEPT: Final = 8
-"""Boards whose buckets are remembered: they come up again at every decision of the hand."""
+"""Number of boards with cached buckets: they come up again at every decision of the hand."""
 
 
 class Late(Exception):
-    """There was no time for it."""
+    """The time is up."""
 
 
 def never() -> bool:
-    """Whether it is time to stop, where there is all the time in the world."""
+    """Return False: no deadline."""
     return False
 
 
 @cache
 def compiled(jit: bool) -> Any:
-    """Binds what works on all hands at once, which knows no game."""
+    """Return the binder of the kernels over all hands, which know no game."""
     from agon.games.jit import Binder
 
     return Binder("holdem_river", {}, {subgame.settle: river.settle}, jit=jit)
@@ -54,19 +54,19 @@ def compiled(jit: bool) -> Any:
 
 @cache
 def kinds() -> NDArray[np.int64]:
-    """Every hand's bucket before the flop."""
+    """Return every hand's bucket before the flop."""
     return np.array([pre_flop(int(high), int(low)) for high, low in zip(HIGH, LOW, strict=True)], np.int64)
 
 
 def beside(board: Sequence[int]) -> NDArray[np.bool_]:
-    """The hands that have none of these cards."""
+    """Return (hands,): True for hands with none of these cards."""
     return ~(np.isin(HIGH, board) | np.isin(LOW, board))
 
 
 def on_rivers(
     keys: Sequence[int], late: Callable[[], bool] = never, *, jit: bool = True
 ) -> Iterator[NDArray[np.uint8]]:
-    """(boards, hands): the strength of every hand on full boards, sets of bits, a few boards at a time. Raises
+    """Yield (boards, hands): the strength of every hand on full boards, sets of bits, a few boards at a time. Raises
     ``Late``."""
     kernel: Any = compiled(jit).bind(boards.on_rivers)
     work = boards.Work(*(np.zeros(size, np.int64) for size in (DECK, HANDS, DECK, DECK)))
@@ -82,7 +82,7 @@ def on_rivers(
 def strengths(
     board: Sequence[int], late: Callable[[], bool] = never, *, jit: bool = True
 ) -> tuple[int, NDArray[np.int64], NDArray[np.int64]]:
-    """Over how many full boards each hand's strength and its square were added up, and these sums, as
+    """Return the number of full boards, and the sums over them of each hand's strength and of its square, as
     ``agon.ai.holdem.kernels.hand_strength.outlook`` has them for one hand. Raises ``Late``."""
     lying = sum(map(bit_of, board))
     left = [bit_of(card) for card in range(DECK) if card not in board]
@@ -102,14 +102,15 @@ def strengths(
 
 
 class Buckets:
-    """Of every hand on a board, by a blueprint; those of the last boards are remembered."""
+    """Buckets of every hand on a board, by a blueprint; caches those of the last boards."""
 
     def __init__(self, *, jit: bool = True) -> None:
         self._jit = jit
         self._known: OrderedDict[tuple[bool, frozenset[int]], NDArray[np.int64]] = OrderedDict()
 
     def on(self, found: Blueprint, board: Sequence[int], late: Callable[[], bool] = never) -> NDArray[np.int64]:
-        """By number of the hand; nonsense where it has a card of the board. Raises ``Late``."""
+        """Return the buckets by number of the hand; meaningless for a hand with a card of the board. Raises
+        ``Late``."""
         if not board:
             return kinds()
         key = found.about.limit, frozenset(board)
@@ -125,13 +126,13 @@ class Buckets:
 
 
 def played(odds: NDArray[np.float64], rare: float) -> NDArray[np.float64]:
-    """Odds (buckets, actions) as they are played: without actions that are less likely than ``rare``."""
+    """Return the odds (buckets, actions) in play: without actions that are less likely than ``rare``."""
     kept = np.where(odds < np.minimum(rare, odds.max(axis=1, keepdims=True)), 0.0, odds)
     return kept / kept.sum(axis=1, keepdims=True)
 
 
 def odds_at(found: Blueprint, node: int) -> NDArray[np.float64]:
-    """(buckets, actions)"""
+    """Return the odds (buckets, actions) of a decision."""
     rows = found.odds[int(found.offset[node]) : int(found.offset[node + 1])]
     return rows.reshape(-1, int(found.tree.width[node])) / WHOLE
 
@@ -147,9 +148,9 @@ def ranges(
     stray: float,
     late: Callable[[], bool] = never,
 ) -> NDArray[np.float64]:
-    """(2, hands): of both players of the tree, after these actions and with these cards lying. The player ``own`` goes
-    by the odds as they are played, the other by those of the file, but does ``stray`` of the time anything at all. A
-    range that holds nothing is all zeros. Raises ``Late``."""
+    """Return (2, hands): the ranges of both players of the tree, after these actions and with this board. The player
+    ``own`` plays by ``played`` odds, the other by those of the file, but with probability ``stray`` at random. An empty
+    range is all zeros. Raises ``Late``."""
     chance = np.tile(beside(board).astype(np.float64), (2, 1))
     for node, index in taken:
         player, street = int(found.tree.player[node]), int(found.tree.street[node])
@@ -163,7 +164,7 @@ def ranges(
 
 
 def order(board: Sequence[int], *, jit: bool = True) -> river.Hands:
-    """The hands beside a full board, weakest first."""
+    """Return the hands beside a full board, weakest first."""
     hands = river.Hands(*(np.zeros(river.HANDS_LEFT, np.int64) for _ in range(4)))
     compiled(jit).bind(river.order_hands)(sum(map(bit_of, board)), hands, np.zeros(river.HANDS_LEFT, np.int64))
     return hands

@@ -1,5 +1,5 @@
-"""A decision on the turn or the river by solving it anew: the ranges that both come with, the tree of what may still be
-bet, and what the solution does with the hand that the seat has."""
+"""Decide on the turn or the river by solving it: both players' ranges, the tree of the remaining bets, and the
+solution's policy for the hand that the seat has."""
 
 from __future__ import annotations
 
@@ -33,38 +33,38 @@ from agon.protocol.jobs import Step
 
 TURN: Final = 2
 RIVER: Final = 3
-"""Streets."""
+"""Numbers of the streets."""
 MOST_TABLES: Final = 40
-"""Of what both win on the river: 5 MB each."""
+"""Most tables of winnings on the river: 5 MB each."""
 KEPT: Final = 8
-"""Turns that are remembered, half a megabyte each: they are asked for again on the river."""
+"""Number of cached turns, half a megabyte each: they are needed again on the river."""
 NAMES: Final = {TURN: "turn", RIVER: "river"}
 FEWEST: Final = 20
-"""Iterations; with less the blueprint is more to be trusted."""
+"""Fewest iterations; with less the blueprint is more to be trusted."""
 AFTERWARDS: Final = 4
-"""What is done after the last iteration takes about as long as so many of them."""
+"""Work after the last iteration, in iterations that take as long."""
 
 
 @dataclass(frozen=True)
 class Solved:
-    """What the solution does in one place."""
+    """The solution's answer at one decision."""
 
     street: int
     mix: dict[int, float]
-    """How likely each action of the game is."""
+    """Probability of each action of the game."""
     values: dict[int, float] | None
-    """What each wins on average, as the game would pay it if it ended with this hand; None where there was no time."""
+    """Mean winnings of each action, in the game's pay if it ended with this hand; None if time ran out."""
     judged: Judged | None
-    """Of the whole solution between the ranges, by player; None where there was no time."""
+    """Judgement of the whole solution between the ranges, by player; None if time ran out."""
     iterations: int
     decisions: int
-    """Of the betting, in the tree."""
+    """Decisions of the betting, in the tree."""
     stop: str
     known: bool
-    """Whether the seat's own range is that of a solution."""
+    """True if the seat's own range is that of a solution."""
 
     def told(self) -> list[str]:
-        """In words."""
+        """Describe the solution in sentences."""
         onward = " What the river brings is taken from the blueprint." if self.street == TURN else ""
         if self.known:
             onward = " With which hands it came through the turn itself is taken from the turn's solution."
@@ -82,19 +82,19 @@ class Solved:
 
 @dataclass(frozen=True)
 class Spot:
-    """A place in the betting of a street."""
+    """A decision in the betting of a street."""
 
     walk: Walk
-    """To where the street began."""
+    """Walk to the start of the street."""
     tree: Tree
     path: list[tuple[int, int]]
-    """The decisions that were come by on the street, and which of their actions was taken."""
+    """Decisions on the street so far, each with the index of the action taken."""
     node: int
-    """The next decision, below zero where the street is over."""
+    """The next decision, below zero if the street is over."""
     at: Round
     board: list[int]
     own: int
-    """Which player of the tree decides."""
+    """Player of the tree who decides."""
 
     @property
     def street(self) -> int:
@@ -102,8 +102,8 @@ class Spot:
 
 
 def spot_of(found: Blueprint, state: State, seat: int, seen: Sequence[Step], street: int | None = None) -> Spot:
-    """Where ``seat``, who is to move, is on a street, by default this one; of an earlier one, how it ended. Raises
-    ``Outside`` where the blueprint does not know how that came."""
+    """Find the decision of ``seat``, who is to move, on a street, by default this one; for an earlier one, its end.
+    Raises ``Outside`` if the blueprint does not know the betting."""
     walk, bets = street_of(found.about.game(), found.tree, state, seen, street)
     street = walk.was.street
     game = Game(found.about.limit, walk.real.stack, found.about.game().shares, int(state[BIG]))
@@ -123,16 +123,16 @@ def spot_of(found: Blueprint, state: State, seat: int, seen: Sequence[Step], str
 
 
 class Resolving:
-    """Solves rivers and turns. What it remembers, the buckets of the last boards and what is done on the last turns,
-    it would find again."""
+    """Solver of rivers and turns. It caches only results that it would find again: the buckets of the last boards and
+    the policies of the last turns."""
 
     def __init__(self) -> None:
         self._buckets = Buckets()
         self._turns: OrderedDict[Hashable, NDArray[np.float64]] = OrderedDict()
-        """What is done there, by row and number of the hand."""
+        """Policies of turns, by row and number of the hand."""
 
     def solve(self, problem: Problem, found: Blueprint, settings: Mapping[str, Value], budget: Budget) -> Solved:
-        """Raises ``Outside`` where the blueprint does not know how the hand came here, or there was no time."""
+        """Solve the present street. Raises ``Outside`` if the blueprint does not know the betting, or time ran out."""
         state, seat = problem.state, problem.seat
         rare = float(settings["rare"])
         spot = spot_of(found, state, seat, problem.seen)
@@ -167,7 +167,7 @@ class Resolving:
         for action, share in zip(actions, (kept / kept.sum()).tolist(), strict=True):
             if share > 0.0:
                 mix[action] = mix.get(action, 0.0) + share
-        # What the session has brought so far, as the game pays it
+        # The session's balance before this decision, as the game pays it
         before = int(state[STACK + seat] + state[PUT + seat] - state[STACK_AT_START])
         values = dict(zip(actions, (solution.outlook(policy, node)[:, hand] + before).tolist(), strict=True))
         judged = None if stop == "flag" else solution.judge(policy)
@@ -180,7 +180,7 @@ class Resolving:
     def _ranges(
         self, spot: Spot, found: Blueprint, settings: Mapping[str, Value], budget: Budget, board: Sequence[int] = ()
     ) -> NDArray[np.float64]:
-        """With which hands both come to a street, by number. Raises ``Late``."""
+        """Return both players' ranges on a street, by number. Raises ``Late``."""
         return ranges(
             found,
             spot.walk.taken,
@@ -193,7 +193,7 @@ class Resolving:
         )
 
     def _turn(self, spot: Spot, found: Blueprint, settings: Mapping[str, Value], budget: Budget, *, jit: bool) -> Turn:
-        """Before its first iteration. Raises ``Outside``, ``Empty`` or ``Late``."""
+        """Set up a turn, before its first iteration. Raises ``Outside``, ``Empty`` or ``Late``."""
 
         def late() -> bool:
             return bool(budget.reason())
@@ -208,8 +208,8 @@ class Resolving:
     def _known(
         self, problem: Problem, found: Blueprint, settings: Mapping[str, Value], board: Sequence[int]
     ) -> NDArray[np.float64] | None:
-        """With which hands the seat comes to the river, by what it does on the turn, which is solved again in half of
-        the time at most; None where that is not enough. Raises ``Outside``."""
+        """Return the seat's range on the river by its policy on the turn, which is solved again in half of the time at
+        most; None if that is not enough. Raises ``Outside``."""
         limits = problem.limits
         half = None if limits.time_ms is None else max(1, limits.time_ms // 2)
         budget = problem.budget(msgspec.structs.replace(limits, nodes=None, time_ms=half), problem.flag)
@@ -246,7 +246,7 @@ class Resolving:
 
 
 def _by_number(solution: Turn, rare: float) -> NDArray[np.float64]:
-    """What is done on a turn, by row and number of the hand."""
+    """Return a turn's policy, by row and number of the hand."""
     policy = np.zeros((len(solution.policy.now), HANDS))
     average = solution.average()
     for node in range(len(solution.tree.player)):
@@ -256,19 +256,19 @@ def _by_number(solution: Turn, rare: float) -> NDArray[np.float64]:
 
 
 def _most(problem: Problem, settings: Mapping[str, Value], street: int) -> int:
-    """Iterations of a street."""
+    """Return the most iterations of a street."""
     most = int(settings["turn_iterations" if street == TURN else "iterations"])
     return most if problem.limits.nodes is None else min(most, problem.limits.nodes)
 
 
 def _action(amount: int, legal: list[int]) -> int:
-    """The game's action for one of the tree's. Where nobody can be raised, raising is calling."""
+    """Return the game's action for one of the tree's; a raise that the game does not allow is a call."""
     action = FOLD if amount < 0 else CALL if amount == 0 else RAISE + amount
     return action if action in legal else CALL
 
 
 def _run(solution: Subgame, most: int, budget: Budget) -> str:
-    """Runs iterations, to ``most`` if there is time. Returns what ended it."""
+    """Run iterations, to ``most`` if there is time. Returns the reason of the end."""
     began = budget.seconds
     while solution.iterations < most:
         stop = budget.reason()
@@ -276,7 +276,7 @@ def _run(solution: Subgame, most: int, budget: Budget) -> str:
             return stop
         left = most - solution.iterations
         if solution.iterations == 0:
-            left = 1  # which says how long one takes
+            left = 1  # to time one iteration
         elif budget.limits.time_ms is not None:
             each = (budget.seconds - began) / solution.iterations
             if budget.seconds + AFTERWARDS * each >= budget.limits.time_ms / 1000.0:

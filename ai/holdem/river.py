@@ -1,13 +1,13 @@
-"""The betting on the river, solved at the table for all hands of both players, with the ranges that they come with.
+"""The betting on the river, solved at the table for all hands of both players, with their ranges.
 
-The tree is rooted where the river begins, whoever has acted since, and has every bet that was made there by its exact
-size. So nothing that a player has done there needs to be taken for something else, whoever decides later decides by the
-same solution as before, and what is played rests on nothing that has to be remembered.
+The tree is rooted at the start of the river, whoever has acted since, and has every bet made there by its exact size.
+So no bet on the river needs translation, every later decision follows from the same solution, and the play depends on
+no memory.
 
 Sources: N. Brown & T. Sandholm, "Safe and nested subgame solving for imperfect-information games" (NIPS 2017), section
-3, *unsafe* solving, in which the other is taken to come with its range of the blueprint, and section 5, bets of the
-other in the tree by their size; ``guard`` is the gadget of N. Burch, M. Johanson & M. Bowling, "Solving imperfect
-information games using decomposition" (AAAI 2014).
+3, *unsafe* solving, in which the other is assumed to have its range of the blueprint, and section 5, bets of the other
+in the tree by their size; ``guard`` is the gadget of N. Burch, M. Johanson & M. Bowling, "Solving imperfect information
+games using decomposition" (AAAI 2014).
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from agon.ai.holdem.subgame import Subgame
 
 
 class River(Subgame):
-    """What is solved is the rest of the hand. ``ranges`` and ``guard`` as ``Subgame`` has them.
+    """A solution of the rest of the hand. ``ranges`` and ``guard`` as in ``Subgame``.
 
-    Ante goes without ``guard``: behind the gadget, with values of the blueprint's best replies, the solution lost
-    97 +- 32 thousandths of a big blind a hand to the blueprint, where it won 73 +- 58 without, and best replies to it
-    won 290 +- 551 and -153 +- 533 (no-limit, 60 rivers, ``bench.hold_em_rivers no_limit --guard``).
+    Ante plays without ``guard``: behind the gadget, with values of the blueprint's best replies, the solution lost 97
+    +- 32 thousandths of a big blind a hand to the blueprint, but won 73 +- 58 without, and best replies to it won 290
+    +- 551 and -153 +- 533 (no-limit, 60 rivers; see bench/README.md).
     """
 
     def __init__(

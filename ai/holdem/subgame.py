@@ -1,7 +1,7 @@
-"""A part of heads-up hold'em solved for all hands of both players at once, with the ranges that they come with.
+"""A subgame of heads-up hold'em, solved for all hands of both players at once, given their ranges.
 
-What a part's ends are worth is its kernels' matter: those of the river count showdowns
-(``agon.ai.holdem.kernels.river``), those of the turn read tables (``agon.ai.holdem.kernels.turn``).
+Its kernels evaluate the ends: those of the river count showdowns (``agon.ai.holdem.kernels.river``), those of the turn
+read tables (``agon.ai.holdem.kernels.turn``).
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ NOBODY: Final = -1
 
 
 class Empty(Exception):
-    """No two hands go with what was done."""
+    """No two hands are consistent with the actions."""
 
 
 class Subgame:
-    """A solution that gets better the longer it is run.
+    """A solution that improves with every iteration.
 
     ``hands`` are those that the kernels of ``binder`` know, ``ranges`` is (2, 1326), by number of the hand. ``guard``,
-    if given, names a player and what each of its hands gets instead of playing on (1326 values in chips): its range is
-    then what it would come with against that, and ``judge`` has no meaning. Raises ``Empty``.
+    if given, names a player and the value of each of its hands for not playing on (1326 values in chips): its range is
+    then the one that enters against that, and ``judge`` has no meaning. Raises ``Empty``.
     """
 
     def __init__(
@@ -76,8 +76,8 @@ class Subgame:
         begin(tree, self.policy, self._room)
 
     def _scale(self) -> float:
-        """Has each range add up to one. Returns how likely two hands of these ranges share no card: values of the
-        kernels divided by it are chips. Raises ``Empty``."""
+        """Normalise each range to sum 1. Returns the probability that two hands of these ranges share no card: values
+        of the kernels divided by it are chips. Raises ``Empty``."""
         ranges = self._room.range
         if not (ranges.sum(axis=1) > 0.0).all():
             raise Empty
@@ -88,29 +88,29 @@ class Subgame:
         return pairs
 
     def beside(self, player: int) -> NDArray[np.float64]:
-        """For each hand how likely the player has one that shares no card with it."""
+        """Return for each hand the probability that the player has one that shares no card with it."""
         found = np.zeros(self._room.range.shape[1])
         self._beside(self.hands, self._room.held, self._room.range[player], found)
         return found
 
     def _gadget_of(self, player: int, instead: NDArray[np.float64]) -> subgame.Gadget:
-        """Its hands come as often as each other, and enter or stay out."""
+        """Return the gadget of a player: its hands come equally often, and enter or stay out."""
         values = instead[self.hands.number] * self.beside(1 - player)
         self._room.range[player] = 0.5
         return subgame.Gadget(values, np.zeros((2, len(values))))
 
     @property
     def iterations(self) -> int:
-        """Those that were run so far."""
+        """Number of iterations so far."""
         return int(self.policy.cells[0])
 
     @property
     def is_stopped(self) -> bool:
-        """Whether what it says now is of no use, as it was stopped while working it out."""
+        """True if the results are invalid, as the solver was stopped while computing them."""
         return False
 
     def run(self, iterations: int, flag: StopFlag | None = None) -> int:
-        """Runs so many more, fewer where ``flag`` is set. Returns how many."""
+        """Run up to ``iterations`` more, until ``flag`` is set. Returns their number."""
         variant, flag = self._variant, stop_flag() if flag is None else flag
         return int(
             self._iterate(
@@ -129,23 +129,23 @@ class Subgame:
         )
 
     def place(self, hand: int) -> int:
-        """Where a hand is among those sorted."""
+        """Return the index of a hand among those sorted."""
         return int(np.flatnonzero(self.hands.number == hand)[0])
 
     def average(self) -> NDArray[np.float64]:
-        """The average policy, (rows, hands) as ``policy`` has them. A new array."""
+        """Return the average policy, (rows, hands) as in ``policy``. A new array."""
         now = np.zeros_like(self._now)
         self._average(self.tree, self.policy, now, self._room)
         return now
 
     def rows(self, node: int) -> slice:
-        """Of a decision."""
+        """Return the rows of a decision."""
         first = int(self.policy.first[node])
         return slice(first, first + int(self.tree.width[node]))
 
     def values(self, policy: NDArray[np.float64]) -> NDArray[np.float64]:
-        """What each hand of each player wins if both play that, and if it alone does its best: (2, 2, hands), as the
-        kernels have it (times how much of the other's range it may meet)."""
+        """Return the winnings of each hand of each player if both play that policy, and with its own best response: (2,
+        2, hands), in the kernels' units (times the mass of the other's range that it may meet)."""
         self._now[:] = policy
         out = np.zeros((2, 2, len(self.hands.high)))
         self._judge(self.tree, self.hands, self.policy, self._now, self._room, out)
@@ -153,14 +153,14 @@ class Subgame:
         return out
 
     def judge(self, policy: NDArray[np.float64] | None = None) -> Judged:
-        """What a policy (the average, if none is given) is worth between these ranges, exactly, in chips."""
+        """Return the exact value of a policy (the average, if none is given) between these ranges, in chips."""
         values = self.values(self.average() if policy is None else policy)
         means = np.einsum("dph,ph->dp", values, self._room.range) / self.pairs
         return Judged(means[0].tolist(), (means[1] - means[0]).tolist())
 
     def outlook(self, policy: NDArray[np.float64], node: int) -> NDArray[np.float64]:
-        """What each action wins each hand of who acts there, in chips, if both go on with ``policy``: (actions,
-        hands); 0 where the other never comes there."""
+        """Return the winnings of each action for each hand of the player to act, in chips, if both go on with
+        ``policy``: (actions, hands); 0 if the other never comes there."""
         self._now[:] = policy
         out = np.zeros((int(self.tree.width[node]), len(self.hands.high)))
         self._outlook(self.tree, self.hands, self.policy, self._now, self._room, node, out)
@@ -168,6 +168,6 @@ class Subgame:
         return out
 
     def _restore(self) -> None:
-        """How likely decisions are by what is played now, which judging overwrote."""
+        """Restore the reach of decisions under the present policy, which judging overwrote."""
         for player in range(2):
             self._spread(self.tree, self.policy.first, self.policy.now, self._room, player)

@@ -1,7 +1,7 @@
-"""``python -m agon.ai.holdem.train_blueprint limit no_limit``: learns blueprints of heads-up hold'em and writes their
+"""``python -m agon.ai.holdem.train_blueprint limit no_limit``: learn blueprints of heads-up hold'em and write their
 files.
 
-One process, some 1.2 GB. What it learns from is its own play alone, and its random numbers follow from the seed.
+One process, some 1.2 GB. It learns from its own play alone, and its random numbers follow from the seed.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ SPLITS: Final = ((32, 4), (32, 4), (128, 1))
 CHUNK: Final = 10_000
 """Boards between two lines of progress."""
 DEEPEST: Final = 64
-"""More decisions than a player has in a hand."""
+"""Bound on the decisions of a player in a hand."""
 
 
 def working(tree: kernel.Tree) -> kernel.Deal:
-    """Arrays that a walk works in."""
+    """Return the scratch arrays of a walk."""
     wide = tree.child.shape[1]
     return kernel.Deal(
         cards=np.zeros(9, np.int64),
@@ -48,7 +48,7 @@ def working(tree: kernel.Tree) -> kernel.Deal:
 
 
 class Training:
-    """A policy that gets better the longer it is trained."""
+    """A policy that improves with training."""
 
     def __init__(
         self, game: Game, found: kernel.Tables, edges: tuple[Edges, Edges, Edges], seed: int, compiler: Binder
@@ -63,13 +63,13 @@ class Training:
         self._train: Any = compiler.bind(kernel.train)
 
     def run(self, boards: int) -> None:
-        """So many more."""
+        """Train on ``boards`` more boards."""
         until = self.boards + boards
         self._train(self.tree, self._tables, self.learned, self._deal, self.boards, until, self._rng)
         self.boards = until
 
     def policy(self) -> NDArray[np.float64]:
-        """The average; where it never came to, what it would do now."""
+        """Return the average policy; the present one for a bucket that never came up."""
         policy = np.zeros(len(self.learned.total))
         offset = self.learned.offset.tolist()
         for node, width in enumerate(self.tree.width.tolist()):
@@ -82,7 +82,7 @@ class Training:
         return policy
 
     def written(self, seconds: float) -> bytes:
-        """The file; ``seconds`` of CPU time were taken."""
+        """Return the file; ``seconds`` of CPU time were taken."""
         about = blueprint.About(
             limit=self.game.limit,
             stack=self.game.stack,
@@ -97,7 +97,7 @@ class Training:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Writes the files and their digests."""
+    """Write the files and their digests."""
     parser = argparse.ArgumentParser(prog="agon.ai.holdem.train_blueprint", description="Learns blueprints of hold'em.")
     parser.add_argument("names", choices=tuple(GAMES), nargs="+")
     parser.add_argument("--boards", type=int, default=1_000_000, help=f"for each, with {kernel.DEALS} iterations")

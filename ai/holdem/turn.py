@@ -1,8 +1,7 @@
 """The betting on the turn, solved at the table for all hands of both players up to the river, and no further.
 
-The tree is rooted where the turn begins, as the river's is (``agon.ai.holdem.river``). Where its betting
-ends and the hand goes on, both get what they get on average over all rivers if they go on by given policies over
-buckets.
+The tree is rooted at the start of the turn, as the river's is (``agon.ai.holdem.river``). At an end after which the
+hand goes on, both get their mean winnings over all rivers if they go on by given policies over buckets.
 
 Sources: N. Brown, T. Sandholm & B. Amos, "Depth-limited solving for imperfect-information games" (NeurIPS 2018); M.
 Moravcik et al., "DeepStack: expert-level artificial intelligence in heads-up no-limit poker" (Science 2017).
@@ -30,14 +29,14 @@ from agon.games.holdem.layout import DECK
 from agon.games.holdem.ranking import bit_of
 
 BLOCK: Final = 94
-"""Columns of a matrix that are worked out between two looks at the clock: 1 to 2 ms."""
+"""Columns of a matrix computed between two looks at the clock: 1 to 2 ms."""
 TAKEN: Final = 4
-"""Cards that two hands have: no river."""
+"""Number of cards of two hands: they cannot come on the river."""
 
 
 @cache
 def bound(jit: bool) -> Any:
-    """A subgame's kernels, with the turn's ends."""
+    """Return the binder of a subgame's kernels, with the turn's ends."""
     from agon.games.jit import Binder
 
     return Binder("holdem_turn", {}, {subgame.settle: turn.settle, subgame.ready: turn.ready}, jit=jit)
@@ -51,8 +50,8 @@ def rivers_of(
     *,
     jit: bool = True,
 ) -> turn.Rivers:
-    """What the hands of these numbers are on every river after four cards, by the edges of the river's buckets. Raises
-    ``Late``."""
+    """Return the buckets and ranks of the hands ``numbers`` on every river after four cards, by the edges of the
+    river's buckets. Raises ``Late``."""
     cards = [card for card in range(DECK) if card not in board]
     levels = np.arange(FULL + 1)
     of_level = edges.bucket(*expected(1, levels, levels * levels))
@@ -76,13 +75,13 @@ def rivers_of(
 
 
 class Turn(Subgame):
-    """A solution of the turn. ``tables`` says of each end of the tree after which the hand goes on what buckets win on
-    the river, as ``table_of`` has it; where it says nothing, nobody bets any more. ``only``: the numbers of the hands
-    that there are at all; by default those beside the board. ``flag`` ends it, in the middle of an iteration too; what
-    is asked for afterwards is of no use. Raises ``Late`` and ``Empty``.
+    """A solution of the turn. ``tables`` maps an end after which the hand goes on to the winnings of buckets on the
+    river, as ``table_of`` returns them; at an end without a table, nobody bets any more. ``only``: the numbers of the
+    hands in play; by default all beside the board. ``flag`` stops the solver, even within an iteration; later results
+    are invalid. Raises ``Late`` and ``Empty``.
 
     Followed by the blueprint's river it wins 28 +- 7 thousandths of a big blind a hand from the blueprint in limit and
-    90 +- 43 without; followed by the river's solution 34 +- 13 and 127 +- 52 (``bench.hold_em_turns``, 150 turns each).
+    90 +- 43 without; followed by the river's solution 34 +- 13 and 127 +- 52 (150 turns each; see bench/README.md).
     """
 
     def __init__(
@@ -113,12 +112,12 @@ class Turn(Subgame):
         return bool(self._flag[0])
 
     def run(self, iterations: int, flag: StopFlag | None = None) -> int:
-        """As ``Subgame.run``; it goes by the flag that it was made with."""
+        """Run as ``Subgame.run`` does, but stop by the flag of the constructor."""
         return super().run(iterations, self._flag)
 
 
 def _hands(tree: Tree, numbers: NDArray[np.int64], tables: int, flag: StopFlag) -> turn.Hands:
-    """With a matrix for each table, and one for all showdowns, of which nothing is written yet."""
+    """Allocate a matrix for each table, and one for all showdowns, not yet filled."""
     size, ends = len(numbers), len(tree.stake)
     return turn.Hands(
         high=HIGH[numbers],
@@ -142,7 +141,7 @@ def _weigh(
     late: Callable[[], bool],
     binder: Any,
 ) -> None:
-    """Works out what all ends are worth. Raises ``Late``."""
+    """Evaluate all ends. Raises ``Late``."""
     buckets = int(rivers.bucket.max())
     shown = np.zeros((buckets, buckets)), np.ones((buckets, buckets))
     places = {end: at for at, end in enumerate(tables)}

@@ -1,1 +1,2 @@
-"""Loops of hold'em: hand strengths, buckets, and counterfactual regret over betting trees. Know no other game."""
+"""Kernels of hold'em: hand strengths, buckets, and counterfactual regret over betting trees. They know no other
+game."""

@@ -1,10 +1,10 @@
-"""Learns a blueprint of heads-up hold'em: Monte Carlo counterfactual regret minimisation over buckets of hands.
+"""Learn a blueprint of heads-up hold'em: Monte Carlo counterfactual regret minimisation over buckets of hands.
 
-*External sampling*: an iteration draws the cards, follows every action of the player who learns and one action of the
-other, drawn from what that one does now. What an iteration says counts in proportion to its number, for regrets and for
-the average (*linear* CFR): the first ones are mostly wrong. A player knows all that was bet and the bucket of its hand
-on this street; the buckets of earlier streets are forgotten (imperfect recall), so there is no promise that regret goes
-to nothing, and how it does in the whole game has to be measured.
+*External sampling*: an iteration draws the cards, follows every action of the learner and one action of the other
+player, drawn from its present policy. An iteration counts in proportion to its number, for regrets and for the average
+(*linear* CFR): the first ones are mostly wrong. A player knows the betting and the bucket of its hand on this street;
+the buckets of earlier streets are forgotten (imperfect recall), so regret is not proved to vanish, and the quality in
+the whole game has to be measured.
 
 Sources: M. Lanctot, K. Waugh, M. Zinkevich & M. Bowling, "Monte Carlo sampling for regret minimization in extensive
 games" (NIPS 2009); M. Zinkevich, M. Johanson, M. Bowling & C. Piccione, "Regret minimization in games with incomplete
@@ -28,30 +28,30 @@ from agon.games.verbs import Rng
 
 STREETS = 4
 DEALS = 16
-"""Pairs of hands that are dealt beside one board: looking a board up costs as much as one of them."""
+"""Pairs of hands dealt beside one board: looking a board up costs as much as one of them."""
 UNIT = 1_000_000.0
-"""Boards after which one counts 1: keeps sums small."""
+"""Number of boards with the total weight 1: keeps sums small."""
 SHOWDOWN = -1
 
 
 class Tree(NamedTuple):
-    """Decisions in the order in which a walk comes to them, first actions first. A child below zero is the end
-    ``-1 - child``."""
+    """Decisions in the order in which a walk visits them, first actions first. A child below zero is the end ``-1 -
+    child``."""
 
     player: NDArray[np.int8]
     street: NDArray[np.int8]
     width: NDArray[np.int8]
-    """How many actions."""
+    """Number of actions."""
     child: NDArray[np.int32]
     """(decisions, most actions)"""
     amount: NDArray[np.int16]
-    """(decisions, most actions): what a raise raises to in its round; 0 for calls, -1 for folds."""
+    """(decisions, most actions): the bet that a raise raises to in its round; 0 for calls, -1 for folds."""
     put: NDArray[np.int16]
-    """(decisions, 2): what each player has put in."""
+    """(decisions, 2): chips put in by each player."""
     stake: NDArray[np.float32]
-    """Of an end: what the loser pays."""
+    """Loser's payment at each end."""
     loser: NDArray[np.int8]
-    """Of an end: who folded, or ``SHOWDOWN``."""
+    """Loser at each end: the player who folded, or ``SHOWDOWN``."""
 
 
 class Tables(NamedTuple):
@@ -66,12 +66,12 @@ class Tables(NamedTuple):
 
 
 class Learned(NamedTuple):
-    """By decision, bucket and action; a decision's numbers begin at its offset."""
+    """Regrets and policy by decision, bucket and action; a decision's numbers begin at its offset."""
 
     offset: NDArray[np.int64]
     regret: NDArray[np.float32]
     total: NDArray[np.float32]
-    """The average policy, before it is divided."""
+    """Sums of the average policy, not normalised."""
 
 
 class Deal(NamedTuple):
@@ -80,9 +80,9 @@ class Deal(NamedTuple):
     cards: NDArray[np.int64]
     """(9,): board, then two cards for each player."""
     called: NDArray[np.int64]
-    """(3, 52): cards as the tables call them on each street after the first."""
+    """(3, 52): cards under the tables' suit order on each street after the first."""
     row: NDArray[np.int64]
-    """(3,): of the tables."""
+    """(3,): rows of the tables."""
     bucket: NDArray[np.int64]
     """(2, 4)"""
     decision: NDArray[np.int64]
@@ -96,13 +96,14 @@ class Deal(NamedTuple):
 
 
 def pre_flop(first: int, second: int) -> int:
-    """Which of the 169 kinds two cards are: 13 x the higher rank + the lower one in one suit, else the other way."""
+    """Return the number of the kind, of 169, of two cards: 13 x the higher rank + the lower one if suited, else the
+    other way."""
     high, low = max(first, second) >> 2, min(first, second) >> 2
     return 13 * high + low if first & 3 == second & 3 else 13 * low + high
 
 
 def draw(cards: NDArray[np.int64], first: int, last: int, taken: int, rng: Rng) -> None:
-    """Writes other cards than those ``taken``."""
+    """Draw cards that are not in ``taken`` into ``cards[first:last]``."""
     for place in range(first, last):
         card = random_below(rng, DECK)
         while taken >> card & 1:
@@ -112,7 +113,7 @@ def draw(cards: NDArray[np.int64], first: int, last: int, taken: int, rng: Rng) 
 
 
 def lay(tables: Tables, deal: Deal, rng: Rng) -> int:
-    """Draws a board and looks it up; the cards that lie, as bits by their number."""
+    """Draw a board and look it up; return its cards, as bits by their number."""
     draw(deal.cards, 0, 5, 0, rng)
     board, taken = 0, 0
     for place in range(5):
@@ -128,7 +129,7 @@ def lay(tables: Tables, deal: Deal, rng: Rng) -> int:
 
 
 def give(tables: Tables, deal: Deal, taken: int, rng: Rng) -> float:
-    """Deals two hands and finds their buckets; 1, 0 or -1 as the first wins, both or the second."""
+    """Deal two hands and find their buckets; return 1, 0 or -1 if the first wins, both or the second."""
     draw(deal.cards, 5, 9, taken, rng)
     cards, called = deal.cards, deal.called
     board = 0
@@ -147,7 +148,7 @@ def give(tables: Tables, deal: Deal, taken: int, rng: Rng) -> float:
 
 
 def match(learned: Learned, at: int, width: int, policy: NDArray[np.float64]) -> None:
-    """Regret matching into ``policy``."""
+    """Write the policy of regret matching into ``policy``."""
     total = 0.0
     for index in range(width):
         policy[index] = max(learned.regret[at + index], 0.0)
@@ -159,8 +160,8 @@ def match(learned: Learned, at: int, width: int, policy: NDArray[np.float64]) ->
 def learn(
     tree: Tree, own: Learned, other: Learned, deal: Deal, learner: int, won: float, weight: float, rng: Rng
 ) -> float:
-    """One walk: ``own`` is what the learner learns in, ``other`` what the other plays by, mostly the same. ``won``: 1,
-    0 or -1 at a showdown for the learner. Returns what the learner wins by what it did so far."""
+    """Walk the tree once. ``own`` holds the learner's numbers, ``other`` the other player's, mostly the same. ``won``:
+    1, 0 or -1 at a showdown for the learner. Returns the learner's winnings under its present policy."""
     depth = 0
     node = 0
     value = 0.0
@@ -209,7 +210,7 @@ def learn(
 
 
 def train(tree: Tree, tables: Tables, learned: Learned, deal: Deal, first: int, last: int, rng: Rng) -> None:
-    """The boards number ``first`` to ``last``, with ``DEALS`` iterations each."""
+    """Train on the boards number ``first`` to ``last``, with ``DEALS`` iterations each."""
     for board in range(first, last):
         weight = (board + 1.0) / UNIT
         taken = lay(tables, deal, rng)
@@ -231,8 +232,8 @@ def respond(
     won: NDArray[np.float64],
     rng: Rng,
 ) -> None:
-    """The same for one player while the other stays as it is. Writes what the learner won on each board, on average,
-    with what it had learned before: a lower bound of what the best response wins."""
+    """Train one player while the other stays fixed. Writes the learner's mean winnings on each board, with the policy
+    learned before it: a lower bound of the best response's winnings."""
     for board in range(first, last):
         weight = (board + 1.0) / UNIT
         taken = lay(tables, deal, rng)

@@ -1,4 +1,4 @@
-"""How good every hand of hold'em is on every board, once for all boards that differ in the names of suits only.
+"""Strength of every hand of hold'em on every board, once for all boards that differ in the names of suits only.
 
 A set of cards is an int with a lane for each suit (``agon.games.holdem.ranking``); with its lanes in ascending order it
 is the same for all ways to name the suits. 134,459 boards of five cards are left, 16,432 of four and 1,755 of three.
@@ -20,26 +20,26 @@ LANE_BITS = 0xFFFF
 
 
 class Work(NamedTuple):
-    """Scratch."""
+    """Scratch arrays."""
 
     card: NDArray[np.int64]
-    """(52,): what each card is called where the suits are in order."""
+    """(52,): number of each card with the suits in order."""
     order: NDArray[np.int64]
     """(1326,)"""
     held: NDArray[np.int64]
-    """(52,): hands below, by each of their cards."""
+    """(52,): weaker hands, by each of their cards."""
     tied: NDArray[np.int64]
     """(52,)"""
 
 
 def hand_of(first: int, second: int) -> int:
-    """The number of two cards, in whatever order."""
+    """Return the number of two cards, in any order."""
     high, low = max(first, second), min(first, second)
     return high * (high - 1) // 2 + low
 
 
 def in_order(board: int, card: NDArray[np.int64]) -> int:
-    """The board with its suits in order; writes what each card of the deck is called then."""
+    """Return the board with its suits in order; write every card's number in that order."""
     for suit in range(4):
         lane = board >> LANE * suit & LANE_BITS
         place = 0
@@ -56,7 +56,7 @@ def in_order(board: int, card: NDArray[np.int64]) -> int:
 
 
 def list_boards(cards: int, card: NDArray[np.int64], out: NDArray[np.int64]) -> int:
-    """Every set of three to five cards with its suits in order; most come up many times. Returns how many."""
+    """List every set of three to five cards with its suits in order, most of them many times; return their number."""
     count = 0
     for a in range(DECK):
         for b in range(a):
@@ -78,7 +78,7 @@ def list_boards(cards: int, card: NDArray[np.int64], out: NDArray[np.int64]) -> 
 
 
 def place_of(keys: NDArray[np.int64], key: int) -> int:
-    """Where a key is in a sorted list that has it."""
+    """Return the index of a key in a sorted list that has it."""
     low, high = 0, len(keys) - 1
     while low < high:
         middle = (low + high) // 2
@@ -90,10 +90,9 @@ def place_of(keys: NDArray[np.int64], key: int) -> int:
 
 
 def on_rivers(keys: NDArray[np.int64], work: Work, out: NDArray[np.uint8]) -> None:
-    """The strength of every hand on every full board; 0 where the board has one of its cards.
+    """Write the strength of every hand on every full board; 0 if the board has one of its cards.
 
-    ``out`` is (boards, hands). Hands in the order of their ranks; of those below the ones that share a card are left
-    out by counting them.
+    ``out`` is (boards, hands). Hands are visited by rank; the weaker ones that share a card are counted and subtracted.
     """
     order, held, tied = work.order, work.held, work.tied
     for row in range(len(keys)):
@@ -138,9 +137,9 @@ def towards_rivers(
     sums: NDArray[np.int64],
     squares: NDArray[np.int64],
 ) -> None:
-    """For boards that miss one card or two: sums over all full boards of every hand's strength and of its square.
+    """Sum every hand's strength and its square over all full boards, for boards that miss one card or two.
 
-    ``full`` and ``rivers`` are the full boards and ``on_rivers`` of them; ``sums`` and ``squares`` are (boards, hands).
+    ``full`` and ``rivers`` are the full boards and their ``on_rivers``; ``sums`` and ``squares`` are (boards, hands).
     """
     for row in range(len(keys)):
         for first in range(DECK):

@@ -1,7 +1,7 @@
-"""How good a hand of hold'em is: how often it wins against one random hand, and how far that hangs on cards to come.
+"""Hand strength of hold'em: how often a hand wins against one random hand, and how much that depends on cards to come.
 
-Strengths are numbers from 0 to ``FULL``, so that sums of them are exact in whatever order they are made: what a table
-that was made beforehand holds, and what is worked out at the table, are the same.
+Strengths are whole numbers from 0 to ``FULL``, so that their sums are exact in any order: tables made beforehand and
+values computed at the table agree.
 
 Source: M. Johanson, N. Burch, R. Valenzano & M. Bowling, "Evaluating state-space abstractions in extensive-form games"
 (AAMAS 2013): expected hand strength E[HS] and its square E[HS^2].
@@ -18,19 +18,19 @@ from agon.games.holdem.ranking import bit_of, rank_hand
 FULL = 255
 BOARD_CARDS = 5
 
-# Cells of what ``outlook`` writes
+# Cells of the output of ``outlook``
 COUNT = 0
 SUM = 1
 SQUARES = 2
 
 
 def share(wins: int, ties: int, count: int) -> int:
-    """Wins and half of the ties among ``count`` hands as a strength, rounded."""
+    """Return wins and half of the ties among ``count`` hands as a strength, rounded."""
     return (FULL * (2 * wins + ties) + count) // (2 * count)
 
 
 def river_strength(own: int, board: int) -> int:
-    """Of two cards and a full board, as sets of bits (``bit_of``): against each of the 990 other hands."""
+    """Return the strength of two cards on a full board, as sets of bits (``bit_of``), against the 990 other hands."""
     taken = own | board
     ours = rank_hand(taken)
     wins = ties = count = 0
@@ -52,8 +52,8 @@ def river_strength(own: int, board: int) -> int:
 
 
 def outlook(own: int, board: int, missing: int, out: NDArray[np.int64]) -> None:
-    """Writes how many boards there can be when ``missing`` (0 to 2) more cards lie, and the sums of the hand's strength
-    on them and of its square."""
+    """Write the number of boards when ``missing`` (0 to 2) more cards lie, and the sums of the hand's strength on them
+    and of its square."""
     out[COUNT] = out[SUM] = out[SQUARES] = 0
     if missing == 0:
         note(river_strength(own, board), out)

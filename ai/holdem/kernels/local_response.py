@@ -1,14 +1,14 @@
-"""A local best response to a blueprint of heads-up hold'em: what an opponent wins who knows the blueprint's odds.
+"""A local best response to a blueprint of heads-up hold'em: winnings of an opponent who knows the blueprint's odds.
 
-It keeps the exact range of the other: how likely each of the 1326 hands goes with all that the blueprint did. At each
-decision it compares what folding, calling and every raise would win if nobody bet anything after that: the showdown
-against the range, and for a raise what the range folds to it. It looks no further, so the best response wins at least
-as much; what it wins is a lower bound of how much can be won.
+It keeps the exact range of the other: the probability of the blueprint's actions with each of the 1326 hands. At each
+decision it compares the winnings of folding, calling and every raise if nobody bet anything after that: the showdown
+against the range, and for a raise the share of the range that folds to it. It looks no further, so the best response
+wins at least as much: the winnings are a lower bound of the exploitability.
 
-Hands are not drawn for the blueprint: its action is drawn from what its whole range does, and a showdown counts against
-the whole range, which has the same mean and less noise. What the response decides by knows only the cards that lie;
-what it is paid by is the board that comes. How well its cards would do there against any others is told beside what it
-won: nothing on average, so that luck can be taken out.
+The blueprint holds no drawn hand: its action is drawn from its whole range, and a showdown counts against the whole
+range, which has the same mean and less noise. The response decides by the cards on the table alone; the board that
+comes pays it. The result includes how well its cards would do there against any others: nothing on average, so that
+luck can be subtracted.
 
 Source: V. Lisy & M. Bowling, "Equilibrium approximation quality of current no-limit poker bots" (AAAI workshop 2017).
 """
@@ -33,33 +33,33 @@ CALL = 0
 
 
 class Fixed(NamedTuple):
-    """What is played against: by decision, bucket and action; a decision's odds begin at its offset."""
+    """Policy of the opponent: by decision, bucket and action; a decision's odds begin at its offset."""
 
     offset: NDArray[np.int64]
     odds: NDArray[np.float64]
 
 
 class Range(NamedTuple):
-    """By hand (``hand_of``), of the player whose cards are not known."""
+    """Range of the player with unknown cards, by hand (``hand_of``)."""
 
     high: NDArray[np.int64]
     low: NDArray[np.int64]
     cards: NDArray[np.int64]
-    """As bits (``bit_of``)."""
+    """Cards as bits (``bit_of``)."""
     chance: NDArray[np.float64]
-    """How likely it does what was done so far; 0 where one of its cards is known to be elsewhere."""
+    """Probability of the player's past actions with the hand; 0 if one of its cards is known to be elsewhere."""
     possible: NDArray[np.bool_]
-    """Whether none of its cards is on the board that comes."""
+    """True if none of its cards is on the board that comes."""
     bucket: NDArray[np.int64]
-    """On this street."""
+    """Bucket on this street."""
     equity: NDArray[np.float64]
-    """Of the response against it, from 0 to 1, by the cards that lie."""
+    """Equity of the response against it, from 0 to 1, given the board so far."""
     boards: NDArray[np.int64]
-    """Scratch: how many its equity was taken over."""
+    """Scratch: number of boards in the mean equity."""
 
 
 def name_hands(known: Range) -> None:
-    """Writes the cards of each hand, once."""
+    """Write the cards of each hand, once."""
     for high in range(1, DECK):
         for low in range(high):
             hand = hand_of(high, low)
@@ -69,7 +69,7 @@ def name_hands(known: Range) -> None:
 
 
 def count_board(known: Range, own: int, board: int) -> None:
-    """Adds to every hand's equity, in halves, and to its count what a full board gives."""
+    """Add a full board's result to every hand's equity, in halves, and to its count."""
     ours = rank_hand(own | board)
     for hand in range(HANDS):
         if known.chance[hand] <= 0.0 or known.cards[hand] & board:
@@ -83,7 +83,7 @@ def count_board(known: Range, own: int, board: int) -> None:
 
 
 def look_ahead(known: Range, own: int, board: int, lying: int, samples: int, rng: Rng) -> None:
-    """Writes the equity against each hand: exactly on turn and river, else over so many full boards."""
+    """Write the equity against each hand: exactly on turn and river, else over ``samples`` full boards."""
     for hand in range(HANDS):
         known.equity[hand] = 0.0
         known.boards[hand] = 0
@@ -107,7 +107,7 @@ def look_ahead(known: Range, own: int, board: int, lying: int, samples: int, rng
 
 
 def shown(known: Range, own: int, board: int, rng: Rng) -> float:
-    """What a showdown for 1 against the range wins on a full board."""
+    """Return the winnings of a showdown for 1 against the range on a full board."""
     for hand in range(HANDS):
         if known.cards[hand] & board:
             known.chance[hand] = 0.0
@@ -120,13 +120,13 @@ def shown(known: Range, own: int, board: int, rng: Rng) -> float:
 
 
 def deal_in(known: Range, own: int) -> None:
-    """Any hand is as likely as another, but for the response's cards."""
+    """Set a uniform range over the hands without the response's cards."""
     for hand in range(HANDS):
         known.chance[hand] = 0.0 if known.cards[hand] & own else 1.0
 
 
 def begin_street(tables: Tables, deal: Deal, known: Range, street: int, board: int) -> None:
-    """Cards have come: hands that have them are out, the others have new buckets."""
+    """Begin a street: hands with the new cards leave the range, the others get new buckets."""
     for hand in range(HANDS):
         if known.cards[hand] & board:
             known.chance[hand] = 0.0
@@ -147,8 +147,9 @@ def begin_street(tables: Tables, deal: Deal, known: Range, street: int, board: i
 
 
 def checked_down(tree: Tree, fixed: Fixed, known: Range, after: int, learner: int, pot: float, own: float) -> float:
-    """What a raise wins, compared with folding at once, if the other folds or calls and nobody bets again. ``after`` is
-    the other's decision, ``own`` what the response will have put in, ``pot`` what lies there before the raise."""
+    """Return the winnings of a raise, compared with folding at once, if the other folds or calls and nobody bets again.
+    ``after`` is the other's decision, ``own`` the response's chips in the pot after the raise, ``pot`` the pot before
+    the raise."""
     put = pot - tree.put[after, 1 - learner]
     width = tree.width[after]
     every, folds, stays, wins = 0.0, 0.0, 0.0, 0.0
@@ -165,7 +166,7 @@ def checked_down(tree: Tree, fixed: Fixed, known: Range, after: int, learner: in
 
 
 def respond_at(tree: Tree, fixed: Fixed, known: Range, node: int, learner: int) -> int:
-    """The action that wins most if nobody bets after it."""
+    """Return the action that wins most if nobody bets after it."""
     mine, theirs = float(tree.put[node, learner]), float(tree.put[node, 1 - learner])
     every, wins = 0.0, 0.0
     for hand in range(HANDS):
@@ -188,7 +189,7 @@ def respond_at(tree: Tree, fixed: Fixed, known: Range, node: int, learner: int) 
 
 
 def answer(tree: Tree, fixed: Fixed, deal: Deal, known: Range, node: int, rng: Rng) -> int:
-    """What the blueprint does, drawn from what its range does; the range is what goes with that."""
+    """Draw the blueprint's action from its range, and update the range by it."""
     width = tree.width[node]
     odds = deal.policy[0]
     for index in range(width):
@@ -205,15 +206,15 @@ def answer(tree: Tree, fixed: Fixed, deal: Deal, known: Range, node: int, rng: R
     taken = pick_outcome(odds, width, rng)
     for hand in range(HANDS):
         if known.chance[hand] > 0.0:
-            # Divided by how likely it was, so that ranges do not fade away
+            # Divided by the action's probability, so that ranges do not fade away
             at = fixed.offset[node] + known.bucket[hand] * width + taken
             known.chance[hand] *= fixed.odds[at] / odds[taken]
     return taken
 
 
 class Setting(NamedTuple):
-    """What a hand is played with. ``learner``: the player who responds; ``begins``: the street from which it does;
-    ``samples``: boards that it looks ahead over."""
+    """Settings of a hand. ``learner``: the player who responds; ``begins``: the street from which it does; ``samples``:
+    boards of its look-ahead."""
 
     tree: Tree
     tables: Tables
@@ -226,8 +227,8 @@ class Setting(NamedTuple):
 
 
 def play(setting: Setting, rng: Rng) -> tuple[float, float]:
-    """One hand. What the response wins, in small blinds, and its luck, from -1 to 1; before the street ``begins`` it
-    checks and calls."""
+    """Play a hand. Returns the response's winnings, in small blinds, and its luck, from -1 to 1; before the street
+    ``begins`` it checks and calls."""
     tree, tables, fixed, deal, known, learner, begins, samples = setting
     taken = lay(tables, deal, rng)
     draw(deal.cards, 5, 7, taken, rng)
@@ -265,6 +266,6 @@ def play(setting: Setting, rng: Rng) -> tuple[float, float]:
 
 
 def play_many(setting: Setting, won: NDArray[np.float64], luck: NDArray[np.float64], rng: Rng) -> None:
-    """Writes what each of ``len(won)`` hands won, and the luck in it."""
+    """Write the winnings and the luck of ``len(won)`` hands."""
     for number in range(len(won)):
         won[number], luck[number] = play(setting, rng)

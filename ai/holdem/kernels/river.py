@@ -1,7 +1,7 @@
-"""The river of heads-up hold'em: what its ends are worth to all hands of a player at once.
+"""The river of heads-up hold'em: values of its ends for all hands of a player at once.
 
-It takes time in proportion to the hands: they are sorted by rank, sums run over those that are weaker, and the hands
-that share a card are taken out of the sums by card.
+The time is linear in the number of hands: they are sorted by rank, sums run over the weaker ones, and the hands that
+share a card are taken out of the sums by card.
 
 Source: M. Johanson, K. Waugh, M. Bowling & M. Zinkevich, "Accelerating best response calculation in large extensive
 games" (IJCAI 2011).
@@ -21,22 +21,22 @@ from agon.games.holdem.layout import DECK
 from agon.games.holdem.ranking import bit_of, rank_hand
 
 HANDS_LEFT = 1081
-"""Beside a full board."""
+"""Number of hands beside a full board."""
 
 
 class Hands(NamedTuple):
-    """Weakest first."""
+    """Hands, weakest first."""
 
     high: NDArray[np.int64]
     low: NDArray[np.int64]
     number: NDArray[np.int64]
-    """As ``hand_of`` has it."""
+    """Number as in ``hand_of``."""
     last: NDArray[np.int64]
-    """Of each hand: how many are not stronger, so that equals have the same."""
+    """For each hand the number of hands that are not stronger, so that equal hands have the same."""
 
 
 def order_hands(board: int, hands: Hands, key: NDArray[np.int64]) -> None:
-    """Writes the hands beside a full board (a set of bits), weakest first."""
+    """Write the hands beside a full board (a set of bits), weakest first."""
     count = 0
     for high in range(1, DECK):
         if board & bit_of(high):
@@ -61,7 +61,7 @@ def order_hands(board: int, hands: Hands, key: NDArray[np.int64]) -> None:
 def show_down(
     hands: Hands, held: NDArray[np.float64], mass: NDArray[np.float64], stake: float, out: NDArray[np.float64]
 ) -> None:
-    """Writes what each hand wins from ``mass`` at a showdown: what is weaker less what is stronger."""
+    """Write each hand's winnings from ``mass`` at a showdown: weaker mass less stronger mass."""
     beside(hands, held, mass, out)
     for card in range(DECK):
         held[1, card] = held[2, card] = 0.0
@@ -88,7 +88,7 @@ def show_down(
 def settle(
     tree: Tree, hands: Hands, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int, place: int
 ) -> None:
-    """In place of ``agon.ai.holdem.kernels.subgame.settle``."""
+    """Implement ``agon.ai.holdem.kernels.subgame.settle`` for the river."""
     node, index = place // tree.child.shape[1], place % tree.child.shape[1]
     arrive(tree, first, now, room, player, node, index)
     mass, out, end = room.mass, room.gain[index], -1 - tree.child[node, index]

@@ -1,9 +1,9 @@
-"""A part of heads-up hold'em solved for all hands of both players at once.
+"""A subgame of heads-up hold'em, solved for all hands of both players at once.
 
-The public cards lie, so what is left is a small public tree: who bets what. Every quantity is a vector over the hands
-that the cards leave; an iteration of counterfactual regret minimisation is a walk through the tree for each player.
-What its ends are worth to every hand is the matter of ``settle``: of a showdown on the river
-(``agon.ai.holdem.kernels.river``), or where the turn's betting ends (``agon.ai.holdem.kernels.turn``).
+The public cards lie, so the rest is a small public tree of bets. Every quantity is a vector over the remaining hands;
+an iteration of counterfactual regret minimisation is a walk through the tree for each player. ``settle`` evaluates its
+ends for every hand: showdowns on the river (``agon.ai.holdem.kernels.river``), or the ends of the turn's betting
+(``agon.ai.holdem.kernels.turn``).
 
 Sources: M. Johanson, K. Waugh, M. Bowling & M. Zinkevich, "Accelerating best response calculation in large extensive
 games" (IJCAI 2011), public trees and vectors; M. Johanson, N. Bard, M. Lanctot, R. Gibson & M. Bowling, "Efficient Nash
@@ -23,14 +23,14 @@ from agon.ai.holdem.kernels.blueprint import Tree
 from agon.ai.kernels.regret.cfr import discount
 from agon.games.holdem.layout import DECK
 
-# What a walk does where the player acts
+# Modes of a walk at the player's own decisions
 LEARN = 0
 MEAN = 1
 BEST = 2
 
 
 class Cards(Protocol):
-    """Hands in any order; the kernels that take the place of ``settle`` and ``ready`` know more of them."""
+    """Hands in any order; the structures of the kernels that replace ``settle`` and ``ready`` have more fields."""
 
     @property
     def high(self) -> NDArray[np.int64]: ...
@@ -39,47 +39,49 @@ class Cards(Protocol):
 
 
 class Policy(NamedTuple):
-    """By action and hand; a decision's rows begin at its place in ``first``."""
+    """Policy by action and hand; a decision's rows begin at its index in ``first``."""
 
     first: NDArray[np.int64]
     """(decisions,)"""
     now: NDArray[np.float64]
-    """(rows, hands): what is played."""
+    """(rows, hands): present policy."""
     regret: NDArray[np.float64]
     total: NDArray[np.float64]
-    """The average policy, before it is divided."""
+    """Sums of the average policy, not normalised."""
     cells: NDArray[np.int64]
-    """One cell: iterations so far."""
+    """Single cell: number of iterations so far."""
 
 
 class Room(NamedTuple):
-    """Who has what, and scratch."""
+    """Ranges, and scratch arrays."""
 
     range: NDArray[np.float64]
-    """(2, hands): how likely each hand is before the tree."""
+    """(2, hands): probability of each hand before the tree."""
     reach: NDArray[np.float64]
-    """(2, decisions, hands): how likely each player's own actions in the tree lead there, whatever the range."""
+    """(2, decisions, hands): probability that each player's own actions in the tree lead there, whatever the range."""
     value: NDArray[np.float64]
-    """(decisions, hands): to the player of the walk, times how likely the other lets it come to that."""
+    """(decisions, hands): value to the player of the walk, times the probability that the other's actions lead
+    there."""
     gain: NDArray[np.float64]
-    """(actions, hands): the same of each action of one decision."""
+    """(actions, hands): the same for each action of one decision."""
     mass: NDArray[np.float64]
-    """(hands,): how likely the other comes to an end with each hand."""
+    """(hands,): probability that the other comes to an end with each hand."""
     held: NDArray[np.float64]
     """(3, 52): sums by card, over all hands, the weaker ones, and those that are not stronger."""
 
 
 class Gadget(NamedTuple):
-    """What one player may have in place of the tree, hand by hand."""
+    """Alternative that one player may choose in place of the tree, hand by hand."""
 
     instead: NDArray[np.float64]
-    """(hands,): counterfactual values, as the walk has them."""
+    """(hands,): counterfactual values, in the walk's units."""
     regret: NDArray[np.float64]
-    """(2, hands): of entering and of staying out."""
+    """(2, hands): regrets of entering and of staying out."""
 
 
 def beside(hands: Cards, held: NDArray[np.float64], mass: NDArray[np.float64], out: NDArray[np.float64]) -> float:
-    """Writes for each hand how much of ``mass`` shares no card with it; the sums by card into ``held``. Returns all."""
+    """Write for each hand the part of ``mass`` that shares no card with it, and the sums by card into ``held``; return
+    the sum of all mass."""
     for card in range(DECK):
         held[0, card] = 0.0
     every = 0.0
@@ -93,7 +95,7 @@ def beside(hands: Cards, held: NDArray[np.float64], mass: NDArray[np.float64], o
 
 
 def match(tree: Tree, policy: Policy, now: NDArray[np.float64], room: Room, player: int) -> None:
-    """Regret matching at every decision of a player: in proportion to positive regret, else all alike."""
+    """Apply regret matching at every decision of a player: in proportion to positive regret, else uniformly."""
     total = room.mass
     for node in range(len(tree.player)):
         if tree.player[node] != player:
@@ -111,7 +113,7 @@ def match(tree: Tree, policy: Policy, now: NDArray[np.float64], room: Room, play
 
 
 def spread(tree: Tree, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int) -> None:
-    """How likely a player's own actions lead to each decision."""
+    """Write the probability that a player's own actions lead to each decision."""
     reach = room.reach[player]
     for hand in range(reach.shape[1]):
         reach[0, hand] = 1.0
@@ -132,7 +134,7 @@ def spread(tree: Tree, first: NDArray[np.int64], now: NDArray[np.float64], room:
 def arrive(
     tree: Tree, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int, node: int, index: int
 ) -> None:
-    """Writes how likely the other comes to an end, with each hand, into ``room.mass``."""
+    """Write the probability that the other comes to an end, with each hand, into ``room.mass``."""
     other = 1 - player
     mass = room.mass
     if tree.player[node] == other:
@@ -147,16 +149,16 @@ def arrive(
 def ready(
     tree: Tree, hands: Cards, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int
 ) -> bool:
-    """What is to be done before a player's walk up, and whether it was: here nothing. ``agon.ai.holdem.kernels.turn``
-    works out there what all ends are worth, and may be stopped."""
+    """Prepare a player's walk up, and return False if stopped: here nothing to do. ``agon.ai.holdem.kernels.turn``
+    evaluates all ends there."""
     return True
 
 
 def settle(
     tree: Tree, hands: Cards, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int, place: int
 ) -> None:
-    """Writes what an end is worth into its row of ``room.gain``; ``place``: decision x most actions + action. Another
-    kernel takes its place."""
+    """Write the value of an end into its row of ``room.gain``; ``place``: decision x most actions + action. Replaced by
+    another kernel."""
     raise NotImplementedError
 
 
@@ -171,8 +173,8 @@ def climb(
     keep: float,
     forgive: float,
 ) -> None:
-    """Values of every decision to one player, from the ends up. It may ``LEARN`` on the way; its own actions count as
-    they are played (``MEAN``), or the ``BEST`` one for each hand."""
+    """Compute the values of every decision to one player, from the ends up. ``doing``: ``LEARN`` updates regrets on the
+    way; the player's own actions count as they are played (``MEAN``), or the ``BEST`` one for each hand."""
     gain, widest = room.gain, tree.child.shape[1]
     count = room.value.shape[1]
     for node in range(len(tree.player) - 1, -1, -1):
@@ -205,7 +207,7 @@ def climb(
 
 
 def begin(tree: Tree, policy: Policy, room: Room) -> None:
-    """Before the first iteration: every action alike, and nothing in the tables."""
+    """Reset before the first iteration: uniform policy, empty tables."""
     policy.cells[0] = 0
     for row in range(len(policy.now)):
         for hand in range(policy.now.shape[1]):
@@ -216,7 +218,8 @@ def begin(tree: Tree, policy: Policy, room: Room) -> None:
 
 
 def enter(gadget: Gadget, room: Room, player: int, keep: float, forgive: float) -> None:
-    """What the player of the gadget learns of each hand, entering the tree or staying out; its range is what enters."""
+    """Update the gadget's regret of each hand, entering the tree or staying out; the player's range is the part that
+    enters."""
     value, mine = room.value[0], room.range[player]
     for hand in range(len(mine)):
         mean = mine[hand] * value[hand] + (1.0 - mine[hand]) * gadget.instead[hand]
@@ -242,8 +245,8 @@ def iterate(
     iterations: int,
     stop: NDArray[np.uint8],
 ) -> int:
-    """Runs so many more iterations, fewer where ``stop`` is set. Returns how many it ran. ``guarded``: the player that
-    the gadget is for, -1 where there is none. Each learns in turn, from what the other has learned before."""
+    """Run up to ``iterations`` iterations until ``stop`` is set, and return their number. ``guarded``: the player that
+    the gadget is for, -1 for nobody. The players learn in turn, each from the other's newest policy."""
     done = 0
     while done < iterations and stop[0] == 0:
         policy.cells[0] += 1
@@ -270,7 +273,7 @@ def iterate(
 
 
 def average(tree: Tree, policy: Policy, now: NDArray[np.float64], room: Room) -> None:
-    """Writes the average policy; where a hand never came, what it would do now."""
+    """Write the average policy; for a hand that never came there, the present one."""
     total = room.mass
     for player in range(2):
         match(tree, policy, now, room, player)
@@ -290,8 +293,8 @@ def average(tree: Tree, policy: Policy, now: NDArray[np.float64], room: Room) ->
 def judge(
     tree: Tree, hands: Cards, policy: Policy, now: NDArray[np.float64], room: Room, out: NDArray[np.float64]
 ) -> None:
-    """Writes counterfactual values at the root: what each hand of each player wins if both play ``now``, and if that
-    player alone plays its best response; ``out`` is (2, 2, hands), by doing and player."""
+    """Write counterfactual values at the root: each hand's value if both play ``now``, and if that player alone plays
+    its best response; ``out`` is (2, 2, hands), by doing and player."""
     for player in range(2):
         spread(tree, policy.first, now, room, player)
     for player in range(2):
@@ -311,8 +314,8 @@ def outlook(
     node: int,
     out: NDArray[np.float64],
 ) -> None:
-    """Writes for every hand of who acts there what each action wins on average if both go on with ``now``; nothing
-    where the other never comes there. ``out`` is (actions, hands)."""
+    """Write the mean winnings of each action for every hand of the player to act if both go on with ``now``; zero if
+    the other never comes there. ``out`` is (actions, hands)."""
     player = int(tree.player[node])
     for each in range(2):
         spread(tree, policy.first, now, room, each)

@@ -1,9 +1,10 @@
 """The betting on the turn of heads-up hold'em, solved for all hands of both players as the river's is, and no further:
-where it ends and the hand goes on, a table says what each two hands win from each other on average over the rivers.
+at an end after which the hand goes on, a table holds the winnings of each two hands from each other, averaged over the
+rivers.
 
-These tables are worked out beforehand (``weigh``), for what both do on the river by a policy over buckets of hands.
-They are matrices of whole numbers, in units that each end has its own of: an iteration takes about as long as reading
-them does, which is a quarter of what it would be in double precision.
+These tables are computed beforehand (``weigh``), for river policies over buckets of hands. They are matrices of whole
+numbers, in a unit of each end: an iteration takes about as long as reading them does, which is a quarter of the time in
+double precision.
 
 Sources: N. Brown, T. Sandholm & B. Amos, "Depth-limited solving for imperfect-information games" (NeurIPS 2018); M.
 Moravcik et al., "DeepStack: expert-level artificial intelligence in heads-up no-limit poker" (Science 2017).
@@ -20,47 +21,47 @@ from agon.ai.holdem.kernels.blueprint import Tree
 from agon.ai.holdem.kernels.subgame import Room, arrive, beside
 
 GOES_ON = -2
-"""In place of who loses at an end of a tree: the next street is dealt."""
+"""In place of the loser at an end of a tree: the next street is dealt."""
 FOLDED = -1
 """In place of an end's matrix."""
 MOST = 32767
-"""The largest number of a matrix."""
+"""Largest number in a matrix."""
 WEAKER = 0
 EVEN = 1
 STRONGER = 2
 
 
 class Hands(NamedTuple):
-    """As ``agon.ai.holdem.kernels.river.Hands``, in any order, and what ends are worth to them."""
+    """Hands as in ``agon.ai.holdem.kernels.river``, in any order, and the values of ends to them."""
 
     high: NDArray[np.int64]
     low: NDArray[np.int64]
     number: NDArray[np.int64]
     worth: NDArray[np.int16]
-    """(2, matrices, hands, hands): what a player's hand (the last) wins from each of the other's."""
+    """(2, matrices, hands, hands): winnings of a player's hand (last axis) from each of the other's."""
     matrix: NDArray[np.int64]
-    """Of each end; ``FOLDED`` where it needs none."""
+    """Matrix of each end; ``FOLDED`` if it needs none."""
     unit: NDArray[np.float64]
-    """Of each end: chips that 1 stands for."""
+    """Chips that 1 stands for, for each end."""
     won: NDArray[np.float64]
-    """(ends, hands): what they are worth to the player of the walk."""
+    """(ends, hands): values to the player of the walk."""
     total: NDArray[np.float32]
     """(hands,): scratch."""
     stop: NDArray[np.uint8]
-    """One cell; not zero ends it."""
+    """Single cell; a value other than zero stops the solver."""
 
 
 class Rivers(NamedTuple):
-    """Every card that may come, and what hands are then."""
+    """Every possible river card, and the hands' buckets and ranks on it."""
 
     sizes: NDArray[np.int64]
-    """How many hands go with each."""
+    """Number of hands on each river."""
     order: NDArray[np.int32]
-    """(rivers, hands): those, with equal ones of the same bucket side by side."""
+    """(rivers, hands): those hands, with equal ones of the same bucket side by side."""
     bucket: NDArray[np.int32]
-    """(rivers, hands): one more than there are where a hand has the card."""
+    """(rivers, hands): bucket; the number of buckets if a hand has the card."""
     rank: NDArray[np.int32]
-    """(rivers, hands): higher wins."""
+    """(rivers, hands): rank; higher wins."""
 
 
 def weigh(
@@ -72,11 +73,11 @@ def weigh(
     row: NDArray[np.float32],
     total: NDArray[np.float32],
 ) -> None:
-    """Writes a part of a matrix: what all hands of player 0 win from those of player 1 from ``first`` on, as many as
-    ``row`` has room for. ``table`` (buckets of player 0, three times the buckets of player 1 and one) says what a
-    bucket wins from another on a river, in units of the matrix divided by the number of rivers: where it is ``WEAKER``,
-    then ``EVEN``, then ``STRONGER``; the last column of each is zero. ``total``: scratch, (hands, row). Where it is
-    stopped it writes nothing."""
+    """Write a part of a matrix: the winnings of all hands of player 0 from those of player 1 from ``first`` on, as many
+    as ``row`` has room for. ``table`` (buckets of player 0, three times the buckets of player 1 and one) holds the
+    winnings of a bucket from another on a river, in units of the matrix divided by the number of rivers: if it is
+    ``WEAKER``, then ``EVEN``, then ``STRONGER``; the last column of each is zero. ``total``: scratch, (hands, row).
+    Writes nothing if stopped."""
     width = min(len(row), len(hands.high) - first)
     part = np.int32(table.shape[1] // 3)
     for hand in range(len(hands.high)):
@@ -89,7 +90,7 @@ def weigh(
         for each in range(rivers.sizes[river]):
             hand = rivers.order[river, each]
             if rivers.bucket[river, hand] != bucket or rivers.rank[river, hand] != rank:
-                # Equal hands win the same from whoever they may meet
+                # Equal hands win the same from any hand
                 bucket, rank = rivers.bucket[river, hand], rivers.rank[river, hand]
                 for place in range(width):
                     theirs = rivers.rank[river, first + place]
@@ -110,7 +111,7 @@ def weigh(
 def ready(
     tree: Tree, hands: Hands, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int
 ) -> bool:
-    """Works out what each end is worth to a player. Returns whether it was not stopped."""
+    """Evaluate each end for a player. Returns False if stopped."""
     mass, total = room.mass, hands.total
     for node in range(len(tree.player)):
         for index in range(tree.width[node]):
@@ -143,7 +144,7 @@ def ready(
 def settle(
     tree: Tree, hands: Hands, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int, place: int
 ) -> None:
-    """In place of the river's: copies what ``ready`` has worked out."""
+    """Implement ``settle`` by copying the results of ``ready``."""
     node, index = place // tree.child.shape[1], place % tree.child.shape[1]
     won, out = hands.won[-1 - tree.child[node, index]], room.gain[index]
     for hand in range(len(won)):
