@@ -107,7 +107,7 @@ class BlueprintPlayer:
             try:
                 return self._by_solution(problem, self._resolving.solve(problem, found, settings, budget), budget)
             except Outside as why:
-                untold = [f"The {NAMES[street]} was not solved anew: {why}."]
+                untold = [f"The {NAMES[street]} was not solved: {why}."]
         try:
             mix, where = self._mix(problem, found, float(settings["rare"]))
         except Outside as why:

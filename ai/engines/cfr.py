@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 
 from agon.ai.equilibrium.size import SMALL, is_small
-from agon.ai.equilibrium.solution import ALGORITHMS, Sampled, Written, begin
+from agon.ai.equilibrium.solution import ALGORITHMS, AnySolution, SampledSolution, begin
 from agon.ai.search.budget import Budget, StopFlag
 from agon.ai.search.contract import MAX_SEED, Decision, Parameter, Problem, Reporter, Value, limits_used
 from agon.ai.search.kernel_binding import BoundKernels
@@ -32,11 +32,11 @@ FIRST_CHECK: Final = 16
 what is played after so many iterations does not hang on the clock."""
 
 
-Begun = Future[tuple[Written | Sampled, float]]
+Begun = Future[tuple[AnySolution, float]]
 """A solution whose tree is being written down, and then the CPU seconds that it took."""
 
 
-def begun(make: Callable[[], Written | Sampled]) -> Begun:
+def begun(make: Callable[[], AnySolution]) -> Begun:
     """What ``make`` makes, by a thread of its own that nobody waits for at the end."""
     future: Begun = Future()
 
@@ -63,7 +63,7 @@ class Equilibrium:
     }
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[object, Written | Sampled] = OrderedDict()
+        self._kept: OrderedDict[object, AnySolution] = OrderedDict()
         self._begun: OrderedDict[object, Begun] = OrderedDict()
 
     def refuses(self, info: Info) -> str | None:
@@ -81,7 +81,7 @@ class Equilibrium:
         solution.run(1)
         solution.judge()
 
-    def _solution(self, problem: Problem, settings: Mapping[str, Value], budget: Budget) -> Written | Sampled | None:
+    def _solution(self, problem: Problem, settings: Mapping[str, Value], budget: Budget) -> AnySolution | None:
         """What is known of the game, unless it was worked on for longer than the limits allow. None where there was no
         time to write its tree down, which goes on."""
         algorithm, memory = str(settings["algorithm"]), int(settings["memory_mb"])
@@ -98,7 +98,7 @@ class Equilibrium:
             self._kept.popitem(last=False)
         return known
 
-    def _made(self, key: object, make: Callable[[], Written | Sampled], budget: Budget) -> Written | Sampled | None:
+    def _made(self, key: object, make: Callable[[], AnySolution], budget: Budget) -> AnySolution | None:
         """What is made, if it is there in time; else it is made meanwhile."""
         future = self._begun.pop(key, None) or begun(make)
         while not future.done() and not budget.reason():
@@ -157,13 +157,13 @@ class Equilibrium:
         )
         return Decision(chosen, thinking)
 
-    def _is_enough(self, solution: Written | Sampled, target: float) -> str:
-        if solution.iterations == 0 or isinstance(solution, Sampled):
+    def _is_enough(self, solution: AnySolution, target: float) -> str:
+        if solution.iterations == 0 or isinstance(solution, SampledSolution):
             return ""
         return "enough" if solution.solver.judge().exploitability <= target else ""
 
     def _thinking(
-        self, problem: Problem, solution: Written | Sampled, budget: Budget, stop: str
+        self, problem: Problem, solution: AnySolution, budget: Budget, stop: str
     ) -> tuple[list[Line], Thinking]:
         """The actions, the likeliest first, and the record; its ``mix`` goes with the lines."""
         rules = problem.kernels.rules
@@ -195,7 +195,7 @@ class Equilibrium:
         return lines, thinking
 
 
-def _run(solution: Written | Sampled, most: int, flag: StopFlag, chunk: int) -> int:
+def _run(solution: AnySolution, most: int, flag: StopFlag, chunk: int) -> int:
     return solution.run(min(chunk, most), flag)
 
 

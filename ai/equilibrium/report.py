@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.equilibrium.solution import Sampled, Written
+from agon.ai.equilibrium.solution import AnySolution, TreeSolution
 from agon.ai.equilibrium.solver import Judged
 from agon.ai.equilibrium.tree import GameTree
 from agon.games.rules import Rules
@@ -21,7 +21,7 @@ UNKNOWN: Final = "?"
 CHUNK_SECONDS: Final = 0.05
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True):
+class Progress(msgspec.Struct, frozen=True, kw_only=True):
     """Progress of a solution."""
 
     iterations: int
@@ -33,7 +33,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     nash_conv: float | None = None
 
 
-class Taken(msgspec.Struct, frozen=True, kw_only=True):
+class PolicyAction(msgspec.Struct, frozen=True, kw_only=True):
     """An action in an information set."""
 
     text: str
@@ -43,13 +43,13 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True):
     """Mean winnings from there; None if the policy was learned by sampling."""
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True):
+class PolicyRow(msgspec.Struct, frozen=True, kw_only=True):
     """Policy in one information set."""
 
     seat: int
     knows: str
     """The game so far as the seat has seen it, in the game's notation."""
-    actions: list[Taken]
+    actions: list[PolicyAction]
 
 
 def milestones() -> Iterator[int]:
@@ -60,11 +60,11 @@ def milestones() -> Iterator[int]:
 
 
 def follow(
-    solution: Written | Sampled,
+    solution: AnySolution,
     iterations: int | None,
     seconds: float | None,
     clock: Callable[[], float] = time.perf_counter,
-) -> Iterator[Step]:
+) -> Iterator[Progress]:
     """Run a new solution to the limit reached first, and judge it on the way and at the end."""
     solution.run(0)  # compiles, which is no part of the time
     began = clock()
@@ -87,10 +87,10 @@ def follow(
             return
 
 
-def _step(iterations: int, seconds: float, judged: Judged | None) -> Step:
+def _step(iterations: int, seconds: float, judged: Judged | None) -> Progress:
     if judged is None:
-        return Step(iterations=iterations, seconds=seconds)
-    return Step(
+        return Progress(iterations=iterations, seconds=seconds)
+    return Progress(
         iterations=iterations,
         seconds=seconds,
         values=judged.values,
@@ -99,13 +99,13 @@ def _step(iterations: int, seconds: float, judged: Judged | None) -> Step:
     )
 
 
-def rows(rules: Rules, solution: Written | Sampled) -> list[Row]:
+def rows(rules: Rules, solution: AnySolution) -> list[PolicyRow]:
     """Return every information set, seat by seat in the order of play. Raises ``EngineError`` if the tree does not
     fit."""
-    if isinstance(solution, Written):
+    if isinstance(solution, TreeSolution):
         tree, policy = solution.tree, solution.solver.average()
-        worth = [solution.solver.outlook(seat) for seat in range(tree.seats)]
-        return [_row(rules, tree, node, policy, worth[int(tree.owner[node])]) for node in _in_order(tree)]
+        payoffs = [solution.solver.outlook(seat) for seat in range(tree.seats)]
+        return [_row(rules, tree, node, policy, payoffs[int(tree.owner[node])]) for node in _in_order(tree)]
     tree, policy = solution.policy()
     return [_row(rules, tree, node, policy, None) for node in _in_order(tree)]
 
@@ -115,8 +115,8 @@ def _in_order(tree: GameTree) -> list[int]:
 
 
 def _row(
-    rules: Rules, tree: GameTree, node: int, policy: NDArray[np.float64], worth: NDArray[np.float64] | None
-) -> Row:
+    rules: Rules, tree: GameTree, node: int, policy: NDArray[np.float64], payoffs: NDArray[np.float64] | None
+) -> PolicyRow:
     seat = int(tree.owner[node])
     state = tree.root
     seen: list[str] = []
@@ -135,12 +135,12 @@ def _row(
         seen = [text.removeprefix(UNKNOWN) if place < pending else text for place, text in enumerate(seen)]
     where = tree.actions(node)
     chances = policy[where].tolist()
-    values = [None] * len(chances) if worth is None else worth[where].tolist()
-    return Row(
+    values = [None] * len(chances) if payoffs is None else payoffs[where].tolist()
+    return PolicyRow(
         seat=seat,
         knows=" ".join(UNKNOWN if text.startswith(UNKNOWN) else text for text in seen) or "-",
         actions=[
-            Taken(
+            PolicyAction(
                 text=rules.action_to_text(state, action),
                 label=rules.choice(state, action).label,
                 chance=chance,

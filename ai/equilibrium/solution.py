@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.equilibrium.sampler import SAMPLINGS, Sampler
-from agon.ai.equilibrium.solver import VARIANTS, Judged, Solver
+from agon.ai.equilibrium.solver import VARIANTS, CfrSolver, Judged
 from agon.ai.equilibrium.tree import GameTree, TooLarge, build, key_of
 from agon.ai.search.budget import StopFlag
 from agon.ai.search.contract import EngineError
@@ -48,12 +48,12 @@ class Solution(Protocol):
         ...
 
 
-class Written:
+class TreeSolution:
     """A solution with the tree written down."""
 
     def __init__(self, kernels: BoundKernels, tree: GameTree, algorithm: str) -> None:
         self.tree = tree
-        self.solver = Solver(tree, VARIANTS[algorithm], jit=kernels.jit)
+        self.solver = CfrSolver(tree, VARIANTS[algorithm], jit=kernels.jit)
         self._kernels = kernels
 
     @property
@@ -74,7 +74,7 @@ class Written:
         return self.solver.judge()
 
 
-class Sampled:
+class SampledSolution:
     """A solution by sampling, without the tree."""
 
     def __init__(self, kernels: BoundKernels, options: Options, sampling: str, memory_mb: int) -> None:
@@ -85,7 +85,7 @@ class Sampled:
             self.tree = build(kernels, options)
         except TooLarge:
             return
-        self._judge = Solver(self.tree, VARIANTS["cfr"], jit=kernels.jit)
+        self._judge = CfrSolver(self.tree, VARIANTS["cfr"], jit=kernels.jit)
 
     @property
     def iterations(self) -> int:
@@ -108,11 +108,14 @@ class Sampled:
         return None if self.tree is None else self._judge.judge(self.sampler.policy(self.tree))
 
 
-def begin(kernels: BoundKernels, options: Options, algorithm: str, memory_mb: int = 64) -> Written | Sampled:
+AnySolution = TreeSolution | SampledSolution
+
+
+def begin(kernels: BoundKernels, options: Options, algorithm: str, memory_mb: int = 64) -> AnySolution:
     """Return a new solution; by outcome sampling if the tree is too large for the algorithm."""
     if algorithm in SAMPLINGS:
-        return Sampled(kernels, options, algorithm, memory_mb)
+        return SampledSolution(kernels, options, algorithm, memory_mb)
     try:
-        return Written(kernels, build(kernels, options), algorithm)
+        return TreeSolution(kernels, build(kernels, options), algorithm)
     except TooLarge:
-        return Sampled(kernels, options, "outcome", memory_mb)
+        return SampledSolution(kernels, options, "outcome", memory_mb)

@@ -69,7 +69,7 @@ def new_tables(tree: GameTree) -> cfr.CfrTables:
     return cfr.CfrTables(policy, reach, gain, regret, total, cells=np.zeros(1, np.int64))
 
 
-class Solver:
+class CfrSolver:
     """A solution that improves with every iteration."""
 
     def __init__(self, tree: GameTree, variant: Variant, *, jit: bool = True) -> None:
@@ -123,6 +123,6 @@ class Solver:
         widths = np.diff(form.begin)
         spare.policy[self.tree.seats :] = TREMBLE * np.repeat(1.0 / widths, widths)
         spare.policy[self.tree.seats :] += (1.0 - TREMBLE) * self.average()[self.tree.seats :]
-        worth = np.zeros(self.tree.sequences, np.float64)
-        self._outlook(form, spare, seat, worth)
-        return worth
+        values = np.zeros(self.tree.sequences, np.float64)
+        self._outlook(form, spare, seat, values)
+        return values

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from agon.ai.holdem.buckets import Edges, expected
 from agon.ai.holdem.kernels import boards as kernels
-from agon.ai.holdem.kernels.blueprint import Tables
+from agon.ai.holdem.kernels.blueprint import BucketTables
 from agon.ai.holdem.kernels.hand_strength import FULL
 from agon.games.holdem.ranking import bit_of
 from agon.games.jit import Binder
@@ -51,7 +51,7 @@ class Boards:
 
 def every_board(compiler: Binder) -> Boards:
     """Compute all boards."""
-    work = kernels.Work(*(np.zeros(size, np.int64) for size in (52, kernels.HANDS, 52, 52)))
+    work = kernels.BoardScratch(*(np.zeros(size, np.int64) for size in (52, kernels.HANDS, 52, 52)))
     keys: dict[int, NDArray[np.int64]] = {}
     times: dict[int, NDArray[np.int64]] = {}
     listed: Any = compiler.bind(kernels.list_boards)
@@ -94,7 +94,7 @@ def fit(boards: Boards, cards: int, groups: int, inner: int, rng: np.random.Gene
     return Edges(first, np.array(second).reshape(len(first) + 1, inner - 1))
 
 
-def tables(boards: Boards, edges: tuple[Edges, Edges, Edges]) -> Tables:
+def tables(boards: Boards, edges: tuple[Edges, Edges, Edges]) -> BucketTables:
     """Return the bucket of every hand on every board."""
     found: dict[int, NDArray[np.uint8]] = {}
     for cards, edge in zip(SETS, edges, strict=True):
@@ -106,7 +106,7 @@ def tables(boards: Boards, edges: tuple[Edges, Edges, Edges]) -> Tables:
             found[cards] = np.array(
                 [edge.bucket(*boards.expected(cards, row)) for row in range(len(boards.keys[cards]))], np.uint8
             )
-    return Tables(boards.keys[3], found[3], boards.keys[4], found[4], boards.keys[5], found[5])
+    return BucketTables(boards.keys[3], found[3], boards.keys[4], found[4], boards.keys[5], found[5])
 
 
 def binder() -> Binder:

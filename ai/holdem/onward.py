@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from agon.ai.holdem.blueprint import Blueprint
 from agon.ai.holdem.kernels.blueprint import SHOWDOWN, Tree
 from agon.ai.holdem.kernels.turn import GOES_ON
-from agon.ai.holdem.place import Outside, Walk
+from agon.ai.holdem.place import BettingPath, Outside
 from agon.ai.holdem.ranges import Late, never, odds_at, played
 from agon.games.holdem.layout import CALL, FOLD, RAISE
 
@@ -33,11 +33,11 @@ BIAS: Final = 10.0
 Table = NDArray[np.float64]
 
 
-def onwards(walk: Walk, tree: Tree) -> dict[int, Walk | None]:
+def onwards(walk: BettingPath, tree: Tree) -> dict[int, BettingPath | None]:
     """Map each end of a street's betting after which the hand goes on, by its number, to the blueprint's position
     there; None if the blueprint's own betting is over there already. ``walk`` is at the tree's root."""
-    found: dict[int, Walk | None] = {}
-    below: list[tuple[int, Walk | None]] = [(0, walk)]
+    found: dict[int, BettingPath | None] = {}
+    below: list[tuple[int, BettingPath | None]] = [(0, walk)]
     while below:
         node, here = below.pop()
         for amount, child in zip(
@@ -53,7 +53,7 @@ def onwards(walk: Walk, tree: Tree) -> dict[int, Walk | None]:
     return found
 
 
-def _followed(walk: Walk | None, action: int) -> Walk | None:
+def _followed(walk: BettingPath | None, action: int) -> BettingPath | None:
     if walk is None:
         return None
     then = replace(walk, taken=list(walk.taken))
@@ -75,7 +75,7 @@ def biased(odds: NDArray[np.float64], amounts: NDArray[np.int16], towards: int) 
 
 def choosing(
     found: Blueprint,
-    walk: Walk,
+    walk: BettingPath,
     tree: Tree,
     *,
     rare: float,
@@ -92,7 +92,7 @@ def choosing(
     times as long (limit, 100 iterations on 30 turns; see bench/README.md). Ante solves with one.
     """
 
-    def table(then: Walk, way: int) -> tuple[Table, Table]:
+    def table(then: BettingPath, way: int) -> tuple[Table, Table]:
         if late():
             raise Late
         return table_of(found, then, rare, (0, way) if other == 1 else (way, 0))
@@ -126,7 +126,9 @@ def choosing(
     ), tables
 
 
-def table_of(found: Blueprint, walk: Walk, rare: float, towards: tuple[int, int] = (0, 0)) -> tuple[Table, Table]:
+def table_of(
+    found: Blueprint, walk: BettingPath, rare: float, towards: tuple[int, int] = (0, 0)
+) -> tuple[Table, Table]:
     """Return the winnings of each bucket of player 0 from each of player 1, in chips of the game, on a river that
     begins there: by folds, and of the stronger hand at showdowns. ``towards``: index in ``BIASED`` of each player's
     way."""

@@ -43,7 +43,7 @@ class Place:
 
 
 @dataclass
-class Walk:
+class BettingPath:
     """Walk down the tree along the hand as it was played."""
 
     game: Game
@@ -93,7 +93,7 @@ class Walk:
             return amounts.index(0 if action == CALL else -1)
         raises = [index for index, amount in enumerate(amounts) if amount > 0]
         if not raises:
-            raise Outside("more was raised than the blueprint has stacks for")
+            raise Outside("a raise exceeds the blueprint's stacks")
         for index in raises:
             if self.in_game(amounts[index]) == action:
                 return index
@@ -115,7 +115,7 @@ class Walk:
         at = betting.after(self.game, self.at, amount)
         was = betting.after(self.real, self.was, action - RAISE if action > CALL else 0)
         if down < 0 or not isinstance(at, Round) or not isinstance(was, Round):
-            raise Outside("in the blueprint's game the betting is over")
+            raise Outside("in the blueprint's game the betting has ended")
         self.taken.append((self.node, index))
         self.node, self.at, self.was = down, at, was
 
@@ -142,7 +142,7 @@ def bets_of(state: State, seen: Sequence[Step]) -> list[int]:
         else:
             left -= 1
     else:
-        raise Outside("how the hand was bet is not known")
+        raise Outside("the betting of the hand is not known")
     return found[::-1]
 
 
@@ -152,7 +152,7 @@ def stack_of(game: Game, state: State) -> int:
     if state[SEATS] != 2:
         raise Outside("more than two play")
     if (state[BETTING] == LIMIT) != game.limit:
-        raise Outside("the betting is another")
+        raise Outside("the betting structure is another")
     if state[BIG] % betting.BIG:
         raise Outside("the small blind is not half of the big one")
     stack = min(int(state[STACK + seat] + state[PUT + seat]) for seat in range(2))
@@ -164,13 +164,13 @@ def stack_of(game: Game, state: State) -> int:
 
 def street_of(
     game: Game, tree: Tree, state: State, seen: Sequence[Step], street: int | None = None
-) -> tuple[Walk, list[int]]:
+) -> tuple[BettingPath, list[int]]:
     """Walk to the start of a street, by default this one, and return the later bets too. Raises ``Outside``."""
     stack = stack_of(game, state)
     big = int(state[BIG])
     blinds = (big // 2, big)
     real = Game(limit=game.limit, stack=stack, big=big)
-    walk = Walk(game, tree, real, big, Round(), Round(put=blinds, bet=blinds, full=big))
+    walk = BettingPath(game, tree, real, big, Round(), Round(put=blinds, bet=blinds, full=big))
     bets = bets_of(state, seen)
     while bets and walk.was.street < (state[STREET] if street is None else street):
         walk.follow(bets.pop(0))
@@ -187,7 +187,7 @@ def check(state: State, seat: int, at: Round) -> None:
     player = player_of(state, seat)
     put = tuple(int(state[PUT + (seat if each == player else 1 - seat)]) for each in range(2))
     if at.put != put or at.street != state[STREET] or at.turn != player:
-        raise Outside("the position does not come from what was bet")
+        raise Outside("the position does not follow from the betting")
 
 
 def place_of(game: Game, tree: Tree, state: State, seat: int, seen: Sequence[Step]) -> Place:

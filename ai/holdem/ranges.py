@@ -69,7 +69,7 @@ def on_rivers(
     """Yield (boards, hands): the strength of every hand on full boards, sets of bits, a few boards at a time. Raises
     ``Late``."""
     kernel: Any = compiled(jit).bind(boards.on_rivers)
-    work = boards.Work(*(np.zeros(size, np.int64) for size in (DECK, HANDS, DECK, DECK)))
+    work = boards.BoardScratch(*(np.zeros(size, np.int64) for size in (DECK, HANDS, DECK, DECK)))
     for place in range(0, len(keys), AT_ONCE):
         if late():
             raise Late
@@ -163,8 +163,8 @@ def ranges(
     return chance
 
 
-def order(board: Sequence[int], *, jit: bool = True) -> river.Hands:
+def order(board: Sequence[int], *, jit: bool = True) -> river.RiverHands:
     """Return the hands beside a full board, weakest first."""
-    hands = river.Hands(*(np.zeros(river.HANDS_LEFT, np.int64) for _ in range(4)))
+    hands = river.RiverHands(*(np.zeros(river.HANDS_LEFT, np.int64) for _ in range(4)))
     compiled(jit).bind(river.order_hands)(sum(map(bit_of, board)), hands, np.zeros(river.HANDS_LEFT, np.int64))
     return hands

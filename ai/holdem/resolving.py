@@ -20,7 +20,7 @@ from agon.ai.holdem.buckets import BOARDS
 from agon.ai.holdem.kernels.blueprint import Tree
 from agon.ai.holdem.kernels.boards import HANDS, hand_of
 from agon.ai.holdem.onward import choosing
-from agon.ai.holdem.place import Outside, Walk, check, player_of, street_of
+from agon.ai.holdem.place import BettingPath, Outside, check, player_of, street_of
 from agon.ai.holdem.ranges import Buckets, Late, played, ranges
 from agon.ai.holdem.river import River
 from agon.ai.holdem.subgame import Empty, Subgame
@@ -65,17 +65,17 @@ class Solved:
 
     def told(self) -> list[str]:
         """Describe the solution in sentences."""
-        onward = " What the river brings is taken from the blueprint." if self.street == TURN else ""
+        onward = " The play on the river is the blueprint's." if self.street == TURN else ""
         if self.known:
-            onward = " With which hands it came through the turn itself is taken from the turn's solution."
+            onward = " Its own range after the turn is that of the turn's solution."
         sentences = [
-            f"The {NAMES[self.street]} was solved anew, for all hands that both may have by the blueprint after what "
-            f"was bet before: {self.iterations} iterations over {self.decisions} decisions of the betting.{onward}"
+            f"The {NAMES[self.street]} was solved at the table, for both players' ranges by the blueprint after the "
+            f"earlier betting: {self.iterations} iterations over {self.decisions} decisions of the betting.{onward}"
         ]
         if self.judged is not None:
             sentences.append(
-                f"Best replies to that solution win {self.judged.exploitability:.2g} chips more than it gives them, on "
-                "average over both players, if the ranges are right and bets have the sizes it knows."
+                f"Best replies to that solution win {self.judged.exploitability:.2g} chips more than it concedes, on "
+                "average over both players, if the ranges are right and bets have the sizes of the tree."
             )
         return sentences
 
@@ -84,7 +84,7 @@ class Solved:
 class Spot:
     """A decision in the betting of a street."""
 
-    walk: Walk
+    walk: BettingPath
     """Walk to the start of the street."""
     tree: Tree
     path: list[tuple[int, int]]
@@ -115,7 +115,7 @@ def spot_of(found: Blueprint, state: State, seat: int, seen: Sequence[Step], str
             break
         then = betting.after(game, at, amount)
         if not isinstance(then, Round):
-            raise Outside("the position does not come from what was bet")
+            raise Outside("the position does not follow from the betting")
         path.append((node, tree.amount[node].tolist().index(amount, 0, int(tree.width[node]))))
         node, at = int(tree.child[path[-1]]), then
     board = [int(card) for card in state[BOARD : BOARD + BOARDS[street]]]
@@ -150,7 +150,7 @@ class Resolving:
                     chance[spot.own] = known
                 solution = River(spot.tree, spot.board, chance, jit=jit)
         except Empty:
-            raise Outside("no hand of one player goes with what was done") from None
+            raise Outside("no hand of one player is consistent with its actions") from None
         except Late:
             raise Outside(f"there was no time to solve the {NAMES[spot.street]}") from None
         stop = _run(solution, most, budget)
@@ -202,7 +202,7 @@ class Resolving:
         rare, ways = float(settings["rare"]), int(settings["ways"])
         tree, tables = choosing(found, spot.walk, spot.tree, rare=rare, other=1 - spot.own, ways=ways, late=late)
         if len(tables) > MOST_TABLES:
-            raise Outside("there are too many ways in which its betting may end")
+            raise Outside("its betting has too many ends")
         return Turn(tree, spot.board, chance, found.edges[-1], tables, flag=budget.flag, late=late, jit=jit)
 
     def _known(

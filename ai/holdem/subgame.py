@@ -35,7 +35,7 @@ class Subgame:
     def __init__(
         self,
         tree: Tree,
-        hands: river.Hands | turn.Hands,
+        hands: river.RiverHands | turn.TurnHands,
         ranges: NDArray[np.float64],
         binder: Any,
         *,
@@ -61,7 +61,7 @@ class Subgame:
         now, regret, total = np.zeros((3, rows, count))
         self.policy = subgame.Policy(first[:-1], now, regret, total, np.zeros(1, np.int64))
         self._now = np.zeros((rows, count))
-        self._room = subgame.Room(
+        self._arrays = subgame.SubgameArrays(
             range=np.ascontiguousarray(ranges[:, self.hands.number]),
             reach=np.zeros((2, decisions, count)),
             value=np.zeros((decisions, count)),
@@ -73,12 +73,12 @@ class Subgame:
         self._guarded, self._gadget = NOBODY, subgame.Gadget(np.zeros(count), np.zeros((2, count)))
         if guard is not None:
             self._guarded, self._gadget = guard[0], self._gadget_of(*guard)
-        begin(tree, self.policy, self._room)
+        begin(tree, self.policy, self._arrays)
 
     def _scale(self) -> float:
         """Normalise each range to sum 1. Returns the probability that two hands of these ranges share no card: values
         of the kernels divided by it are chips. Raises ``Empty``."""
-        ranges = self._room.range
+        ranges = self._arrays.range
         if not (ranges.sum(axis=1) > 0.0).all():
             raise Empty
         ranges /= ranges.sum(axis=1, keepdims=True)
@@ -89,14 +89,14 @@ class Subgame:
 
     def beside(self, player: int) -> NDArray[np.float64]:
         """Return for each hand the probability that the player has one that shares no card with it."""
-        found = np.zeros(self._room.range.shape[1])
-        self._beside(self.hands, self._room.held, self._room.range[player], found)
+        found = np.zeros(self._arrays.range.shape[1])
+        self._beside(self.hands, self._arrays.held, self._arrays.range[player], found)
         return found
 
     def _gadget_of(self, player: int, instead: NDArray[np.float64]) -> subgame.Gadget:
         """Return the gadget of a player: its hands come equally often, and enter or stay out."""
         values = instead[self.hands.number] * self.beside(1 - player)
-        self._room.range[player] = 0.5
+        self._arrays.range[player] = 0.5
         return subgame.Gadget(values, np.zeros((2, len(values))))
 
     @property
@@ -117,7 +117,7 @@ class Subgame:
                 self.tree,
                 self.hands,
                 self.policy,
-                self._room,
+                self._arrays,
                 self._gadget,
                 self._guarded,
                 variant.alpha,
@@ -135,7 +135,7 @@ class Subgame:
     def average(self) -> NDArray[np.float64]:
         """Return the average policy, (rows, hands) as in ``policy``. A new array."""
         now = np.zeros_like(self._now)
-        self._average(self.tree, self.policy, now, self._room)
+        self._average(self.tree, self.policy, now, self._arrays)
         return now
 
     def rows(self, node: int) -> slice:
@@ -148,14 +148,14 @@ class Subgame:
         2, hands), in the kernels' units (times the mass of the other's range that it may meet)."""
         self._now[:] = policy
         out = np.zeros((2, 2, len(self.hands.high)))
-        self._judge(self.tree, self.hands, self.policy, self._now, self._room, out)
+        self._judge(self.tree, self.hands, self.policy, self._now, self._arrays, out)
         self._restore()
         return out
 
     def judge(self, policy: NDArray[np.float64] | None = None) -> Judged:
         """Return the exact value of a policy (the average, if none is given) between these ranges, in chips."""
         values = self.values(self.average() if policy is None else policy)
-        means = np.einsum("dph,ph->dp", values, self._room.range) / self.pairs
+        means = np.einsum("dph,ph->dp", values, self._arrays.range) / self.pairs
         return Judged(means[0].tolist(), (means[1] - means[0]).tolist())
 
     def outlook(self, policy: NDArray[np.float64], node: int) -> NDArray[np.float64]:
@@ -163,11 +163,11 @@ class Subgame:
         ``policy``: (actions, hands); 0 if the other never comes there."""
         self._now[:] = policy
         out = np.zeros((int(self.tree.width[node]), len(self.hands.high)))
-        self._outlook(self.tree, self.hands, self.policy, self._now, self._room, node, out)
+        self._outlook(self.tree, self.hands, self.policy, self._now, self._arrays, node, out)
         self._restore()
         return out
 
     def _restore(self) -> None:
         """Restore the reach of decisions under the present policy, which judging overwrote."""
         for player in range(2):
-            self._spread(self.tree, self.policy.first, self.policy.now, self._room, player)
+            self._spread(self.tree, self.policy.first, self.policy.now, self._arrays, player)

@@ -51,7 +51,7 @@ class Training:
     """A policy that improves with training."""
 
     def __init__(
-        self, game: Game, found: kernel.Tables, edges: tuple[Edges, Edges, Edges], seed: int, compiler: Binder
+        self, game: Game, found: kernel.BucketTables, edges: tuple[Edges, Edges, Edges], seed: int, compiler: Binder
     ) -> None:
         self.game, self.edges, self.seed, self.boards = game, edges, seed, 0
         self.tree, self._tables = tree_of(game), found

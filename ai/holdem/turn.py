@@ -116,14 +116,14 @@ class Turn(Subgame):
         return super().run(iterations, self._flag)
 
 
-def _hands(tree: Tree, numbers: NDArray[np.int64], tables: int, flag: StopFlag) -> turn.Hands:
+def _hands(tree: Tree, numbers: NDArray[np.int64], tables: int, flag: StopFlag) -> turn.TurnHands:
     """Allocate a matrix for each table, and one for all showdowns, not yet filled."""
     size, ends = len(numbers), len(tree.stake)
-    return turn.Hands(
+    return turn.TurnHands(
         high=HIGH[numbers],
         low=LOW[numbers],
         number=numbers,
-        worth=np.empty((2, tables + 1, size, size), np.int16),
+        payoff=np.empty((2, tables + 1, size, size), np.int16),
         matrix=np.full(ends, turn.FOLDED),
         unit=np.zeros(ends),
         won=np.zeros((ends, size)),
@@ -136,7 +136,7 @@ def _weigh(
     tree: Tree,
     rivers: turn.Rivers,
     tables: Mapping[int, tuple[Table, Table]],
-    hands: turn.Hands,
+    hands: turn.TurnHands,
     *,
     late: Callable[[], bool],
     binder: Any,

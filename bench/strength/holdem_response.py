@@ -73,7 +73,9 @@ def all_hands() -> local_response.Range:
 class Local:
     """Plays hands of a local best response against a blueprint."""
 
-    def __init__(self, found: Blueprint, looked_up: kernel.Tables, compiler: Binder, begins: int, rare: float) -> None:
+    def __init__(
+        self, found: Blueprint, looked_up: kernel.BucketTables, compiler: Binder, begins: int, rare: float
+    ) -> None:
         self._tree, self._tables = found.tree, looked_up
         self._fixed = local_response.Fixed(found.offset, played(found, rare))
         self._deal, self._known, self._begins = working(found.tree), all_hands(), begins
@@ -96,7 +98,7 @@ class Local:
 class Learning:
     """A response that learns by playing."""
 
-    def __init__(self, found: Blueprint, looked_up: kernel.Tables, compiler: Binder) -> None:
+    def __init__(self, found: Blueprint, looked_up: kernel.BucketTables, compiler: Binder) -> None:
         self._tree, self._tables, self._deal = found.tree, looked_up, working(found.tree)
         nothing = np.zeros(len(found.odds), np.float32)
         self._fixed = kernel.Learned(found.offset, (found.odds / np.float32(WHOLE)).astype(np.float32), nothing)

@@ -54,7 +54,7 @@ class Tree(NamedTuple):
     """Loser at each end: the player who folded, or ``SHOWDOWN``."""
 
 
-class Tables(NamedTuple):
+class BucketTables(NamedTuple):
     """Buckets of hands (boards, hands) on boards with their suits in order, for three, four and five cards."""
 
     flops: NDArray[np.int64]
@@ -112,7 +112,7 @@ def draw(cards: NDArray[np.int64], first: int, last: int, taken: int, rng: Rng) 
         taken |= 1 << card
 
 
-def lay(tables: Tables, deal: Deal, rng: Rng) -> int:
+def lay(tables: BucketTables, deal: Deal, rng: Rng) -> int:
     """Draw a board and look it up; return its cards, as bits by their number."""
     draw(deal.cards, 0, 5, 0, rng)
     board, taken = 0, 0
@@ -128,7 +128,7 @@ def lay(tables: Tables, deal: Deal, rng: Rng) -> int:
     return taken
 
 
-def give(tables: Tables, deal: Deal, taken: int, rng: Rng) -> float:
+def give(tables: BucketTables, deal: Deal, taken: int, rng: Rng) -> float:
     """Deal two hands and find their buckets; return 1, 0 or -1 if the first wins, both or the second."""
     draw(deal.cards, 5, 9, taken, rng)
     cards, called = deal.cards, deal.called
@@ -209,7 +209,7 @@ def learn(
     return value
 
 
-def train(tree: Tree, tables: Tables, learned: Learned, deal: Deal, first: int, last: int, rng: Rng) -> None:
+def train(tree: Tree, tables: BucketTables, learned: Learned, deal: Deal, first: int, last: int, rng: Rng) -> None:
     """Train on the boards number ``first`` to ``last``, with ``DEALS`` iterations each."""
     for board in range(first, last):
         weight = (board + 1.0) / UNIT
@@ -222,7 +222,7 @@ def train(tree: Tree, tables: Tables, learned: Learned, deal: Deal, first: int, 
 
 def respond(
     tree: Tree,
-    tables: Tables,
+    tables: BucketTables,
     own: Learned,
     other: Learned,
     deal: Deal,

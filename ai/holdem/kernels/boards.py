@@ -19,7 +19,7 @@ HANDS = 1326
 LANE_BITS = 0xFFFF
 
 
-class Work(NamedTuple):
+class BoardScratch(NamedTuple):
     """Scratch arrays."""
 
     card: NDArray[np.int64]
@@ -89,7 +89,7 @@ def place_of(keys: NDArray[np.int64], key: int) -> int:
     return low
 
 
-def on_rivers(keys: NDArray[np.int64], work: Work, out: NDArray[np.uint8]) -> None:
+def on_rivers(keys: NDArray[np.int64], work: BoardScratch, out: NDArray[np.uint8]) -> None:
     """Write the strength of every hand on every full board; 0 if the board has one of its cards.
 
     ``out`` is (boards, hands). Hands are visited by rank; the weaker ones that share a card are counted and subtracted.

@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from agon.ai.holdem.kernels.blueprint import SHOWDOWN, Deal, Tables, Tree, draw, lay, pre_flop
+from agon.ai.holdem.kernels.blueprint import SHOWDOWN, BucketTables, Deal, Tree, draw, lay, pre_flop
 from agon.ai.holdem.kernels.boards import HANDS, hand_of
 from agon.ai.kernels.monte_carlo.playout import pick_outcome
 from agon.games.bits import random_below
@@ -125,7 +125,7 @@ def deal_in(known: Range, own: int) -> None:
         known.chance[hand] = 0.0 if known.cards[hand] & own else 1.0
 
 
-def begin_street(tables: Tables, deal: Deal, known: Range, street: int, board: int) -> None:
+def begin_street(tables: BucketTables, deal: Deal, known: Range, street: int, board: int) -> None:
     """Begin a street: hands with the new cards leave the range, the others get new buckets."""
     for hand in range(HANDS):
         if known.cards[hand] & board:
@@ -217,7 +217,7 @@ class Setting(NamedTuple):
     boards of its look-ahead."""
 
     tree: Tree
-    tables: Tables
+    tables: BucketTables
     fixed: Fixed
     deal: Deal
     known: Range

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from agon.ai.holdem.kernels.blueprint import SHOWDOWN, Tree
 from agon.ai.holdem.kernels.boards import hand_of
-from agon.ai.holdem.kernels.subgame import Room, arrive, beside
+from agon.ai.holdem.kernels.subgame import SubgameArrays, arrive, beside
 from agon.games.holdem.layout import DECK
 from agon.games.holdem.ranking import bit_of, rank_hand
 
@@ -24,7 +24,7 @@ HANDS_LEFT = 1081
 """Number of hands beside a full board."""
 
 
-class Hands(NamedTuple):
+class RiverHands(NamedTuple):
     """Hands, weakest first."""
 
     high: NDArray[np.int64]
@@ -35,7 +35,7 @@ class Hands(NamedTuple):
     """For each hand the number of hands that are not stronger, so that equal hands have the same."""
 
 
-def order_hands(board: int, hands: Hands, key: NDArray[np.int64]) -> None:
+def order_hands(board: int, hands: RiverHands, key: NDArray[np.int64]) -> None:
     """Write the hands beside a full board (a set of bits), weakest first."""
     count = 0
     for high in range(1, DECK):
@@ -59,7 +59,7 @@ def order_hands(board: int, hands: Hands, key: NDArray[np.int64]) -> None:
 
 
 def show_down(
-    hands: Hands, held: NDArray[np.float64], mass: NDArray[np.float64], stake: float, out: NDArray[np.float64]
+    hands: RiverHands, held: NDArray[np.float64], mass: NDArray[np.float64], stake: float, out: NDArray[np.float64]
 ) -> None:
     """Write each hand's winnings from ``mass`` at a showdown: weaker mass less stronger mass."""
     beside(hands, held, mass, out)
@@ -86,17 +86,23 @@ def show_down(
 
 
 def settle(
-    tree: Tree, hands: Hands, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int, place: int
+    tree: Tree,
+    hands: RiverHands,
+    first: NDArray[np.int64],
+    now: NDArray[np.float64],
+    arrays: SubgameArrays,
+    player: int,
+    place: int,
 ) -> None:
     """Implement ``agon.ai.holdem.kernels.subgame.settle`` for the river."""
     node, index = place // tree.child.shape[1], place % tree.child.shape[1]
-    arrive(tree, first, now, room, player, node, index)
-    mass, out, end = room.mass, room.gain[index], -1 - tree.child[node, index]
+    arrive(tree, first, now, arrays, player, node, index)
+    mass, out, end = arrays.mass, arrays.gain[index], -1 - tree.child[node, index]
     stake = float(tree.stake[end])
     if tree.loser[end] == SHOWDOWN:
-        show_down(hands, room.held, mass, stake, out)
+        show_down(hands, arrays.held, mass, stake, out)
         return
-    beside(hands, room.held, mass, out)
+    beside(hands, arrays.held, mass, out)
     won = -stake if tree.loser[end] == player else stake
     for hand in range(len(mass)):
         out[hand] *= won

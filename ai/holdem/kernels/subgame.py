@@ -52,7 +52,7 @@ class Policy(NamedTuple):
     """Single cell: number of iterations so far."""
 
 
-class Room(NamedTuple):
+class SubgameArrays(NamedTuple):
     """Ranges, and scratch arrays."""
 
     range: NDArray[np.float64]
@@ -94,9 +94,9 @@ def beside(hands: Cards, held: NDArray[np.float64], mass: NDArray[np.float64], o
     return every
 
 
-def match(tree: Tree, policy: Policy, now: NDArray[np.float64], room: Room, player: int) -> None:
+def match(tree: Tree, policy: Policy, now: NDArray[np.float64], arrays: SubgameArrays, player: int) -> None:
     """Apply regret matching at every decision of a player: in proportion to positive regret, else uniformly."""
-    total = room.mass
+    total = arrays.mass
     for node in range(len(tree.player)):
         if tree.player[node] != player:
             continue
@@ -112,9 +112,9 @@ def match(tree: Tree, policy: Policy, now: NDArray[np.float64], room: Room, play
                 now[row, hand] = positive / total[hand] if total[hand] > 0.0 else 1.0 / width
 
 
-def spread(tree: Tree, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int) -> None:
+def spread(tree: Tree, first: NDArray[np.int64], now: NDArray[np.float64], arrays: SubgameArrays, player: int) -> None:
     """Write the probability that a player's own actions lead to each decision."""
-    reach = room.reach[player]
+    reach = arrays.reach[player]
     for hand in range(reach.shape[1]):
         reach[0, hand] = 1.0
     for node in range(len(tree.player)):
@@ -132,22 +132,28 @@ def spread(tree: Tree, first: NDArray[np.int64], now: NDArray[np.float64], room:
 
 
 def arrive(
-    tree: Tree, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int, node: int, index: int
+    tree: Tree,
+    first: NDArray[np.int64],
+    now: NDArray[np.float64],
+    arrays: SubgameArrays,
+    player: int,
+    node: int,
+    index: int,
 ) -> None:
-    """Write the probability that the other comes to an end, with each hand, into ``room.mass``."""
+    """Write the probability that the other comes to an end, with each hand, into ``arrays.mass``."""
     other = 1 - player
-    mass = room.mass
+    mass = arrays.mass
     if tree.player[node] == other:
         row = first[node] + index
         for hand in range(len(mass)):
-            mass[hand] = room.range[other, hand] * room.reach[other, node, hand] * now[row, hand]
+            mass[hand] = arrays.range[other, hand] * arrays.reach[other, node, hand] * now[row, hand]
     else:
         for hand in range(len(mass)):
-            mass[hand] = room.range[other, hand] * room.reach[other, node, hand]
+            mass[hand] = arrays.range[other, hand] * arrays.reach[other, node, hand]
 
 
 def ready(
-    tree: Tree, hands: Cards, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int
+    tree: Tree, hands: Cards, first: NDArray[np.int64], now: NDArray[np.float64], arrays: SubgameArrays, player: int
 ) -> bool:
     """Prepare a player's walk up, and return False if stopped: here nothing to do. ``agon.ai.holdem.kernels.turn``
     evaluates all ends there."""
@@ -155,10 +161,16 @@ def ready(
 
 
 def settle(
-    tree: Tree, hands: Cards, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int, place: int
+    tree: Tree,
+    hands: Cards,
+    first: NDArray[np.int64],
+    now: NDArray[np.float64],
+    arrays: SubgameArrays,
+    player: int,
+    place: int,
 ) -> None:
-    """Write the value of an end into its row of ``room.gain``; ``place``: decision x most actions + action. Replaced by
-    another kernel."""
+    """Write the value of an end into its row of ``arrays.gain``; ``place``: decision x most actions + action. Replaced
+    by another kernel."""
     raise NotImplementedError
 
 
@@ -167,7 +179,7 @@ def climb(
     hands: Cards,
     policy: Policy,
     now: NDArray[np.float64],
-    room: Room,
+    arrays: SubgameArrays,
     player: int,
     doing: int,
     keep: float,
@@ -175,18 +187,18 @@ def climb(
 ) -> None:
     """Compute the values of every decision to one player, from the ends up. ``doing``: ``LEARN`` updates regrets on the
     way; the player's own actions count as they are played (``MEAN``), or the ``BEST`` one for each hand."""
-    gain, widest = room.gain, tree.child.shape[1]
-    count = room.value.shape[1]
+    gain, widest = arrays.gain, tree.child.shape[1]
+    count = arrays.value.shape[1]
     for node in range(len(tree.player) - 1, -1, -1):
-        value = room.value[node]
+        value = arrays.value[node]
         first, width = policy.first[node], tree.width[node]
         for index in range(width):
             child = tree.child[node, index]
             if child < 0:
-                settle(tree, hands, policy.first, now, room, player, node * widest + index)
+                settle(tree, hands, policy.first, now, arrays, player, node * widest + index)
             else:
                 for hand in range(count):
-                    gain[index, hand] = room.value[child, hand]
+                    gain[index, hand] = arrays.value[child, hand]
         for hand in range(count):
             value[hand] = -np.inf if tree.player[node] == player and doing == BEST else 0.0
         for index in range(width):
@@ -206,21 +218,21 @@ def climb(
                     policy.regret[first + index, hand] = after * (keep if after > 0.0 else forgive)
 
 
-def begin(tree: Tree, policy: Policy, room: Room) -> None:
+def begin(tree: Tree, policy: Policy, arrays: SubgameArrays) -> None:
     """Reset before the first iteration: uniform policy, empty tables."""
     policy.cells[0] = 0
     for row in range(len(policy.now)):
         for hand in range(policy.now.shape[1]):
             policy.regret[row, hand] = policy.total[row, hand] = 0.0
     for player in range(2):
-        match(tree, policy, policy.now, room, player)
-        spread(tree, policy.first, policy.now, room, player)
+        match(tree, policy, policy.now, arrays, player)
+        spread(tree, policy.first, policy.now, arrays, player)
 
 
-def enter(gadget: Gadget, room: Room, player: int, keep: float, forgive: float) -> None:
+def enter(gadget: Gadget, arrays: SubgameArrays, player: int, keep: float, forgive: float) -> None:
     """Update the gadget's regret of each hand, entering the tree or staying out; the player's range is the part that
     enters."""
-    value, mine = room.value[0], room.range[player]
+    value, mine = arrays.value[0], arrays.range[player]
     for hand in range(len(mine)):
         mean = mine[hand] * value[hand] + (1.0 - mine[hand]) * gadget.instead[hand]
         enters = gadget.regret[0, hand] + value[hand] - mean
@@ -236,7 +248,7 @@ def iterate(
     tree: Tree,
     hands: Cards,
     policy: Policy,
-    room: Room,
+    arrays: SubgameArrays,
     gadget: Gadget,
     guarded: int,
     alpha: float,
@@ -254,29 +266,29 @@ def iterate(
         keep, forgive = discount(iteration, alpha), discount(iteration, beta)
         share = float(iteration) ** gamma
         for player in range(2):
-            if stop[0] != 0 or not ready(tree, hands, policy.first, policy.now, room, player):
+            if stop[0] != 0 or not ready(tree, hands, policy.first, policy.now, arrays, player):
                 policy.cells[0] -= 1 - player  # it counts if one has learned
                 return done + player
             for node in range(len(tree.player)):
                 if tree.player[node] == player:
                     for row in range(policy.first[node], policy.first[node] + tree.width[node]):
                         for hand in range(policy.now.shape[1]):
-                            likely = room.reach[player, node, hand] * policy.now[row, hand]
+                            likely = arrays.reach[player, node, hand] * policy.now[row, hand]
                             policy.total[row, hand] += share * likely
-            climb(tree, hands, policy, policy.now, room, player, LEARN, keep, forgive)
+            climb(tree, hands, policy, policy.now, arrays, player, LEARN, keep, forgive)
             if player == guarded:
-                enter(gadget, room, player, keep, forgive)
-            match(tree, policy, policy.now, room, player)
-            spread(tree, policy.first, policy.now, room, player)
+                enter(gadget, arrays, player, keep, forgive)
+            match(tree, policy, policy.now, arrays, player)
+            spread(tree, policy.first, policy.now, arrays, player)
         done += 1
     return done
 
 
-def average(tree: Tree, policy: Policy, now: NDArray[np.float64], room: Room) -> None:
+def average(tree: Tree, policy: Policy, now: NDArray[np.float64], arrays: SubgameArrays) -> None:
     """Write the average policy; for a hand that never came there, the present one."""
-    total = room.mass
+    total = arrays.mass
     for player in range(2):
-        match(tree, policy, now, room, player)
+        match(tree, policy, now, arrays, player)
     for node in range(len(tree.player)):
         first, width = policy.first[node], tree.width[node]
         for hand in range(len(total)):
@@ -291,18 +303,18 @@ def average(tree: Tree, policy: Policy, now: NDArray[np.float64], room: Room) ->
 
 
 def judge(
-    tree: Tree, hands: Cards, policy: Policy, now: NDArray[np.float64], room: Room, out: NDArray[np.float64]
+    tree: Tree, hands: Cards, policy: Policy, now: NDArray[np.float64], arrays: SubgameArrays, out: NDArray[np.float64]
 ) -> None:
     """Write counterfactual values at the root: each hand's value if both play ``now``, and if that player alone plays
     its best response; ``out`` is (2, 2, hands), by doing and player."""
     for player in range(2):
-        spread(tree, policy.first, now, room, player)
+        spread(tree, policy.first, now, arrays, player)
     for player in range(2):
-        ready(tree, hands, policy.first, now, room, player)
+        ready(tree, hands, policy.first, now, arrays, player)
         for doing in (MEAN, BEST):
-            climb(tree, hands, policy, now, room, player, doing, 1.0, 1.0)
+            climb(tree, hands, policy, now, arrays, player, doing, 1.0, 1.0)
             for hand in range(out.shape[2]):
-                out[doing - MEAN, player, hand] = room.value[0, hand]
+                out[doing - MEAN, player, hand] = arrays.value[0, hand]
 
 
 def outlook(
@@ -310,7 +322,7 @@ def outlook(
     hands: Cards,
     policy: Policy,
     now: NDArray[np.float64],
-    room: Room,
+    arrays: SubgameArrays,
     node: int,
     out: NDArray[np.float64],
 ) -> None:
@@ -318,19 +330,19 @@ def outlook(
     the other never comes there. ``out`` is (actions, hands)."""
     player = int(tree.player[node])
     for each in range(2):
-        spread(tree, policy.first, now, room, each)
-    ready(tree, hands, policy.first, now, room, player)
-    climb(tree, hands, policy, now, room, player, MEAN, 1.0, 1.0)
+        spread(tree, policy.first, now, arrays, each)
+    ready(tree, hands, policy.first, now, arrays, player)
+    climb(tree, hands, policy, now, arrays, player, MEAN, 1.0, 1.0)
     widest = tree.child.shape[1]
     for index in range(tree.width[node]):
         child = tree.child[node, index]
         if child < 0:
-            settle(tree, hands, policy.first, now, room, player, node * widest + index)
+            settle(tree, hands, policy.first, now, arrays, player, node * widest + index)
         for hand in range(out.shape[1]):
-            out[index, hand] = room.gain[index, hand] if child < 0 else room.value[child, hand]
+            out[index, hand] = arrays.gain[index, hand] if child < 0 else arrays.value[child, hand]
     for hand in range(out.shape[1]):
-        room.mass[hand] = room.range[1 - player, hand] * room.reach[1 - player, node, hand]
-    beside(hands, room.held, room.mass, room.gain[0])
+        arrays.mass[hand] = arrays.range[1 - player, hand] * arrays.reach[1 - player, node, hand]
+    beside(hands, arrays.held, arrays.mass, arrays.gain[0])
     for index in range(tree.width[node]):
         for hand in range(out.shape[1]):
-            out[index, hand] = out[index, hand] / room.gain[0, hand] if room.gain[0, hand] > 0.0 else 0.0
+            out[index, hand] = out[index, hand] / arrays.gain[0, hand] if arrays.gain[0, hand] > 0.0 else 0.0

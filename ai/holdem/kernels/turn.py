@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.holdem.kernels.blueprint import Tree
-from agon.ai.holdem.kernels.subgame import Room, arrive, beside
+from agon.ai.holdem.kernels.subgame import SubgameArrays, arrive, beside
 
 GOES_ON = -2
 """In place of the loser at an end of a tree: the next street is dealt."""
@@ -31,13 +31,13 @@ EVEN = 1
 STRONGER = 2
 
 
-class Hands(NamedTuple):
+class TurnHands(NamedTuple):
     """Hands as in ``agon.ai.holdem.kernels.river``, in any order, and the values of ends to them."""
 
     high: NDArray[np.int64]
     low: NDArray[np.int64]
     number: NDArray[np.int64]
-    worth: NDArray[np.int16]
+    payoff: NDArray[np.int16]
     """(2, matrices, hands, hands): winnings of a player's hand (last axis) from each of the other's."""
     matrix: NDArray[np.int64]
     """Matrix of each end; ``FOLDED`` if it needs none."""
@@ -67,7 +67,7 @@ class Rivers(NamedTuple):
 def weigh(
     rivers: Rivers,
     table: NDArray[np.float32],
-    hands: Hands,
+    hands: TurnHands,
     matrix: int,
     first: int,
     row: NDArray[np.float32],
@@ -104,15 +104,15 @@ def weigh(
             other, lower = hands.high[hand], hands.low[hand]
             clash = other in (high, low) or lower in (high, low)
             value = 0 if clash else int(np.rint(total[hand, place]))
-            hands.worth[1, matrix, hand, first + place] = -value
-            hands.worth[0, matrix, first + place, hand] = value
+            hands.payoff[1, matrix, hand, first + place] = -value
+            hands.payoff[0, matrix, first + place, hand] = value
 
 
 def ready(
-    tree: Tree, hands: Hands, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int
+    tree: Tree, hands: TurnHands, first: NDArray[np.int64], now: NDArray[np.float64], arrays: SubgameArrays, player: int
 ) -> bool:
     """Evaluate each end for a player. Returns False if stopped."""
-    mass, total = room.mass, hands.total
+    mass, total = arrays.mass, hands.total
     for node in range(len(tree.player)):
         for index in range(tree.width[node]):
             end = -1 - tree.child[node, index]
@@ -120,32 +120,38 @@ def ready(
                 continue
             if hands.stop[0] != 0:
                 return False
-            arrive(tree, first, now, room, player, node, index)
+            arrive(tree, first, now, arrays, player, node, index)
             won = hands.won[end]
             if hands.matrix[end] == FOLDED:
-                beside(hands, room.held, mass, won)
+                beside(hands, arrays.held, mass, won)
                 stake = float(-tree.stake[end] if tree.loser[end] == player else tree.stake[end])
                 for hand in range(len(mass)):
                     won[hand] *= stake
                 continue
-            worth = hands.worth[player, hands.matrix[end]]
+            payoff = hands.payoff[player, hands.matrix[end]]
             for hand in range(len(mass)):
                 total[hand] = np.float32(0.0)
             for other in range(len(mass)):
                 weight = np.float32(mass[other])
                 if weight > 0.0:
                     for hand in range(len(mass)):
-                        total[hand] += weight * np.float32(worth[other, hand])
+                        total[hand] += weight * np.float32(payoff[other, hand])
             for hand in range(len(mass)):
                 won[hand] = hands.unit[end] * total[hand]
     return True
 
 
 def settle(
-    tree: Tree, hands: Hands, first: NDArray[np.int64], now: NDArray[np.float64], room: Room, player: int, place: int
+    tree: Tree,
+    hands: TurnHands,
+    first: NDArray[np.int64],
+    now: NDArray[np.float64],
+    arrays: SubgameArrays,
+    player: int,
+    place: int,
 ) -> None:
     """Implement ``settle`` by copying the results of ``ready``."""
     node, index = place // tree.child.shape[1], place % tree.child.shape[1]
-    won, out = hands.won[-1 - tree.child[node, index]], room.gain[index]
+    won, out = hands.won[-1 - tree.child[node, index]], arrays.gain[index]
     for hand in range(len(won)):
         out[hand] = won[hand]

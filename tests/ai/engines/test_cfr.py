@@ -14,8 +14,8 @@ from agon import games
 from agon.ai.engines import registry
 from agon.ai.equilibrium.sampler import SAMPLINGS, Sampler
 from agon.ai.equilibrium.size import histories, is_small
-from agon.ai.equilibrium.solution import Sampled, Written, begin
-from agon.ai.equilibrium.solver import VARIANTS, Solver, Variant
+from agon.ai.equilibrium.solution import SampledSolution, TreeSolution, begin
+from agon.ai.equilibrium.solver import VARIANTS, CfrSolver, Variant
 from agon.ai.equilibrium.tree import TooLarge, build, key_of
 from agon.ai.matches.players import PERSONAS
 from agon.ai.search.contract import Decision, EngineError
@@ -36,8 +36,8 @@ RPS = bound_kernels("rock_paper_scissors")
 PLAIN = games.load("kuhn_poker")
 
 
-def kuhn(variant: Variant, *, jit: bool = True) -> Solver:
-    return Solver(build(KUHN, KUHN.rules.options()), variant, jit=jit)
+def kuhn(variant: Variant, *, jit: bool = True) -> CfrSolver:
+    return CfrSolver(build(KUHN, KUHN.rules.options()), variant, jit=jit)
 
 
 def at(text: str) -> State:
@@ -182,7 +182,7 @@ def test_a_full_memory_stays_within_it_and_plays_on() -> None:
 
 def test_rock_paper_scissors_is_a_third_each_after_any_round() -> None:
     solution = begin(RPS, RPS.rules.options(), "cfr+")
-    assert isinstance(solution, Written)
+    assert isinstance(solution, TreeSolution)
     solution.run(50)
     judged = solution.judge()
     assert judged is not None
@@ -209,7 +209,7 @@ def test_ways_to_one_position_are_counted_apart() -> None:
 
 def test_what_does_not_fit_is_sampled() -> None:
     solution = begin(RPS, RPS.rules.options({"rounds": 9}), "cfr+", memory_mb=1)
-    assert isinstance(solution, Sampled)
+    assert isinstance(solution, SampledSolution)
     assert solution.judge() is None
 
 
@@ -233,7 +233,7 @@ def test_the_engine_draws_from_the_policy_and_says_so() -> None:
 def test_a_tree_that_takes_longer_than_a_move_is_written_down_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     written = threading.Event()
 
-    def slow(*given: Any) -> Written | Sampled:
+    def slow(*given: Any) -> TreeSolution | SampledSolution:
         assert written.wait(60.0)
         return begin(*given)
 
@@ -276,7 +276,7 @@ def test_what_the_seat_cannot_know_makes_no_difference() -> None:
 def test_groves_levels_climb_to_the_equilibrium(game: str) -> None:
     """A level that blunders plays the policy mixed with any action: that is worth less, exactly."""
     kernels = bound_kernels(game)
-    solver = Solver(build(kernels, kernels.rules.options()), VARIANTS["cfr+"])
+    solver = CfrSolver(build(kernels, kernels.rules.options()), VARIANTS["cfr+"])
     solver.run(2000)
     tree, average = solver.tree, solver.average()
     widths = np.diff(tree.form.begin)
@@ -293,14 +293,14 @@ def test_groves_levels_climb_to_the_equilibrium(game: str) -> None:
 @pytest.mark.parametrize(("iterations", "exploitability"), [(10, 0.6104), (100, 0.01342)])
 def test_leduc_poker_by_iteration(iterations: int, exploitability: float) -> None:
     kernels = bound_kernels("leduc_poker")
-    solver = Solver(build(kernels, kernels.rules.options()), VARIANTS["cfr+"])
+    solver = CfrSolver(build(kernels, kernels.rules.options()), VARIANTS["cfr+"])
     solver.run(iterations)
     assert (solver.tree.histories, solver.tree.sets) == (9457, 936)
     assert solver.judge().exploitability == pytest.approx(exploitability, rel=5e-4)
 
 
 def test_kuhn_poker_for_three() -> None:
-    solver = Solver(build(KUHN, KUHN.rules.options({"seats": 3})), VARIANTS["cfr+"])
+    solver = CfrSolver(build(KUHN, KUHN.rules.options({"seats": 3})), VARIANTS["cfr+"])
     solver.run(1000)
     assert solver.judge().nash_conv == pytest.approx(3.20e-5, abs=5e-8)
 

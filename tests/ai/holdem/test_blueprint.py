@@ -156,7 +156,7 @@ def test_what_training_looks_up_is_what_is_worked_out_at_the_table() -> None:
     board = bits("2h7hTcJdJc")
     card = np.zeros(52, np.int64)
     key = boards.in_order(board, card)
-    work = boards.Work(*(np.zeros(size, np.int64) for size in (52, 1326, 52, 52)))
+    work = boards.BoardScratch(*(np.zeros(size, np.int64) for size in (52, 1326, 52, 52)))
     strength = np.zeros((1, 1326), np.uint8)
     boards.on_rivers(np.array([key]), work, strength)
     for hand in ("AhQh", "JhJs", "7c2c", "3d4s"):
@@ -281,7 +281,9 @@ def test_regret_learns_to_push_aces_and_to_fold_the_worst_hand() -> None:
         np.zeros((9, 3)),
         np.zeros((9, 3)),
     )
-    kernel.train(tree, kernel.Tables(one, none, one, none, one, none), learned, deal, 0, 300, np.array([1], np.uint64))
+    kernel.train(
+        tree, kernel.BucketTables(one, none, one, none, one, none), learned, deal, 0, 300, np.array([1], np.uint64)
+    )
     assert offers(game, Round()) == [-1, 0, 20]
     kinds = [CARDS.index(card) for card in ("As", "Ah")], [CARDS.index(card) for card in ("7s", "2h")]
     aces, worst = (learned.regret[3 * kernel.pre_flop(*kind) :][:3] for kind in kinds)

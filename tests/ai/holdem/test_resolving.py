@@ -108,9 +108,9 @@ def test_streets_are_solved_and_told_whatever_is_bet_there(options: dict[str, in
             assert decision.action in legal
             if thinking.stop == "only":
                 break
-            assert thinking.why[0].startswith(f"The {STREETS[street]} was solved anew")
-            assert ("What the river brings" in thinking.why[0]) == (street == 2)
-            assert ("came through the turn itself" in thinking.why[0]) == (street == 3)
+            assert thinking.why[0].startswith(f"The {STREETS[street]} was solved at the table")
+            assert ("The play on the river" in thinking.why[0]) == (street == 2)
+            assert ("Its own range after the turn" in thinking.why[0]) == (street == 3)
             assert "20 iterations" in thinking.why[0], "so many nodes does the problem allow"
             assert (thinking.nodes, thinking.stop) == (20, "enough")
             assert sum(thinking.mix) == pytest.approx(1.0)
@@ -199,7 +199,7 @@ def test_without_time_the_blueprint_is_played_and_the_record_says_so(street: int
     problem.budget = lambda limits, flag: Budget(limits, flag, lambda: next(ticks))
     thinking = registry.think(ENGINE, problem, RESOLVE).thinking
     name = STREETS[street]
-    assert thinking.why[0] == f"The {name} was not solved anew: there was no time to solve the {name}."
+    assert thinking.why[0] == f"The {name} was not solved: there was no time to solve the {name}."
     assert "By the blueprint" in thinking.why[1]
     assert sum(thinking.mix) == pytest.approx(1.0)
 
@@ -254,5 +254,5 @@ def test_once_it_is_warm_nothing_is_compiled_or_loaded() -> None:
     assert all(sum(each) > 0 for each in before)
     for street in STREETS:
         _, problem = solved_problem(4, street=street)
-        assert "solved anew" in registry.think(BlueprintPlayer(), problem, RESOLVE).thinking.why[0]
+        assert "solved at the table" in registry.think(BlueprintPlayer(), problem, RESOLVE).thinking.why[0]
     assert (compiled(True).stats(), bound(True).stats()) == before

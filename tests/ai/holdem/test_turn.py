@@ -17,7 +17,7 @@ from agon.ai.holdem.kernels.blueprint import SHOWDOWN
 from agon.ai.holdem.kernels.boards import HANDS, hand_of
 from agon.ai.holdem.kernels.turn import GOES_ON
 from agon.ai.holdem.onward import BIAS, biased, choosing, onwards, table_of
-from agon.ai.holdem.place import Walk
+from agon.ai.holdem.place import BettingPath
 from agon.ai.holdem.ranges import HIGH, LOW, Late, beside
 from agon.ai.holdem.subgame import Empty
 from agon.ai.holdem.turn import Turn
@@ -36,12 +36,12 @@ NAMES = ("limit", "no_limit")
 
 
 @cache
-def walked(name: str, stack: int = 0, big: int = 2) -> tuple[Blueprint, Walk]:
+def walked(name: str, stack: int = 0, big: int = 2) -> tuple[Blueprint, BettingPath]:
     """Called and checked to where the turn begins."""
     found = blueprint(name)
     game = found.about.game()
     blinds, deep = (big // 2, big), (stack or game.stack) * big // 2
-    walk = Walk(
+    walk = BettingPath(
         game, found.tree, replace(game, stack=deep, big=big), big, Round(), Round(put=blinds, bet=blinds, full=big)
     )
     for _ in range(4):
@@ -69,7 +69,7 @@ def rank(hand: int, board: list[int]) -> int:
     return rank_hand(sum(map(bit_of, board)) | sum(map(bit_of, pair(hand))))
 
 
-def brought(found: Blueprint, walk: Walk, river: list[int], both: tuple[int, int]) -> float:
+def brought(found: Blueprint, walk: BettingPath, river: list[int], both: tuple[int, int]) -> float:
     """What the first hand wins on a river by the blueprint: every course of the betting, one after another."""
     ahead = np.sign(rank(both[0], river) - rank(both[1], river))
     where = [bucket(found.about.limit, *pair(hand), tuple(river)) for hand in both]
@@ -107,8 +107,8 @@ def test_where_the_hand_goes_on_each_pair_of_hands_gets_what_all_rivers_bring(na
             left = [card for card in range(52) if card not in taken]
             plain = np.mean([brought(found, then, [*BOARD, card], both) for card in left]) if len(left) == 44 else 0.0
             matrix, unit = int(table.matrix[end]), float(table.unit[end])
-            assert unit * table.worth[0, matrix, theirs, ours] == pytest.approx(plain, abs=unit)
-            assert unit * table.worth[1, matrix, ours, theirs] == pytest.approx(-plain, abs=unit)
+            assert unit * table.payoff[0, matrix, theirs, ours] == pytest.approx(plain, abs=unit)
+            assert unit * table.payoff[1, matrix, ours, theirs] == pytest.approx(-plain, abs=unit)
             assert unit < 1e-4 * walk.real.stack
 
 
@@ -129,7 +129,7 @@ class PlainTurn(Plain):
 
     def ended(self, end: int, seat: int, reach: NDArray[np.float64]) -> NDArray[np.float64]:
         if self.tree.loser[end] == GOES_ON:
-            return self.table.unit[end] * reach @ self.table.worth[seat, self.table.matrix[end]]
+            return self.table.unit[end] * reach @ self.table.payoff[seat, self.table.matrix[end]]
         return super().ended(end, seat, reach)
 
 
