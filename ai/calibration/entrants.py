@@ -1,4 +1,4 @@
-"""Who plays in a game's round robin: the levels of the cards, and anchors that do not change with them."""
+"""Players of a game's round robin: the levels of the cards, and anchors that do not change with them."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ from agon.protocol.cards import EXTERNAL_ENGINES, BotCard, Limits, levels_for, r
 from agon.protocol.measured import fingerprint
 
 ANCHOR: Final = "random:random"
-"""Has the rating 0: uniformly random moves."""
+"""Player with the rating 0: uniformly random moves."""
 SIMULATIONS: Final = (30,)
-"""Of the anchors that search: by plain Monte Carlo tree search, the same in every game."""
+"""Simulations of the anchors that search: plain Monte Carlo tree search, the same in every game."""
 
 SIMULATING: Final = ("mcts", "sm_mcts", "cfr")
-"""Engines whose nodes are whole games or iterations."""
+"""Engines with whole games or iterations as nodes."""
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """A player of the round robin. ``limits`` hold no time: the load of the machine is to decide nothing."""
+    """A player of the round robin. ``limits`` contain no time, so that the load of the machine has no influence."""
 
     name: str
     run: str
-    """Names what is run; results of another run are another player's."""
+    """Name of the version that runs; results of another version belong to another player."""
     engine: str
     parameters: Mapping[str, Value]
     limits: Limits
 
     def player(self) -> Player:
-        """A new one: engines keep memory."""
+        """Return a new player: engines keep memory."""
         engine = registry.engines()[self.engine]
         return Player(self.name, engine, registry.settings(engine, self.parameters), self.limits, 0)
 
 
 def entrants(info: Info, cards: Iterable[BotCard], nodes: int, simulations: int | None = None) -> list[Entrant]:
-    """The anchors, then each level that plays the game, as listed. ``nodes`` stand for each second that it may take, in
-    searches by simulations or iterations ``simulations`` (a tenth of ``nodes`` if not given): a level that is limited
-    by time alone gets as many, one that is limited otherwise too gets no more."""
+    """List the anchors, then each level that plays the game, in the cards' order. ``nodes`` stand for each second that
+    a level may take; for searches by simulations or iterations ``simulations`` (a tenth of ``nodes`` if not given). A
+    level limited by time alone gets as many, a level with other limits too gets no more."""
     if simulations is None:
         simulations = max(1, nodes // 10)
     found = [_anchor(count) for count in (0, *SIMULATIONS)]
@@ -83,7 +83,7 @@ def _anchor(simulations: int) -> Entrant:
 
 
 def _without_time(limits: Limits, second: int) -> Limits:
-    """``second``: how many nodes stand for one. A depth of 1 is reached in any time."""
+    """Replace a limit of time; ``second``: number of nodes that stand for one. A depth of 1 is reached in any time."""
     if limits.depth == 1 or (limits.time_ms is None and (limits.nodes is not None or limits.depth is not None)):
         return msgspec.structs.replace(limits, time_ms=None)
     most = second if limits.time_ms is None else max(1, round(second * limits.time_ms / 1000.0))

@@ -1,10 +1,10 @@
-"""Ratings from what was paid: an additive model of rows and columns, by least squares.
+"""Ratings from pay-offs: an additive model of rows and columns, by least squares.
 
-What a seat is paid in a game is taken for the sum of a mean, of what its player makes more of a seat than the anchor
-does, and of what the others there leave to it (the two-way layout without interaction: H. Scheffé, The Analysis of
+A seat's pay-off in a game is modelled as the sum of a mean, of its player's advantage over the anchor in a seat, and of
+the amount that the others there leave to it (the two-way layout without interaction: H. Scheffé, The Analysis of
 Variance, 1959, chapter 4). The second of these is the rating. In a zero-sum game that is a difference of strengths; in
 other games it may be high for a player who is never paid more than the others at its own table, as in Axelrod's
-tournaments. Intervals come from how the pay-offs of pairs of games vary, not from how well the sum fits.
+tournaments. Intervals come from the variance of the pay-offs of pairs of games, not from the fit of the sum.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from numpy.typing import NDArray
 from agon.ai.calibration.ratings import Ratings
 
 Pay = tuple[float, float]
-"""What the first and what the second of a pair were paid, a seat and game on average."""
+"""Pay-offs of the first and the second of a pair, a seat and game on average."""
 
 
 def fit(names: Sequence[str], paid: Mapping[tuple[str, str], Sequence[Pay]], anchor: str) -> Ratings:
-    """``paid``: for each pair of players, every two games with seats exchanged.
+    """Fit ratings. ``paid``: for each pair of players, every two games with seats exchanged.
 
-    Raises ``ValueError`` where too few pairs have met to tell the players apart.
+    Raises ``ValueError`` if too few pairs have met to tell the players apart.
     """
     count = len(names)
     index = {name: place for place, name in enumerate(names)}
@@ -54,13 +54,14 @@ def fit(names: Sequence[str], paid: Mapping[tuple[str, str], Sequence[Pay]], anc
 
 
 def _row(count: int, player: int, other: int) -> NDArray[np.float64]:
-    """Of the layout: the player's own part, what the other leaves, and the mean."""
+    """Return a row of the layout: the player's own part, the other's part, and the mean."""
     row = np.zeros(2 * count + 1)
     row[[player, count + other, 2 * count]] = 1.0
     return row
 
 
 def _usual(met: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
-    """How pay-offs vary within a pair, the mean of those who met twice or more: what stands for the others."""
+    """Return the usual variance of pay-offs within a pair, the mean over the pairs that met twice or more: the others
+    get it too."""
     known = [np.cov(pays.T) for pays in met if len(pays) > 1]
     return np.mean(known, axis=0) if known else np.zeros((2, 2))

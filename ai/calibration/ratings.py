@@ -2,8 +2,8 @@
 
 R. Bradley & M. Terry, "Rank analysis of incomplete block designs", Biometrika 39, 1952: the first wins with the
 probability 1 / (1 + 10**(-d / 400)), d being the difference of the ratings. The likelihood is concave; Newton's method
-finds its greatest value, and the inverse of the Fisher information there the variances. Draws make scores vary less
-than the model says, so intervals are on the wide side where there are many.
+finds its maximum, and the inverse of the Fisher information there the variances. Draws make scores vary less than the
+model says, so intervals are on the wide side with many draws.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from agon.ai.matches.statistics import NORMAL_95
 
 SCALE: Final = 400.0 / math.log(10.0)
 PRIOR: Final = 0.25
-"""Half-won games that each pair which met is thought to have played besides: where one side won all, its advantage is
-finite. It draws ratings together by little once there are real games."""
+"""Half-won games added to each pair that has met: if one side won all, its advantage is finite. Once there are real
+games it draws ratings together by little."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """What one player scored against another."""
+    """Score of one player against another."""
 
     points: float
     games: int
@@ -44,12 +44,12 @@ class Ratings:
         return float(self.values[self.names.index(name)])
 
     def interval(self, name: str) -> float:
-        """Half of the 95 % interval of a rating."""
+        """Return half of the 95 % interval of a rating."""
         index = self.names.index(name)
         return NORMAL_95 * math.sqrt(max(0.0, float(self.covariance[index, index])))
 
     def step(self, lower: str, upper: str) -> tuple[float, float]:
-        """By how much one is above the other, and half of that difference's 95 % interval."""
+        """Return the difference of two ratings, and half of its 95 % interval."""
         one, other = self.names.index(lower), self.names.index(upper)
         cov = self.covariance
         variance = float(cov[one, one] + cov[other, other] - 2.0 * cov[one, other])
@@ -59,11 +59,10 @@ class Ratings:
 def fit(
     names: list[str], results: Mapping[tuple[str, str], Result], anchor: str, *, spread: float | None = None
 ) -> Ratings:
-    """The likeliest ratings. ``results`` say what the first of a pair scored. With a ``spread`` they are guesses that
-    everybody has, also without games: before any game ratings are taken to lie about the anchor's, with this standard
-    deviation.
+    """Return the likeliest ratings. ``results`` hold the score of the first of a pair. With a ``spread`` every player
+    gets a guess, also without games: the prior of ratings is normal around the anchor's, with this standard deviation.
 
-    Raises ``ValueError`` naming the players that no games connect with the anchor, where there is no ``spread``.
+    Raises ``ValueError`` naming the players that no games connect with the anchor, unless there is a ``spread``.
     """
     count = len(names)
     index = {name: place for place, name in enumerate(names)}
@@ -101,7 +100,7 @@ def fit(
 
 
 def parts(names: Sequence[str], results: Mapping[tuple[str, str], Result]) -> list[int]:
-    """A number for each player: the same for those whom games connect, if only through others."""
+    """Return a number for each player: the same for players whom games connect, if only through others."""
     part = list(range(len(names)))
     index = {name: place for place, name in enumerate(names)}
     for (first, second), result in results.items():

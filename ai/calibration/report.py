@@ -19,11 +19,11 @@ from agon.protocol.cards import BotCard, Unit, levels_for
 from agon.protocol.measured import MeasuredRow, Measurement, fingerprint, read_measurement
 
 LEAST_STEP, MOST_STEP = 100, 300
-"""What lies between adjacent levels of a bot."""
+"""Range of the step between adjacent levels of a bot."""
 MOST_UNSURE = 350
-"""Half intervals beyond this say nothing about a step: more games are needed."""
+"""Half interval beyond which a step is unknown: more games are needed."""
 DIGITS: Final[Mapping[Unit, int]] = {"elo": 0, "payoff": 4}
-"""After the point, of ratings."""
+"""Decimal digits of ratings."""
 HEAD: Final[Mapping[Unit, str]] = {
     "elo": """\
 # Written by `agon calibrate`: what bots' cards say was measured. Ratings are on a scale of this game's own: 400 points
@@ -41,7 +41,7 @@ NOTE: Final = """\
 
 
 def machine() -> str:
-    """The processor's name, and how many of them there are."""
+    """Return the processor's name and the number of processors."""
     name = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     if info.exists():
@@ -53,7 +53,8 @@ def machine() -> str:
 
 
 def measurement(robin: RoundRobin, before: Measurement | None, *, date: str, watts: float) -> Measurement:
-    """All players but the anchors, weakest first; those of an earlier measurement that did not play now are kept."""
+    """Return the ratings of all players but the anchors, weakest first; those of an earlier measurement that did not
+    play now are kept."""
     ratings = robin.ratings()
     listed = [player for player in robin.players if player.run != "anchor"]
     before_it = {upper.name: lower.name for lower, upper in pairwise(listed) if _bot(lower) == _bot(upper)}
@@ -83,7 +84,7 @@ def _bot(player: Entrant) -> str:
 
 
 def _row(robin: RoundRobin, ratings: Ratings, player: Entrant, lower: str | None) -> MeasuredRow:
-    """``lower``: the level before it."""
+    """Return a player's row; ``lower``: the level before it."""
     digits = DIGITS[robin.unit]
     step, unsure = (None, None) if lower is None else ratings.step(lower, player.name)
     bot, _, level = player.name.partition(":")
@@ -106,12 +107,12 @@ def _row(robin: RoundRobin, ratings: Ratings, player: Entrant, lower: str | None
 
 
 def read(path: Path) -> Measurement | None:
-    """None where nothing was measured. Raises ``msgspec.DecodeError``."""
+    """Read a measurement; None if there is no file. Raises ``msgspec.DecodeError``."""
     return read_measurement(path.read_bytes()) if path.exists() else None
 
 
 def still_run(found: Measurement | None, cards: Iterable[BotCard]) -> Measurement | None:
-    """Without what was measured of levels that are gone or otherwise now."""
+    """Drop the rows of levels that are gone or have changed."""
     if found is None:
         return None
     runs = {
@@ -123,7 +124,7 @@ def still_run(found: Measurement | None, cards: Iterable[BotCard]) -> Measuremen
 
 
 def text(found: Measurement) -> str:
-    """As a TOML file."""
+    """Return the measurement as TOML."""
     digits = DIGITS[found.unit]
     lines = [
         HEAD[found.unit] + NOTE,
@@ -161,8 +162,8 @@ def text(found: Measurement) -> str:
 
 
 def doubts(found: Measurement, players: Sequence[Entrant]) -> list[str]:
-    """Steps between neighbouring levels that are not what they should be, or that too few games tell. ``players``: in
-    the order of the cards."""
+    """List steps between neighbouring levels that are wrong, or that too few games show. ``players``: in the order of
+    the cards."""
     rows = {f"{row.bot}:{row.level}": row for row in found.rows}
     lines: list[str] = []
     for bot, levels in groupby((player for player in players if player.name in rows), key=_bot):
@@ -172,11 +173,10 @@ def doubts(found: Measurement, players: Sequence[Entrant]) -> list[str]:
 
 
 def wrong_steps(unit: Unit, rows: Sequence[MeasuredRow]) -> list[str]:
-    """Which levels of a bot, in the order of its card, are not above the one before as they should be.
+    """List the levels of a bot, in the order of its card, that are not above the one before as they should be.
 
-    Of Elo points it must be 100 to 300 above, give or take the step's own interval, never below, and that interval may
-    not be so wide that anything would do. Of pay-offs, for which there is no such range, it must be better beyond
-    doubt: by more than that interval.
+    A step in Elo points must be 100 to 300, give or take its own interval, never negative, and that interval may not be
+    so wide that anything would do. For pay-offs, which have no such range, the step must be greater than its interval.
     """
     wrong: list[str] = []
     for lower, upper in pairwise(rows):

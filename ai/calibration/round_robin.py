@@ -1,4 +1,4 @@
-"""A round robin that spends its games where they tell most: pairs that are close, unsure and quick come first."""
+"""A round robin that spends its games for most information: close, uncertain and quick pairs come first."""
 
 from __future__ import annotations
 
@@ -25,15 +25,16 @@ from agon.protocol.cards import Unit
 
 USUAL_PLIES: Final = 4
 ONE_SIDED: Final = 0.05
-"""A pair whose weaker side surely scores less says little more."""
+"""Score below which the weaker side of a pair makes it uninformative."""
 SPREAD: Final = 800.0
-"""Of ratings before any game, in Elo points: what pairs are chosen by. Published ratings go by games alone."""
+"""Standard deviation of ratings before any game, in Elo points, for the choice of pairs. Published ratings use games
+alone."""
 KEPT_TIMES: Final = 12
-"""Moves of a pair of games whose times are kept, for each player."""
+"""Moves of a pair of games with stored times, for each player."""
 
 
 def unusual_options(game: str) -> Options:
-    """Those that levels are measured with in place of the usual ones, where the game's room says so: ``MEASURED_WITH``.
+    """Return ``MEASURED_WITH`` of the game's room: options that levels are measured with in place of the usual ones.
 
     Raises ``UnknownGame``.
     """
@@ -42,7 +43,7 @@ def unusual_options(game: str) -> Options:
 
 
 def unit_of(game: str) -> Unit:
-    """What ratings count: ``MEASURED_BY`` of the game's room, else Elo points.
+    """Return the unit of ratings: ``MEASURED_BY`` of the game's room, else Elo points.
 
     Raises ``UnknownGame``.
     """
@@ -51,8 +52,8 @@ def unit_of(game: str) -> Unit:
 
 
 def opening_plies(game: str) -> int:
-    """Random plies before the players take over, so that deterministic players do not play one game again and again:
-    ``MEASURED_AFTER`` of the game's room, else the usual number.
+    """Return the number of random plies before the players take over, so that deterministic players do not repeat one
+    game: ``MEASURED_AFTER`` of the game's room, else the usual number.
 
     Raises ``UnknownGame``.
     """
@@ -62,51 +63,52 @@ def opening_plies(game: str) -> int:
 
 @dataclass(frozen=True)
 class Left:
-    """What a round robin still has to play at most: fewer, where pairs are known well enough before."""
+    """Upper bounds of a round robin's remaining work: less, if pairs become well known before."""
 
     pairs: int
-    """Of games."""
+    """Pairs of games."""
     seconds: float
-    """Of CPU time, as far as the players' is known."""
+    """Seconds of CPU time, as far as the players' is known."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How players stand after the games so far."""
+    """Ratings and connections after the games so far."""
 
     part: Mapping[str, int]
-    """Players by name; those whom games connect have the same number."""
+    """Group of each player by name; players whom games connect have the same number."""
     ratings: Ratings
-    """Of those who are apart, until games connect everybody, a guess."""
+    """Ratings; for players in separate groups, until games connect them, a guess."""
 
     def is_apart(self, pair: Pair) -> bool:
-        """Whether no games connect the two."""
+        """True if no games connect the two."""
         return self.part[pair[0].name] != self.part[pair[1].name]
 
 
 @dataclass
 class RoundRobin:
-    """Plays one game's levels against each other into a tally."""
+    """Play one game's levels against each other into a tally."""
 
     kernels: BoundKernels
     options: Options
     players: Sequence[Entrant]
     tally: Tally
     most: int
-    """Games of one pair."""
+    """Most games of one pair."""
     tight: float
-    """A pair needs no more games once the half interval of its difference is this small, in Elo points. Where pay-offs
-    are compared every pair plays ``most``: ratings are means over the same opponents."""
+    """Half interval of a pair's difference, in Elo points, at which it needs no more games. If pay-offs are compared
+    every pair plays ``most``: ratings are means over the same opponents."""
     reach: int = 1_000
-    """How many places apart in the list players still meet: fewer games where there are many levels."""
+    """Largest distance in the list at which players still meet: fewer games with many levels."""
     seed: int = 0
-    """With another one other games are played: what chose a level's settings should not measure them too."""
+    """Seed of the games; another one gives other games: those that chose a level's settings should not measure them
+    too."""
     stop: Callable[[], bool] = lambda: False
     _kept: dict[str, Player] = field(default_factory=dict[str, Player])
     _openings: dict[str, Iterator[Opening]] = field(default_factory=dict[str, Iterator[Opening]])
 
     def run(self, tell: Callable[[Played, Left], None]) -> None:
-        """Plays until every pair is settled; ``tell`` gets each pair of games and what is left."""
+        """Play until every pair is settled; ``tell`` gets each pair of games and the remaining work."""
         while not self.stop() and (open_pairs := self._open(standing := self._stand())):
             first, second = self._next(open_pairs, standing)
             played = self._pair(first, second, self._opening(first, second))
@@ -115,23 +117,23 @@ class RoundRobin:
 
     @property
     def unit(self) -> Unit:
-        """What ratings count in this game."""
+        """Unit of ratings in this game."""
         return unit_of(self.tally.game)
 
     def ratings(self) -> Ratings:
-        """Raises ``ValueError`` before everybody has played."""
+        """Return the ratings. Raises ``ValueError`` before everybody has played."""
         names = [player.name for player in self.players]
         if self.unit == "payoff":
             return payoffs.fit(names, self.tally.paid(self.players), ANCHOR)
         return fit(names, self.tally.results(self.players), ANCHOR)
 
     def compared(self) -> list[Entrant]:
-        """Those whom games connect with the anchor."""
+        """Return the players whom games connect with the anchor."""
         part = self._parts()
         return [player for player in self.players if part[player.name] == part[ANCHOR]]
 
     def open_pairs(self) -> list[Pair]:
-        """Pairs that should play two games more."""
+        """Return the pairs that should play two games more."""
         return self._open(self._stand())
 
     def _open(self, standing: Standing | None) -> list[Pair]:
@@ -141,27 +143,27 @@ class RoundRobin:
         return [pair for pair in pairs if standing.is_apart(pair) or not self._is_settled(pair, standing.ratings)]
 
     def left(self, pairs: Sequence[Pair]) -> Left:
-        """If each of ``pairs`` plays all its games."""
+        """Return the remaining work if each of ``pairs`` plays all its games."""
         games = [(self.most - self.tally.result(*pair).games + 1) // 2 for pair in pairs]
         seconds = self._seconds()
         needs = [seconds[one.name] + seconds[other.name] for one, other in pairs]
         return Left(sum(games), sum(number * each for number, each in zip(games, needs, strict=True)))
 
     def _next(self, pairs: Sequence[Pair], standing: Standing | None) -> Pair:
-        """Where pay-offs are compared everybody meets everybody equally often. Else those come first whom no games
-        connect: what is guessed about them goes by nothing."""
+        """Return the next pair. If pay-offs are compared everybody meets everybody equally often. Else unconnected
+        pairs come first: guesses about them have no basis."""
         if standing is None:
             return min(pairs, key=lambda pair: self.tally.result(*pair).games)
         apart = [pair for pair in pairs if standing.is_apart(pair)]
         return most_telling(apart or pairs, standing.ratings, self._seconds())
 
     def _parts(self) -> dict[str, int]:
-        """Players by name; those whom games connect have the same number."""
+        """Return the group of each player by name; players whom games connect have the same number."""
         names = [player.name for player in self.players]
         return dict(zip(names, parts(names, self.tally.results(self.players)), strict=True))
 
     def _stand(self) -> Standing | None:
-        """None where pay-offs are compared: nothing but the number of games is asked there."""
+        """Return the present ratings; None if pay-offs are compared: there only the number of games matters."""
         if self.unit == "payoff":
             return None
         part = self._parts()
@@ -175,7 +177,7 @@ class RoundRobin:
         return expected_seconds(list(found), known)
 
     def met(self) -> tuple[int, int]:
-        """How many pairs of players have met, of how many that there are."""
+        """Return how many pairs of players have met, and the number of all pairs."""
         pairs = self._pairs(len(self.players))
         return sum(self.tally.result(*pair).games > 0 for pair in pairs), len(pairs)
 
@@ -231,8 +233,8 @@ class RoundRobin:
         )
 
     def _player(self, entrant: Entrant) -> Player:
-        """A new one, as engines keep memory of a game. Where something is hidden none does, but an equilibrium, once
-        found, is kept: there the same one goes on, and may have several seats of a table."""
+        """Return a new player, as engines keep memory of a game. Games with hidden information use no such memory, but
+        an equilibrium, once found, is kept: there the same player goes on, and may have several seats of a table."""
         if not _is_secret(self.kernels):
             return entrant.player()
         if entrant.name not in self._kept:
@@ -240,8 +242,8 @@ class RoundRobin:
         return self._kept[entrant.name]
 
     def _opening(self, first: Entrant, second: Entrant) -> Opening:
-        """The next one of a pair, whatever others play meanwhile. Where something is hidden, or the game is a tree of a
-        few plies, cards and draws vary enough."""
+        """Return a pair's next opening, independent of other pairs' games. With hidden information, or in a game tree
+        of a few plies, cards and draws vary enough."""
         rules = self.kernels.rules
         name = rules.info.name
         if _is_secret(self.kernels) or "tree" in name:

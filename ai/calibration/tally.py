@@ -1,4 +1,4 @@
-"""What has been played so far, in a file to which every pair of games adds a line, so that a later run goes on."""
+"""Results so far, in a file to which every pair of games adds a line, so that a later run goes on."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from agon.games.api import Options
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
-    """Games of one opening, seats exchanged. Names carry what was run."""
+    """Games of one opening, seats exchanged. Names include the players' versions."""
 
     game: str
     version: int
     options: dict[str, int] = {}
-    """Those of the game that are not as usual."""
+    """Options of the game other than the usual ones."""
     first: str
     second: str
     points: float
-    """What the first scored."""
+    """Score of the first."""
     games: int
     paid: tuple[float, float] = (0.0, 0.0)
-    """What the first's seats and the second's were paid, a game on average."""
+    """Mean pay-offs a game of the first's seats and the second's."""
     seed: int | None = None
-    """Of all that was random in them after the opening."""
+    """Seed of all random events after the opening."""
     seconds: tuple[float, float] | None = None
-    """CPU time that each one took for these games."""
+    """CPU time of each player for these games."""
     times: tuple[list[float], list[float]] = ([], [])
-    """Some of each one's moves, ms of thinking."""
+    """Some of each player's moves, ms of thinking."""
     cpu: tuple[list[float], list[float]] = ([], [])
 
 
@@ -43,7 +43,7 @@ def key(entrant: Entrant) -> str:
 
 
 class Tally:
-    """One game's results. ``path`` None: kept in memory only."""
+    """Results of one game. ``path`` None: kept in memory only."""
 
     def __init__(
         self,
@@ -53,12 +53,13 @@ class Tally:
         options: Options | None = None,
         others: Sequence[Path] = (),
     ) -> None:
-        """``options``: those of the game that are not as usual. ``others``: files of other runs, counted too and not
-        written. Games that are in several files count once. Raises ``msgspec.DecodeError`` where a file is no tally."""
+        """Read the files. ``options``: those of the game other than the usual ones. ``others``: files of other runs,
+        counted too and not written. Games that are in several files count once. Raises ``msgspec.DecodeError`` if a
+        file is no tally."""
         self.game, self.version = game, version
         self.options: Options = options or {}
         self.repeated = 0
-        """Lines of the files that said again what was counted already."""
+        """Number of lines that repeated counted results."""
         self._path = path
         self._seen: set[tuple[str, str, int]] = set()
         self._seconds: dict[str, list[float]] = defaultdict(list)
@@ -92,7 +93,7 @@ class Tally:
                 file.write(msgspec.json.encode(played) + b"\n")
 
     def result(self, first: Entrant, second: Entrant) -> Result:
-        """What the first scored, whoever was named first in the file."""
+        """Return the score of the first, whatever the order in the file."""
         one, other = (key(first), key(second)), (key(second), key(first))
         games = self._games[one] + self._games[other]
         points = self._points[one] + self._games[other] - self._points[other]
@@ -103,7 +104,7 @@ class Tally:
         return {(a.name, b.name): self.result(a, b) for a, b in pairs}
 
     def paid(self, players: Sequence[Entrant]) -> dict[tuple[str, str], list[Pay]]:
-        """What the players of a pair were paid, by their names, for every two games with seats exchanged."""
+        """Return the pay-offs of each pair of players, by their names, for every two games with seats exchanged."""
         pairs = ((a, b) for place, a in enumerate(players) for b in players[place + 1 :])
         return {(a.name, b.name): self._paid_to(a, b) for a, b in pairs}
 
@@ -115,7 +116,7 @@ class Tally:
         return sum(self.result(entrant, other).games for other in players if other is not entrant)
 
     def seconds(self, entrant: Entrant) -> float | None:
-        """CPU time that it takes for two games, the mean; None where that is not known."""
+        """Return the mean CPU time that a player needs for two games; None if it is not known."""
         taken = self._seconds[key(entrant)]
         return sum(taken) / len(taken) if taken else None
 
@@ -140,7 +141,7 @@ class Tally:
 
 
 def _whole_lines(path: Path) -> list[bytes]:
-    """What stands after the last of them was broken off while it was written: it is cut, so that the next one is not
+    """Return the whole lines of a file and cut a last line broken off while it was written, so that the next one is not
     joined to it."""
     content = path.read_bytes()
     whole = content[: content.rfind(b"\n") + 1]

@@ -1,6 +1,7 @@
-"""Engines that others wrote, as programs of their own: by UCI, GTP and xboard.
+"""External engines, run as programs of their own: by UCI, GTP and xboard.
 
-Of each protocol only what a game needs is spoken; everything that a program says is untrusted, every wait is limited.
+Each protocol is implemented only as far as a game needs it; all output of a program is untrusted, every wait is
+limited.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from agon.ai.external.adapter import Adapter
 
 
 def adapters() -> dict[str, Adapter]:
-    """One new adapter a protocol, by name."""
+    """Return a new adapter for each protocol, by name."""
     from agon.ai.external.gtp import GTP
     from agon.ai.external.uci import UCI
     from agon.ai.external.xboard import XBoard

@@ -18,17 +18,17 @@ from agon.games.api import Dialect, GameError, Info
 from agon.protocol.cards import Limits
 
 KEPT: Final = 2
-"""Programs that one adapter keeps running; the one that was not used for longest goes first."""
+"""Programs that one adapter keeps running; the least recently used one goes first."""
 MOST_FAILURES: Final = 3
 FAILURES_S: Final = 60.0
-"""A program that failed ``MOST_FAILURES`` times within so many seconds is not started again before they have passed."""
+"""Seconds within which ``MOST_FAILURES`` failures block a restart, until they have passed."""
 
 STARTING_S: Final = 0.05
-"""What a program needs less than this to be told is not taken from its time."""
+"""Starting time that is not charged to the program."""
 
 
 class Failures:
-    """Counts failures of one command. ``clock`` gives seconds."""
+    """Count of failures of one command. ``clock`` gives seconds."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -38,7 +38,7 @@ class Failures:
         self._times.append(self._clock())
 
     def check(self) -> None:
-        """Raises ``ProgramError`` where it failed too often."""
+        """Raise ``ProgramError`` if the command failed too often."""
         if len(self._times) == MOST_FAILURES and self._clock() - self._times[0] < FAILURES_S:
             raise RestsNow(
                 f"the external engine has failed {MOST_FAILURES} times within {FAILURES_S:.0f} s; it rests until then"
@@ -46,11 +46,11 @@ class Failures:
 
 
 class Adapter:
-    """Runs programs that speak one protocol. Not shared between threads.
+    """Adapter that runs programs of one protocol. Not shared between threads.
 
-    The program is given the moves from the start of the game, by the words that the game's room has for the protocol
-    (``PROTOCOLS``), or those that are new to it. It is told to stop at the time limit, and killed ``margin_ms`` later:
-    some ignore time. Its answer is untrusted.
+    The adapter sends the moves from the start of the game, or the new ones, in the words of the game's room for the
+    protocol (``PROTOCOLS``). At the time limit it stops the program, and kills it ``margin_ms`` later: some programs
+    ignore time. Answers are untrusted.
     """
 
     name: ClassVar[str]
@@ -63,13 +63,13 @@ class Adapter:
         "handshake_ms": Parameter(10_000, 1, 600_000, "time to start, and to take a game's settings"),
     }
     start: Callable[[str, Mapping[str, str], Dialect, float], Dialogue]
-    """Starts a program and greets it: command, options, the game's dialect, seconds. Raises ``ProgramError``."""
+    """Start a program and greet it: command, options, the game's dialect, seconds. Raises ``ProgramError``."""
 
     def __init__(self) -> None:
         self._running: OrderedDict[tuple[str, str, str], Dialogue] = OrderedDict()
         self._failures: dict[str, Failures] = {}
         self._told: tuple[Dialogue, Course] | None = None
-        """The position that a program waits in, told and not asked yet."""
+        """Position sent to a program that waits for its search."""
 
     def refuses(self, info: Info) -> str | None:
         return None if self._dialect(info) else f"there are no words for it in the protocol {self.name}"
@@ -84,7 +84,7 @@ class Adapter:
         return spoken.get(self.name)
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
-        """The program's choice. Raises ``EngineError``: what the program did wrong, or ``Resigned``."""
+        """Return the program's choice. Raises ``EngineError`` for a fault of the program, or ``Resigned``."""
         began = time.monotonic()
         with self._talking(problem, settings) as (dialogue, course):
             reason = None if problem.limits.time_ms is not None else dialogue.check(problem.limits)
@@ -93,7 +93,8 @@ class Adapter:
             return self._ask(dialogue, course, problem, settings, time.monotonic() - began)
 
     def prepare(self, problem: Problem, settings: Mapping[str, Value]) -> str:
-        """Starts the program and tells it the position, so that the next choice has all its time. Its name and version.
+        """Start the program and send it the position, so that the next choice has all its time. Returns its name and
+        version.
 
         Raises ``EngineError``.
         """
@@ -102,7 +103,7 @@ class Adapter:
 
     @contextlib.contextmanager
     def _talking(self, problem: Problem, settings: Mapping[str, Value]) -> Generator[tuple[Dialogue, Course]]:
-        """A program that has been told the problem's position. One that fails is let go."""
+        """Yield a program that knows the problem's position. A program that fails is dropped."""
         dialect = self._dialect(problem.info)
         if dialect is None:
             raise EngineError(f"{problem.info.name} has no words in the protocol {self.name}")
@@ -149,7 +150,7 @@ class Adapter:
                 try:
                     action = course.action(found.pv[0])
                 except GameError:
-                    return  # a line of thought that cannot be read binds nobody
+                    return  # an unreadable line of thought has no consequence
                 due = deadline.seconds + problem.report_seconds
                 so_far = thinking(course, found, name=self.name, identity=dialogue.identity, deadline=deadline)
                 problem.report(action, so_far)
@@ -176,35 +177,35 @@ class Adapter:
         )
 
     def _drop(self, key: tuple[str, str, str]) -> None:
-        """Lets go of a program that cannot be trusted any more, without waiting for it."""
+        """Drop a program that can no longer be trusted, without waiting for it."""
         dialogue = self._running.pop(key, None)
         if dialogue is not None:
             dialogue.program.end(patience=0.0)
 
     def close(self) -> None:
-        """Ends every program."""
+        """End every program."""
         while self._running:
             self._running.popitem()[1].close()
 
 
 def less(limits: Limits, spent: float) -> Limits:
-    """Limits less the seconds that starting took, so that the whole is over in time; at least a quarter is left."""
+    """Return limits less the seconds of the start, so that the whole is over in time; at least a quarter is left."""
     if limits.time_ms is None or spent < STARTING_S:
         return limits
     return msgspec.structs.replace(limits, time_ms=max(1, limits.time_ms // 4, limits.time_ms - round(spent * 1000)))
 
 
 class IllegalAnswer(ProgramError):
-    """An external engine answered with what is no legal move."""
+    """An external engine answered with an illegal move."""
 
 
 def read_options(text: str) -> dict[str, str]:
-    """``Name=Value; Other=Value``. Raises ``EngineError``."""
+    """Parse ``Name=Value; Other=Value``. Raises ``EngineError``."""
     return pairs(text.replace("\n", ";").split(";"))
 
 
 def pairs(items: Iterable[str]) -> dict[str, str]:
-    """Of ``Name=Value`` each; empty ones are passed over. Raises ``EngineError``."""
+    """Split items of the form ``Name=Value``; empty ones are skipped. Raises ``EngineError``."""
     found: dict[str, str] = {}
     for item in filter(None, map(str.strip, items)):
         name, equals, value = item.partition("=")

@@ -1,4 +1,4 @@
-"""What the protocols have in common: the game as a program is told it, limits with a deadline, answers to check."""
+"""Shared parts of the protocols: the game as a program hears it, limits with a deadline, answers to check."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from agon.protocol.cards import Limits
 from agon.protocol.thinking import Thinking
 
 LOOK_S: Final = 0.02
-"""How often a wait looks whether the search is to stop: the flag is a cell that kernels share, nothing to wait for."""
+"""Seconds between looks at the stop flag: the flag is a cell that kernels share, nothing to wait for."""
 MOST_LINES: Final = 20_000
 """Lines that a program may write about one move; more is a fault."""
 
 
 class Resigned(EngineError):
-    """The external engine gives the game up."""
+    """The external engine resigns."""
 
 
 @dataclass(frozen=True)
 class Ply:
-    """One past action: who acted, and the action in the protocol's words (None: it has none)."""
+    """A past action: its actor, and the action in the protocol's words (None: it has none)."""
 
     seat: int
     word: str | None
@@ -47,13 +47,13 @@ class Course:
     state: State
     seat: int
     start: str | None
-    """Where play began, as the dialect's ``position`` writes it; None for the start that the options say."""
+    """Start of the game, as the dialect's ``position`` writes it; None for the start that the options give."""
 
     def words(self) -> list[str]:
         return [ply.word for ply in self.plies if ply.word is not None]
 
     def follows(self, other: Course | None) -> bool:
-        """Whether this is the same game, further on (or just as far)."""
+        """True if this is the same game as ``other``, with as many or more plies."""
         if other is None or self.start != other.start or self.options != other.options:
             return False
         return self.rules.info.name == other.rules.info.name and self.plies[: len(other.plies)] == other.plies
@@ -62,21 +62,21 @@ class Course:
         return self.follows(other) and len(self.plies) == len(other.plies)
 
     def with_ply(self, action: int) -> Course:
-        """After ``action``."""
+        """Return the game after ``action``."""
         ply = Ply(self.seat, self.dialect.to_text(self.state, action))
         state = self.rules.apply(self.state, action)
         seat = self.rules.current(state)
         return Course(self.rules, self.dialect, self.options, (*self.plies, ply), state, seat, self.start)
 
     def action(self, word: str) -> int:
-        """The legal action that an engine's text stands for. Raises ``GameError``."""
+        """Return the legal action that an engine's text stands for. Raises ``GameError``."""
         action = self.dialect.from_text(self.state, word)
         if action not in self.rules.legal(self.state):
             raise GameError(f"{word[:20]!r} is not legal here")
         return action
 
     def texts(self, words: Sequence[str]) -> list[str]:
-        """A line of play in the game's own notation, as far as it can be read."""
+        """Return a line of play in the game's own notation, as far as it is readable."""
         course, texts = self, list[str]()
         for word in words:
             try:
@@ -89,7 +89,8 @@ class Course:
 
 
 def course_of(problem: Problem, dialect: Dialect) -> Course:
-    """The problem's game as its dialect words it. Raises ``EngineError`` where it cannot be told that way."""
+    """Return the problem's game in the words of its dialect. Raises ``EngineError`` if the dialect cannot express
+    it."""
     rules = problem.kernels.rules
     start: str | None = None
     state = rules.initial(problem.options)
@@ -99,7 +100,7 @@ def course_of(problem: Problem, dialect: Dialect) -> Course:
         state = problem.state if problem.start is None else problem.start
         start = dialect.position(state)
     elif dialect.position is not None and dict(problem.options) != rules.options():
-        start = dialect.position(state)  # not the start that programs know as theirs
+        start = dialect.position(state)  # not the protocol's usual start
     course = Course(rules, dialect, problem.options, (), state, rules.current(state), start)
     for action in problem.history or ():
         course = course.with_ply(action)
@@ -110,7 +111,7 @@ def course_of(problem: Problem, dialect: Dialect) -> Course:
 
 @dataclass
 class Deadline:
-    """When a search is to end. ``asked``: when the program is told to; ``last``: when it is given up."""
+    """End of a search. ``asked``: when to stop the program; ``last``: when to give it up."""
 
     began: float
     asked: float
@@ -118,22 +119,22 @@ class Deadline:
     flag: StopFlag
     stopped: bool = False
     heard: float = 0.0
-    """When the last line came."""
+    """Time of the last line."""
 
     @classmethod
     def begin(cls, limits: Limits, flag: StopFlag, margin_ms: int, patience_ms: int) -> Deadline:
-        """``patience_ms`` is for limits without a time."""
+        """Start a deadline; ``patience_ms`` is for limits without a time."""
         now = time.monotonic()
         allowed = patience_ms if limits.time_ms is None else limits.time_ms
         return cls(now, now + (allowed + margin_ms / 4) / 1000, now + (allowed + margin_ms) / 1000, flag)
 
     @property
     def seconds(self) -> float:
-        """From the beginning to the last line."""
+        """Return the seconds from the beginning to the last line."""
         return max(0.0, self.heard - self.began)
 
     def is_due(self) -> bool:
-        """Whether to tell the program to stop now; True once. After the flag it has what is left of the margin."""
+        """True, once, when it is time to stop the program. After the flag the program has the rest of the margin."""
         if self.stopped or not (self.flag[0] or time.monotonic() >= self.asked):
             return False
         self.stopped = True
@@ -143,18 +144,18 @@ class Deadline:
 
 @dataclass
 class Found:
-    """What a program says that it thinks, as read so far. Values are the mover's expected pay-off, from -1 to 1."""
+    """Thinking of a program, as read so far. Values are the mover's expected pay-off, from -1 to 1."""
 
     depth: int = 0
     nodes: int = 0
     value: float | None = None
     ends_in: int | None = None
     pv: list[str] = field(default_factory=list[str])
-    """In the protocol's words."""
+    """Line of play in the protocol's words."""
 
 
 Tell = Callable[[Found], None]
-"""Takes thinking so far."""
+"""Callback that takes the thinking so far."""
 
 
 class Dialogue(Protocol):
@@ -165,15 +166,15 @@ class Dialogue(Protocol):
     """Name and version, as the program gives them."""
 
     def check(self, limits: Limits) -> str | None:
-        """Why it cannot hold these limits; None where it can."""
+        """Return the reason why the program cannot keep these limits, or None."""
         ...
 
     def tell(self, course: Course) -> None:
-        """Brings the program to the course's position. Raises ``ProgramError``."""
+        """Bring the program to the course's position. Raises ``ProgramError``."""
         ...
 
     def choose(self, course: Course, limits: Limits, deadline: Deadline, tell: Tell) -> tuple[str | int, Found]:
-        """The program's choice in the position that it was told: in its words, or the action where the protocol has no
+        """Return the program's choice in the position sent before: in its words, or the action if the protocol has no
         words for the choice (``Dialect.settle``).
 
         Raises ``ProgramError``, ``Resigned``.
@@ -184,7 +185,8 @@ class Dialogue(Protocol):
 
 
 def hear(program: Program, deadline: Deadline, interrupt: Callable[[], None] | None = None) -> str:
-    """The program's next line. ``interrupt`` tells it to stop, when that is due; without it a stop ends the wait.
+    """Return the program's next line. ``interrupt`` stops the program when that is due; without it a stop ends the
+    wait.
 
     Raises ``TooLate``, ``ProgramError``.
     """
@@ -201,7 +203,7 @@ def hear(program: Program, deadline: Deadline, interrupt: Callable[[], None] | N
 
 
 def await_line(program: Program, seconds: float, is_it: Callable[[str], bool], what: str) -> str:
-    """The first line that ``is_it``; others are passed over. Raises ``TooLate``, ``ProgramError``."""
+    """Return the first line for which ``is_it`` is true; others are skipped. Raises ``TooLate``, ``ProgramError``."""
     until = time.monotonic() + seconds
     for _ in range(MOST_LINES):
         line = program.hear(until)
@@ -213,7 +215,7 @@ def await_line(program: Program, seconds: float, is_it: Callable[[str], bool], w
 
 
 def expectation(centipawns: int) -> float:
-    """The pay-off that an advantage is worth: a pawn is held to be worth ten times the odds per 4 pawns.
+    """Return the expected pay-off of an advantage: the odds grow tenfold with every 4 pawns.
 
     S. M. B. Wallis and others, "Pawn Advantage, Win Percentage, and Elo",
     https://www.chessprogramming.org/Pawn_Advantage,_Win_Percentage,_and_Elo
@@ -222,7 +224,7 @@ def expectation(centipawns: int) -> float:
 
 
 def thinking(course: Course, found: Found, *, name: str, identity: str, deadline: Deadline) -> Thinking:
-    """What was found, as the game's log keeps it."""
+    """Return the program's thinking for the game's log."""
     seconds = deadline.seconds
     return Thinking(
         engine=name,

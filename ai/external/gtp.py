@@ -22,11 +22,11 @@ from agon.protocol.cards import Limits
 COLOURS: Final = ("b", "w")
 """The first seat is Black."""
 MOST_ANSWER: Final = 1000
-"""Lines of an answer, or of noise before one."""
+"""Most lines of an answer, or of noise before one."""
 
 
 class GtpDialogue:
-    """One program that speaks GTP."""
+    """Dialogue with a program that speaks GTP."""
 
     def __init__(self, command: str, options: Mapping[str, str], dialect: Dialect, seconds: float) -> None:
         self.program = Program(command)
@@ -41,7 +41,7 @@ class GtpDialogue:
             self._known = set(self._ask("list_commands").split())
             if "set_game" in self._known:
                 self._ask(f"set_game {dialect.name}")
-            for option, value in options.items():  # GTP has none of its own: they are commands
+            for option, value in options.items():  # GTP has no options of its own: they are commands
                 self._ask(f"{option} {value}")
         except ProgramError:
             self.program.end(patience=0.0)
@@ -51,7 +51,8 @@ class GtpDialogue:
         return "GTP has no words for a limit of nodes or depth: give the engine a limit of time as well"
 
     def _ask(self, command: str, deadline: Deadline | None = None) -> str:
-        """The answer. Raises ``ProgramError`` where it is a refusal, ``TooLate`` where there is none."""
+        """Send a command and return the answer. Raises ``ProgramError`` if it is a refusal, ``TooLate`` if there is
+        none."""
         self._number += 1
         self.program.say(f"{self._number} {command}")
         if deadline is None:
@@ -64,7 +65,7 @@ class GtpDialogue:
             line = hear(self.program, deadline).strip()
             if answer is None:
                 match = head.fullmatch(line)
-                if match is not None:  # anything else before is noise, or the answer to something older
+                if match is not None:  # anything else before is noise, or the answer to an older command
                     failed, answer = match[1] == "?", [(match[2] or "").strip()]
             elif line:
                 answer.append(line)
@@ -86,20 +87,20 @@ class GtpDialogue:
         word = self._ask(f"genmove {COLOURS[course.seat]}", deadline)
         if word.lower() == "resign":
             raise Resigned(f"{self.identity} resigns")
-        # It has played that itself. Where it is not what the game goes on with, the next course does not follow.
+        # The program has played that itself. If the game goes on otherwise, the next course does not follow.
         with contextlib.suppress(GameError):
             self._course = course.with_ply(course.action(word))
         return word, Found()
 
     def _answer(self, question: str, deadline: Deadline) -> str:
-        """Nothing where the program does not know the question."""
+        """Return the answer; empty if the program does not know the question."""
         return self._ask(question, deadline) if question.split(maxsplit=1)[0] in self._known else ""
 
     def tell(self, course: Course) -> None:
-        """By the new moves alone, where it is the same game."""
+        """Send the position, by the new moves alone if it is the same game."""
         known = self._course
         if known is None or not course.follows(known):
-            self._course = None  # until all is said
+            self._course = None  # until all is sent
             setup = course.dialect.setup
             for line in setup(course.options) if setup is not None else ["clear_board"]:
                 self._ask(line)
@@ -112,7 +113,7 @@ class GtpDialogue:
         self._course = course
 
     def _limit(self, limits: Limits) -> None:
-        """One stone in so many seconds; GTP counts whole ones. Many engines take no notice."""
+        """Set the time of one stone in seconds; GTP counts whole ones. Many engines ignore it."""
         if "time_settings" in self._known and limits.time_ms is not None and limits.time_ms != self._time_ms:
             self._time_ms = limits.time_ms
             self._ask(f"time_settings 0 {math.ceil(limits.time_ms / 1000)} 1")
@@ -122,7 +123,7 @@ class GtpDialogue:
 
 
 class GTP(Adapter):
-    """Engines for Go, and some for Hex and Othello. A search cannot be stopped: one that overruns is killed."""
+    """Adapter for Go engines, and some for Hex and Othello. A search cannot be stopped: one that overruns is killed."""
 
     name: ClassVar[str] = "gtp"
     start = GtpDialogue

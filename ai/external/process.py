@@ -1,9 +1,9 @@
-"""A program that somebody else wrote, as a child process that speaks in lines. Nothing it does can make us hang.
+"""An external program as a child process that speaks in lines. Nothing it does can make us hang.
 
-Lines are read by a thread into a queue of bounded length, so that every wait has a time limit and a program that floods
-its output waits for us. It runs in a session of its own: Ctrl-C in a terminal does not reach it, and what it starts
-itself is ended with it. It dies with this process (``agon.ai.processes.parent_death``), provided that the thread that
-starts it lives on.
+A thread reads lines into a queue of bounded length, so that every wait has a time limit and a program that floods its
+output waits for us. It runs in a session of its own: Ctrl-C in a terminal does not reach it, and its own children end
+with it. It dies with this process (``agon.ai.processes.parent_death``), provided that the thread that starts it lives
+on.
 """
 
 from __future__ import annotations
@@ -28,15 +28,16 @@ from agon.ai.search.contract import EngineError
 LONGEST_LINE: Final = 1 << 16
 """Bytes; the rest of a longer line counts as the next one."""
 LINES_AHEAD: Final = 4096
-"""Lines that are kept until somebody reads them; then the program waits."""
+"""Lines kept unread; at this number the program waits."""
 LAST_WORDS: Final = 20
 """Lines of stderr that are kept."""
 TERMINATE_S: Final = 0.5
-"""How long a program may take to end after it was asked to, and again after SIGTERM, before it is killed."""
+"""Seconds that a program has to end after the request, and again after SIGTERM, before it is killed."""
 
 
 class ProgramError(EngineError):
-    """An external engine cannot be started, has ended, or broke its protocol. The message says which and how."""
+    """An external engine cannot be started, has ended, or broke its protocol. The message names the engine and the
+    fault."""
 
 
 class TooLate(ProgramError):
@@ -48,7 +49,7 @@ class RestsNow(ProgramError):
 
 
 def find(command: str) -> list[str]:
-    """The words of a command line, the first one being a program that exists. Raises ``ProgramError``."""
+    """Return the words of a command line, the first one being a program that exists. Raises ``ProgramError``."""
     try:
         words = shlex.split(command)
     except ValueError as error:
@@ -63,10 +64,10 @@ def find(command: str) -> list[str]:
 
 
 class Program:
-    """One running program. Use from one thread."""
+    """A running program. Use from one thread."""
 
     def __init__(self, command: str) -> None:
-        """Starts it. Raises ``ProgramError``."""
+        """Start the program. Raises ``ProgramError``."""
         words = find(command)
         self.name = os.path.basename(words[0])
         folder = str(Path(words[0]).parent)
@@ -109,11 +110,11 @@ class Program:
                     self._words.append(text[:200])
 
     def last_words(self) -> str:
-        """The last line that it wrote to stderr, for error messages."""
+        """Return the last line on stderr, for error messages."""
         return f"; it said: {self._words[-1]}" if self._words else ""
 
     def say(self, line: str) -> None:
-        """Writes a line. Raises ``ProgramError`` where the program has ended."""
+        """Write a line. Raises ``ProgramError`` if the program has ended."""
         if self._process.stdin is None or self._ended:
             raise ProgramError(f"{self.name} was ended")
         try:
@@ -123,7 +124,7 @@ class Program:
             raise self._gone() from None
 
     def hear(self, until: float) -> str | None:
-        """The next line; None when the time (``time.monotonic()``) comes first. Raises ``ProgramError``."""
+        """Return the next line; None when the time (``time.monotonic()``) comes first. Raises ``ProgramError``."""
         try:
             left = until - time.monotonic()
             line = self._lines.get(timeout=left) if left > 0 else self._lines.get_nowait()
@@ -134,14 +135,14 @@ class Program:
         return line
 
     def forget(self) -> None:
-        """Passes over everything that it has written so far."""
+        """Discard all output so far."""
         with contextlib.suppress(queue.Empty):
             while self._lines.get_nowait() is not None:
                 continue
             self._lines.put(None)  # it has ended: let the next reader know
 
     def cpu_seconds(self) -> float:
-        """CPU time that the process (without its children) has used; 0 where the system does not tell."""
+        """Return the CPU time of the process (without its children); 0 if the system does not tell it."""
         try:
             stat = Path(f"/proc/{self.pid}/stat").read_text("ascii", "replace")
         except OSError:
@@ -159,7 +160,7 @@ class Program:
         return ProgramError(f"{self.name} has ended {how}{self.last_words()}")
 
     def end(self, farewell: str = "", patience: float = TERMINATE_S) -> None:
-        """Ends it: by its own word for that, then SIGTERM, then SIGKILL; and whatever it started. Never raises.
+        """End the program: by its own word for that, then SIGTERM, then SIGKILL; and its children. Never raises.
 
         ``patience``: seconds to wait after each of the first two.
         """
@@ -178,9 +179,9 @@ class Program:
             self._signal(signal.SIGKILL)
             self._process.wait()
         self._signal(signal.SIGKILL)  # children that it left behind
-        until = time.monotonic() + TERMINATE_S  # a child in a session of its own may hold the pipes: leave it them
+        until = time.monotonic() + TERMINATE_S  # a child in a session of its own may hold the pipes: leave them to it
         while any(reader.is_alive() for reader in self._readers) and time.monotonic() < until:
-            self._drain()  # the one that listens may wait for room in the queue
+            self._drain()  # the reader may wait for room in the queue
             self._readers[0].join(0.005)
             self._readers[1].join(0.005)
 
@@ -202,6 +203,6 @@ class Program:
                 self._lines.get_nowait()
 
     def _signal(self, number: signal.Signals) -> None:
-        """To the program and all that it started: it leads a process group of its own."""
+        """Signal the program and its children: it leads a process group of its own."""
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.pid, number)

@@ -22,14 +22,14 @@ _OPTION = re.compile(r"option name (.+?) type (\w+)(.*)")
 
 
 class UciDialogue:
-    """One program that speaks UCI."""
+    """Dialogue with a program that speaks UCI."""
 
     def __init__(self, command: str, options: Mapping[str, str], dialect: Dialect, seconds: float) -> None:
         self.program = Program(command)
         self.identity = self.program.name
         self._seconds = seconds
         self._known: dict[str, str] = {}
-        """Lower-case name of an option: as the program writes it."""
+        """Options by lower-case name: as the program writes them."""
         self._course: Course | None = None
         try:
             self._greet()
@@ -78,7 +78,8 @@ class UciDialogue:
         self.program.say(f"position {start} moves {' '.join(course.words())}".removesuffix(" moves "))
 
     def _say_setup(self, line: str) -> None:
-        """An option that it does not have need not be turned off, and cannot be turned on. Raises ``ProgramError``."""
+        """Send an option; one that the program lacks need not be turned off, and cannot be turned on. Raises
+        ``ProgramError``."""
         option = re.fullmatch(r"setoption name (.+) value (true|false)", line)
         if option is None or option[1].lower() in self._known:
             self.program.say(line)
@@ -112,7 +113,7 @@ def _limits(limits: Limits) -> str:
 
 
 def read_info(words: list[str], found: Found) -> None:
-    """Takes what an ``info`` line says about the best line; whatever cannot be read is passed over."""
+    """Read an ``info`` line about the best line into ``found``; unreadable parts are skipped."""
     if words[:1] == ["string"]:
         return
     if "multipv" in words and words[words.index("multipv") + 1 :][:1] != ["1"]:
@@ -132,12 +133,12 @@ def read_info(words: list[str], found: Found) -> None:
 
 
 def whole(text: str) -> int | None:
-    """The whole number that a text is."""
+    """Return the whole number that a text is, or None."""
     return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else None
 
 
 class UCI(Adapter):
-    """Chess engines: most of those that are still worked on."""
+    """Adapter for chess engines: most of those still in development."""
 
     name: ClassVar[str] = "uci"
     start = UciDialogue

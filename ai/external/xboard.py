@@ -20,21 +20,21 @@ from agon.games.api import Dialect, GameError
 from agon.protocol.cards import Limits
 
 FEATURES_S: Final = 2.0
-"""A program of protocol version 1 says nothing about itself; the specification waits so long for one of version 2."""
+"""Seconds to wait for features, as specified: a program of protocol version 1 does not announce itself."""
 _FEATURE_OF: Final = {"memory": "memory", "cores": "smp"}
-"""What a program must have to be told of a setting that the protocol itself has."""
+"""Feature that a program must have for each of the protocol's own settings."""
 _MATE: Final = 100_000
-"""Scores beyond are mates, in moves, for programs that follow the specification."""
+"""Bound of scores: those beyond are mates, in moves, for programs that follow the specification."""
 _FEATURE = re.compile(r'(\w+)=("[^"]*"|\S+)')
 _MOVE = re.compile(r"(?:move|My move is ?:)\s+(\S+)")
 _THINKING = re.compile(r"\s*([0-9]{1,5})[.+&*]?\s+(-?[0-9]{1,9})\s+[0-9]{1,18}\s+([0-9]{1,18})\s*(.*)")
 _RESULT = re.compile(r"(1-0|0-1)(\s+\{.*\})?")
 DRAW: Final = "1/2-1/2"
-"""What a program answers to claim a draw."""
+"""Answer by which a program claims a draw."""
 
 
 class XBoardDialogue:
-    """One program that speaks xboard's protocol, version 1 or 2."""
+    """Dialogue with a program that speaks xboard's protocol, version 1 or 2."""
 
     def __init__(self, command: str, options: Mapping[str, str], dialect: Dialect, seconds: float) -> None:
         self.program = Program(command)
@@ -65,7 +65,7 @@ class XBoardDialogue:
                 continue
             for name, value in _FEATURE.findall(line):
                 self._feature(name, value.strip('"'))
-            if self._features.get("done") == "0":  # it needs longer
+            if self._features.get("done") == "0":  # the program needs longer
                 until = time.monotonic() + self._seconds
             elif self._features.get("done") == "1":
                 break
@@ -80,7 +80,7 @@ class XBoardDialogue:
         self.program.say(f"accepted {name}")
 
     def _set(self, name: str, value: str) -> None:
-        """An option of the program's own, or ``memory`` or ``cores``. Raises ``ProgramError``."""
+        """Set an option of the program's own, or ``memory`` or ``cores``. Raises ``ProgramError``."""
         feature = _FEATURE_OF.get(name.lower())
         if feature is not None and self._features.get(feature) == "1":
             self.program.say(f"{name.lower()} {value}")
@@ -91,9 +91,9 @@ class XBoardDialogue:
             raise ProgramError(f"{self.identity} has no option {name!r}; it has {has}")
 
     def _sync(self) -> None:
-        """Waits until it has taken everything, where it can say so."""
+        """Wait until the program has taken everything, if it can confirm that."""
         if self._features.get("ping") != "1":
-            self.program.forget()  # the end of a game that it has announced, at best
+            self.program.forget()  # at best, the end of a game that it has announced
             return
         self._pings += 1
         pong = f"pong {self._pings}"
@@ -106,7 +106,7 @@ class XBoardDialogue:
         await_line(self.program, self._seconds, is_pong, pong)
 
     def _check_refusal(self, line: str) -> None:
-        """Raises ``IllegalAnswer``."""
+        """Raise ``IllegalAnswer`` if the line refuses a move."""
         if line.startswith("Illegal move"):
             raise IllegalAnswer(f"{self.identity} takes the game's own move for illegal: {line[:80]!r}")
 
@@ -116,7 +116,7 @@ class XBoardDialogue:
         return "xboard's protocol has no words for a limit of nodes: give the engine a limit of time as well"
 
     def tell(self, course: Course) -> None:
-        known, self._course = self._course, None  # until all is said
+        known, self._course = self._course, None  # until all is sent
         if known is None or not course.follows(known):
             told = 0
             self._begin(course)
@@ -131,14 +131,14 @@ class XBoardDialogue:
         self._course = course
 
     def choose(self, course: Course, limits: Limits, deadline: Deadline, tell: Tell) -> tuple[str, Found]:
-        if limits.time_ms is not None:  # whole seconds; for less it is told to move when its time is up
+        if limits.time_ms is not None:  # whole seconds; with less the program is stopped at its time
             self.program.say(f"st {math.ceil(limits.time_ms / 1000)}")
         if limits.depth is not None:
             self.program.say(f"sd {limits.depth}")
         self.program.say("go")
         self._course = None
         word, found = self._wait(deadline, tell)
-        # It has played that itself. Where it is not what the game goes on with, the next course does not follow.
+        # The program has played that itself. If the game goes on otherwise, the next course does not follow.
         with contextlib.suppress(GameError):
             self._course = course.with_ply(course.action(word))
         return word, found
@@ -166,7 +166,7 @@ class XBoardDialogue:
             if match := _THINKING.fullmatch(line):
                 _read_thinking(match, found)
                 tell(found)
-            elif line.strip().startswith(DRAW):  # a claim; the game's room knows whether it may be made
+            elif line.strip().startswith(DRAW):  # a claim; the game's room decides if it is valid
                 return DRAW, found
             elif line.strip() == "resign" or _RESULT.fullmatch(line.strip()):
                 raise Resigned(f"{self.identity} ends the game: {line.strip()[:80]}")
@@ -192,7 +192,7 @@ def _read_thinking(match: re.Match[str], found: Found) -> None:
 
 
 class XBoard(Adapter):
-    """Chess engines of the older kind, and those that play chess's variants."""
+    """Adapter for chess engines of the older kind, and those that play chess's variants."""
 
     name: ClassVar[str] = "xboard"
     start = XBoardDialogue

@@ -1,4 +1,4 @@
-"""Matches between two engines: who sits where, from which openings, under a referee's clock, and what it proves.
+"""Matches between two engines: seats, openings, the referee's clock, and the statistics of the result.
 
 May import engines, external, worker and the packages below them.
 """

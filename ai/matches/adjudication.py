@@ -1,4 +1,4 @@
-"""Ending games early that both engines hold to be decided."""
+"""Adjudication: end games early that both engines consider decided."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from agon.protocol.thinking import Thinking
 
 @dataclass(frozen=True)
 class Adjudication:
-    """A game for two is won as soon as each engine has said ``moves`` times in a row that the same seat can expect at
-    least ``share`` of the most that there is. One engine's opinion alone never decides; a move without a value, as from
-    a book, begins the count of its engine anew. After cutechess-cli's ``-resign twosided=true``."""
+    """Rule that ends a game for two as soon as each engine has said ``moves`` times in a row that the same seat can
+    expect at least ``share`` of the greatest pay-off. One engine's opinion alone never decides; a move without a value,
+    as from a book, resets the count of its engine. After cutechess-cli's ``-resign twosided=true``."""
 
     share: float
     moves: int
@@ -23,12 +23,13 @@ class Adjudication:
             raise ValueError("a share above 0 and of at most 1, and a number of moves of at least 1")
 
     def winner(self, thoughts: Sequence[tuple[int, Thinking | None]], info: Info) -> int:
-        """The seat that has won, or ``TERMINAL``; ``thoughts``: who moved, and what its engine made of it, in order."""
+        """Return the seat that has won, or ``TERMINAL``; ``thoughts``: in order, who moved, and its engine's
+        thinking."""
         found = [self._favoured(seat, [said for mover, said in thoughts if mover == seat], info) for seat in (0, 1)]
         return found[0] if found[0] == found[1] else TERMINAL
 
     def _favoured(self, seat: int, said: Sequence[Thinking | None], info: Info) -> int:
-        """Whom one engine has held to win in each of its last moves."""
+        """Return the seat that one engine has expected to win in each of its last moves."""
         values = [None if thinking is None else thinking.value for thinking in said[-self.moves :]]
         least = self.share * info.max_return
         if len(values) < self.moves or any(value is None or abs(value) < least for value in values):

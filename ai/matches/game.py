@@ -1,4 +1,4 @@
-"""One game between two engines under the referee's clock."""
+"""A game between two engines under the referee's clock."""
 
 from __future__ import annotations
 
@@ -24,47 +24,47 @@ from agon.protocol.thinking import Thinking
 
 @dataclass(frozen=True)
 class Move:
-    """What was played after the opening, and why. ``thinking`` is None for chance."""
+    """A move after the opening, and its thinking (None for chance)."""
 
     seat: int
     action: int
     text: str
     thinking: Thinking | None
     wall_ms: float = 0.0
-    """By the referee's clock."""
+    """Time by the referee's clock."""
 
 
 @dataclass
 class Played:
-    """A game. ``players[seat]`` is 0 or 1: the first or the second engine of the match. At larger tables they share the
-    seats by turns: the first, the second, the first..."""
+    """A finished game. ``players[seat]`` is 0 or 1: the first or the second engine of the match. At larger tables they
+    share the seats by turns: the first, the second, the first..."""
 
     number: int
     opening: Opening
     opening_texts: list[str]
     players: tuple[int, ...]
     identities: list[str]
-    """What the engines call themselves, by engine; empty for ours."""
+    """Names that the engines give themselves, by engine; empty for ours."""
     moves: list[Move] = field(default_factory=list[Move])
     returns: tuple[float, ...] = (0.0, 0.0)
     """Pay-offs by seat."""
     reason: str = "finished"
-    """``finished`` by the rules, or how one side lost: ``time``, ``illegal``, ``failed``, ``resigned``,
+    """``finished`` by the rules, or the cause of a loss: ``time``, ``illegal``, ``failed``, ``resigned``,
     ``adjudicated``."""
     detail: str = ""
 
     def earned(self, engine: int) -> float:
-        """The pay-off of the engine 0 or 1, the mean of its seats."""
+        """Return the pay-off of the engine 0 or 1, the mean of its seats."""
         paid = [pay for player, pay in zip(self.players, self.returns, strict=True) if player == engine]
         return sum(paid) / len(paid)
 
     def score(self, engine: int) -> float:
-        """1, 1/2 or 0 for the engine 0 or 1: whether its seats were paid more than the other's."""
+        """Return 1, 1/2 or 0 for the engine 0 or 1: if its seats were paid more than the other's, as much, or less."""
         mine, other = self.earned(engine), self.earned(1 - engine)
         return 0.5 if mine == other else float(mine > other)
 
     def lose(self, seat: int, reason: str, detail: str, info: Info) -> None:
-        """``seat`` gets the least that there is, all others the most."""
+        """Give ``seat`` the least pay-off, all others the most."""
         least, most = info.min_return, info.max_return
         self.returns = tuple(least if each == seat else most for each in range(len(self.players)))
         self.reason, self.detail = reason, detail
@@ -72,8 +72,8 @@ class Played:
 
 @dataclass
 class Line:
-    """A game in progress: where it began (None: as the options say), what has been played, where that leads, and what
-    each seat saw of it (kept where not all see all)."""
+    """A game in progress: its start (None: as the options say), its actions, its state, and each seat's view of it
+    (kept if not all see all)."""
 
     start: State | None
     past: list[int]
@@ -83,7 +83,7 @@ class Line:
 
 @dataclass
 class Referee:
-    """What holds for every game of a match. ``stop`` says when the match is broken off; ``flag`` stops a search."""
+    """Settings of every game of a match. ``stop`` breaks the match off; ``flag`` stops a search."""
 
     kernels: BoundKernels
     options: Options
@@ -93,12 +93,12 @@ class Referee:
 
     @property
     def secret(self) -> bool:
-        """Whether a player may not know all that happened."""
+        """True if a player may not know all events."""
         info = self.kernels.rules.info
         return info.hidden or info.simultaneous
 
     def begin(self, opening: Opening) -> Line:
-        """A game that follows the opening."""
+        """Return a game that follows the opening."""
         rules = self.kernels.rules
         beginning = opening.beginning(rules, self.options)
         seen: list[list[Step]] = [[] for _ in range(rules.seats(self.options))]
@@ -108,7 +108,7 @@ class Referee:
         return line
 
     def advance(self, line: Line, action: int) -> None:
-        """Plays a legal action."""
+        """Play a legal action."""
         rules = self.kernels.rules
         if self.secret:
             mover = rules.current(line.state)
@@ -119,7 +119,7 @@ class Referee:
         line.state = rules.apply(line.state, action)
 
     def problem(self, line: Line, player: Player, seed: int) -> Problem:
-        """What the seat that is to move has to decide, as far as it may know it."""
+        """Return the decision of the seat to move, as far as it may know the position."""
         rules, secret = self.kernels.rules, self.secret
         seat = rules.current(line.state)
         return Problem(
@@ -139,7 +139,7 @@ class Referee:
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game to be played: the engine ``first`` has seat 0, and every second one after it."""
+    """A game to be played: the engine ``first`` has seat 0, and every second one after it."""
 
     number: int
     opening: Opening
@@ -148,10 +148,10 @@ class Pairing:
 
 
 def play(referee: Referee, players: Sequence[Player], pairing: Pairing) -> Played | None:
-    """One game; ``players`` by engine. None where the match was broken off.
+    """Play a game; ``players`` by engine. Returns None if the match was broken off.
 
-    A move that comes later than the mover's time and the margin, or that is not legal, loses; so does a program that
-    fails. Raises ``EngineError`` where the match makes no sense any more.
+    A move loses if it comes later than the mover's time and the margin, or if it is not legal; a program that fails
+    loses too. Raises ``EngineError`` if the match makes no sense any more.
     """
     rules = referee.kernels.rules
     rng = random.Random(pairing.seed)

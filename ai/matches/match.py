@@ -1,4 +1,4 @@
-"""A match: pairs of games from the same opening with seats exchanged, several at a time, until enough is known."""
+"""A match: pairs of games from the same opening with seats exchanged, several at a time, until the result is clear."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from agon.protocol.cards import Limits
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be played. ``games`` is a most: ``sprt`` may end it sooner."""
+    """Settings of a match. ``games`` is an upper bound: ``sprt`` may end it sooner."""
 
     specs: tuple[Spec, Spec]
     kernels: BoundKernels
@@ -42,25 +42,25 @@ class Plan:
 
 @dataclass
 class Standing:
-    """What has been played so far, counted for the first engine."""
+    """Results so far, counted for the first engine."""
 
     games: list[Played] = field(default_factory=list[Played])
     broken: str = ""
-    """Why the match ended before its time."""
+    """Reason of an early end."""
 
     def wins_draws_losses(self) -> tuple[int, int, int]:
         counts = Counter(game.score(0) for game in self.games)
         return counts[1.0], counts[0.5], counts[0.0]
 
     def pairs(self) -> tuple[int, int, int, int, int]:
-        """How many complete pairs brought 0, 1/2, 1, 3/2 and 2 points."""
+        """Number of complete pairs with 0, 1/2, 1, 3/2 and 2 points."""
         scores = {game.number: game.score(0) for game in self.games}
         sums = (scores[n] + scores[n + 1] for n in scores if n % 2 == 0 and n + 1 in scores)
         counts = Counter(round(2 * points) for points in sums)
         return counts[0], counts[1], counts[2], counts[3], counts[4]
 
     def estimate(self) -> tuple[Estimate | None, bool]:
-        """The difference in strength; whether by pairs (once there are two), or by games."""
+        """Return the difference in strength; True if by pairs (once there are two), False if by games."""
         pairs = self.pairs()
         if sum(pairs) >= 2:
             return estimate(pairs, BY_PAIR), True
@@ -68,7 +68,7 @@ class Standing:
         return estimate((losses, draws, wins), BY_GAME), False
 
     def reasons(self) -> list[Counter[str]]:
-        """For each engine, how its losses came about where it was not on the board."""
+        """Count the reasons of each engine's losses that were not on the board."""
         found = [Counter[str](), Counter[str]()]
         for game in self.games:
             if game.reason != "finished":
@@ -77,7 +77,7 @@ class Standing:
 
 
 def check(plan: Plan) -> None:
-    """Raises ``EngineError`` where the match cannot be played."""
+    """Check the plan. Raises ``EngineError`` if the match cannot be played."""
     info = plan.kernels.rules.info
     seats = plan.kernels.rules.seats(plan.options)
     if seats != 2:
@@ -90,7 +90,7 @@ def check(plan: Plan) -> None:
 
 
 def warm(plan: Plan) -> None:
-    """Compiles what our engines need, before any clock runs."""
+    """Compile the kernels of our engines, before any clock runs."""
     rules = plan.kernels.rules
     warm_rules(rules.info.name)
     referee = Referee(plan.kernels, plan.options, lambda: False)
@@ -102,10 +102,10 @@ def warm(plan: Plan) -> None:
 
 
 def run(plan: Plan, standing: Standing, tell: Callable[[Played], None]) -> None:
-    """Plays the match into ``standing``; ``tell`` is called after every game, by the calling thread.
+    """Play the match into ``standing``; ``tell`` is called after every game, by the calling thread.
 
-    Ctrl-C (``KeyboardInterrupt``) ends it with what there is: ``standing.broken`` says so, and says what else broke it
-    off. External programs live and die with the threads that play the games.
+    Ctrl-C (``KeyboardInterrupt``) ends it with the games so far; ``standing.broken`` names the cause, as for any other
+    early end. External programs live and die with the threads that play the games.
     """
     stopping = threading.Event()
     flag = stop_flag()
@@ -125,7 +125,7 @@ def run(plan: Plan, standing: Standing, tell: Callable[[Played], None]) -> None:
                 played = play(referee, players, pairing)
                 if played is not None:
                     results.put(played)
-        except Exception as error:  # told to whoever runs the match, who ends it
+        except Exception as error:  # reported to the caller, who ends the match
             results.put(error)
         finally:
             for player in players:
@@ -159,7 +159,7 @@ def run(plan: Plan, standing: Standing, tell: Callable[[Played], None]) -> None:
 
 
 def _pairings(plan: Plan) -> Iterator[Pairing]:
-    """Two games an opening; both share the seed: the same dice."""
+    """Yield two games an opening; both share the seed: the same dice."""
     for pair in itertools.count():
         try:
             opening = next(plan.openings)
@@ -173,7 +173,7 @@ def _pairings(plan: Plan) -> Iterator[Pairing]:
 
 
 def _note(result: Played, plan: Plan, standing: Standing, tell: Callable[[Played], None]) -> bool:
-    """Books a game; whether the test is decided now."""
+    """Book a game; return True if the test is decided now."""
     standing.games.append(result)
     tell(result)
     return plan.sprt is not None and plan.sprt.verdict(standing.pairs()) != ""

@@ -1,4 +1,4 @@
-"""Where the games of a match begin: random plies, or lines of a file. Every opening is played by both sides."""
+"""Openings of the games of a match: random plies, or lines of a file. Every opening is played by both sides."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from agon.games.rules import Rules
 from agon.games.verbs import State
 
 _ATTEMPTS = 200
-"""Random openings that are thrown away in a row before one is repeated."""
+"""Random openings thrown away in a row before one is repeated."""
 
 
 class BadOpenings(ValueError):
-    """The openings cannot be used; says why."""
+    """The openings cannot be used; the text says why."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +37,8 @@ class Opening:
 
 
 def random_openings(rules: Rules, options: Options, plies: int, seed: int) -> Iterator[Opening]:
-    """Without end: openings of ``plies`` uniformly random plies after which nobody has won; different ones as long as
-    there are any to be found. The same seed gives the same ones."""
+    """Yield openings without end: ``plies`` uniformly random plies after which nobody has won; different ones as long
+    as the search finds any. The same seed gives the same ones."""
     rng = random.Random(seed)
     seen: set[tuple[int, ...]] = set()
     while True:
@@ -71,13 +71,14 @@ def _random_line(rules: Rules, options: Options, plies: int, rng: random.Random)
 
 
 def draw(rules: Rules, state: State, rng: random.Random) -> int:
-    """An outcome of a chance node."""
+    """Draw an outcome of a chance node."""
     outcomes = rules.chance(state)
     return rng.choices([outcome for outcome, _ in outcomes], [chance for _, chance in outcomes])[0]
 
 
 def read_openings(rules: Rules, options: Options, path: Path) -> list[Opening]:
-    """One a line: moves in the game's notation with spaces between, or a position's text. ``#`` begins a remark.
+    """Read openings, one a line: moves in the game's notation with spaces between, or a position's text. ``#`` begins a
+    remark.
 
     Raises ``BadOpenings`` naming the line.
     """

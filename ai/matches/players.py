@@ -29,7 +29,7 @@ _SEARCHING: Final[Mapping[str, Value]] = {"book": False, "blunders": 0.0}
 
 @dataclass
 class Player:
-    """Plays games one after another. Use from one thread; ``close`` ends what it has started."""
+    """A player of games, one after another. Use from one thread; ``close`` ends its programs."""
 
     name: str
     engine: Engine
@@ -37,17 +37,17 @@ class Player:
     limits: Limits
     """Its own, or those of the match."""
     margin_ms: int
-    """How much later than its time an answer may come."""
+    """Margin (ms) after its time in which an answer may come."""
     identity: str = ""
-    """What a program calls itself."""
+    """Name that a program gives itself."""
 
     def prepare(self, problem: Problem) -> None:
-        """Before a game. Raises ``EngineError``."""
+        """Prepare a game. Raises ``EngineError``."""
         if isinstance(self.engine, Adapter):
             self.identity = self.engine.prepare(problem, self.settings)
 
     def choose(self, problem: Problem) -> Decision:
-        """Raises ``EngineError``."""
+        """Choose an action. Raises ``EngineError``."""
         return registry.think(self.engine, problem, self.settings)
 
     def close(self) -> None:
@@ -57,7 +57,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Spec:
-    """What names a player, taken apart. ``make`` gives a new player each time: engines keep memory."""
+    """Parsed name of a player. ``make`` gives a new player each time: engines keep memory."""
 
     text: str
     engine: str
@@ -65,7 +65,8 @@ class Spec:
     limits: Limits | None
 
     def make(self, limits: Limits, margin_ms: int) -> Player:
-        """``limits`` and ``margin_ms``: the match's, where the player has none of its own. Raises ``EngineError``."""
+        """Return a new player; ``limits`` and ``margin_ms``: the match's, for a player without its own. Raises
+        ``EngineError``."""
         engine = every_engine()[self.engine]
         given = dict(self.parameters)
         if isinstance(engine, Adapter):
@@ -75,14 +76,14 @@ class Spec:
         return Player(self.text, engine, settings, self.limits or limits, int(own))
 
     def warm(self, problem: Problem) -> None:
-        """Compiles or loads what it searches with, before any clock runs: a search of one node, and no short cut."""
+        """Compile or load the player's search, before any clock runs: a search of one node, and no short cut."""
         player = self.make(Limits(), 0)
         if not isinstance(player.engine, Adapter):
             settings = {name: _SEARCHING.get(name, value) for name, value in player.settings.items()}
             registry.think(player.engine, replace(problem, limits=Limits(nodes=1)), settings)
 
     def check(self, info: Info) -> None:
-        """Raises ``EngineError`` where it cannot play that game, or is no program here."""
+        """Check the player. Raises ``EngineError`` if it cannot play that game, or is no program here."""
         reason = every_engine()[self.engine].refuses(info)
         if reason is not None:
             raise EngineError(f"{self.text} does not play {info.title}: {reason}")
@@ -91,12 +92,13 @@ class Spec:
 
 
 def every_engine() -> dict[str, Engine]:
-    """New ones: ours and the adapters."""
+    """Return new engines by name: ours and the adapters."""
     return {**registry.engines(), **external.adapters()}
 
 
 def read_spec(text: str, personas: tuple[Path, ...] = (PERSONAS,), *, game: str = "") -> Spec:
-    """For one game: a bot's level may play each in its own way. Raises ``EngineError`` with what can be written."""
+    """Parse the name of a player for one game: a bot's level may play each in its own way. Raises ``EngineError`` with
+    the valid names."""
     name, colon, rest = text.strip().partition(":")
     known = every_engine()
     engine = known.get(name)
@@ -112,7 +114,7 @@ def read_spec(text: str, personas: tuple[Path, ...] = (PERSONAS,), *, game: str 
 
 
 def _limits(given: dict[str, str]) -> Limits | None:
-    """Takes the limits out of what was given."""
+    """Remove the limits from ``given`` and return them."""
     found = {name: given.pop(name) for name in _LIMITS if name in given}
     if not found:
         return None
@@ -123,7 +125,7 @@ def _limits(given: dict[str, str]) -> Limits | None:
 
 
 def _value(engine: Engine, name: str, text: str) -> Value:
-    """In the type of the engine's parameter; what is unknown is refused later, by name."""
+    """Return the value in the type of the engine's parameter; unknown names are refused later."""
     kind = type(engine.parameters.get(name, Parameter("")).default)
     try:
         return text if kind is str else msgspec.convert(text.lower(), kind, strict=False)

@@ -13,7 +13,8 @@ _REASONS: dict[str, Reason] = {"finished": "finished", "time": "time", "resigned
 
 
 def record_of(plan: Plan, played: Played, date: str) -> Record:
-    """``date`` as ``2026-11-21``. What the referee said of a lost game stands in the comment."""
+    """Return a game's record; ``date`` as ``2026-11-21``. The referee's words about a lost game stand in the
+    comment."""
     rules = plan.kernels.rules
     opening = [RecordedMove(action=action) for action in played.opening.actions]
     return Record(
@@ -33,7 +34,7 @@ def record_of(plan: Plan, played: Played, date: str) -> Record:
 
 
 def _start(rules: Rules, plan: Plan, played: Played) -> str:
-    """Nothing for the usual start, also where an opening spells that out."""
+    """Return the text of the start; empty for the usual one, even if an opening spells it out."""
     if played.opening.start is None:
         return ""
     text = rules.position_to_text(played.opening.beginning(rules, plan.options))
@@ -46,7 +47,7 @@ def _player(plan: Plan, played: Played, seat: int) -> Player:
 
 
 def _clock(plan: Plan) -> str:
-    """A time for every move, where both sides had the same one."""
+    """Return the time for every move, if both sides had the same one."""
     first, second = (_limits(plan, engine).time_ms for engine in (0, 1))
     return f"1/{first / 1000:g}" if first is not None and first == second else ""
 

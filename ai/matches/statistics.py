@@ -1,9 +1,9 @@
-"""What a match says about the difference in strength, and when it has said enough.
+"""Statistics of a match: the difference in strength, and a test that ends it.
 
 Scores are counted by pairs of games that share an opening (pentanomial: a pair is worth 0, 1/2, 1, 3/2 or 2), because
-the two games are not independent: how one-sided the opening is cancels within a pair and would count as noise between
-games (M. Van den Bergh, "A practical introduction to the GSPRT", http://hardy.uhasselt.be/Fishtest/). Elo differences
-follow from the expected score s by 400 log10(s / (1 - s)) (A. E. Elo, "The Rating of Chessplayers", 1978).
+the two games are not independent: the opening's bias cancels within a pair and would count as noise between games (M.
+Van den Bergh, "A practical introduction to the GSPRT", http://hardy.uhasselt.be/Fishtest/). Elo differences follow from
+the expected score s by 400 log10(s / (1 - s)) (A. E. Elo, "The Rating of Chessplayers", 1978).
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ NORMAL_95: Final = 1.959964
 BY_PAIR: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 BY_GAME: Final = (0.0, 0.5, 1.0)
 _RARE: Final = 1e-3
-"""What an outcome that has not been seen counts for, so that likelihoods exist; fishtest does the same."""
+"""Count of an outcome that has not been seen, so that likelihoods exist; fishtest does the same."""
 
 
 def score_of(elo: float) -> float:
-    """The expected score of a player who is stronger by ``elo``."""
+    """Return the expected score of a player who is stronger by ``elo``."""
     return 1.0 / (1.0 + 10.0 ** (-elo / 400.0))
 
 
 def elo_of(score: float) -> float:
-    """The difference that an expected score stands for; infinite at 0 and 1."""
+    """Return the difference for an expected score; infinite at 0 and 1."""
     if score <= 0.0 or score >= 1.0:
         return math.copysign(math.inf, score - 0.5)
     return 400.0 * math.log10(score / (1.0 - score))
@@ -51,10 +51,10 @@ def mean_and_variance(counts: Sequence[float], values: Sequence[float]) -> tuple
 
 
 def estimate(counts: Sequence[int], values: Sequence[float]) -> Estimate | None:
-    """From how often each value came; None without games.
+    """Estimate the difference from the count of each value; None without games.
 
-    Where every outcome was the same there is no variance to go by: the interval is Wilson's, for as many trials
-    (E. B. Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22, 1927).
+    If every outcome was the same, the variance is unknown: the interval is Wilson's, for as many trials (E. B. Wilson,
+    "Probable inference, the law of succession, and statistical inference", JASA 22, 1927).
     """
     total = sum(counts)
     if total == 0:
@@ -74,10 +74,10 @@ def estimate(counts: Sequence[int], values: Sequence[float]) -> Estimate | None:
 
 
 def likeliest(counts: Sequence[float], values: Sequence[float], mean: float) -> list[float]:
-    """The most likely distribution over ``values`` that has this mean, given how often each came.
+    """Return the most likely distribution over ``values`` with this mean, given the count of each.
 
-    By the method of Lagrange multipliers it is n_i / (N (1 + t (x_i - mean))), with t such that the mean is right
-    (Van den Bergh, "The GSPRT", proposition 1.1; A. Owen, "Empirical Likelihood", 2001). t is found by bisection.
+    By the method of Lagrange multipliers it is n_i / (N (1 + t (x_i - mean))), with t such that the mean is right (Van
+    den Bergh, "The GSPRT", proposition 1.1; A. Owen, "Empirical Likelihood", 2001). Bisection finds t.
     """
     total = sum(counts)
     shares = [n / total for n in counts]
@@ -93,7 +93,7 @@ def likeliest(counts: Sequence[float], values: Sequence[float], mean: float) -> 
 
 
 def log_likelihood_ratio(counts: Sequence[int], values: Sequence[float], elo0: float, elo1: float) -> float:
-    """How much better ``elo1`` explains the outcomes than ``elo0`` does: the generalised likelihood ratio."""
+    """Return the generalised log likelihood ratio of ``elo1`` against ``elo0``, given the outcomes."""
     if sum(counts) == 0:
         return 0.0
     filled = [max(float(n), _RARE) for n in counts]
@@ -127,7 +127,7 @@ class Sprt:
         return log_likelihood_ratio(pairs, BY_PAIR, self.elo0, self.elo1)
 
     def verdict(self, pairs: Sequence[int]) -> Literal["", "H0", "H1"]:
-        """Which hypothesis is accepted; empty while the match should go on."""
+        """Return the accepted hypothesis; empty while the match should go on."""
         low, high = self.bounds
         ratio = self.ratio(pairs)
         return "H0" if ratio <= low else "H1" if ratio >= high else ""

@@ -1,4 +1,4 @@
-"""Which of a search's root actions is taken: the best, or by a stated rule another one.
+"""Choice among a search's root actions: the best, or by a stated rule another one.
 
 Softmax over values (the Boltzmann distribution; R. Sutton & A. Barto, Reinforcement Learning, 2nd ed., section 2.8) is
 the same as adding to each value noise of the Gumbel distribution and taking the greatest: it is a noise of the
@@ -19,7 +19,7 @@ GREATEST_EXPONENT: Final = 700.0
 
 
 def softmax(values: Sequence[float], temperature: float) -> list[float]:
-    """Chances in proportion to exp(value / temperature), ``temperature`` above 0."""
+    """Return probabilities proportional to exp(value / temperature), ``temperature`` above 0."""
     best = max(values)
     weights = [math.exp(max((value - best) / temperature, -GREATEST_EXPONENT)) for value in values]
     total = sum(weights)
@@ -27,21 +27,21 @@ def softmax(values: Sequence[float], temperature: float) -> list[float]:
 
 
 def chances(lines: Sequence[Line], temperature: float) -> list[float]:
-    """For each line how likely it is taken: by its value, or by its visits where the search counted those."""
+    """Return the probability of each line: by its value, or by its visits if the search counted those."""
     if any(line.visits for line in lines):
         return softmax([math.log(max(line.visits, 1e-3)) for line in lines], temperature)
     return softmax([line.value for line in lines], temperature)
 
 
 def drawn(lines: Sequence[Line], temperature: float, rng: np.random.Generator) -> Line:
-    """One line by its chance."""
+    """Draw a line by its probability."""
     return lines[int(rng.choice(len(lines), p=chances(lines, temperature)))]
 
 
 def nearest_to_even(lines: Sequence[Line], most: float) -> Line:
-    """The line whose value is nearest to 0, of those that are worse than the best by ``most`` or less.
+    """Return the line whose value is nearest to 0, of those that are worse than the best by ``most`` or less.
 
-    Where the mover is behind that is the best one.
+    If the mover is behind that is the best one.
     """
     best = max(line.value for line in lines)
     near = [line for line in lines if line.value >= best - most]

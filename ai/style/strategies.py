@@ -1,8 +1,8 @@
 """Declared strategies: rules of thumb and solved policies by which a bot plays without searching, one file a game.
 
 A file ``ai/games/<game>/strategy.py`` holds ``STRATEGIES``, a ``Strategy`` for each name. Nothing is registered
-anywhere: the file is found by its name. A strategy knows what its seat may see of the state, and random numbers that
-follow from the job's seed.
+anywhere: the file is found by its name. A strategy knows the part of the state that its seat may see, and random
+numbers that follow from the job's seed.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from agon.games.verbs import State
 
 @dataclass(frozen=True)
 class Chosen:
-    """What a strategy does, and what it knows about that."""
+    """Action of a strategy, and its knowledge about it."""
 
     action: int
     values: Mapping[int, float] | None = None
-    """Expected pay-offs of the actions, where the strategy knows them."""
+    """Expected pay-offs of the actions, if the strategy knows them."""
     exact: bool = False
     why: str = ""
-    """A sentence about the rule that applied here."""
+    """Sentence about the rule that applied here."""
 
 
 @dataclass(frozen=True)
@@ -34,18 +34,18 @@ class Strategy:
     """A rule to play by."""
 
     says: str
-    """What it does, in a sentence."""
+    """Sentence that describes the rule."""
     choose: Callable[[State, int, np.random.Generator], Chosen]
-    """The action of a seat that is to move in a state."""
+    """Return the action of a seat that is to move in a state."""
 
 
 @cache
 def strategies_of(game: str) -> Mapping[str, Strategy]:
-    """By name; none where the game has no file here."""
+    """Return a game's strategies by name; empty if the game has no file."""
     found: Mapping[str, Strategy] = getattr(listing.part_of(game, "strategy"), "STRATEGIES", {})
     return found
 
 
 def every_name() -> tuple[str, ...]:
-    """Of all games' strategies."""
+    """Return the names of all games' strategies."""
     return tuple(sorted({name for game in listing.games_with("strategy") for name in strategies_of(game)}))

@@ -1,7 +1,7 @@
-"""Styles: which named features of a position, beside what a search found, a bot likes to see after its action.
+"""Styles: preferences of a bot for named features of the position after its action, added to a search's values.
 
 A style is a weighting of the terms of the game's evaluation (``agon.ai.evaluation``): each action's value gets, times
-the bot's flair, what these terms add for the mover in the position after it. The search itself judges as ever.
+the bot's flair, the sum of these terms for the mover in the position after it. The search itself evaluates as ever.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from agon.protocol.thinking import Line
 
 STYLES: Final = ("aggressive", "defensive", "positional")
 Taste = Callable[[State, int], float]
-"""What a position's features add for a seat, in returns."""
+"""Function that scores a position's features for a seat, in returns."""
 
 
 def restyled(problem: Problem, lines: Sequence[Line], style: str, flair: float) -> list[Line]:
-    """The lines with what the style adds in their values, the best first. A decided line keeps its value, and nothing
-    that is liked comes before a win.
+    """Return the lines with the style's scores added to their values, the best first. A decided line keeps its value,
+    and no liked line comes before a win.
 
-    Raises ``EngineError`` where the game has no features to go by.
+    Raises ``EngineError`` if the game has no named features.
     """
     part: Any = listing.part_of(problem.info.name, "style")
     if part is None:

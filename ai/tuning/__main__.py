@@ -1,4 +1,4 @@
-"""``python -m agon.ai.tuning GAME``: plays, fits, and writes the weights."""
+"""``python -m agon.ai.tuning GAME``: play, fit, and write the weights."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from agon.ai.worker.compile_pool import digest_of
 
 
 def played(how: SelfPlay, number: int, processes: int) -> tuple[Samples, str]:
-    """The samples of so many games, and how they were made."""
+    """Return the samples of so many games, and a description of them."""
     parts: list[Samples] = []
     for part in batches(how, number, processes):
         parts.append(part)
@@ -31,7 +31,7 @@ def played(how: SelfPlay, number: int, processes: int) -> tuple[Samples, str]:
 
 
 def source(note: str, descent: Descent, found: LogisticFit) -> str:
-    """Where the weights come from, without a date."""
+    """Describe the source of the weights, without a date."""
     return (
         f"{note} {found.positions} quiet positions fitted to, {found.held} of other games held out. K "
         f"{found.unit:.6f}; mean cross-entropy {found.before:.5f} before and {found.after:.5f} after, held out "
@@ -41,7 +41,7 @@ def source(note: str, descent: Descent, found: LogisticFit) -> str:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Writes the module of the weights and prints where they come from."""
+    """Write the module of the weights and print their source."""
     known = listing.games_with("tune")
     play, descent = SelfPlay(""), Descent()
     parser = argparse.ArgumentParser(prog="agon.ai.tuning", description="Fits the weights of an evaluation to games.")

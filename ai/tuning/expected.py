@@ -1,8 +1,8 @@
-"""``python -m agon.ai.tuning.expected GAME``: what a value that alpha-beta finds promises (``EXPECTED`` of an
+"""``python -m agon.ai.tuning.expected GAME``: fit the expected return of alpha-beta's values (``EXPECTED`` of an
 evaluation).
 
-The engine plays itself, searches judge positions of the games, and one number is fitted: with which steepness the mean
-pay-off rises with the value. A table says what was promised and what was paid. Nothing is written.
+The engine plays itself, searches evaluate positions of the games, and one number is fitted: the steepness with which
+the mean pay-off rises with the value. A table compares promise and pay-off. Nothing is written.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from agon.ai.tuning.regression import HELD_OUT, fit_unit, loss
 from agon.ai.tuning.samples import SelfPlay, judged
 
 NEVER = 2.0
-"""No value is so great that a game ends there."""
+"""Bound that no value reaches: games are played to their end."""
 BINS = 8
 
 
 def table(values: NDArray[np.float32], results: NDArray[np.float32], slope: float) -> list[str]:
-    """By what was promised to the better side: how many positions, the mean promise and the mean pay-off."""
+    """Return rows by the promise to the better side: number of positions, mean promise and mean pay-off."""
     promised = np.array([returned(abs(float(value)), slope) for value in values])
     paid = np.where(values >= 0.0, 2.0 * results - 1.0, 1.0 - 2.0 * results)
     rows: list[str] = []
@@ -38,7 +38,7 @@ def table(values: NDArray[np.float32], results: NDArray[np.float32], slope: floa
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Prints the constant, and how well it does on games that were held out."""
+    """Print the constant, and its quality on games that were held out."""
     parser = argparse.ArgumentParser(prog="agon.ai.tuning.expected", description="What alpha-beta's values promise.")
     parser.add_argument(
         "game", choices=[name for name in games.names() if not AlphaBeta().refuses(games.room(name).INFO)]

@@ -1,4 +1,4 @@
-"""Positions as sparse rows of features: what of each weight goes into the evaluation's sum."""
+"""Positions as sparse rows of features: the amount of each weight in the evaluation's sum."""
 
 from __future__ import annotations
 
@@ -15,19 +15,20 @@ from agon.ai.tuning.samples import Samples
 
 @dataclass(frozen=True)
 class Tuned:
-    """A game whose evaluation is a weighted sum of features (``ai/tuning/games/<game>.py``).
+    """A game whose evaluation is a weighted sum of features (``ai/games/<game>/tune.py``).
 
-    ``features(state, room, places, amounts) -> int`` is a kernel function: it writes which weights a position uses and
-    how much of each, and returns how many; ``room`` is an array of as many zeros as there are weights, to be left so.
+    ``features(state, scratch, places, amounts) -> int`` is a kernel function: it writes the weights that a position
+    uses and their amounts, and returns their number; ``scratch`` is an array of as many zeros as there are weights, to
+    be left so.
     """
 
     features: Callable[..., int]
     start: NDArray[np.float64]
-    """Where a fit begins."""
+    """Initial weights of a fit."""
     path: Path
-    """The module of the weights."""
+    """Path of the module of the weights."""
     text: Callable[[NDArray[np.float64], str], str]
-    """The module's text, given the weights and a paragraph that says where they come from."""
+    """Return the module's text, given the weights and a paragraph about their source."""
 
 
 @dataclass(frozen=True)
@@ -42,18 +43,18 @@ class FeatureRows:
         return len(self.starts) - 1
 
     def sums(self, weights: NDArray[np.float64]) -> NDArray[np.float64]:
-        """The evaluation's sum of every row."""
+        """Return the evaluation's sum of every row."""
         products = np.append(weights[self.places] * self.amounts, 0.0)
         sums = np.add.reduceat(products, self.starts[:-1])
         return np.where(np.diff(self.starts) > 0, sums, 0.0)
 
     def gradient(self, errors: NDArray[np.float64], count: int) -> NDArray[np.float64]:
-        """For each of ``count`` weights the sum over the rows of its amount times the row's error."""
+        """Return, for each of ``count`` weights, the sum over the rows of its amount times the row's error."""
         each = np.repeat(errors, np.diff(self.starts))
         return np.bincount(self.places, each * self.amounts, minlength=count).astype(np.float64)
 
     def part(self, chosen: NDArray[np.bool_]) -> FeatureRows:
-        """The rows that are chosen."""
+        """Return the chosen rows."""
         sizes = np.diff(self.starts)
         inside = np.repeat(chosen, sizes)
         starts = np.concatenate([[0], np.cumsum(sizes[chosen])]).astype(np.int64)
@@ -61,7 +62,7 @@ class FeatureRows:
 
 
 def rows_of(kernels: BoundKernels, tuned: Tuned, samples: Samples) -> FeatureRows:
-    """What the evaluation sees in every position."""
+    """Return the features of every position."""
     extract = kernels.bind(tuned.features)
     count = len(tuned.start)
     room = np.zeros(count, np.int64)

@@ -1,8 +1,8 @@
-"""Makes an opening book with our own search: ``python -m agon.ai.tuning.opening_book GAME``.
+"""``python -m agon.ai.tuning.opening_book GAME``: make an opening book with our own search.
 
-From the start breadth first: in each position the engine's choice at a fixed number of nodes, exact where the game's
-solver comes to an end within them. The choice is followed, and so are the answers that the search likes best. No clock
-is looked at, so the same command makes the same file.
+From the start breadth first: in each position the engine's choice at a fixed number of nodes, exact if the game's
+solver finishes within them. The book follows the choice, and the answers that the search likes best. No clock is used,
+so the same command makes the same file.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SEED = 1
 
 
 def make(game: str, spec: str, *, plies: int, nodes: int, width: int, most: int) -> dict[str, Entry]:
-    """Entries by key, ``most`` at most; ``width`` is how many answers are followed from each position."""
+    """Return entries by key, ``most`` at most; ``width`` is the number of answers followed from each position."""
     kernels = bound_kernels(game)
     rules = kernels.rules
     options = rules.options()
@@ -52,13 +52,13 @@ def make(game: str, spec: str, *, plies: int, nodes: int, width: int, most: int)
 
 
 def turned(game: str, number: int, action: int) -> int:
-    """The action in the orientation of the line."""
+    """Return the action in the orientation of the line."""
     back = symmetries(game)[number].back
     return next((image for image, its_own in back.items() if its_own == action), action)
 
 
 def followed(legal: list[int], chosen: int, thought: Thinking, width: int) -> list[int]:
-    """The choice, then what else the search knows the value of, then the others in the order of the rules."""
+    """Return the choice, then the other actions with known values, then the others in the order of the rules."""
     known = [line.action for line in thought.lines]
     order = [chosen, *known, *legal]
     return list(dict.fromkeys(order))[:width]

@@ -1,10 +1,10 @@
-"""Fits Multi-ProbCut: how well a search of less depth foretells one of more, ``python -m agon.ai.tuning.probcut
-othello``.
+"""``python -m agon.ai.tuning.probcut othello``: fit Multi-ProbCut, the prediction of a deeper search by a shallower
+one.
 
 Positions from the middle of random games are searched to every depth without selection, and for each pair of depths of
-the same parity the deep value is regressed on the shallow one. What is printed is ``PROBCUT`` of the game's evaluation
-room: for each number of plies left the plies of the probe, slope, offset, and as margin ``CONFIDENCE`` standard errors.
-The seed is fixed, so the same evaluation gives the same numbers; another evaluation wants them fitted again.
+the same parity the deep value is regressed on the shallow one. The output is ``PROBCUT`` of the game's evaluation: for
+each number of plies left the plies of the probe, slope, offset, and as margin ``CONFIDENCE`` standard errors. The seed
+is fixed, so the same evaluation gives the same numbers; another evaluation needs a new fit.
 
 Source: M. Buro, "Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello" (1997).
 """
@@ -30,13 +30,13 @@ from agon.protocol.cards import Limits
 SEED: Final = 2026
 CONFIDENCE: Final = 1.4
 DECIDED: Final = 0.9
-"""Positions whose value is further from 0 are left out: they are cut without a probe."""
+"""Positions with a value further from 0 are left out: they are cut without a probe."""
 PROBES: Final = {3: 1, 4: 2, 5: 1, 6: 2, 7: 3, 8: 4, 9: 3, 10: 4}
-"""Plies left, and plies of the probe."""
+"""Plies of the probe by plies left."""
 
 
 def positions(game: str, count: int) -> list[State]:
-    """From the middle of random games, one each."""
+    """Return positions from the middle of random games, one each."""
     rules = games.load(game)
     rng = random.Random(SEED)
     found: list[State] = []
@@ -53,7 +53,7 @@ def positions(game: str, count: int) -> list[State]:
 
 
 def values(game: str, state: State, depths: int) -> list[float]:
-    """The value of a position by searches of 1 to ``depths`` plies that leave nothing out."""
+    """Return the values of a position by searches of 1 to ``depths`` plies without selection."""
     kernels = bound_kernels(game)
     rules = kernels.rules
     engine = AlphaBeta()
@@ -66,7 +66,7 @@ def values(game: str, state: State, depths: int) -> list[float]:
 
 
 def fit(deep: NDArray[np.float64], shallow: NDArray[np.float64]) -> tuple[float, float, float]:
-    """Slope, offset and standard error of the deep values given the shallow ones."""
+    """Return slope, offset and standard error of the deep values given the shallow ones."""
     near = (np.abs(deep) < DECIDED) & (np.abs(shallow) < DECIDED)
     slope, offset = np.polyfit(shallow[near], deep[near], 1)
     rest = deep[near] - slope * shallow[near] - offset

@@ -1,13 +1,13 @@
-"""Logistic regression: the weights under which the evaluation's sum tells the results best.
+"""Logistic regression: fit the weights so that the evaluation's sum predicts the results best.
 
-The expected result of a sum s is 1 / (1 + exp(-K s)). K is fitted first, with the weights as they are, and stays: it
-only fixes the unit. The loss is the mean cross-entropy, with a pull of each weight back to where it began, so that
-features that games hardly show keep what knowledge gave them. Descent is Adam's (D. Kingma & J. Ba, "Adam: a method for
-stochastic optimization", 2015) on all positions at a time. Some games are held out, all their positions with them, and
-only tell how good the weights are.
+The expected result of a sum s is 1 / (1 + exp(-K s)). K is fitted first, with the present weights, and stays: it only
+fixes the unit. The loss is the mean cross-entropy, with a pull of each weight back to its initial value, so that
+features that games hardly show keep their prior. Descent is Adam's (D. Kingma & J. Ba, "Adam: a method for stochastic
+optimization", 2015) on all positions at a time. Some games are held out, all their positions with them, and only
+measure the weights.
 
-The result of a game says little of one position in it. Where a deeper search has judged the positions, the target is
-a mixture of the result and of what that search expects, so that the evaluation learns to foresee it (J. Veness and
+The result of a game says little of one position in it. If a deeper search has evaluated the positions, the target is a
+mixture of the result and of the search's expectation, so that the evaluation learns to predict it (J. Veness and
 others, "Bootstrapping from game tree search", NIPS 2009).
 """
 
@@ -24,20 +24,20 @@ from agon.ai.tuning.features import FeatureRows
 from agon.ai.tuning.samples import Samples
 
 HELD_OUT = 10
-"""One game of so many."""
+"""Number of games per game held out."""
 SLOWEST, FASTEST = 0.9, 0.999
 
 
 @dataclass(frozen=True)
 class Descent:
-    """In the unit of the weights the first step, and how far a weight may go from where it began at the price of
-    half a nat. The positions of a game count together as one witness against that."""
+    """Settings of the descent, in the unit of the weights: the first step, and the distance of a weight from its
+    initial value that costs half a nat. The positions of a game count together as one witness against that."""
 
     epochs: int = 60
     step: float = 4.0
     leash: float = 200.0
     results: float = 0.1
-    """The share of the game's result in the target, where a search has judged the positions."""
+    """Share of the game's result in the target, if a search has evaluated the positions."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class LogisticFit:
     unit: float
     """K."""
     before: float
-    """Loss on the positions fitted to, with the weights that the fit began with."""
+    """Loss on the positions fitted to, with the initial weights."""
     after: float
     held_before: float
     """Likewise on the results of the games that were held out."""
@@ -56,18 +56,18 @@ class LogisticFit:
 
 
 def expected(sums: NDArray[Any], unit: float) -> NDArray[np.float64]:
-    """The results that the sums promise."""
+    """Return the results that the sums predict."""
     return 1.0 / (1.0 + np.exp(-unit * np.clip(sums, -20.0 / unit, 20.0 / unit)))
 
 
 def loss(sums: NDArray[Any], results: NDArray[np.float32], unit: float) -> float:
-    """Mean cross-entropy, in nats."""
+    """Return the mean cross-entropy, in nats."""
     chance = expected(sums, unit)
     return float(-np.mean(results * np.log(chance) + (1.0 - results) * np.log(1.0 - chance)))
 
 
 def fit_unit(sums: NDArray[Any], results: NDArray[np.float32]) -> float:
-    """K, by golden-section search: the loss has one minimum in it."""
+    """Return K, by golden-section search: the loss has one minimum in it."""
     ratio = (5**0.5 - 1) / 2
     scale = float(np.std(sums)) or 1.0
     low, high = 0.01 / scale, 100.0 / scale
@@ -88,7 +88,7 @@ def fit(
     descent: Descent,
     tell: Callable[[str], None],
 ) -> LogisticFit:
-    """Fits the weights, from ``start`` on."""
+    """Fit the weights, starting from ``start``."""
     results, games, targets = samples.results, samples.games, samples.results
     if len(samples.values):
         searched = expected(samples.values.astype(np.float64), fit_unit(samples.values, results))

@@ -1,4 +1,4 @@
-"""Quiet positions out of games that the engine plays against itself, each with the game's result."""
+"""Quiet positions from games that the engine plays against itself, each with the game's result."""
 
 from __future__ import annotations
 
@@ -26,70 +26,70 @@ from agon.protocol.cards import Limits
 TABLE_MB = 1
 PLIES_DECIDED = 6
 BATCH = 50
-"""Games a task of a process."""
+"""Games in a task of a process."""
 JUDGED = 500
-"""Positions a task of a process, which begins with an empty table."""
+"""Positions in a task of a process, which begins with an empty table."""
 
 
 @dataclass(frozen=True)
 class SelfPlay:
-    """How games are played. Each follows from this and its number alone, in whatever process it is played."""
+    """Settings of the games. Each game follows from these and its number alone, in any process."""
 
     game: str
     seed: int = 1
     nodes: int = 1000
-    """A move."""
+    """Nodes a move."""
     fewest: int = 4
-    """Random plies that a game begins with; at most ``most``."""
+    """Fewest random plies at the start; ``most`` is the greatest number."""
     most: int = 10
     decided: float = 0.62
-    """A game ends where the search has been so sure of the winner for ``PLIES_DECIDED`` plies."""
+    """Value of a decided game: it ends when the search has been so sure of the winner for ``PLIES_DECIDED`` plies."""
     longest: int = 240
-    """A game of more plies is a draw."""
+    """Most plies; a longer game is a draw."""
     every: int = 2
-    """One of so many quiet positions is kept."""
+    """Quiet positions per position kept."""
 
 
 @dataclass(frozen=True)
 class Samples:
-    """Positions with what became of them."""
+    """Positions with the results of their games."""
 
     states: NDArray[Any]
     """(positions, cells), of the game's dtype."""
     results: NDArray[np.float32]
     """Seat 0's result: 0 for the least return, 1 for the greatest."""
     games: NDArray[np.int32]
-    """The number of the game that a position is from."""
+    """Number of the game of each position."""
     values: NDArray[np.float32]
-    """What a deeper search finds the position worth to seat 0, as a return; empty where none was asked."""
+    """Value of each position to seat 0 by a deeper search, as a return; empty without such a search."""
 
     def after(self, others: Samples) -> Samples:
-        """With the games numbered on from those of ``others``."""
+        """Return the samples with the games numbered on from those of ``others``."""
         return replace(self, games=self.games + int(others.games.max()) + 1)
 
     def some(self, most: int, seed: int) -> Samples:
-        """``most`` of them, at random, in order."""
+        """Return ``most`` random samples, in order."""
         chosen = np.sort(np.random.default_rng(seed).choice(len(self.results), most, replace=False))
         values = self.values[chosen] if len(self.values) else self.values
         return Samples(self.states[chosen], self.results[chosen], self.games[chosen], values)
 
     def save(self, path: Path, note: str) -> None:
-        """``note``: how they were made."""
+        """Save the samples with ``note``, which describes how they were made."""
         np.savez_compressed(
             path, states=self.states, results=self.results, games=self.games, values=self.values, note=note
         )
 
     @classmethod
     def load(cls, path: Path) -> tuple[Samples, str]:
-        """With the note."""
+        """Load samples and their note."""
         with np.load(path) as found:
             return cls(found["states"], found["results"], found["games"], found["values"]), str(found["note"])
 
 
 def play(kernels: BoundKernels, how: SelfPlay, number: int) -> tuple[list[State], float]:
-    """One game: the positions that are kept of it, and seat 0's result.
+    """Play a game; return the positions kept, and seat 0's result.
 
-    Quiet is a position without a threat that must be answered in which the search finds a quiet action best.
+    A position is quiet if it has no threat that must be answered and the search finds a quiet action best.
     """
     rules = kernels.rules
     info, options = rules.info, rules.options()
@@ -122,7 +122,7 @@ def play(kernels: BoundKernels, how: SelfPlay, number: int) -> tuple[list[State]
 
 
 def play_batch(how: SelfPlay, numbers: range) -> Samples:
-    """Some games, by a process of its own."""
+    """Play some games in a process of its own."""
     kernels = bound_kernels(how.game)
     states: list[State] = []
     results: list[float] = []
@@ -146,14 +146,14 @@ def joined(parts: list[Samples]) -> Samples:
 
 
 def batches(how: SelfPlay, games: int, processes: int) -> Iterator[Samples]:
-    """The samples of so many games, in order, as they come."""
+    """Yield the samples of so many games, in order, as they come."""
     tasks = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         yield from pool.map(partial(play_batch, how), tasks)
 
 
 def judge_batch(game: str, nodes: int, states: NDArray[Any]) -> NDArray[np.float32]:
-    """What a search of so many nodes finds each position worth to seat 0."""
+    """Return the value of each position to seat 0 by a search of ``nodes`` nodes."""
     kernels = bound_kernels(game)
     rules = kernels.rules
     engine = AlphaBeta()
@@ -168,7 +168,7 @@ def judge_batch(game: str, nodes: int, states: NDArray[Any]) -> NDArray[np.float
 
 
 def judged(samples: Samples, game: str, nodes: int, processes: int) -> Samples:
-    """With the values of searches."""
+    """Return the samples with the values of searches."""
     tasks = [samples.states[first : first + JUDGED] for first in range(0, len(samples.results), JUDGED)]
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         return replace(samples, values=np.concatenate(list(pool.map(partial(judge_batch, game, nodes), tasks))))
