@@ -14,8 +14,8 @@ from agon.commands.shared.errors import plain_errors
 from agon.commands.shared.output import write_table
 
 if TYPE_CHECKING:
-    from agon.ai.calibration.round_robin import Left, RoundRobin
-    from agon.ai.calibration.tally import Played
+    from agon.ai.calibration.round_robin import RemainingGames, RoundRobin
+    from agon.ai.calibration.tally import PlayedPair
     from agon.protocol.cards import BotCard
 
 PERSONAS = Path(__file__).resolve().parent.parent / "ai" / "personas"
@@ -104,7 +104,7 @@ class Watch:
     def is_over(self) -> bool:
         return time.monotonic() >= self._end
 
-    def progress(self, played: Played, left: Left) -> str:
+    def progress(self, played: PlayedPair, left: RemainingGames) -> str:
         """Return a line about a pair of games, and the pairs and minutes that are left at most."""
         now = time.monotonic()
         slower = max(1.0, (now - self._started[0]) / max(1e-3, time.process_time() - self._started[1]))

@@ -13,8 +13,8 @@ from agon.ai.calibration import payoffs
 from agon.ai.calibration.entrants import ANCHOR, Entrant
 from agon.ai.calibration.pairing import Pair, expected_seconds, most_telling
 from agon.ai.calibration.ratings import Ratings, fit, parts
-from agon.ai.calibration.tally import Played, Tally, key
-from agon.ai.matches.game import Move, Pairing, Referee, play
+from agon.ai.calibration.tally import PlayedPair, Tally, key
+from agon.ai.matches.game import MatchMove, Pairing, Referee, play
 from agon.ai.matches.openings import Opening, random_openings
 from agon.ai.matches.players import Player
 from agon.ai.matches.statistics import score_of
@@ -62,7 +62,7 @@ def opening_plies(game: str) -> int:
 
 
 @dataclass(frozen=True)
-class Left:
+class RemainingGames:
     """Upper bounds of a round robin's remaining work: less, if pairs become well known before."""
 
     pairs: int
@@ -72,7 +72,7 @@ class Left:
 
 
 @dataclass(frozen=True)
-class Standing:
+class RobinStanding:
     """Ratings and connections after the games so far."""
 
     part: Mapping[str, int]
@@ -107,7 +107,7 @@ class RoundRobin:
     _kept: dict[str, Player] = field(default_factory=dict[str, Player])
     _openings: dict[str, Iterator[Opening]] = field(default_factory=dict[str, Iterator[Opening]])
 
-    def run(self, tell: Callable[[Played, Left], None]) -> None:
+    def run(self, tell: Callable[[PlayedPair, RemainingGames], None]) -> None:
         """Play until every pair is settled; ``tell`` gets each pair of games and the remaining work."""
         while not self.stop() and (open_pairs := self._open(standing := self._stand())):
             first, second = self._next(open_pairs, standing)
@@ -136,20 +136,20 @@ class RoundRobin:
         """Return the pairs that should play two games more."""
         return self._open(self._stand())
 
-    def _open(self, standing: Standing | None) -> list[Pair]:
+    def _open(self, standing: RobinStanding | None) -> list[Pair]:
         pairs = [pair for pair in self._pairs(self.reach) if self.tally.result(*pair).games < self.most]
         if standing is None:
             return pairs
         return [pair for pair in pairs if standing.is_apart(pair) or not self._is_settled(pair, standing.ratings)]
 
-    def left(self, pairs: Sequence[Pair]) -> Left:
+    def left(self, pairs: Sequence[Pair]) -> RemainingGames:
         """Return the remaining work if each of ``pairs`` plays all its games."""
         games = [(self.most - self.tally.result(*pair).games + 1) // 2 for pair in pairs]
         seconds = self._seconds()
         needs = [seconds[one.name] + seconds[other.name] for one, other in pairs]
-        return Left(sum(games), sum(number * each for number, each in zip(games, needs, strict=True)))
+        return RemainingGames(sum(games), sum(number * each for number, each in zip(games, needs, strict=True)))
 
-    def _next(self, pairs: Sequence[Pair], standing: Standing | None) -> Pair:
+    def _next(self, pairs: Sequence[Pair], standing: RobinStanding | None) -> Pair:
         """Return the next pair. If pay-offs are compared everybody meets everybody equally often. Else unconnected
         pairs come first: guesses about them have no basis."""
         if standing is None:
@@ -162,14 +162,14 @@ class RoundRobin:
         names = [player.name for player in self.players]
         return dict(zip(names, parts(names, self.tally.results(self.players)), strict=True))
 
-    def _stand(self) -> Standing | None:
+    def _stand(self) -> RobinStanding | None:
         """Return the present ratings; None if pay-offs are compared: there only the number of games matters."""
         if self.unit == "payoff":
             return None
         part = self._parts()
         if len(set(part.values())) == 1:
-            return Standing(part, self.ratings())
-        return Standing(part, fit(list(part), self.tally.results(self.players), ANCHOR, spread=SPREAD))
+            return RobinStanding(part, self.ratings())
+        return RobinStanding(part, fit(list(part), self.tally.results(self.players), ANCHOR, spread=SPREAD))
 
     def _seconds(self) -> dict[str, float]:
         found = {player.name: self.tally.seconds(player) for player in self.players}
@@ -190,7 +190,7 @@ class RoundRobin:
         one_sided = score_of(min(0.0, interval - abs(difference))) < ONE_SIDED
         return one_sided or interval <= self.tight
 
-    def _pair(self, first: Entrant, second: Entrant, opening: Opening) -> Played:
+    def _pair(self, first: Entrant, second: Entrant, opening: Opening) -> PlayedPair:
         named = f"{self.seed}|{key(first)}|{key(second)}|{opening}"
         seed = int(hashlib.sha256(named.encode()).hexdigest()[:12], 16) + self.tally.result(first, second).games
         began = time.process_time()
@@ -200,7 +200,7 @@ class RoundRobin:
         cpu: tuple[list[float], list[float]] = ([], [])
         referee = Referee(self.kernels, self.options, lambda: False)
         players = [self._player(first), self._player(second)]
-        moves: tuple[list[Move], list[Move]] = ([], [])
+        moves: tuple[list[MatchMove], list[MatchMove]] = ([], [])
         for number in (0, 1):
             game = play(referee, players, Pairing(number, opening, number, seed))
             if game is None:
@@ -217,7 +217,7 @@ class RoundRobin:
             kept = [move.thinking for move in moves[side][::step] if move.thinking is not None]
             times[side].extend(round(thinking.time_ms, 3) for thinking in kept)
             cpu[side].extend(round(thinking.cpu_ms, 3) for thinking in kept)
-        return Played(
+        return PlayedPair(
             game=self.tally.game,
             version=self.tally.version,
             options=dict(self.tally.options),

@@ -15,7 +15,7 @@ from agon.ai.calibration.ratings import Result
 from agon.games.api import Options
 
 
-class Played(msgspec.Struct, frozen=True, kw_only=True):
+class PlayedPair(msgspec.Struct, frozen=True, kw_only=True):
     """Games of one opening, seats exchanged. Names include the players' versions."""
 
     game: str
@@ -76,7 +76,7 @@ class Tally:
     def _read(self, path: Path, lines: Sequence[bytes]) -> None:
         for number, line in enumerate(lines, 1):
             try:
-                played = msgspec.json.decode(line, type=Played)
+                played = msgspec.json.decode(line, type=PlayedPair)
             except msgspec.DecodeError as error:
                 raise msgspec.DecodeError(f"{path}, line {number}, is no tally: {error}") from None
             if (played.game, played.version, played.options) != (self.game, self.version, self.options):
@@ -86,7 +86,7 @@ class Tally:
             else:
                 self._count(played)
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedPair) -> None:
         self._count(played)
         if self._path is not None:
             with self._path.open("ab") as file:
@@ -126,7 +126,7 @@ class Tally:
     def cpu(self, entrant: Entrant) -> list[float]:
         return self._cpu[key(entrant)]
 
-    def _count(self, played: Played) -> None:
+    def _count(self, played: PlayedPair) -> None:
         self._points[played.first, played.second] += played.points
         self._games[played.first, played.second] += played.games
         self._paid[played.first, played.second].append(played.paid)

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from agon.ai.external.dialogue import Course, Deadline, Dialogue, Found, course_of, thinking
+from agon.ai.external.dialogue import Course, Deadline, Dialogue, EngineAnswer, course_of, thinking
 from agon.ai.external.process import ProgramError, RestsNow
 from agon.ai.search.contract import Decision, EngineError, Parameter, Problem, Value, limits_used
 from agon.ai.search.kernel_binding import BoundKernels
@@ -144,7 +144,7 @@ class Adapter:
         cpu = dialogue.program.cpu_seconds()
         due = problem.report_seconds
 
-        def note(found: Found) -> None:
+        def note(found: EngineAnswer) -> None:
             nonlocal due
             if found.pv and deadline.seconds >= due:
                 try:

@@ -143,7 +143,7 @@ class Deadline:
 
 
 @dataclass
-class Found:
+class EngineAnswer:
     """Thinking of a program, as read so far. Values are the mover's expected pay-off, from -1 to 1."""
 
     depth: int = 0
@@ -154,7 +154,7 @@ class Found:
     """Line of play in the protocol's words."""
 
 
-Tell = Callable[[Found], None]
+Tell = Callable[[EngineAnswer], None]
 """Callback that takes the thinking so far."""
 
 
@@ -173,7 +173,7 @@ class Dialogue(Protocol):
         """Bring the program to the course's position. Raises ``ProgramError``."""
         ...
 
-    def choose(self, course: Course, limits: Limits, deadline: Deadline, tell: Tell) -> tuple[str | int, Found]:
+    def choose(self, course: Course, limits: Limits, deadline: Deadline, tell: Tell) -> tuple[str | int, EngineAnswer]:
         """Return the program's choice in the position sent before: in its words, or the action if the protocol has no
         words for the choice (``Dialect.settle``).
 
@@ -223,7 +223,7 @@ def expectation(centipawns: int) -> float:
     return 2.0 / (1.0 + 10.0 ** (-max(-10_000, min(10_000, centipawns)) / 400.0)) - 1.0
 
 
-def thinking(course: Course, found: Found, *, name: str, identity: str, deadline: Deadline) -> Thinking:
+def thinking(course: Course, found: EngineAnswer, *, name: str, identity: str, deadline: Deadline) -> Thinking:
     """Return the program's thinking for the game's log."""
     seconds = deadline.seconds
     return Thinking(

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from agon.ai.external.adapter import Adapter
-from agon.ai.external.dialogue import Course, Deadline, Found, Resigned, Tell, hear
+from agon.ai.external.dialogue import Course, Deadline, EngineAnswer, Resigned, Tell, hear
 from agon.ai.external.process import Program, ProgramError
 from agon.ai.search.budget import stop_flag
 from agon.games.api import Dialect, GameError
@@ -76,12 +76,12 @@ class GtpDialogue:
                 return text
         raise ProgramError(f"{self.identity} has written {MOST_ANSWER} lines and no answer to {command[:60]!r}")
 
-    def choose(self, course: Course, limits: Limits, deadline: Deadline, tell: Tell) -> tuple[str | int, Found]:
+    def choose(self, course: Course, limits: Limits, deadline: Deadline, tell: Tell) -> tuple[str | int, EngineAnswer]:
         dialect = course.dialect
         if dialect.settle is not None:
             settled = dialect.settle(course.state, lambda question: self._answer(question, deadline))
             if settled is not None:
-                return settled, Found()
+                return settled, EngineAnswer()
         self._limit(limits)
         self._course = None
         word = self._ask(f"genmove {COLOURS[course.seat]}", deadline)
@@ -90,7 +90,7 @@ class GtpDialogue:
         # The program has played that itself. If the game goes on otherwise, the next course does not follow.
         with contextlib.suppress(GameError):
             self._course = course.with_ply(course.action(word))
-        return word, Found()
+        return word, EngineAnswer()
 
     def _answer(self, question: str, deadline: Deadline) -> str:
         """Return the answer; empty if the program does not know the question."""

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import ClassVar, Final
 
 from agon.ai.external.adapter import Adapter
-from agon.ai.external.dialogue import MOST_LINES, Course, Deadline, Found, Tell, await_line, expectation, hear
+from agon.ai.external.dialogue import MOST_LINES, Course, Deadline, EngineAnswer, Tell, await_line, expectation, hear
 from agon.ai.external.process import Program, ProgramError
 from agon.games.api import Dialect
 from agon.protocol.cards import Limits
@@ -86,9 +86,9 @@ class UciDialogue:
         elif option[2] == "true":
             raise ProgramError(f"{self.identity} has no option {option[1]}")
 
-    def choose(self, course: Course, limits: Limits, deadline: Deadline, tell: Tell) -> tuple[str, Found]:
+    def choose(self, course: Course, limits: Limits, deadline: Deadline, tell: Tell) -> tuple[str, EngineAnswer]:
         self.program.say(f"go{_limits(limits)}")
-        found = Found()
+        found = EngineAnswer()
         for _ in range(MOST_LINES):
             line = hear(self.program, deadline, lambda: self.program.say("stop"))
             words = line.split()
@@ -112,7 +112,7 @@ def _limits(limits: Limits) -> str:
     return said or " infinite"
 
 
-def read_info(words: list[str], found: Found) -> None:
+def read_info(words: list[str], found: EngineAnswer) -> None:
     """Read an ``info`` line about the best line into ``found``; unreadable parts are skipped."""
     if words[:1] == ["string"]:
         return

@@ -14,7 +14,17 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from agon.ai.external.adapter import Adapter, IllegalAnswer
-from agon.ai.external.dialogue import MOST_LINES, Course, Deadline, Found, Resigned, Tell, await_line, expectation, hear
+from agon.ai.external.dialogue import (
+    MOST_LINES,
+    Course,
+    Deadline,
+    EngineAnswer,
+    Resigned,
+    Tell,
+    await_line,
+    expectation,
+    hear,
+)
 from agon.ai.external.process import Program, ProgramError
 from agon.games.api import Dialect, GameError
 from agon.protocol.cards import Limits
@@ -130,7 +140,7 @@ class XBoardDialogue:
         self._sync()
         self._course = course
 
-    def choose(self, course: Course, limits: Limits, deadline: Deadline, tell: Tell) -> tuple[str, Found]:
+    def choose(self, course: Course, limits: Limits, deadline: Deadline, tell: Tell) -> tuple[str, EngineAnswer]:
         if limits.time_ms is not None:  # whole seconds; with less the program is stopped at its time
             self.program.say(f"st {math.ceil(limits.time_ms / 1000)}")
         if limits.depth is not None:
@@ -156,8 +166,8 @@ class XBoardDialogue:
                 raise ProgramError(f"{self.identity} plays from the usual start only: it cannot set up a position")
             self.program.say(f"setboard {course.start}")
 
-    def _wait(self, deadline: Deadline, tell: Tell) -> tuple[str, Found]:
-        found = Found()
+    def _wait(self, deadline: Deadline, tell: Tell) -> tuple[str, EngineAnswer]:
+        found = EngineAnswer()
         for _ in range(MOST_LINES):
             line = hear(self.program, deadline, lambda: self.program.say("?"))
             self._check_refusal(line)
@@ -176,7 +186,7 @@ class XBoardDialogue:
         self.program.end("quit")
 
 
-def _read_thinking(match: re.Match[str], found: Found) -> None:
+def _read_thinking(match: re.Match[str], found: EngineAnswer) -> None:
     found.depth = min(int(match[1]), 10_000)
     found.nodes = int(match[3])
     points = int(match[2])

@@ -6,14 +6,14 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from agon.ai.matches.players import Spec
+from agon.ai.matches.players import PlayerSpec
 from agon.ai.search.contract import Decision, Problem
 
 PATIENCE_S: Final = 1.5
 """Time to get the search ready after which ``slow`` is called."""
 
 
-def consult(spec: Spec, problem: Problem, *, slow: Callable[[], object] = lambda: None) -> Decision:
+def consult(spec: PlayerSpec, problem: Problem, *, slow: Callable[[], object] = lambda: None) -> Decision:
     """Return the choice of a new player of this ``spec``, whose own limits come before those of ``problem``.
 
     Compiles or loads the search before its clock runs; calls ``slow``, from another thread, if that takes longer than

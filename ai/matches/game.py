@@ -23,7 +23,7 @@ from agon.protocol.thinking import Thinking
 
 
 @dataclass(frozen=True)
-class Move:
+class MatchMove:
     """A move after the opening, and its thinking (None for chance)."""
 
     seat: int
@@ -35,7 +35,7 @@ class Move:
 
 
 @dataclass
-class Played:
+class PlayedGame:
     """A finished game. ``players[seat]`` is 0 or 1: the first or the second engine of the match. At larger tables they
     share the seats by turns: the first, the second, the first..."""
 
@@ -45,7 +45,7 @@ class Played:
     players: tuple[int, ...]
     identities: list[str]
     """Names that the engines give themselves, by engine; empty for ours."""
-    moves: list[Move] = field(default_factory=list[Move])
+    moves: list[MatchMove] = field(default_factory=list[MatchMove])
     returns: tuple[float, ...] = (0.0, 0.0)
     """Pay-offs by seat."""
     reason: str = "finished"
@@ -71,7 +71,7 @@ class Played:
 
 
 @dataclass
-class Line:
+class OngoingGame:
     """A game in progress: its start (None: as the options say), its actions, its state, and each seat's view of it
     (kept if not all see all)."""
 
@@ -97,17 +97,17 @@ class Referee:
         info = self.kernels.rules.info
         return info.hidden or info.simultaneous
 
-    def begin(self, opening: Opening) -> Line:
+    def begin(self, opening: Opening) -> OngoingGame:
         """Return a game that follows the opening."""
         rules = self.kernels.rules
         beginning = opening.beginning(rules, self.options)
         seen: list[list[Step]] = [[] for _ in range(rules.seats(self.options))]
-        line = Line(None if opening.start is None else beginning, [], beginning, seen)
+        line = OngoingGame(None if opening.start is None else beginning, [], beginning, seen)
         for action in opening.actions:
             self.advance(line, action)
         return line
 
-    def advance(self, line: Line, action: int) -> None:
+    def advance(self, line: OngoingGame, action: int) -> None:
         """Play a legal action."""
         rules = self.kernels.rules
         if self.secret:
@@ -118,7 +118,7 @@ class Referee:
         line.past.append(action)
         line.state = rules.apply(line.state, action)
 
-    def problem(self, line: Line, player: Player, seed: int) -> Problem:
+    def problem(self, line: OngoingGame, player: Player, seed: int) -> Problem:
         """Return the decision of the seat to move, as far as it may know the position."""
         rules, secret = self.kernels.rules, self.secret
         seat = rules.current(line.state)
@@ -147,7 +147,7 @@ class Pairing:
     seed: int
 
 
-def play(referee: Referee, players: Sequence[Player], pairing: Pairing) -> Played | None:
+def play(referee: Referee, players: Sequence[Player], pairing: Pairing) -> PlayedGame | None:
     """Play a game; ``players`` by engine. Returns None if the match was broken off.
 
     A move loses if it comes later than the mover's time and the margin, or if it is not legal; a program that fails
@@ -159,14 +159,14 @@ def play(referee: Referee, players: Sequence[Player], pairing: Pairing) -> Playe
     line = referee.begin(opening)
     seats = rules.seats(referee.options)
     seated = tuple((first + seat) % 2 for seat in range(seats))
-    played = Played(pairing.number, opening, _texts(referee, opening), seated, ["", ""])
+    played = PlayedGame(pairing.number, opening, _texts(referee, opening), seated, ["", ""])
     fresh = [True] * seats
     while (seat := rules.current(line.state)) != TERMINAL:
         if referee.stop():
             return None
         if seat == CHANCE:
             action = draw(rules, line.state, rng)
-            move = Move(seat, action, rules.action_to_text(line.state, action), None)
+            move = MatchMove(seat, action, rules.action_to_text(line.state, action), None)
         else:
             player = players[played.players[seat]]
             problem = referee.problem(line, player, rng.getrandbits(63))
@@ -193,7 +193,7 @@ def play(referee: Referee, players: Sequence[Player], pairing: Pairing) -> Playe
             action = decision.action
             if action not in rules.legal(line.state):  # ours: programs' answers have been checked
                 raise EngineError(f"{player.name} chose the illegal action {action}")
-            move = Move(seat, action, rules.action_to_text(line.state, action), decision.thinking, wall_ms)
+            move = MatchMove(seat, action, rules.action_to_text(line.state, action), decision.thinking, wall_ms)
         played.moves.append(move)
         referee.advance(line, action)
         if referee.adjudication is not None:

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from agon.ai.matches.adjudication import Adjudication
-from agon.ai.matches.game import Pairing, Played, Referee, play
+from agon.ai.matches.game import Pairing, PlayedGame, Referee, play
 from agon.ai.matches.openings import Opening, draw
-from agon.ai.matches.players import Spec
+from agon.ai.matches.players import PlayerSpec
 from agon.ai.matches.statistics import BY_GAME, BY_PAIR, Estimate, Sprt, estimate
 from agon.ai.search.budget import stop_flag
 from agon.ai.search.contract import EngineError
@@ -24,10 +24,10 @@ from agon.protocol.cards import Limits
 
 
 @dataclass(frozen=True)
-class Plan:
+class MatchPlan:
     """Settings of a match. ``games`` is an upper bound: ``sprt`` may end it sooner."""
 
-    specs: tuple[Spec, Spec]
+    specs: tuple[PlayerSpec, PlayerSpec]
     kernels: BoundKernels
     options: Options
     openings: Iterator[Opening]
@@ -41,10 +41,10 @@ class Plan:
 
 
 @dataclass
-class Standing:
+class MatchStanding:
     """Results so far, counted for the first engine."""
 
-    games: list[Played] = field(default_factory=list[Played])
+    games: list[PlayedGame] = field(default_factory=list[PlayedGame])
     broken: str = ""
     """Reason of an early end."""
 
@@ -76,7 +76,7 @@ class Standing:
         return found
 
 
-def check(plan: Plan) -> None:
+def check(plan: MatchPlan) -> None:
     """Check the plan. Raises ``EngineError`` if the match cannot be played."""
     info = plan.kernels.rules.info
     seats = plan.kernels.rules.seats(plan.options)
@@ -89,7 +89,7 @@ def check(plan: Plan) -> None:
         spec.make(plan.limits, plan.margin_ms)
 
 
-def warm(plan: Plan) -> None:
+def warm(plan: MatchPlan) -> None:
     """Compile the kernels of our engines, before any clock runs."""
     rules = plan.kernels.rules
     warm_rules(rules.info.name)
@@ -101,7 +101,7 @@ def warm(plan: Plan) -> None:
         spec.warm(referee.problem(line, spec.make(plan.limits, plan.margin_ms), seed=1))
 
 
-def run(plan: Plan, standing: Standing, tell: Callable[[Played], None]) -> None:
+def run(plan: MatchPlan, standing: MatchStanding, tell: Callable[[PlayedGame], None]) -> None:
     """Play the match into ``standing``; ``tell`` is called after every game, by the calling thread.
 
     Ctrl-C (``KeyboardInterrupt``) ends it with the games so far; ``standing.broken`` names the cause, as for any other
@@ -109,7 +109,7 @@ def run(plan: Plan, standing: Standing, tell: Callable[[Played], None]) -> None:
     """
     stopping = threading.Event()
     flag = stop_flag()
-    results: queue.SimpleQueue[Played | Exception | None] = queue.SimpleQueue()
+    results: queue.SimpleQueue[PlayedGame | Exception | None] = queue.SimpleQueue()
     pairings = _pairings(plan)
     lock = threading.Lock()
 
@@ -141,7 +141,7 @@ def run(plan: Plan, standing: Standing, tell: Callable[[Played], None]) -> None:
             match results.get():
                 case None:
                     running -= 1
-                case Played() as played:
+                case PlayedGame() as played:
                     if not stopping.is_set() and _note(played, plan, standing, tell):
                         stopping.set()
                 case EngineError() | GameError() as error:
@@ -158,7 +158,7 @@ def run(plan: Plan, standing: Standing, tell: Callable[[Played], None]) -> None:
             thread.join()
 
 
-def _pairings(plan: Plan) -> Iterator[Pairing]:
+def _pairings(plan: MatchPlan) -> Iterator[Pairing]:
     """Yield two games an opening; both share the seed: the same dice."""
     for pair in itertools.count():
         try:
@@ -172,7 +172,7 @@ def _pairings(plan: Plan) -> Iterator[Pairing]:
             yield Pairing(number, opening, second, plan.seed * 1_000_003 + pair)
 
 
-def _note(result: Played, plan: Plan, standing: Standing, tell: Callable[[Played], None]) -> bool:
+def _note(result: PlayedGame, plan: MatchPlan, standing: MatchStanding, tell: Callable[[PlayedGame], None]) -> bool:
     """Book a game; return True if the test is decided now."""
     standing.games.append(result)
     tell(result)

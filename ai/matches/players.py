@@ -56,7 +56,7 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Spec:
+class PlayerSpec:
     """Parsed name of a player. ``make`` gives a new player each time: engines keep memory."""
 
     text: str
@@ -96,7 +96,7 @@ def every_engine() -> dict[str, Engine]:
     return {**registry.engines(), **external.adapters()}
 
 
-def read_spec(text: str, personas: tuple[Path, ...] = (PERSONAS,), *, game: str = "") -> Spec:
+def read_spec(text: str, personas: tuple[Path, ...] = (PERSONAS,), *, game: str = "") -> PlayerSpec:
     """Parse the name of a player for one game: a bot's level may play each in its own way. Raises ``EngineError`` with
     the valid names."""
     name, colon, rest = text.strip().partition(":")
@@ -110,7 +110,7 @@ def read_spec(text: str, personas: tuple[Path, ...] = (PERSONAS,), *, game: str 
         raise EngineError(f"no engine is named {name!r}; there are {', '.join(sorted(known))}. Write {GRAMMAR}")
     given = pairs(rest.split(","))
     limits = _limits(given)
-    return Spec(text, name, {key: _value(engine, key, value) for key, value in given.items()}, limits)
+    return PlayerSpec(text, name, {key: _value(engine, key, value) for key, value in given.items()}, limits)
 
 
 def _limits(given: dict[str, str]) -> Limits | None:
@@ -133,16 +133,16 @@ def _value(engine: Engine, name: str, text: str) -> Value:
         raise BadParameter(f"{name} must be {kind.__name__}, not {text!r}") from None
 
 
-def _external(text: str, engine: Adapter, rest: str) -> Spec:
+def _external(text: str, engine: Adapter, rest: str) -> PlayerSpec:
     command, *items = rest.split(";")
     given = pairs(items)
     limits = _limits(given)
     own = {key: _value(engine, key, given.pop(key)) for key in list(given) if key in engine.parameters}
     options = "; ".join(f"{name}={value}" for name, value in given.items())
-    return Spec(text, engine.name, {"command": command.strip(), "options": options, **own}, limits)
+    return PlayerSpec(text, engine.name, {"command": command.strip(), "options": options, **own}, limits)
 
 
-def _persona(text: str, name: str, level: str, personas: tuple[Path, ...], game: str) -> Spec:
+def _persona(text: str, name: str, level: str, personas: tuple[Path, ...], game: str) -> PlayerSpec:
     cards: dict[str, BotCard] = {}
     for folder in personas:
         for path in sorted(folder.glob("*.toml")):
@@ -158,6 +158,6 @@ def _persona(text: str, name: str, level: str, personas: tuple[Path, ...], game:
     for candidate in offered:
         if candidate.name == level:
             run = run_in(card, candidate, game)
-            return Spec(text, card.engine, run.parameters, run.limits)
+            return PlayerSpec(text, card.engine, run.parameters, run.limits)
     known = ", ".join(candidate.name for candidate in offered)
     raise EngineError(f"the bot {name} has no level {level!r} in this game; it has {known}")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from agon.ai.matches.game import Move, Played
-from agon.ai.matches.match import Plan
+from agon.ai.matches.game import MatchMove, PlayedGame
+from agon.ai.matches.match import MatchPlan
 from agon.games.records import Move as RecordedMove
 from agon.games.records import Player, Reason, Record, Thought
 from agon.games.rules import Rules
@@ -12,7 +12,7 @@ from agon.protocol.cards import Limits
 _REASONS: dict[str, Reason] = {"finished": "finished", "time": "time", "resigned": "resigned"}
 
 
-def record_of(plan: Plan, played: Played, date: str) -> Record:
+def record_of(plan: MatchPlan, played: PlayedGame, date: str) -> Record:
     """Return a game's record; ``date`` as ``2026-11-21``. The referee's words about a lost game stand in the
     comment."""
     rules = plan.kernels.rules
@@ -33,7 +33,7 @@ def record_of(plan: Plan, played: Played, date: str) -> Record:
     )
 
 
-def _start(rules: Rules, plan: Plan, played: Played) -> str:
+def _start(rules: Rules, plan: MatchPlan, played: PlayedGame) -> str:
     """Return the text of the start; empty for the usual one, even if an opening spells it out."""
     if played.opening.start is None:
         return ""
@@ -41,22 +41,22 @@ def _start(rules: Rules, plan: Plan, played: Played) -> str:
     return "" if text == rules.position_to_text(rules.initial(plan.options)) else text
 
 
-def _player(plan: Plan, played: Played, seat: int) -> Player:
+def _player(plan: MatchPlan, played: PlayedGame, seat: int) -> Player:
     engine = played.players[seat]
     return Player(name=played.identities[engine] or plan.specs[engine].text, is_bot=True)
 
 
-def _clock(plan: Plan) -> str:
+def _clock(plan: MatchPlan) -> str:
     """Return the time for every move, if both sides had the same one."""
     first, second = (_limits(plan, engine).time_ms for engine in (0, 1))
     return f"1/{first / 1000:g}" if first is not None and first == second else ""
 
 
-def _limits(plan: Plan, engine: int) -> Limits:
+def _limits(plan: MatchPlan, engine: int) -> Limits:
     return plan.specs[engine].limits or plan.limits
 
 
-def _move(move: Move) -> RecordedMove:
+def _move(move: MatchMove) -> RecordedMove:
     thinking = move.thinking
     if thinking is None or thinking.value is None or not -1.0 <= thinking.value <= 1.0:
         return RecordedMove(action=move.action)

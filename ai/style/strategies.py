@@ -18,7 +18,7 @@ from agon.games.verbs import State
 
 
 @dataclass(frozen=True)
-class Chosen:
+class StrategyChoice:
     """Action of a strategy, and its knowledge about it."""
 
     action: int
@@ -35,7 +35,7 @@ class Strategy:
 
     says: str
     """Sentence that describes the rule."""
-    choose: Callable[[State, int, np.random.Generator], Chosen]
+    choose: Callable[[State, int, np.random.Generator], StrategyChoice]
     """Return the action of a seat that is to move in a state."""
 
 

@@ -14,8 +14,8 @@ import click
 from agon.commands.shared.game_options import parse_options
 
 if TYPE_CHECKING:
-    from agon.ai.matches.game import Played
-    from agon.ai.matches.match import Plan, Standing
+    from agon.ai.matches.game import PlayedGame
+    from agon.ai.matches.match import MatchPlan, MatchStanding
     from agon.ai.matches.openings import Opening
     from agon.games.api import Options
     from agon.games.rules import Rules
@@ -48,8 +48,8 @@ class MatchRequest:
 class MatchReport:
     """A match that has ended or was broken off."""
 
-    plan: Plan
-    standing: Standing
+    plan: MatchPlan
+    standing: MatchStanding
 
 
 def play_match(request: MatchRequest) -> MatchReport:
@@ -62,9 +62,9 @@ def play_match(request: MatchRequest) -> MatchReport:
     if not request.quiet:
         click.echo("preparing the engines ...", err=True)
     matches.warm(plan)
-    standing = matches.Standing()
+    standing = matches.MatchStanding()
 
-    def tell(played: Played) -> None:
+    def tell(played: PlayedGame) -> None:
         if writer is not None:
             writer.add(played)
         if not request.quiet:
@@ -76,9 +76,9 @@ def play_match(request: MatchRequest) -> MatchReport:
     return MatchReport(plan, standing)
 
 
-def make_plan(request: MatchRequest) -> Plan:
+def make_plan(request: MatchRequest) -> MatchPlan:
     """Turn the flags into a plan. Raises ``ValueError`` (``EngineError``, ``GameError``) or ``click.UsageError``."""
-    from agon.ai.matches.match import Plan
+    from agon.ai.matches.match import MatchPlan
     from agon.ai.matches.players import PERSONAS, read_spec
     from agon.ai.search.kernel_binding import bound_kernels
     from agon.protocol.cards import Limits
@@ -94,7 +94,7 @@ def make_plan(request: MatchRequest) -> Plan:
     if limits == Limits():
         if any(spec.limits is None for spec in specs):
             raise click.UsageError("limit how long a move may take: --time, --nodes or --depth")
-    return Plan(
+    return MatchPlan(
         specs=specs,
         kernels=kernels,
         options=options,
@@ -142,7 +142,7 @@ def _adjudication(text: str | None) -> Any:
         raise click.BadParameter(f"{text!r} is not SHARE,MOVES: {error}", param_hint="--adjudicate") from None
 
 
-def progress(plan: Plan, standing: Standing, played: Played) -> str:
+def progress(plan: MatchPlan, standing: MatchStanding, played: PlayedGame) -> str:
     """Return a line with the result of one game and the score of the match."""
     wins, draws, losses = standing.wins_draws_losses()
     winner = {1.0: "first wins", 0.5: "draw", 0.0: "second wins"}[played.score(0)]
@@ -191,7 +191,7 @@ def to_json(report: MatchReport) -> dict[str, Any]:
     return {**summary(report), "played": [game_to_json(report.plan, game) for game in report.standing.games]}
 
 
-def game_to_json(plan: Plan, played: Played) -> dict[str, Any]:
+def game_to_json(plan: MatchPlan, played: PlayedGame) -> dict[str, Any]:
     """Return one game for JSON: seats, moves, and the engines' thinking."""
     import msgspec
 
@@ -215,7 +215,7 @@ def game_to_json(plan: Plan, played: Played) -> dict[str, Any]:
 class GameWriter:
     """Writes each game to a file as it ends: as NDJSON or in a format of the game, chosen by the file's extension."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: MatchPlan) -> None:
         """Raises ``click.BadParameter`` for an unknown extension, so that it is reported before any game is played."""
         from agon.games.records import formats
 
@@ -229,7 +229,7 @@ class GameWriter:
         self._format = found.get(kind)
         path.write_bytes(b"")
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedGame) -> None:
         import msgspec
 
         if self._format is None:

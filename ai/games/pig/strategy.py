@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from agon.ai.games.pig.solution import solved
-from agon.ai.style.strategies import Chosen, Strategy
+from agon.ai.style.strategies import Strategy, StrategyChoice
 from agon.games.api import TERMINAL
 from agon.games.pig import CHOICES, HOLD, MADE, ROLL, SCORES, SEATS, TARGET, TOTAL, current_player
 from agon.games.verbs import State
@@ -36,15 +36,15 @@ def _must_hold(state: State, own: int, total: int) -> bool:
     return own + total >= int(state[TARGET]) or current_player(state) == TERMINAL
 
 
-def optimal(state: State, seat: int, rng: np.random.Generator) -> Chosen:
+def optimal(state: State, seat: int, rng: np.random.Generator) -> StrategyChoice:
     """Play the solved policy for two, against the opponent who is furthest ahead."""
     own, other, total = _points(state, seat)
     if _must_hold(state, own, total):
-        return Chosen(HOLD, why="holds what wins")
+        return StrategyChoice(HOLD, why="holds what wins")
     rolled, held = solved(int(state[TARGET])).values(own, other, total)
     action = ROLL if rolled > held else HOLD
     alone = int(state[SEATS]) == 2
-    return Chosen(
+    return StrategyChoice(
         action,
         {ROLL: 2.0 * rolled - 1.0, HOLD: 2.0 * held - 1.0} if alone else None,
         exact=alone and int(state[MADE]) <= FAR_FROM_THE_END,
@@ -53,24 +53,24 @@ def optimal(state: State, seat: int, rng: np.random.Generator) -> Chosen:
     )
 
 
-def hold_at_20(state: State, seat: int, rng: np.random.Generator) -> Chosen:
+def hold_at_20(state: State, seat: int, rng: np.random.Generator) -> StrategyChoice:
     """Maximise the points of a turn, ignoring the others' scores."""
     own, _, total = _points(state, seat)
     if _must_hold(state, own, total) or total >= ENOUGH:
-        return Chosen(HOLD, why=f"{total} points are enough for a turn")
-    return Chosen(ROLL, why=f"{total} points are not enough for a turn")
+        return StrategyChoice(HOLD, why=f"{total} points are enough for a turn")
+    return StrategyChoice(ROLL, why=f"{total} points are not enough for a turn")
 
 
-def race_or_keep_pace(state: State, seat: int, rng: np.random.Generator) -> Chosen:
+def race_or_keep_pace(state: State, seat: int, rng: np.random.Generator) -> StrategyChoice:
     """Near the end roll for the target, else hold at 21 points plus an eighth of the deficit. Made for 100 points; for
     other targets the end is as many points away."""
     own, other, total = _points(state, seat)
     if _must_hold(state, own, total):
-        return Chosen(HOLD, why="holds what wins")
+        return StrategyChoice(HOLD, why="holds what wins")
     if max(own, other) >= int(state[TARGET]) - (100 - RACE):
-        return Chosen(ROLL, why="the end is near: goes for the target")
+        return StrategyChoice(ROLL, why="the end is near: goes for the target")
     enough = 21 + round((other - own) / 8)
-    return Chosen(ROLL if total < enough else HOLD, why=f"keeps pace: {enough} points are enough for a turn")
+    return StrategyChoice(ROLL if total < enough else HOLD, why=f"keeps pace: {enough} points are enough for a turn")
 
 
 STRATEGIES: Final[Mapping[str, Strategy]] = {

@@ -15,7 +15,7 @@ from typing import Final
 
 import numpy as np
 
-from agon.ai.style.strategies import Chosen, Strategy
+from agon.ai.style.strategies import Strategy, StrategyChoice
 from agon.games.prisoners_dilemma import CHOICES, COOPERATE, DEFECT, MADE, PAY_OFFS, ROUNDS, TEMPTATION
 from agon.games.verbs import State
 
@@ -147,7 +147,7 @@ def past_of(state: State, seat: int, rng: np.random.Generator) -> Past:
 
 
 def _strategy(answer: Answer, says: str) -> Strategy:
-    return Strategy(says, lambda state, seat, rng: Chosen(answer(past_of(state, seat, rng)), why=says))
+    return Strategy(says, lambda state, seat, rng: StrategyChoice(answer(past_of(state, seat, rng)), why=says))
 
 
 STRATEGIES: Final[Mapping[str, Strategy]] = {name: _strategy(*found) for name, found in ANSWERS.items()}

@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from agon.ai.style.strategies import Chosen, Strategy
+from agon.ai.style.strategies import Strategy, StrategyChoice
 from agon.games.public_goods import CHOICES, ENDOWMENT, MADE, ROUNDS, SEATS
 from agon.games.verbs import State
 
@@ -62,9 +62,9 @@ def others_gave(state: State, seat: int) -> list[float]:
 
 
 def _strategy(rule: Rule, says: str) -> Strategy:
-    def choose(state: State, seat: int, rng: np.random.Generator) -> Chosen:
+    def choose(state: State, seat: int, rng: np.random.Generator) -> StrategyChoice:
         wanted = round(rule(state, others_gave(state, seat)))
-        return Chosen(min(max(wanted, 0), int(state[ENDOWMENT])), why=says)
+        return StrategyChoice(min(max(wanted, 0), int(state[ENDOWMENT])), why=says)
 
     return Strategy(says, choose)
 

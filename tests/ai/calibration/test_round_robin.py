@@ -12,8 +12,8 @@ import pytest
 from agon.ai.calibration import payoffs, report
 from agon.ai.calibration.entrants import ANCHOR, Entrant, entrants
 from agon.ai.calibration.ratings import Result, fit, parts
-from agon.ai.calibration.round_robin import USUAL_PLIES, Left, RoundRobin, opening_plies, unusual_options
-from agon.ai.calibration.tally import Played, Tally, key
+from agon.ai.calibration.round_robin import USUAL_PLIES, RemainingGames, RoundRobin, opening_plies, unusual_options
+from agon.ai.calibration.tally import PlayedPair, Tally, key
 from agon.ai.matches.statistics import score_of
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.games import load, names
@@ -91,7 +91,7 @@ def test_players_whom_no_games_connect_meet_first(tmp_path: Path) -> None:
     anchor, low, _ = begun.players
     chain = [low] + [Entrant(f"grove:{level}", f"{level}@None/9", "persona", {}, Limits(depth=9)) for level in "pqrs"]
     for one, other in pairwise(chain):
-        game = Played(game="tic_tac_toe", version=1, first=key(one), second=key(other), points=1.0, games=600)
+        game = PlayedPair(game="tic_tac_toe", version=1, first=key(one), second=key(other), points=1.0, games=600)
         begun.tally.add(game)
     again = robin(path)
     again.players = [anchor, *chain[::-1]]
@@ -165,8 +165,8 @@ def test_files_of_several_runs_count_together_and_each_game_once(tmp_path: Path)
 
 def test_what_is_left_is_told_in_games_and_seconds() -> None:
     found = robin(None)
-    assert found.left(found.open_pairs()) == Left(9, 18.0), "nobody is known to be faster than a second"
-    told: list[Left] = []
+    assert found.left(found.open_pairs()) == RemainingGames(9, 18.0), "nobody is known to be faster than a second"
+    told: list[RemainingGames] = []
     found.run(lambda played, left: told.append(left))
     assert [left.pairs for left in told] == list(range(8, -1, -1))
     assert 0 < told[-2].seconds < 18.0

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from agon.ai.matches.adjudication import Adjudication
-from agon.ai.matches.game import Played
-from agon.ai.matches.match import Plan, Standing, check, run
+from agon.ai.matches.game import PlayedGame
+from agon.ai.matches.match import MatchPlan, MatchStanding, check, run
 from agon.ai.matches.openings import Opening, random_openings
 from agon.ai.matches.players import read_spec
 from agon.ai.matches.statistics import Sprt
@@ -24,7 +24,7 @@ from tests.ai.external.faking import command, teach
 
 def plan(
     first: str = "random", second: str = "random", game: str = "tic_tac_toe", games: int = 6, **changes: Any
-) -> Plan:
+) -> MatchPlan:
     kernels = bound_kernels(game, False)
     options = kernels.rules.options()
     given: dict[str, Any] = {
@@ -37,12 +37,12 @@ def plan(
         "margin_ms": 1000,
         **changes,
     }
-    return Plan(**given)
+    return MatchPlan(**given)
 
 
-def result(wanted: Plan) -> Standing:
+def result(wanted: MatchPlan) -> MatchStanding:
     check(wanted)
-    standing = Standing()
+    standing = MatchStanding()
     run(wanted, standing, lambda played: None)
     return standing
 
@@ -128,9 +128,9 @@ def test_a_decided_test_ends_the_match() -> None:
 
 
 def test_an_interrupted_match_keeps_what_was_played() -> None:
-    standing = Standing()
+    standing = MatchStanding()
 
-    def interrupt(played: Played) -> None:
+    def interrupt(played: PlayedGame) -> None:
         if len(standing.games) == 3:
             raise KeyboardInterrupt
 

@@ -9,14 +9,14 @@ import pytest
 
 from agon import games
 from agon.ai.matches.openings import BadOpenings, Opening, random_openings, read_openings
-from agon.ai.matches.players import Spec, read_spec
+from agon.ai.matches.players import PlayerSpec, read_spec
 from agon.ai.search.contract import Engine, EngineError, Problem, Value
 from agon.ai.search.kernel_binding import bound_kernels
 from agon.protocol.cards import Limits
 
 
 def test_an_engine_by_its_name() -> None:
-    assert read_spec("alphabeta") == Spec("alphabeta", "alphabeta", {}, None)
+    assert read_spec("alphabeta") == PlayerSpec("alphabeta", "alphabeta", {}, None)
 
 
 def test_parameters_come_in_the_engines_types_and_limits_apart() -> None:
