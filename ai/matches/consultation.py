@@ -1,4 +1,4 @@
-"""One question to a player of a match, outside any match: its choice in a position."""
+"""A single question to a player of a match, outside any match: its choice in a position."""
 
 from __future__ import annotations
 
