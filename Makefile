@@ -1,4 +1,5 @@
 # make run: play.  make test: everything that must hold.  Both work on a fresh clone with Python >= 3.11 and make.
+# make help lists all targets: those with a sentence after their name.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -10,59 +11,68 @@ SOURCES := games protocol transport ai server clients commands agon bench tests
 # Containers often set it: every process would compile all of our modules, which the tests start hundreds of.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test check lint types imports generated unit fix programs bench cluster drill schema clean
+.PHONY: help run dev test quick check lint types imports generated unit fix programs bench cluster drill schema clean
 
-run: .venv/run
+run: .venv/run ## Run a server on PORT (8000), to play on.
 	@$(BIN)/agon serve --port $(PORT)
 
-test: check unit
+dev: .venv/run ## The same for development: changed rules and pages are used without a restart.
+	@$(BIN)/agon serve --port $(PORT) --reload
 
-check: lint types imports generated
+help: ## List these targets.
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
-lint: .venv/test
+test: check unit ## Everything that must hold: lint, types, contracts, all tests.
+
+quick: .venv/test ## In about two minutes: lint, types, contracts, the tests of what changed.
+	@$(BIN)/python -m tests.quick
+
+check: lint types imports generated ## Lint, types, contracts, generated files.
+
+lint: .venv/test ## Ruff: mistakes and format.
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/ruff format --check $(SOURCES)
 
-types: .venv/test
+types: .venv/test ## Pyright, strict.
 	$(BIN)/pyright
 
-imports: .venv/test
+imports: .venv/test ## Contracts: which package may import which.
 	$(BIN)/lint-imports
 
-generated: .venv/test
+generated: .venv/test ## The schema is what the messages say.
 	$(BIN)/python -m agon.protocol.generate --check
 
-unit: .venv/test clients/web/node_modules/.installed
+unit: .venv/test clients/web/node_modules/.installed ## All tests.
 	$(BIN)/agon worker --warm
 	$(BIN)/pytest -n $(JOBS) --dist loadfile
 
-fix: .venv/test
+fix: .venv/test ## Mend what ruff can mend, and format.
 	$(BIN)/ruff check --fix $(SOURCES)
 	$(BIN)/ruff format $(SOURCES)
 
-schema: .venv/run
+schema: .venv/run ## Write the schema after a change of the messages.
 	$(BIN)/python -m agon.protocol.generate
 
 # The Debian programs that the tests use. Needs root.
-programs:
+programs: ## Install the Debian programs that the tests use (needs root).
 	apt-get update -qq
 	apt-get install -y -qq --no-install-recommends \
 		caddy chromium-headless-shell gnubg mosquitto mosquitto-clients openssl postgresql prometheus python3-venv
 	command -v npm >/dev/null || apt-get install -y -qq --no-install-recommends nodejs npm
 
-bench: .venv/test
+bench: .venv/test ## Measure rules, search and server.
 	$(BIN)/agon bench rules
 	$(BIN)/agon bench search
 	$(BIN)/agon bench server
 
 # What docker-compose.yml runs with the profile scale, as processes of this machine, until Ctrl-C.
-cluster: .venv/test
+cluster: .venv/test ## Two servers, a broker and a database as processes of this machine.
 	$(BIN)/python -m tests.cluster.harness --port $(PORT)
 
 # 10,000 random games with secrets, whose bytes may tell nobody what is hidden; then the cluster, broken on purpose in
 # every way that we know of, while games are played. SEED repeats a run.
 SEED ?= 1
-drill: .venv/test
+drill: .venv/test ## Look for leaks of hidden information; break the cluster on purpose.
 	$(BIN)/python -m tests.leaks --seed $(SEED)
 	$(BIN)/python -m tests.drill --seed $(SEED)
 
@@ -71,7 +81,7 @@ clients/web/node_modules/.installed: clients/web/package-lock.json
 	@if command -v npm >/dev/null; then npm ci --silent --no-audit --no-fund --prefix clients/web && touch $@; \
 	else echo "npm is missing: the tests that need it are reported as not run ('make programs' brings it)"; fi
 
-clean:
+clean: ## Remove all that was installed or built here.
 	rm -rf clients/web/node_modules .venv build dist *.egg-info .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 
 .venv/bin/python:

@@ -27,10 +27,10 @@ ROOT = Path(__file__).resolve().parents[3]
 
 WARM_ALL = """
 import json
-import games
-from ai import engines
+from agon import games
+from agon.ai.engines import registry
 from agon.ai.worker.warm_up import Warmup
-warmup = Warmup(engines.engines())
+warmup = Warmup(registry.registry())
 for game in games.names():
     warmup.add(game)
 while not warmup.is_done():

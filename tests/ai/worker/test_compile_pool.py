@@ -88,7 +88,7 @@ def test_kernels_are_counted_until_no_more_will_come(compilers: compile_pool.Com
 
 
 WARM = """
-import games, sys
+from agon import games
 games.names = lambda: ["rock_paper_scissors"]
 from agon.command import cli
 cli(["worker", "--warm", "--json"])
@@ -98,13 +98,13 @@ cli(["worker", "--warm", "--json"])
 BROKEN = """
 import agon.ai.worker.warm_up, sys
 agon.ai.worker.warm_up.warm_rules = lambda game: 1 / 0
-from ai import compiling
-sys.exit(compiling.main("rock_paper_scissors"))
+from agon.ai.worker import compile_pool
+sys.exit(compile_pool.main("rock_paper_scissors"))
 """
 
 
 def run(code: str, cache: Path, project: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    environment = os.environ | {"AGON_KERNEL_CACHE": str(cache)}
+    environment = os.environ | {"AGON_KERNEL_CACHE": str(cache), "PYTHONPATH": str(project)}
     command = [sys.executable, "-c", code]
     return subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True, check=False)
 
@@ -131,7 +131,7 @@ def test_another_copy_of_the_project_compiles_nothing_again(
 ) -> None:
     for room in ("games", "protocol", "ai", "server", "transport", "clients", "commands"):
         shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__", "node_modules"))
-    shutil.copy(ROOT / "agon.py", tmp_path)
+    shutil.copytree(ROOT / "agon", tmp_path / "agon", symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
     result = run(WARM, filled[0], tmp_path)
     assert result.returncode == 0, result.stderr
     done = json.loads(result.stdout)
