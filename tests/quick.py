@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import signal
 import subprocess
 import sys
 import threading
@@ -185,9 +186,14 @@ class Step:
             self.output, _ = process.communicate(timeout=self.limit_s)
             self.failed = process.returncode not in {0, int(pytest.ExitCode.NO_TESTS_COLLECTED)}
         except subprocess.TimeoutExpired:
-            process.terminate()
-            self.output, _ = process.communicate()
-            self.failed = " FAILED" in self.output or " ERROR" in self.output
+            process.send_signal(signal.SIGINT)  # so that tests take down what they have started
+            try:
+                self.output, _ = process.communicate(timeout=OVERTIME_S)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                self.output, _ = process.communicate()
+            self.failed = "\nFAILED " in self.output or "\nERROR " in self.output
+            self.output += "\nthe time is over; not all of these tests ran to their end\n"
         self.seconds = time.monotonic() - started
 
 

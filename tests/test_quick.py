@@ -130,6 +130,7 @@ def test_a_step_that_takes_too_long_is_ended() -> None:
     step.run()
     assert step.seconds < 20
     assert not step.failed
+    assert "the time is over" in step.output
 
 
 def test_a_step_fails_with_its_command() -> None:
