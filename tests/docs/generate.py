@@ -6,6 +6,7 @@ pages; ``--check`` only says which pages are stale (exit code 1).
 
 from __future__ import annotations
 
+import copy
 import inspect
 import re
 import sys
@@ -88,14 +89,10 @@ def help_texts() -> str:
     """``--help`` of every subcommand."""
     lines: list[str] = []
     for path, command in _commands(cli, ("agon",)):
-        context = click.Context(
-            command,
-            info_name=" ".join(path),
-            terminal_width=_WIDTH,
-            max_content_width=_WIDTH,
-            help_option_names=["-h", "--help"],
-        )
-        lines += [f"### {' '.join(path)}", "", "```text", command.get_help(context).rstrip(), "```", ""]
+        page = copy.copy(command)
+        page.add_help_option = False  # every command has it; what it is called depends on who asked first
+        context = click.Context(page, info_name=" ".join(path), terminal_width=_WIDTH, max_content_width=_WIDTH)
+        lines += [f"### {' '.join(path)}", "", "```text", page.get_help(context).rstrip(), "```", ""]
     return "\n".join(lines)
 
 
