@@ -1,4 +1,4 @@
-"""Finds bots' names that stand without their mark, in whatever leaves a server."""
+"""Find bots' names without their mark in the output of a server."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 MARKED = r"(?: \([\w -]+\))?,? (?:\(BOT\)|\[BOT\]|is a bot\b|, bot\b)"
-"""What may follow a name in a text: perhaps the level, and then the mark."""
+"""Pattern of the text after a bot's name: optionally the level, then the mark."""
 
 
 def bare(value: Any, name: str, marked: bool = False) -> Iterator[str]:
-    """The texts of a JSON value that hold the name without a mark: they are in no object that says that it is a bot of
-    that name (a ``PlayerRef``, a card), and the mark does not follow the name."""
+    """Yield the texts of a JSON value that contain the name without a mark: no object around them says that it is a bot
+    of that name (a ``PlayerRef``, a card), and the mark does not follow the name."""
     if isinstance(value, dict):
         called = [value.get(key) for key in ("name", "title", "account")]
         for each in (*value, *value.values()):
@@ -25,7 +25,7 @@ def bare(value: Any, name: str, marked: bool = False) -> Iterator[str]:
 
 
 def bare_lines(text: str, name: str) -> list[str]:
-    """The lines of a text in which the name stands without the mark. A file that is called so is no player."""
+    """Return the lines of a text that contain the name without the mark, except as the name of a file."""
     naming = re.compile(f"(?<!/){re.escape(name)}")
     marked = re.compile(f"(?<!/){re.escape(name)}{MARKED}|I am a bot: {re.escape(name)}")
     return [line for line in text.splitlines() if len(naming.findall(line)) > len(marked.findall(line))]

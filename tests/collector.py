@@ -1,4 +1,4 @@
-"""A collector of traces: what programs under test send over OTLP/HTTP."""
+"""A collector of the traces that programs under test send over OTLP/HTTP."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PATIENCE_S = 60.0
 
 
 class Collector:
-    """Takes spans over OTLP/HTTP."""
+    """Receives spans over OTLP/HTTP."""
 
     def __init__(self) -> None:
         self.spans: list[tuple[str, Span]] = []
@@ -44,7 +44,7 @@ class Collector:
             self.grown.notify_all()
 
     def trace_with(self, *names: str) -> dict[str, tuple[str, Span]]:
-        """The first trace that has spans of all these names: service and span by name."""
+        """Wait for a trace that has spans of all these names; return (service, span) by name."""
         found: dict[bytes, dict[str, tuple[str, Span]]] = {}
 
         def complete() -> dict[str, tuple[str, Span]] | None:
@@ -58,7 +58,7 @@ class Collector:
 
 @contextlib.contextmanager
 def collecting() -> Iterator[Collector]:
-    """A collector to which the programs that are started meanwhile send what they trace, at once."""
+    """Run a collector; programs started meanwhile send their traces to it at once."""
     made = Collector()
     thread = threading.Thread(target=made.http.serve_forever, daemon=True)
     thread.start()

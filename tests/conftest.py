@@ -9,16 +9,16 @@ from tests.postgres import Postgres
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object | None:
-    """For ``--dist loadfile``."""
+    """Return our scheduler for ``--dist loadfile``."""
     if config.getoption("dist") != "loadfile":
         return None
-    from tests.scheduling import RoomScheduling
+    from tests.scheduling import FolderScheduling
 
-    return RoomScheduling(config, log)
+    return FolderScheduling(config, log)
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """A database server for all tests; those that break it mend it."""
+    """A database server for all tests; those that stop it restart it."""
     with Postgres() as server:
         yield server

@@ -1,4 +1,4 @@
-"""A real server as a child process, for tests: real port, real database file, real workers."""
+"""A real server as a child process for tests, with a real port, database file and workers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import urllib.request
@@ -18,10 +19,17 @@ ROOT = Path(__file__).resolve().parent.parent
 PATIENCE_S = 40.0
 
 
-class LiveServer:
-    """``settings`` go to the environment as ``AGON_*``. The log of all its runs is in ``folder/server.log``.
+def free_port() -> int:
+    """Return a port that was free a moment ago."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
-    ``program``: what Python is told to run.
+
+class LiveServer:
+    """``settings`` become ``AGON_*`` variables. The log of all runs is ``folder/server.log``.
+
+    ``program``: Python's arguments.
     """
 
     def __init__(self, folder: Path, program: tuple[str, ...] = ("-m", "agon.server"), **settings: object) -> None:
@@ -55,7 +63,7 @@ class LiveServer:
         return self._process.pid
 
     def start(self) -> None:
-        """Starts it, on the same port as before if it ran before, and waits until it is open."""
+        """Start it, on the same port if it ran before, and wait until it is open."""
         environ = {name: value for name, value in os.environ.items() if not name.startswith("AGON_")}
         if "AGON_KERNEL_CACHE" in os.environ:
             environ["AGON_KERNEL_CACHE"] = os.environ["AGON_KERNEL_CACHE"]
@@ -77,11 +85,11 @@ class LiveServer:
         self.port = int(found[1])
 
     def stop(self) -> int:
-        """Ends it as an operator would; its exit code."""
+        """Stop it as an operator would and return its exit code."""
         return self._end(signal.SIGTERM)
 
     def kill(self) -> None:
-        """Ends it as a power cut would."""
+        """End it as a power cut would."""
         self._end(signal.SIGKILL)
 
     def _end(self, number: signal.Signals) -> int:
@@ -98,7 +106,7 @@ class LiveServer:
         return self.log_file.read_text()
 
     async def logged(self, text: str, since: int = 0) -> str:
-        """The first line of the log with ``text`` in it, from ``since`` bytes on; waits until it is there."""
+        """Wait for a line with ``text`` in the log, from ``since`` bytes on, and return the first."""
         tail = await asyncio.create_subprocess_exec(
             "tail", "-c", f"+{since + 1}", "-f", self.log_file, stdout=subprocess.PIPE
         )
@@ -114,7 +122,7 @@ class LiveServer:
             await tail.wait()
 
     def get(self, path: str) -> Any:
-        """The JSON at a path."""
+        """Return the JSON at a path."""
         with urllib.request.urlopen(self.url + path, timeout=20) as answer:
             return json.load(answer)
 
@@ -123,12 +131,12 @@ class LiveServer:
             return answer.read().decode()
 
     def worker_pids(self) -> list[int]:
-        """Its child processes."""
+        """Return the ids of its child processes."""
         children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
         return [int(pid) for pid in children]
 
     def memory_mb(self) -> float:
-        """Resident memory of the server process."""
+        """Return the resident memory (MB) of the server process."""
         status = Path(f"/proc/{self.pid}/status").read_text()
         found = re.search(r"VmRSS:\s+(\d+) kB", status)
         assert found is not None

@@ -1,4 +1,4 @@
-"""A private PostgreSQL for tests: started in a folder of its own, and gone with everything in it afterwards."""
+"""A private PostgreSQL for tests, in its own folder, which is deleted afterwards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import os
 import select
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 from itertools import count
@@ -15,6 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from tests.live import free_port
 from tests.programs import require_program
 
 OWNER, PASSWORD = "agon", "s3cret-of-tests"
@@ -22,16 +22,16 @@ PATIENCE_S = 40
 
 
 class Postgres:
-    """One cluster with one account. A kill -9 loses nothing that was committed; only a power cut would."""
+    """A cluster with one account. A kill -9 loses no committed data; a power cut would."""
 
     def __init__(self) -> None:
         self._bin = Path(require_program("postgres")).resolve().parent
         self._folder = Path(tempfile.mkdtemp(prefix="agon-postgres-"))
-        # It refuses to run as root, and must reach its folder: that is why it is not in pytest's.
+        # It refuses to run as root and must be able to read its folder, so the folder is not inside pytest's.
         self._user = "postgres" if os.geteuid() == 0 else None
         self._places = count(1)
         self._process: subprocess.Popen[bytes] | None = None
-        self.port = _free_port()
+        self.port = free_port()
 
     def __enter__(self) -> Self:
         try:
@@ -48,7 +48,7 @@ class Postgres:
                 "--auth=scram-sha-256",
                 "--encoding=UTF8",
                 "--locale=C",
-                # A language's order is not that of the bytes: what relies on its own order must say so.
+                # A language's order differs from that of the bytes, so code that relies on an order must name it.
                 "--locale-provider=icu",
                 "--icu-locale=und",
                 "--no-sync",
@@ -63,7 +63,7 @@ class Postgres:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._process is not None:
-            self.kill()  # nothing of it is kept: why write a checkpoint
+            self.kill()  # its data is not kept, so no checkpoint is needed
         shutil.rmtree(self._folder)
 
     @property
@@ -79,22 +79,22 @@ class Postgres:
         return f"postgresql://{user}:{password}@127.0.0.1:{self.port}/{database}"
 
     def new_place(self) -> str:
-        """The URL of a schema with nothing in it: to Agon it is a database of its own, and it is there at once."""
+        """Return the URL of a new empty schema, which Agon uses like a database and which is ready at once."""
         name = f"test_{next(self._places)}"
         self.sql(f"CREATE SCHEMA {name}")
         return f"{self.url()}?search_path={name}"
 
     def sql(self, statement: str) -> str:
-        """What ``psql`` prints."""
+        """Run a statement and return the output of ``psql``."""
         return self._run("psql", "--no-psqlrc", "-tA", "-v", "ON_ERROR_STOP=1", "-c", statement, self.url())
 
     def start(self) -> None:
-        """Returns when it lets people in."""
+        """Start it and wait until it accepts connections."""
         options = {
             "port": self.port,
             "listen_addresses": "127.0.0.1",
             "unix_socket_directories": self._folder,
-            "fsync": "off",  # a killed process leaves what it wrote to the operating system
+            "fsync": "off",  # the operating system keeps what a killed process wrote
             "max_connections": 60,
             "shared_buffers": "32MB",
         }
@@ -112,12 +112,12 @@ class Postgres:
         assert ready, self.log()
 
     def stop(self) -> None:
-        """Ends it as an operator in a hurry would: connections are cut."""
+        """Stop it as an operator in a hurry would: connections are cut."""
         self._end(signal.SIGINT)
 
     def kill(self) -> None:
-        """Ends all its processes as a power cut would."""
-        os.kill(self.pid, signal.SIGSTOP)  # so that it has no more children while they are killed
+        """End all its processes as a power cut would."""
+        os.kill(self.pid, signal.SIGSTOP)  # so that it starts no more children while they are killed
         children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
         watched = [os.pidfd_open(int(child)) for child in children]
         for child in watched:
@@ -147,10 +147,3 @@ class Postgres:
         )
         assert done.returncode == 0, f"{program}: {done.stderr}"
         return done.stdout
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port

@@ -1,4 +1,4 @@
-"""Programs that tests use and pip does not bring. A missing one is loud: NOT RUN on a desk, a failure in CI."""
+"""Programs that tests need and pip does not install. If one is missing, its tests are NOT RUN, and fail in CI."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Program:
 
 
 PROGRAMS = {
-    # Without windows it draws the page alone, which takes a third less.
+    # The shell without windows only draws the page, which takes a third less time.
     "chromium": Program(
         "AGON_CHROMIUM",
         ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"),
@@ -34,7 +34,7 @@ PROGRAMS = {
     "promtool": Program("AGON_PROMTOOL", ("promtool",), "prometheus"),
     "mosquitto_sub": Program("AGON_MOSQUITTO_SUB", ("mosquitto_sub",), "mosquitto-clients"),
     "openssl": Program("AGON_OPENSSL", ("openssl",), "openssl"),
-    # Debian keeps the programs of a database server apart from those that everybody calls; the newest is taken.
+    # Debian keeps the programs of a database server outside the PATH; the newest is used.
     "postgres": Program(
         "AGON_POSTGRES", ("postgres", *sorted(glob("/usr/lib/postgresql/*/bin/postgres"), reverse=True)), "postgresql"
     ),
@@ -44,14 +44,14 @@ PROGRAMS = {
 
 
 def find_program(name: str) -> str | None:
-    """Its path, or None."""
+    """Return its path, or None."""
     program = PROGRAMS[name]
     candidates = (os.environ.get(program.variable, ""), *program.names)
     return next((path for path in map(shutil.which, filter(None, candidates)) if path), None)
 
 
 def require_program(name: str) -> str:
-    """Its path. Where it is missing, the test that asks is reported as not run, or fails where ``CI`` is set."""
+    """Return its path. If it is missing, the calling test is reported as not run, or fails if ``CI`` is set."""
     path = find_program(name)
     if path is None:
         not_run(f"{name} is not installed: apt-get install {PROGRAMS[name].package}, or set {PROGRAMS[name].variable}")
@@ -59,7 +59,7 @@ def require_program(name: str) -> str:
 
 
 def not_run(reason: str) -> NoReturn:
-    """Ends the test that asks: not run, with the reason, or failed where ``CI`` is set."""
+    """End the calling test: not run, with the reason, or failed if ``CI`` is set."""
     if os.environ.get("CI"):
         pytest.fail(reason, pytrace=False)
     pytest.skip(f"NOT RUN: {reason}")

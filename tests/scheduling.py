@@ -1,8 +1,8 @@
-"""Which process of pytest-xdist gets which file: rooms stay together, and what takes long begins early.
+"""Assign test files to processes of pytest-xdist: folders stay together, and long ones start early.
 
-The files of a room share servers, browsers and kernels, which every process that gets one of them has to start or
-load anew: each takes longer than most files. So a process is given the files of one room until none are left, then
-those of a room that nobody is in, and only then helps another.
+The files of a folder share servers, browsers and kernels, which every process with one of these files must start or
+load; each takes longer than most files. So a process gets the files of one folder until none are left, then those of a
+folder without a process, and only then helps another process.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ LONG = (
     "tests/ai",
     "tests/drill",
     "tests/leaks",
+    "tests/agon",
     "tests/clients",
     "tests/commands",
     "tests/mqtt",
@@ -24,7 +25,7 @@ LONG = (
     "tests/bench",
     "tests/protocol",
 )
-"""Rooms, the longest first."""
+"""Folders, the longest first."""
 LONG_FILES = (
     "tests/web/test_a_person.py",
     "tests/web/test_accessibility.py",
@@ -33,26 +34,26 @@ LONG_FILES = (
     "tests/server/gateway/test_fuzz.py",
     "tests/server/live/test_protocol_live.py",
     "tests/server/bots/test_external_bots.py",
-    "tests/ai/worker/test_worker.py",
+    "tests/ai/worker/test_main.py",
     "tests/ai/worker/test_compile_pool.py",
     "tests/ai/kernels/test_rave.py",
 )
-"""These come first in their rooms; then the files with the most tests."""
+"""Files that come first in their folders, before those with the most tests."""
 
 
-def room_of(file: str) -> str:
-    """``tests/web/test_board.py`` is in ``tests/web``; a file that is in no room is a room of its own."""
+def folder_of(file: str) -> str:
+    """Return ``tests/web`` for ``tests/web/net/test_link.py``; a file directly in ``tests`` is its own folder."""
     return "/".join(file.split("/")[:2])
 
 
 def best_next(left: list[str], last: str | None, elsewhere: list[str]) -> str:
-    """The file of ``left`` for a process that was given ``last`` before, while the others were given ``elsewhere``."""
-    mine = None if last is None else room_of(last)
-    taken = {room_of(file) for file in elsewhere}
+    """Return the file of ``left`` for a process that had ``last`` before, while the others have ``elsewhere``."""
+    mine = None if last is None else folder_of(last)
+    taken = {folder_of(file) for file in elsewhere}
 
     def rank(file: str) -> tuple[bool, bool, int, int]:
-        room = room_of(file)
-        return room != mine, room in taken, _place(room, LONG), _place(file, LONG_FILES)
+        folder = folder_of(file)
+        return folder != mine, folder in taken, _place(folder, LONG), _place(file, LONG_FILES)
 
     return min(left, key=rank)
 
@@ -61,8 +62,8 @@ def _place(name: str, order: tuple[str, ...]) -> int:
     return order.index(name) if name in order else len(order)
 
 
-class RoomScheduling(LoadFileScheduling):
-    """``--dist loadfile`` with ``best_next`` in place of the file that has the most tests."""
+class FolderScheduling(LoadFileScheduling):
+    """``--dist loadfile`` that assigns ``best_next`` instead of the file with the most tests."""
 
     def _assign_work_unit(self, node: WorkerController) -> None:
         given = {other: list(work)[-1] for other, work in self.assigned_work.items() if work}

@@ -1,4 +1,4 @@
-"""A program that is missing is never passed over in silence."""
+"""A missing program is always reported."""
 
 from __future__ import annotations
 

@@ -13,9 +13,9 @@ from tests.programs import find_program
 
 @pytest.fixture
 def pair(two_servers: Pair) -> Iterator[Pair]:
-    """Two servers of one cluster, which see each other and have no game to run, before and after.
+    """Two servers of a cluster that see each other and run no game, before and after the test.
 
-    Tests that break one of them mend it; games that they begin they end.
+    Tests restart the servers that they stop, and end the games that they start.
     """
     yield two_servers
     none_runs = "the games of this test are over"
@@ -28,7 +28,7 @@ def _is_idle(server: LiveServer) -> bool:
 
 @pytest.fixture(scope="session")
 def two_servers(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
-    """One pair for all tests, on PostgreSQL where it is there, else on one file: starting it costs seconds."""
+    """Two servers for all tests, as their start takes seconds: on PostgreSQL if installed, else on one file."""
     folder = tmp_path_factory.mktemp("pair")
     database = request.getfixturevalue("postgres").new_place() if find_program("postgres") else ""
     with Mosquitto(folder) as broker, Pair(folder, broker, database=database) as two:

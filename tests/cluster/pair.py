@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Any, Self
 from urllib.error import HTTPError
 
+from tests.cluster.harness import skewed
 from tests.live import LiveServer
 from tests.mqtt.mosquitto import Mosquitto
 from tests.mqtt.programs import COMPILING_S, WorkerHost
@@ -23,9 +24,9 @@ LOOK_S = 0.02
 
 
 class Pair:
-    """``a`` and ``b``; ``settings`` are both's, ``database`` too: without one, a file.
+    """Servers ``a`` and ``b`` with the same ``settings`` and ``database`` (default: a file).
 
-    ``ahead_ms``: how far the wall clock of ``b`` is ahead.
+    ``ahead_ms``: the wall clock of ``b`` is ahead by this.
     """
 
     def __init__(
@@ -47,9 +48,10 @@ class Pair:
         for name in ("a", "b"):
             place = folder / name
             place.mkdir()
-            program = (
-                ("-m", "tests.cluster.skewed", str(ahead_ms)) if ahead_ms and name == "b" else ("-m", "agon.server")
-            )
+            program = ("-m", "agon.server")
+            if ahead_ms and name == "b":
+                skewed.set_ahead(place / "clock", ahead_ms / 1000)
+                program = ("-m", "tests.cluster.harness.skewed", str(place / "clock"), "serve")
             self.servers.append(LiveServer(place, program, **{**self._shared, "node": name}))
         self.a, self.b = self.servers
         self.worker: WorkerHost
@@ -67,7 +69,7 @@ class Pair:
         self._running.close()
 
     def another(self, folder: Path, *, node: str) -> LiveServer:
-        """One more of the cluster, not started."""
+        """Return a further server of the cluster, not started."""
         return LiveServer(folder, **{**self._shared, "node": node})
 
     def other(self, server: LiveServer) -> LiveServer:
@@ -79,7 +81,7 @@ class Pair:
 
 
 def standing(server: LiveServer) -> dict[str, Any]:
-    """How a server stands in its cluster, by its own words."""
+    """Return a server's own report of its state in the cluster."""
     try:
         found: dict[str, Any] = server.get("/readyz")
     except HTTPError as busy:  # not ready, and says why
@@ -88,16 +90,16 @@ def standing(server: LiveServer) -> dict[str, Any]:
 
 
 async def eventually(true: Callable[[], bool], what: str, within_s: float = PATIENCE_S) -> float:
-    """Asks again and again until it is so; seconds that it took. What is outside of this process tells nobody."""
-    began = time.monotonic()
+    """Poll until ``true()`` holds, as other processes give no notice; return the seconds that it took."""
+    started = time.monotonic()
     while not await asyncio.to_thread(true):
-        assert time.monotonic() - began < within_s, f"never: {what}"
+        assert time.monotonic() - started < within_s, f"never: {what}"
         await asyncio.sleep(LOOK_S)
-    return time.monotonic() - began
+    return time.monotonic() - started
 
 
 async def until_peers(pair: Pair) -> None:
-    """Returns when both see each other, over the store and over the broker, and the worker works for both."""
+    """Wait until both see each other, through the store and the broker, and the worker works for both."""
     what = "they see each other and the worker"
     await eventually(lambda: all(_sees(server, pair.other(server)) for server in pair.servers), what, COMPILING_S)
 

@@ -1,4 +1,4 @@
-"""One time for all servers of a database, whatever their own clocks say."""
+"""All servers of a database have the same time, whatever their own clocks say."""
 
 from __future__ import annotations
 

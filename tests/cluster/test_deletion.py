@@ -1,4 +1,4 @@
-"""An account that is deleted at one server: its name is gone at the other one too, from its memory as well."""
+"""An account deleted at one server: the other server forgets its name too, also in memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Servers that die, hang, restart, lose their broker or have the wrong time: it costs time, and no game."""
+"""Servers that die, hang, restart, lose their broker or have the wrong time: that costs time, but no game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.mqtt.mosquitto import Mosquitto
 from tests.server.raw_client import RawClient
 
 SLACK_S = 6.0
-"""For a machine that has much else to do."""
+"""Time (s) that a busy machine may add."""
 TAKEN_OVER_S = 2.0
 BOTS, GAMES_EACH = 4, 5
 
@@ -108,7 +108,7 @@ def skewed(tmp_path: Path) -> Iterator[Pair]:
 
 
 async def test_clocks_that_differ_by_seconds_cost_nobody_a_game(skewed: Pair) -> None:
-    """Each has less time than the machines' clocks are apart."""
+    """Each player has less time than the difference of the machines' clocks."""
     ahead = (await asyncio.to_thread(standing, skewed.b))["cluster"]["clock_ahead_ms"]
     assert 4_500 < ahead < 5_500
     async with RawClient(skewed.a.ws) as ann, RawClient(skewed.b.ws) as bob:
@@ -121,7 +121,7 @@ async def test_clocks_that_differ_by_seconds_cost_nobody_a_game(skewed: Pair) ->
 
 
 class Gates:
-    """Holds every game at certain turns of its bot until all have come there."""
+    """Holds every game at certain turns of its bot until all games are there."""
 
     def __init__(self, games: int, *turns: int) -> None:
         self._missing = dict.fromkeys(turns, games)
@@ -139,7 +139,7 @@ class Gates:
 
 
 async def test_a_rolling_restart_loses_and_stalls_none_of_twenty_games(pair: Pair, tmp_path: Path) -> None:
-    """Nobody's second turn in tic-tac-toe comes after the end."""
+    """In tic-tac-toe, no player's second turn can come after the end."""
     gates = Gates(BOTS * GAMES_EACH, 1, 2)
     bots = [Sparring(f"rolling-{number}", gates.pass_through) for number in range(BOTS)]
     challenge = Challenge(
@@ -159,7 +159,7 @@ async def test_a_rolling_restart_loses_and_stalls_none_of_twenty_games(pair: Pai
     ]
     for turn, server in zip((1, 2), pair.servers, strict=True):
         await gates.all_there[turn].wait()
-        gates.open[turn].set()  # it ends while twenty moves are on their way
+        gates.open[turn].set()  # the server stops while twenty moves are being sent
         assert await asyncio.to_thread(server.stop) == 0
         await asyncio.to_thread(server.start)
         await until_peers(pair)

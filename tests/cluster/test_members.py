@@ -1,4 +1,4 @@
-"""Who lives and who runs what, told from what the store shows."""
+"""Members of a cluster, alive or dead, and the owners of sessions, derived from the store's rows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STEP_S = BLIND_S / 2
 
 
 class Watched:
-    """A server ``a~1`` that looks at others, which count their beats or do not."""
+    """A server ``a~1`` that watches the heartbeats of others."""
 
     def __init__(self) -> None:
         self.members = Members()

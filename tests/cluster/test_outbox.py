@@ -1,4 +1,4 @@
-"""What happens in one turn of the loop is one message."""
+"""All news of one turn of the event loop are one message."""
 
 from __future__ import annotations
 

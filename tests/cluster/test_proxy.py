@@ -1,4 +1,4 @@
-"""The links of the cluster: they pass on what they get, and break as they are told to."""
+"""The links of the cluster: they pass data on, and break on command."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PATIENCE_S = 20.0
 
 
 class Echo:
-    """A server that says everything back, after its name."""
+    """A server that sends its name and then echoes everything."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -62,7 +62,7 @@ class Client:
         return await asyncio.wait_for(self.reader.readline(), PATIENCE_S)
 
     async def is_broken(self) -> bool:
-        """Whether the other end is gone; nothing more may come from it."""
+        """True if the other end has closed; it must not send anything more."""
         try:
             return await self.line() == b""
         except ConnectionError:

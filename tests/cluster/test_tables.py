@@ -1,4 +1,4 @@
-"""One session in the memory of two servers: the log decides between them, whatever either has not heard."""
+"""A session in the memory of two servers: the log decides, even if one server has missed news."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players of one game at two servers: the same game for both, whoever answers whom."""
+"""Players of one game at two servers: both see the same game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.server.raw_client import Json, RawClient
 
 
 async def seated_apart(one: RawClient, other: RawClient, game: str = "tic_tac_toe", **fields: object) -> str:
-    """A game whose players are at different servers, ``one`` in the first seat; both follow it."""
+    """Start a game whose players are at different servers, ``one`` in the first seat; both follow it."""
     await other.send({"t": "watch_lobby", "id": "watch"})
     seek = (await one.ask("seek", game=game, seat="first", **fields))["seek"]
     while seek["id"] not in [each["id"] for each in (await other.until("lobby"))["seeks"]]:
@@ -25,7 +25,7 @@ async def seated_apart(one: RawClient, other: RawClient, game: str = "tic_tac_to
 
 
 async def play(client: RawClient, session: str) -> list[Json]:
-    """Takes the first action that is offered, each time, to the end; all events."""
+    """Take the first legal action at each turn until the end; return all events."""
     events: list[Json] = []
     position: Json = {"choices": [], "ended": False}
     joined = await client.ask("join", session=session)

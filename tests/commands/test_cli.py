@@ -19,11 +19,11 @@ from click.testing import CliRunner, Result
 from agon.command import COMMANDS, cli
 from agon.commands import doctor as health
 from agon.commands.doctor import Finding
-from tests.live import ROOT, LiveServer
+from tests.live import ROOT, LiveServer, free_port
 from tests.postgres import PASSWORD, Postgres
 
 HEAVY = ("numba", "numpy", "sqlalchemy", "websockets", "rich", "msgspec", "asyncio")
-"""What ``agon --help`` must not load."""
+"""Modules that ``agon --help`` must not load."""
 
 
 @pytest.fixture(autouse=True)
@@ -46,12 +46,6 @@ def run(*arguments: str, code: int = 0) -> Result:
     result = CliRunner().invoke(cli, list(arguments), prog_name="agon")
     assert result.exit_code == code, result.output
     return result
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def leaves(group: click.Command, path: tuple[str, ...] = ()) -> list[tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""What the command line prints: a bot's name never stands there without its mark."""
+"""Output of the command line: a bot's name never appears without its mark."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The compose file: valid by its published schema, and each of its parts fits the others."""
+"""The compose file is valid by its published schema, and its parts fit together."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def services(compose: dict[str, Any]) -> dict[str, Any]:
 
 
 def environment(service: dict[str, Any]) -> dict[str, str]:
-    """What the container is given when ``.env`` gives every variable the value ``secret``."""
+    """Return the container's environment if ``.env`` sets every variable to ``secret``."""
     given = {name: str(value) for name, value in service.get("environment", {}).items()}
     return {
         name: re.sub(r"\$\{\w+:-(:80)?\}", lambda found: found[1] or "secret", text) for name, text in given.items()

@@ -1,4 +1,4 @@
-"""The image, as far as it can be checked where no container engine is."""
+"""The container image, as far as it can be checked without a container engine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Instruction = tuple[str, str]
 
 
 def dockerfile() -> list[Instruction]:
-    """(instruction, argument), continuation lines joined."""
+    """Return (instruction, argument) pairs, with continuation lines joined."""
     text = re.sub(r"^\s*#.*\n", "", (ROOT / "Dockerfile").read_text(), flags=re.MULTILINE)
     lines = re.sub(r"\\\n\s*", " ", text).splitlines()
     return [(name, argument) for name, _, argument in (line.partition(" ") for line in lines if line.strip())]
@@ -94,6 +94,7 @@ def test_what_is_copied_is_there_and_nothing_private_goes_in() -> None:
     assert rules[0] == "*", "only what is named goes in"
     allowed = {rule[1:] for rule in rules if rule.startswith("!")}
     assert all((ROOT / name).exists() for name in allowed)
-    packages = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"tests"}
+    packages = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"bench", "tests"}
     assert packages <= allowed
-    assert not {".git", ".venv", "tests"} & allowed
+    assert {link.name for link in (ROOT / "agon").iterdir() if link.is_symlink()} <= allowed
+    assert not {".git", ".venv", "bench", "tests"} & allowed

@@ -15,8 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.live import ROOT, LiveServer
-from tests.mqtt.mosquitto import free_port
+from tests.live import ROOT, LiveServer, free_port
 from tests.programs import require_program
 from tests.server.raw_client import RawClient, pair
 
@@ -25,7 +24,7 @@ DEPLOY = ROOT / "deploy"
 
 @contextlib.contextmanager
 def caddy(folder: Path, *servers: LiveServer) -> Iterator[int]:
-    """The port of a front with our Caddyfile."""
+    """Run a front with our Caddyfile; yield its port."""
     port = free_port()
     places = {
         "AGON_SITE": f":{port}",
@@ -97,7 +96,7 @@ async def test_the_front_goes_round_its_servers_and_around_a_dead_one(tmp_path: 
 
 @pytest.fixture
 def config() -> Iterator[Path]:
-    """A folder that the broker can read when it has given root up."""
+    """A folder that the broker can still read after giving up root."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder).chmod(0o755)
         yield Path(folder)

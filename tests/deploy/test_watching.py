@@ -1,4 +1,4 @@
-"""Prometheus and Grafana: files that their own programs accept, about metrics that a server really has."""
+"""The files of Prometheus and Grafana: their programs accept them, and their metrics exist."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STATE = {"up": True, "round_trip_ms": 1.0, "workers": 1, "connections": 1, "publ
 
 
 def exported() -> dict[str, set[str]]:
-    """Every sample that a server with a broker exports, and the labels of each."""
+    """Return every sample that a server with a broker exports, with its labels."""
     metrics = Metrics()
     metrics.broker_seen(STATE)
     metrics.workers.labels("idle").set(1)
@@ -45,7 +45,7 @@ def expressions() -> Iterator[tuple[str, str]]:
 
 
 def names_in(expression: str) -> set[str]:
-    """Metrics that an expression is about."""
+    """Return the metrics in an expression."""
     bare = re.sub(r"\{[^}]*\}|by \([^)]*\)|\[[^]]*\]|\"[^\"]*\"", " ", expression)
     return set(re.findall(r"[a-zA-Z_][a-zA-Z0-9_]*", bare)) - FUNCTIONS
 

@@ -1,1 +1,1 @@
-"""Games on a cluster that is broken on purpose, and a judge who looks whether anything that was promised was lost."""
+"""The drill: games on a cluster with injected faults, and a judge that looks for broken promises."""

@@ -1,4 +1,4 @@
-"""``make drill``: games on a cluster that is broken on purpose. Exit code 1 where a promise was not kept."""
+"""``make drill``: games on a cluster with injected faults. Exit code 1 if a promise was broken."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from tests.cluster.harness.programs import ClusterError
-from tests.drill.drill import Plan, Report, drill
+from tests.drill.drill import DrillPlan, Report, drill
 
 
-def plans(arguments: argparse.Namespace) -> list[Plan]:
-    """The drill of several servers; then one server on SQLite whose disk fills up."""
-    many = Plan(
+def plans(arguments: argparse.Namespace) -> list[DrillPlan]:
+    """Return the drill of several servers, then that of one server on SQLite whose disk fills up."""
+    many = DrillPlan(
         seed=arguments.seed,
         games=arguments.games,
         faults=arguments.faults,
@@ -31,16 +31,16 @@ def plans(arguments: argparse.Namespace) -> list[Plan]:
 
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.drill", description=__doc__)
-    parser.add_argument("--seed", type=int, default=1, help="deals the same faults again")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same faults")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--faults", type=int, default=28)
     parser.add_argument("--servers", type=int, default=2)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--sqlite", action="store_true", help="one file that the servers share, instead of PostgreSQL")
-    parser.add_argument("--no-skew", action="store_true", help="leave the wall clocks alone")
-    parser.add_argument("--no-disk", action="store_true", help="without the server whose disk fills up")
-    parser.add_argument("--only-disk", action="store_true", help="nothing but the server whose disk fills up")
-    parser.add_argument("--folder", type=Path, default=Path("bench/results/drill"), help="for report and logs")
+    parser.add_argument("--no-skew", action="store_true", help="do not change the wall clocks")
+    parser.add_argument("--no-disk", action="store_true", help="skip the server whose disk fills up")
+    parser.add_argument("--only-disk", action="store_true", help="run only the server whose disk fills up")
+    parser.add_argument("--folder", type=Path, default=Path("bench/results/drill"), help="folder for report and logs")
     arguments = parser.parse_args(argv)
     logging.basicConfig(level=logging.ERROR)
     reports: list[Report] = []

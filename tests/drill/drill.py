@@ -1,4 +1,4 @@
-"""One drill: a cluster, players, faults, and a judge at the end."""
+"""A drill: a cluster, players, faults, and a judge at the end."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ import msgspec
 
 from agon.protocol.events import Acted
 from agon.protocol.messages import SessionExport
-from tests.cluster.harness import inquest
+from tests.cluster.harness import task_dump
 from tests.cluster.harness.cluster import Cluster
 from tests.drill import schedule
 from tests.drill.players import HIDDEN, Ledger, parties, play
 from tests.drill.schedule import Fault
-from tests.drill.verdict import Broken, judged
+from tests.drill.verdict import Broken, judge
 from tests.drill.watching import Watchers
 
 GAMES = ("tic_tac_toe", "connect_four", HIDDEN)
 FULL_S = 6.0
-"""How long a disk is full."""
+"""Time (s) for which a disk is full."""
 LEFT_BYTES = 1 << 16
 TICK_S = 0.05
 SETTLE_S = 60.0
-"""Servers that were just started again come to rest."""
+"""Longest wait (s) for restarted servers to answer."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What a drill is made of; the same plan deals the same faults."""
+class DrillPlan:
+    """Parameters of a drill; the same plan gives the same faults."""
 
     seed: int
     games: int
@@ -52,14 +52,14 @@ class Plan:
     full_disk: bool = False
     at_once: int = 8
     patience_s: float = 180.0
-    """How long after the last fault all games must be over."""
+    """Time (s) after the last fault within which all games must end."""
 
 
 @dataclass(slots=True)
 class Report:
-    """What was done, and what was not kept."""
+    """Counts of a drill, and the promises that were broken."""
 
-    plan: Plan
+    plan: DrillPlan
     faults: list[Fault] = field(default_factory=list[Fault])
     broken: list[Broken] = field(default_factory=list[Broken])
     games: int = 0
@@ -74,7 +74,7 @@ class Report:
         return asdict(self)
 
     def table(self) -> str:
-        """For people."""
+        """Return the report as a Markdown table."""
         kinds = Counter(fault.kind for fault in self.faults)
         by = ", ".join(f"{who} {count}" for who, count in sorted(self.moves_by.items()))
         rows = [
@@ -97,9 +97,9 @@ class Report:
         return "PostgreSQL" if self.plan.postgres else "SQLite"
 
 
-async def drill(plan: Plan, folder: Path) -> Report:
-    """Raises ``ClusterError``, ``TimeoutError`` where the cluster does not get warm."""
-    began = time.monotonic()
+async def drill(plan: DrillPlan, folder: Path) -> Report:
+    """Run a drill with its files in ``folder``. Raises ``ClusterError``; ``TimeoutError`` if the cluster stays cold."""
+    started = time.monotonic()
     report = Report(plan)
     rng = random.Random(plan.seed)
     ledger = Ledger()
@@ -113,17 +113,17 @@ async def drill(plan: Plan, folder: Path) -> Report:
         skewable=plan.skew,
     )
     tokens = folder / "tokens"
-    await asyncio.to_thread(_begin_anew, tokens)
+    await asyncio.to_thread(_empty, tokens)
     async with cluster:
         await cluster.warm()
-        report.faults = list(schedule.dealt(schedule.deck(cluster, skew=plan.skew), plan.faults, rng))
+        report.faults = list(schedule.deal(schedule.deck(cluster, skew=plan.skew), plan.faults, rng))
         watchers = Watchers(ledger)
         late: list[tuple[float, float]] = []
-        with ledger.noting():
+        with ledger.recording():
             watching = [
                 asyncio.create_task(watchers.at_tables(cluster.url)),
                 asyncio.create_task(watchers.at_the_broker(cluster.ports["mosquitto"])),
-                asyncio.create_task(_notice_lateness(late)),
+                asyncio.create_task(_record_lateness(late)),
             ]
             try:
                 await _play(plan, cluster, ledger, report=report, tokens=tokens, rng=rng)
@@ -139,17 +139,17 @@ async def drill(plan: Plan, folder: Path) -> Report:
         event.event for exports in stored.values() for event in exports[0].events if isinstance(event.event, Acted)
     ]
     report.moves, report.moves_by = len(moves), dict(Counter(move.by for move in moves))
-    report.broken += judged(ledger, stored, report.faults, plan.games, late)
+    report.broken += judge(ledger, stored, report.faults, plan.games, late)
     logs = {name: cluster.logs(name).count("Traceback (most recent call last)") for name in cluster.programs}
     report.tracebacks = {name: count for name, count in logs.items() if count}
-    report.seconds = time.monotonic() - began
+    report.seconds = time.monotonic() - started
     return report
 
 
 async def _play(
-    plan: Plan, cluster: Cluster, ledger: Ledger, *, report: Report, tokens: Path, rng: random.Random
+    plan: DrillPlan, cluster: Cluster, ledger: Ledger, *, report: Report, tokens: Path, rng: random.Random
 ) -> None:
-    """All games, and all faults meanwhile: with each fault some more games may begin."""
+    """Play all games and inject all faults meanwhile; each fault allows some more games to start."""
     each = plan.games / (plan.faults + plan.full_disk + 1)
     ledger.allow(each)
     playing: list[Coroutine[Any, Any, None]] = [
@@ -181,7 +181,7 @@ async def _play(
         ledger.allow(float("inf"))
         done, late = await asyncio.wait(tasks, timeout=0 if failed else plan.patience_s)
         if late:
-            _inquire(cluster, servers=plan.skew)
+            _dump_tasks(cluster, servers=plan.skew)
         report.broken += [Broken("every game ends", "", "players still wait") for _ in late]
         report.broken += [Broken("players live on", "", repr(task.exception())) for task in done if task.exception()]
     finally:
@@ -190,18 +190,18 @@ async def _play(
         await asyncio.wait(tasks)
 
 
-def _inquire(cluster: Cluster, *, servers: bool) -> None:
-    """Writes down what the players wait for; ``servers`` that listen for it write to their logs what they do."""
+def _dump_tasks(cluster: Cluster, *, servers: bool) -> None:
+    """Write the players' tasks to a file, and make the ``servers``, if they listen for it, log theirs."""
     with (cluster.folder / "players.tasks").open("w") as file:
-        inquest.write_down(file)
+        task_dump.write_tasks(file)
     if servers:
         for name in cluster.servers:
             os.kill(cluster.programs[name].pid, signal.SIGUSR1)
 
 
-async def _notice_lateness(late: list[tuple[float, float]]) -> None:
-    """Writes down when, and by how many seconds, the timers of this program are late: the machine is too busy then,
-    and so it is for the programs under trial."""
+async def _record_lateness(late: list[tuple[float, float]]) -> None:
+    """Record when, and by how many seconds, this program's timers are late: then the machine is too busy for the
+    programs under test, too."""
     while True:
         before = time.monotonic()
         await asyncio.sleep(TICK_S)
@@ -210,14 +210,14 @@ async def _notice_lateness(late: list[tuple[float, float]]) -> None:
             late.append((time.time(), behind))
 
 
-def _begin_anew(tokens: Path) -> None:
-    """Nothing of an earlier drill is left."""
+def _empty(tokens: Path) -> None:
+    """Remove everything of an earlier drill."""
     shutil.rmtree(tokens.parent, ignore_errors=True)
     tokens.mkdir(parents=True)
 
 
 async def _fill_the_disk(cluster: Cluster) -> Fault:
-    """The server's process may write no file beyond what its write-ahead log has now: to SQLite, a full disk."""
+    """Limit the server's files to the present size of its write-ahead log: a full disk for SQLite."""
     (name,) = cluster.servers
     fault = Fault("full", name, FULL_S, began=time.time())
     print(f"{fault} for {fault.seconds} s", flush=True)
@@ -233,7 +233,7 @@ async def _fill_the_disk(cluster: Cluster) -> Fault:
 
 
 async def _stored(cluster: Cluster, ledger: Ledger, report: Report) -> dict[str, list[SessionExport]]:
-    """Every game that was played, as each of the servers has it."""
+    """Return every game as each server has stored it."""
     decoder = msgspec.json.Decoder(SessionExport)
 
     def read(name: str, session: str) -> SessionExport:
@@ -252,5 +252,5 @@ async def _stored(cluster: Cluster, ledger: Ledger, report: Report) -> dict[str,
                     if time.monotonic() > until:
                         report.broken.append(Broken("servers have every game", session, f"{name}: {error}"))
                         break
-                await asyncio.sleep(0.2)  # it may have been started a moment ago
+                await asyncio.sleep(0.2)  # it may have just been restarted
     return {session: exports for session, exports in found.items() if exports}

@@ -1,4 +1,4 @@
-"""Those who play meanwhile: bots of the SDK, who write down what they were told and how long they thought."""
+"""The players of a drill: bots of the SDK that record what they received and how long they thought."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from agon.protocol.events import Acted, Clock, Drawn, Fischer, Untimed
 from agon.protocol.messages import Act, Occurred
 
 LEAST_S, MOST_S = 0.02, 0.4
-"""How long a player thinks."""
+"""Shortest and longest time (s) that a player thinks."""
 HIDDEN = "kuhn_poker"
 TIMED: Clock = Fischer(initial_ms=600_000, increment_ms=0)
 
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """A move that the server told its maker was made."""
+    """A move that the server acknowledged to its player."""
 
     session: str
     seq: int
@@ -34,47 +34,47 @@ class Acknowledged:
 
 @dataclass(slots=True)
 class Ledger:
-    """What was told to the players of this process. ``quota``: games that may have begun by now."""
+    """Everything that the players of this process received. ``quota``: number of games that may have started by now."""
 
     moves: list[Acknowledged] = field(default_factory=list[Acknowledged])
     games: list[tuple[str, int, Record]] = field(default_factory=list[tuple[str, int, Record]])
-    """Who, in which seat, and the whole game as it was seen from there."""
+    """Player, seat, and the whole game as seen from there."""
     thought_s: dict[tuple[str, int, int], float] = field(default_factory=dict[tuple[str, int, int], float])
-    """Session, ply and seat, to the seconds that the player took."""
+    """Thinking time (s) by session, ply and seat."""
     leaks: list[str] = field(default_factory=list[str])
     seen: set[str] = field(default_factory=set[str])
     quota: float = 0
     opened: asyncio.Event = field(default_factory=asyncio.Event)
 
     def allow(self, games: float) -> None:
-        """So many games may have begun from now on."""
+        """Set the quota of games."""
         self.quota = games
         self.opened.set()
         self.opened = asyncio.Event()
 
     async def admit(self, session: str) -> None:
-        """Holds a game's first move until it may begin."""
+        """Hold a game's first move until the quota allows it."""
         while session not in self.seen and len(self.seen) >= self.quota:
             await self.opened.wait()
         self.seen.add(session)
 
     @contextlib.contextmanager
-    def noting(self) -> Generator[None]:
-        """Writes down every acknowledgement that any connection of this process sees."""
+    def recording(self) -> Generator[None]:
+        """Record every acknowledgement that any connection of this process receives."""
         request = Connection.request
 
-        async def noted(connection: Connection, command: Any, /, **fields: Any) -> Any:
+        async def recorded(connection: Connection, command: Any, /, **fields: Any) -> Any:
             answer = await request(connection, command, **fields)
             if command is Act and isinstance(answer, Occurred) and isinstance(answer.event, Acted):
                 self.moves.append(Acknowledged(answer.session, answer.seq, answer.event.command or ""))
             return answer
 
-        with patch.object(Connection, "request", noted):
+        with patch.object(Connection, "request", recorded):
             yield
 
 
 class Player(Bot):
-    """Plays at random. Looks, in a game with secrets, whether it was told another's."""
+    """Plays at random. In the game with hidden cards, it reports a card of another player that it receives."""
 
     operator = "the drill"
 
@@ -84,7 +84,7 @@ class Player(Bot):
         self._rng = random.Random(seed)
 
     async def choose(self, turn: Turn) -> int | Choice:
-        began = time.monotonic()
+        started = time.monotonic()
         if turn.game.name == HIDDEN:
             known = [event for event in turn.history if isinstance(event, Drawn) and event.action is not None]
             if len(known) > 1:
@@ -92,7 +92,7 @@ class Player(Bot):
         await self._ledger.admit(turn.session)
         await asyncio.sleep(self._rng.uniform(LEAST_S, MOST_S))
         key = (turn.session, turn.ply, turn.seat)
-        self._ledger.thought_s[key] = self._ledger.thought_s.get(key, 0.0) + time.monotonic() - began
+        self._ledger.thought_s[key] = self._ledger.thought_s.get(key, 0.0) + time.monotonic() - started
         return turn.rng.choice(turn.choices)
 
     async def finished(self, game: Record) -> None:
@@ -102,7 +102,7 @@ class Player(Bot):
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """Players and what they do. ``games``: how many it comes to."""
+    """A group of players, and how they find their ``games`` games."""
 
     name: str
     games: int
@@ -111,7 +111,7 @@ class Party:
 
 
 def parties(games: int) -> list[Party]:
-    """So many games: against the server's bots and among players, with clocks and without, some with secrets."""
+    """Return parties for ``games`` games: against bots and among players, timed and untimed, some with hidden cards."""
     shares = (0.30, 0.15, 0.10, 0.25)
     counts = [max(1, round(games * share)) for share in shares]
     counts.append(max(1, games - sum(counts)))
@@ -133,7 +133,7 @@ def parties(games: int) -> list[Party]:
 
 
 async def play(party: Party, url: str, ledger: Ledger, *, folder: Path, seed: int, at_once: int) -> None:
-    """Returns when all games of the party are over."""
+    """Play all games of the party."""
 
     def seat(name: str, number: int) -> tuple[Player, Path]:
         return Player(name, ledger, seed * 100 + number), folder / f"{name}.token"

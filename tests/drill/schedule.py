@@ -1,4 +1,4 @@
-"""What is broken, when, and for how long: a deck of faults shuffled by a seed, dealt one at a time."""
+"""The schedule of faults: a deck shuffled by a seed and dealt one at a time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.cluster.harness.cluster import Cluster
 
 SHORTEST_S, LONGEST_S = 1.0, 4.0
 PAUSE_S = (1.0, 3.0)
-"""Between the end of a fault and the next one."""
+"""Shortest and longest time (s) between the end of a fault and the next one."""
 SLOW_S: Final = 0.3
 SKEW_S: Final = 30.0
 
@@ -22,7 +22,7 @@ KINDS: Final = ("kill", "pause", "stop", "cut", "stall", "slow", "skew")
 
 @dataclass(slots=True)
 class Fault:
-    """``kind`` of ``KINDS``; ``target``: a program or a link. ``began`` and ``ended`` are wall clock times, seconds."""
+    """``kind`` is one of ``KINDS``, ``target`` a program or link; ``began`` and ``ended`` are wall clock times (s)."""
 
     kind: str
     target: str
@@ -35,7 +35,7 @@ class Fault:
 
 
 def deck(cluster: Cluster, *, skew: bool) -> list[Fault]:
-    """Every fault that this cluster can have, once."""
+    """Return every fault that this cluster can have, once."""
     programs = list(cluster.programs)
     faults = [Fault(kind, name, 0.0) for kind in ("kill", "pause") for name in programs]
     faults += [Fault("stop", name, 0.0) for name in cluster.servers]
@@ -45,8 +45,8 @@ def deck(cluster: Cluster, *, skew: bool) -> list[Fault]:
     return faults
 
 
-def dealt(cards: list[Fault], count: int, rng: random.Random) -> Iterator[Fault]:
-    """``count`` faults: every kind before any comes again, every card before any comes again."""
+def deal(cards: list[Fault], count: int, rng: random.Random) -> Iterator[Fault]:
+    """Yield ``count`` faults: every kind before any is repeated, every card of a kind before any is repeated."""
     kinds = sorted({card.kind for card in cards})
     left: dict[str, list[Fault]] = {kind: [] for kind in kinds}
     for number in range(count):
@@ -60,8 +60,8 @@ def dealt(cards: list[Fault], count: int, rng: random.Random) -> Iterator[Fault]
         yield Fault(card.kind, card.target, round(rng.uniform(SHORTEST_S, LONGEST_S), 2))
 
 
-async def suffer(cluster: Cluster, fault: Fault) -> None:
-    """Breaks something, waits, and mends it; ``ended`` is when it runs again."""
+async def inject(cluster: Cluster, fault: Fault) -> None:
+    """Break something, wait, and repair it; ``ended`` is the time at which it runs again."""
     fault.began = time.time()
     program = cluster.programs.get(fault.target)
     link = cluster.links.get(fault.target)
@@ -97,9 +97,9 @@ async def suffer(cluster: Cluster, fault: Fault) -> None:
 
 
 async def run(cluster: Cluster, faults: list[Fault], before: Callable[[int], None], rng: random.Random) -> None:
-    """All faults in turn. ``before`` hears the number of each just before it."""
+    """Inject all faults in turn; call ``before`` with the number of each first."""
     for number, fault in enumerate(faults):
         before(number)
         await asyncio.sleep(rng.uniform(*PAUSE_S))
         print(f"{number + 1:>3}/{len(faults)} {fault} for {fault.seconds} s", flush=True)
-        await suffer(cluster, fault)
+        await inject(cluster, fault)

@@ -1,4 +1,4 @@
-"""What a power cut may do to a server, and a killed worker to a game: cost time, and nothing else."""
+"""A power cut of the server or a killed worker costs time, and nothing else."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import json
 import os
 import signal
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -18,33 +17,25 @@ from agon.clients.sdk import Challenge, Connection, Turn, address
 from agon.protocol.events import Acted, BotTroubled, Ended, PerMove, SessionId
 from agon.protocol.messages import Act, Lobby, Occurred, PlayBot, Register, ServerMessage, Started, Thought, WatchLobby
 from tests.clients.bots import Sparring
+from tests.drill.players import Acknowledged
 from tests.live import LiveServer
 from tests.postgres import PASSWORD, Postgres
 
 BOTS = 5
 GAMES_EACH = 10
 KILLED_AT_TURN = 3
-"""Every game is held at its bot's third turn until all are there; the disaster comes while all of them move at once."""
-
-
-@dataclass(frozen=True)
-class Acknowledged:
-    """A move that the server told its maker was made."""
-
-    session: str
-    seq: int
-    command: str
+"""Turn at which every game waits until all are there; the disaster comes while all of them move at once."""
 
 
 class Ledger:
-    """Writes down every acknowledgement that any client of this process sees."""
+    """Records every acknowledgement that any client of this process receives."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.moves: list[Acknowledged] = []
         self.grown = asyncio.Condition()
         request: Callable[..., Awaitable[Any]] = Connection.request
 
-        async def noted(connection: Connection, command: Any, /, **fields: Any) -> Any:
+        async def recorded(connection: Connection, command: Any, /, **fields: Any) -> Any:
             answer = await request(connection, command, **fields)
             if command is Act:
                 assert isinstance(answer, Occurred)
@@ -55,16 +46,16 @@ class Ledger:
                     self.grown.notify_all()
             return answer
 
-        monkeypatch.setattr(Connection, "request", noted)
+        monkeypatch.setattr(Connection, "request", recorded)
 
     async def reach(self, count: int) -> None:
-        """Returns when so many moves are acknowledged."""
+        """Wait until ``count`` moves are acknowledged."""
         async with self.grown:
             await self.grown.wait_for(lambda: len(self.moves) >= count)
 
 
 class Gate:
-    """Holds every game at one turn of its bot until all have come there or ended."""
+    """Holds every game at one turn of its bot until all are there."""
 
     def __init__(self, games: int) -> None:
         self._missing = games
@@ -89,9 +80,10 @@ async def play_through(
     bots: int = BOTS,
     games_each: int = GAMES_EACH,
 ) -> None:
-    """Games are played, and ``disaster`` happens while many of their moves are on the way, being stored, or being
-    acknowledged. What must hold: no game of Connect Four ends before the third turn of either side, so every one of
-    them was in its middle; all finish, and every acknowledged move is in the log, once.
+    """Play games; run ``disaster`` while many moves are being sent, stored or acknowledged; then compare the logs.
+
+    No game of Connect Four ends before either side's third turn, so the disaster comes in the middle of each. All must
+    finish, and every acknowledged move must be in the log exactly once.
     """
     ledger = Ledger(monkeypatch)
     count = bots * games_each
@@ -156,7 +148,7 @@ async def test_a_killed_server_loses_no_acknowledged_move_of_fifty_games(
 async def test_nothing_is_lost_with_a_database_elsewhere(
     tmp_path: Path, postgres: Postgres, monkeypatch: pytest.MonkeyPatch, victim: str
 ) -> None:
-    """Agon's own server is killed, or the one of the database: then Agon says so, waits for it, and goes on."""
+    """Agon's own server is killed, or the database's: then Agon says so, waits for it, and goes on."""
     place = postgres.new_place()
     with LiveServer(tmp_path, database=place, frames_per_second=10_000, burst_frames=10_000) as server:
 
@@ -175,7 +167,7 @@ async def test_nothing_is_lost_with_a_database_elsewhere(
 
 
 async def test_a_killed_thinking_worker_costs_time_and_no_game(tmp_path: Path) -> None:
-    """The only worker there is: another must be started, load its kernels and think again, within the clock."""
+    """The only worker dies: another must start, load its kernels and think again, within the clock."""
     told: asyncio.Queue[ServerMessage] = asyncio.Queue()
     with LiveServer(tmp_path, workers=1) as server:
         card = await address.bot_card(server.url, "mcts")
@@ -214,7 +206,7 @@ async def test_a_killed_thinking_worker_costs_time_and_no_game(tmp_path: Path) -
 
 
 async def until_warm(told: asyncio.Queue[ServerMessage]) -> None:
-    """Returns when the workers have compiled or loaded all their kernels."""
+    """Wait until the workers have compiled or loaded all their kernels."""
     while True:
         message = await told.get()
         if isinstance(message, Lobby) and message.warmth.total and message.warmth.done == message.warmth.total:

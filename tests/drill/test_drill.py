@@ -1,4 +1,4 @@
-"""The drill: its judge sees every broken promise, its deck is dealt fairly, and a short one is passed."""
+"""The drill: its judge finds every broken promise, its deck is dealt fairly, and a short drill passes."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from agon.protocol.messages import Joined, Occurred, SessionExport
 from agon.protocol.session_messages import Clocks, Position
 from tests.cluster.harness.programs import ClusterError, find
 from tests.drill import verdict
-from tests.drill.drill import Plan, drill
+from tests.drill.drill import DrillPlan, drill
 from tests.drill.players import Acknowledged, Ledger, parties
-from tests.drill.schedule import Fault, dealt
+from tests.drill.schedule import Fault, deal
 from tests.programs import not_run
 
 CARDS = [Fault(kind, name, 0.0) for kind in ("kill", "cut", "pause") for name in ("x", "y", "z")]
@@ -40,7 +40,7 @@ def position(ply: int, left: list[int], *, ended: bool) -> Position:
 
 
 def played(moves: list[tuple[int, int]]) -> SessionExport:
-    """A game of these moves: (seconds that it took, seconds that it cost the clock), the seats in turn."""
+    """Return a game of these moves, by the seats in turn: (seconds taken, seconds lost on the clock)."""
     seats = [SeatTaken(player=player) for player in PLAYERS]
     created = Created(game="tic_tac_toe", version=1, options={}, seats=seats, clock=Untimed(), seed_hash="")
     at, left = 0, [60_000, 60_000]
@@ -66,7 +66,7 @@ def played(moves: list[tuple[int, int]]) -> SessionExport:
 
 
 def told(export: SessionExport) -> Ledger:
-    """A ledger of a player to whom all of a game was told as it is stored, and who thought a second a move."""
+    """Return the ledger of a player who received the game as it is stored and thought a second for each move."""
     joined = Joined(
         re="j", session=export.session, game=export.game, options={}, board=export.board, players=PLAYERS,
         clock=export.clock, your_seat=0, seq=0, now=0, events=[], records=[],
@@ -83,7 +83,7 @@ def told(export: SessionExport) -> Ledger:
 
 
 def promises(ledger: Ledger, *exports: SessionExport, faults: list[Fault] | None = None, games: int = 1) -> set[str]:
-    return {broken.promise for broken in verdict.judged(ledger, {"s": list(exports)}, faults or [], games)}
+    return {broken.promise for broken in verdict.judge(ledger, {"s": list(exports)}, faults or [], games)}
 
 
 FAIR = played([(1, 1), (1, 1), (1, 1)])
@@ -148,18 +148,18 @@ def test_lost_time_is_allowed_while_something_was_broken_only(moves: list[tuple[
 
 
 def test_every_kind_of_fault_comes_before_any_comes_again() -> None:
-    cards = list(dealt(CARDS, 9, random.Random(1)))
+    cards = list(deal(CARDS, 9, random.Random(1)))
     for first in range(0, 9, 3):
         assert len({card.kind for card in cards[first : first + 3]}) == 3
     assert len({(card.kind, card.target) for card in cards}) == 9
 
 
 def test_a_seed_deals_the_same_again() -> None:
-    def deal(seed: int) -> list[Fault]:
-        return list(dealt(CARDS, 20, random.Random(seed)))
+    def faults(seed: int) -> list[Fault]:
+        return list(deal(CARDS, 20, random.Random(seed)))
 
-    assert deal(1) == deal(1)
-    assert deal(1) != deal(2)
+    assert faults(1) == faults(1)
+    assert faults(1) != faults(2)
 
 
 @pytest.mark.parametrize("games", [10, 20, 200])
@@ -173,11 +173,11 @@ SHORT: dict[str, Any] = {"games": 10, "servers": 1, "workers": 1, "postgres": Fa
 @pytest.mark.parametrize(
     "plan",
     [
-        pytest.param(Plan(seed=1, faults=3, **{**SHORT, "servers": 2}), id="two servers"),
-        pytest.param(Plan(seed=2, faults=0, full_disk=True, **SHORT), id="full disk"),
+        pytest.param(DrillPlan(seed=1, faults=3, **{**SHORT, "servers": 2}), id="two servers"),
+        pytest.param(DrillPlan(seed=2, faults=0, full_disk=True, **SHORT), id="full disk"),
     ],
 )
-async def test_a_short_drill_is_passed(tmp_path: Path, plan: Plan) -> None:
+async def test_a_short_drill_is_passed(tmp_path: Path, plan: DrillPlan) -> None:
     try:
         find("mosquitto")
     except ClusterError as error:

@@ -1,4 +1,4 @@
-"""What must hold at the end, whatever was broken: one function for each promise, each names what breaks it."""
+"""The promises that must hold at the end of a drill: a function for each, which yields what breaks it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tests.drill.players import Ledger
 from tests.drill.schedule import Fault
 
 RECOVERY_S = 5.0
-"""After the end of a fault everything goes on within this."""
+"""Time (s) after a fault within which everything must go on."""
 SLACK_S = 1.0
-"""What a busy machine may add to a move."""
+"""Time (s) that a busy machine may add to a move."""
 BOT_S = 2.0
 """The longest that a server's bot of the drill thinks, with the margin for its answer."""
 BOT_ID = "bot:"
@@ -26,21 +26,22 @@ Late: TypeAlias = Sequence[tuple[float, float]]
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A promise that was not kept."""
+    """A broken promise."""
 
     promise: str
     session: str
     detail: str
 
 
-def judged(
+def judge(
     ledger: Ledger,
     stored: Mapping[str, Sequence[SessionExport]],
     faults: Sequence[Fault],
     games: int,
     late: Late = (),
 ) -> Iterator[Broken]:
-    """``stored``: every game as each server gives it out. ``late``: when, and how much, our own timers were late."""
+    """Yield the broken promises. ``stored``: every game as each server exports it. ``late``: time and delay (s) of our
+    own late timers."""
     yield from all_ended(ledger, games)
     logs = {session: exports[0] for session, exports in stored.items()}
     for session, exports in stored.items():
@@ -56,7 +57,7 @@ def judged(
 
 
 def all_ended(ledger: Ledger, games: int) -> Iterator[Broken]:
-    """Every game was finished on the board, and seen to be by all its players."""
+    """Every game was finished on the board, and all its players saw the end."""
     seen = Counter(record.joined.session for _, _, record in ledger.games)
     if len(seen) < games:
         yield Broken("every game ends", "", f"{len(seen)} of {games} did")
@@ -67,7 +68,7 @@ def all_ended(ledger: Ledger, games: int) -> Iterator[Broken]:
 
 
 def once_each(ledger: Ledger, logs: Mapping[str, SessionExport]) -> Iterator[Broken]:
-    """Every acknowledged command is in the log exactly once, where it was said to be."""
+    """Every acknowledged command is in the log exactly once, at the acknowledged place."""
     for session, export in logs.items():
         kept = [event.event.command for event in export.events if isinstance(event.event, Acted)]
         kept = [command for command in kept if command is not None]
@@ -81,14 +82,14 @@ def once_each(ledger: Ledger, logs: Mapping[str, SessionExport]) -> Iterator[Bro
 
 
 def seen_as_stored(ledger: Ledger, logs: Mapping[str, SessionExport]) -> Iterator[Broken]:
-    """What a client was told, event by event, is what the store has; but for what it may not have seen then."""
+    """The events that a client received are those in the store, apart from what was hidden from it then."""
     for name, _, record in ledger.games:
         session = record.joined.session
         log = [event.event for event in logs[session].events] if session in logs else []
         if [type(event) for event in log] != [type(event) for event in record.history]:
             yield Broken("clients have the log", session, f"{name} has {len(record.history)} events of {len(log)}")
         elif not all(map(_matches, record.history, log)):
-            yield Broken("clients have the log", session, f"{name} was told otherwise")
+            yield Broken("clients have the log", session, f"{name} received other events")
 
 
 def _matches(told: Event, kept: Event) -> bool:
@@ -100,7 +101,7 @@ def _matches(told: Event, kept: Event) -> bool:
 def clocks_are_fair(
     ledger: Ledger, session: str, export: SessionExport, faults: Sequence[Fault], late: Late
 ) -> Iterator[Broken]:
-    """A player's clock loses what the player thought, and no more than the faults of that time lasted."""
+    """A player's clock loses the player's thinking time, and at most the duration of the faults meanwhile."""
     for before, event in _moves(export):
         if (
             isinstance(event.event, Acted)
@@ -118,7 +119,7 @@ def clocks_are_fair(
 
 
 def bots_move(session: str, export: SessionExport, faults: Sequence[Fault], late: Late) -> Iterator[Broken]:
-    """No bot of the server is still for longer than the faults of that time, and the time to recover, allow."""
+    """No bot of the server takes longer for a move than its limit, the faults meanwhile and the recovery allow."""
     for before, event in _moves(export):
         if isinstance(event.event, Acted) and export.players[event.event.seat].id.startswith(BOT_ID):
             took = (event.at - before.at) / 1000
@@ -128,14 +129,14 @@ def bots_move(session: str, export: SessionExport, faults: Sequence[Fault], late
 
 
 def _moves(export: SessionExport) -> Iterator[tuple[Occurred, Occurred]]:
-    """Each event with the one before it that made somebody's turn: beginnings, moves and cards."""
+    """Yield each event that starts a turn (start, move or card) with the one before it."""
     turns = [event for event in export.events if isinstance(event.event, Created | Acted | Drawn)]
     yield from pairwise(turns)
 
 
 def _overlap(begin: float, end: float, faults: Sequence[Fault], late: Late) -> float:
-    """Seconds between ``begin`` and ``end`` in which something was broken, or had been until just before; and by how
-    much the machine itself was late then."""
+    """Return the seconds between ``begin`` and ``end`` during a fault or the recovery after it, plus the machine's own
+    delays."""
     spans = sorted((fault.began, fault.ended + RECOVERY_S) for fault in faults)
     total, reached = 0.0, begin
     for began, ended in spans:

@@ -1,4 +1,4 @@
-"""Spectators, on the front and on the broker, who look whether they are shown what nobody may see yet."""
+"""Spectators, on the front and on the broker, that report hidden cards which they receive."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOOK_S = 0.5
 
 
 class Watchers:
-    """``watched``: how many events and messages were looked at."""
+    """Watch all games. ``watched``: number of events and messages received."""
 
     def __init__(self, ledger: Ledger) -> None:
         self.watched = 0
@@ -27,7 +27,7 @@ class Watchers:
         self._events = msgspec.json.Decoder(Occurred)
 
     async def at_tables(self, url: str) -> None:
-        """Follows every game with secrets that a player has begun, until cancelled."""
+        """Follow every started game with hidden cards, until cancelled."""
         followed: set[str] = set()
         async with Connection(url, register=Register(kind="human")) as connection, asyncio.TaskGroup() as group:
             while True:
@@ -37,19 +37,19 @@ class Watchers:
                 await asyncio.sleep(LOOK_S)
 
     async def at_the_broker(self, port: int) -> None:
-        """Hears everything that is public there, without an account, until cancelled."""
+        """Receive everything public on the broker, without an account, until cancelled."""
         link = Link(broker_at(f"mqtt://127.0.0.1:{port}"), "drill-watcher", self, ["agon/v1/#"], echo=None)
         await link.run()
 
     async def _follow(self, connection: Connection, session: SessionId) -> None:
-        with contextlib.suppress(Refused, TimeoutError):  # the game is over, or the server is gone for too long
+        with contextlib.suppress(Refused, TimeoutError):  # the game is over, or the server was away too long
             async with connection.follow(session) as feed:
                 if feed.joined.game.name != HIDDEN:
                     return
                 while True:
                     batch = await feed.batch()
                     if batch[-1].position.ended:
-                        return  # what came with the end may be shown
+                        return  # at the end everything may be shown
                     for told in batch:
                         self._look(told, "a spectator")
 
@@ -58,7 +58,7 @@ class Watchers:
         if isinstance(told.event, Drawn) and told.event.action is not None and not told.position.ended:
             self._ledger.leaks.append(f"{who} of {told.session} was shown a card at {told.seq}")
 
-    # What the broker brings
+    # Callbacks of the link
 
     def up(self) -> None:
         pass

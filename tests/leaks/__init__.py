@@ -1,1 +1,1 @@
-"""Does anybody learn what is hidden? Random games in pairs of worlds that one viewer cannot tell apart."""
+"""Secrecy tests: random games in pairs of worlds that a viewer must not be able to tell apart."""

@@ -1,4 +1,4 @@
-"""``make drill``: random games with secrets in two worlds. Exit code 1 where a viewer can tell them apart."""
+"""``make drill``: random games with hidden information in two worlds. Exit code 1 if a viewer can tell them apart."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.leaks.worlds import shares
 
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.leaks", description=__doc__)
-    parser.add_argument("--seed", type=int, default=1, help="deals the same games again")
-    parser.add_argument("--games", type=int, default=10_000, help="in all, shared among the rooms")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
+    parser.add_argument("--games", type=int, default=10_000, help="total number, shared among the kinds of games")
     arguments = parser.parse_args(argv)
-    rooms = [games.load(name, jit=True) for name in hidden_games()]
+    every = [games.load(name, jit=True) for name in hidden_games()]
     found = 0
-    for rules, count in zip(rooms, shares(rooms, arguments.games), strict=True):
+    for rules, count in zip(every, shares(every, arguments.games), strict=True):
         began = time.process_time()
         try:
             compared = asyncio.run(check(rules, count, arguments.seed))

@@ -1,7 +1,7 @@
-"""All that leaves the server about one game, by channel, for a viewer, and how two worlds are compared.
+"""Everything that the server sends about a game to a viewer, by channel, and the comparison of two worlds.
 
-The game is played through the server's own parts, without sockets: what happens is decided and folded as at a table,
-and told to followers by ``Broadcaster``. Chance is scripted, so that both worlds have one seed and one commitment.
+The game is played through the server's own parts, without sockets: events are decided and applied as at a table, and
+sent to followers by ``Broadcaster``. Chance is scripted, so that both worlds have the same seed and commitment.
 """
 
 from __future__ import annotations
@@ -43,21 +43,21 @@ from tests.leaks.worlds import Pair, World, pairs
 
 NAME = SessionId("session")
 SEED = "5ec2e7" + "c0ffee" * 9 + "5ec2"
-"""What no channel may carry before the end."""
+"""Seed of the games, which no channel may carry before the end."""
 CANARY = "canary"
-"""Is in what the bots of the other seats believe."""
+"""Text in the thinking of the other seats' bots."""
 BELIEFS = (0.125, 0.875)
-"""Of the bots, by world."""
+"""Evaluations by the bots, for each world."""
 
 Heard = dict[str, list[bytes]]
 
 
 class Leak(AssertionError):
-    """Somebody was told what is hidden."""
+    """A viewer received hidden information."""
 
 
 class Ear:
-    """A follower that keeps what it is sent."""
+    """A follower that keeps what it receives."""
 
     def __init__(self) -> None:
         self.heard: list[bytes] = []
@@ -67,17 +67,17 @@ class Ear:
 
 
 def _nobody_watches(*_: object, **__: object) -> None:
-    """The lobby of the mirror: no table waits here."""
+    """The lobby's ``watch`` for the publisher: no table waits."""
 
 
 def hidden_games() -> list[str]:
-    """Every game in which viewers may see different things."""
+    """Return the games in which viewers may see different things."""
     infos = [games.load(name).info for name in games.names()]
     return [info.name for info in infos if info.hidden or info.simultaneous]
 
 
 class Play:
-    """One world at a table."""
+    """A world, played at a table."""
 
     def __init__(self, pair: Pair, number: int) -> None:
         world: World = pair.worlds[number]
@@ -125,7 +125,7 @@ class Play:
         self.happen(decide(self.session, order, len(self.log)))
 
     def play(self) -> None:
-        """Up to the point at which the worlds are compared."""
+        """Play up to the point at which the worlds are compared."""
 
         def draw(_seed: str, index: int, _outcomes: object, _mixed: Mapping[int, str] | None = None) -> int:
             return self.draws[index]
@@ -138,7 +138,7 @@ class Play:
                 if step.seat != CHANCE:
                     rounds.setdefault(step.round, []).append((step.seat, step.action))
             for chosen in rounds.values():
-                rng.shuffle(chosen)  # who commits first is the same in both worlds
+                rng.shuffle(chosen)  # the order of commitments is the same in both worlds
                 for seat, action in chosen:
                     self.act(seat, action)
             for seat, action in self.world.pending:
@@ -148,7 +148,7 @@ class Play:
         self.happen([HintGiven(seat=other, level=1, ply=self.session.ply, hint=hint)])
 
     def job(self) -> bytes:
-        """What a worker would be sent that plays the viewer's seat."""
+        """Return the bytes that a worker would get to play the viewer's seat."""
         seat, session = self.pair.viewer, self.session
         created = session.created
         if seat not in session.acting():
@@ -161,7 +161,7 @@ class Play:
         return codec.pack(think)
 
     async def hear(self) -> tuple[Heard, bytes]:
-        """What was said to the viewer and to everybody, and then, when all is over, what everybody may know."""
+        """Return the bytes sent to the viewer and to all, by channel, and the public export after the end."""
         self.play()
         telling, viewer = self.broadcaster, self.pair.viewer
         self.mirror.up()
@@ -189,7 +189,7 @@ class Play:
 
 
 async def compare(pair: Pair) -> None:
-    """Raises ``Leak`` where a byte differs that the viewer or everybody is sent, or a secret is in it."""
+    """Compare all bytes that the viewer or all receive. Raises ``Leak`` if one differs, or if they contain a secret."""
     (first, all_first), (second, all_second) = [await Play(pair, number).hear() for number in range(2)]
     for channel, texts in first.items():
         if texts != second[channel]:
@@ -201,11 +201,11 @@ async def compare(pair: Pair) -> None:
             if any(canary.encode() in text for text in texts):
                 raise Leak(f"{pair}: {channel} carries {canary!r}")
     if all_first == all_second:
-        raise Leak(f"{pair}: when all is over nothing differs either, so nothing was compared")
+        raise Leak(f"{pair}: nothing differs after the end either, so nothing was compared")
 
 
 async def check(rules: Rules, count: int, seed: int) -> int:
-    """Compares ``count`` pairs of random games; how many were compared. Raises ``Leak``."""
+    """Compare ``count`` pairs of random games and return their number. Raises ``Leak``."""
     compared = 0
     for pair in pairs(rules, count, seed):
         await compare(pair)

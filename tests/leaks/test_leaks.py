@@ -1,6 +1,6 @@
-"""Random games of every room with secrets, in two worlds that a viewer cannot tell apart: neither can its bytes.
+"""Random games with hidden information, in two worlds that are the same for a viewer: so must be the viewer's bytes.
 
-``make drill`` compares ten times as many. What is put in here on purpose is found by the same comparison.
+``make drill`` compares ten times as many. The same comparison finds leaks that are inserted on purpose.
 """
 
 from __future__ import annotations

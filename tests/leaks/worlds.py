@@ -1,9 +1,8 @@
-"""Two worlds that one viewer cannot tell apart: a random game, and another that gives the viewer the same knowledge.
+"""Two worlds that a viewer cannot tell apart: a random game, and another that gives the viewer the same knowledge.
 
-The second world is the first with some of what the viewer did not see changed: one hidden action becomes another, or
-two change places wherever they are hidden. It counts where the rules say so at every point: the same seat is to move,
-what the viewer saw is the same and allowed, and so is its information key. Views and texts are not asked; those are
-what is to be tested.
+The second world is the first with changed hidden actions: one becomes another, or two are swapped wherever they are
+hidden. It is valid if, by the rules, at every point the same seat is to move, the viewer's visible actions are the same
+and legal, and the information key is the same. Views and texts are not used, as they are the subject of the test.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from agon.games.rules import Rules
 from agon.games.verbs import State
 
 TRIES = 12
-"""Changes that are tried for a second world."""
+"""Number of changes tried for a second world."""
 LENGTHS = {"rounds": 3, "dice": 2, "hands": 2, "deals": 1}
-"""Options that make games longer, and as long as they are here; the others are anywhere in their range."""
+"""Values of the options that make games longer; other options take any value of their range."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """An action or outcome: whose, which, and the round of choices it belongs to (-1: chance)."""
+    """An action or outcome, with its seat and its round of choices (-1: chance)."""
 
     seat: int
     action: int
@@ -33,7 +32,7 @@ class Step:
 
 @dataclass(frozen=True)
 class World:
-    """A game up to some point: its steps, and the choices of a round that is open there, by seat."""
+    """A game up to some point: its steps, and the choices (seat, action) in the round that is open there."""
 
     steps: tuple[Step, ...]
     pending: tuple[tuple[int, int], ...]
@@ -41,7 +40,7 @@ class World:
 
 @dataclass(frozen=True)
 class Known:
-    """A game as a viewer knows it: where it led, the information key after each step, the steps that it did not see."""
+    """A game as a viewer knows it: final state, information key after each step, places of the hidden steps."""
 
     steps: list[Step]
     state: State
@@ -51,7 +50,7 @@ class Known:
 
 @dataclass(frozen=True)
 class Pair:
-    """Two worlds, and the viewer to whom they are one. ``order``: who chose first, in rounds of several."""
+    """Two worlds that are the same for ``viewer``. ``order``: seed of the order of choices in a round."""
 
     rules: Rules
     options: Options
@@ -64,7 +63,7 @@ class Pair:
 
 
 def random_options(rules: Rules, rng: random.Random) -> Options:
-    """With as few or as many seats as there may be, and short."""
+    """Return random options of a short game with the fewest or the most seats."""
     while True:
         try:
             return rules.options({each.name: _value(each, rng) for each in rules.info.options if not each.longest})
@@ -80,7 +79,7 @@ def _value(option: Option, rng: random.Random) -> int:
 
 
 def random_game(rules: Rules, options: Options, rng: random.Random) -> tuple[list[Step], list[int]]:
-    """A whole game, and the places in it where the server waits for somebody."""
+    """Return a random game, and the places in it at which the server waits for a player."""
     state, steps, waits, rounds = rules.initial(options), list[Step](), list[int](), 0
     owed = 0
     while (player := rules.current(state)) != TERMINAL:
@@ -100,18 +99,18 @@ def random_game(rules: Rules, options: Options, rng: random.Random) -> tuple[lis
     return steps, waits
 
 
-def shares(rooms: list[Rules], count: int) -> list[int]:
-    """How many of ``count`` games each room gets: fewer where games are long, at least a fifth of an even share."""
+def shares(every: list[Rules], count: int) -> list[int]:
+    """Share ``count`` games among the kinds: fewer for long games, but at least a fifth of an even share."""
     rng = random.Random(0)
-    lengths = [sum(5 + len(random_game(each, random_options(each, rng), rng)[0]) for _ in range(10)) for each in rooms]
-    least = count // (5 * len(rooms))
-    given = [least + int((count - least * len(rooms)) / length / sum(1 / one for one in lengths)) for length in lengths]
+    lengths = [sum(5 + len(random_game(each, random_options(each, rng), rng)[0]) for _ in range(10)) for each in every]
+    least = count // (5 * len(every))
+    given = [least + int((count - least * len(every)) / length / sum(1 / one for one in lengths)) for length in lengths]
     given[lengths.index(min(lengths))] += count - sum(given)
     return given
 
 
 def pairs(rules: Rules, count: int, seed: int) -> Iterator[Pair]:
-    """``count`` pairs of random games. Raises ``AssertionError`` where hardly any second world is found."""
+    """Yield ``count`` pairs of random games. Raises ``AssertionError`` if hardly any second world is found."""
     rng = random.Random(f"{rules.info.name} {seed}")
     found = tried = 0
     while found < count:
@@ -130,7 +129,7 @@ def pairs(rules: Rules, count: int, seed: int) -> Iterator[Pair]:
 
 
 def _pair(rules: Rules, options: Options, steps: list[Step], viewer: int, rng: random.Random) -> Pair | None:
-    """The game as far as ``steps``, in some open round, and another; None where none is found."""
+    """Return the game up to ``steps``, in some open round, and a second world; None if none is found."""
     known = _followed(rules, options, steps, viewer)
     assert known is not None
     second = steps
@@ -149,7 +148,7 @@ def _pair(rules: Rules, options: Options, steps: list[Step], viewer: int, rng: r
 
 
 def _changed(rules: Rules, steps: list[Step], hidden: list[int], rng: random.Random) -> list[Step]:
-    """One hidden action anew, or two that change places wherever they are hidden."""
+    """Return the steps with one hidden action changed, or with two swapped wherever they are hidden."""
     place = rng.choice(hidden)
     old = steps[place].action
     if rng.random() < 0.5:
@@ -166,7 +165,7 @@ def _changed(rules: Rules, steps: list[Step], hidden: list[int], rng: random.Ran
 def _followed(
     rules: Rules, options: Options, steps: list[Step], viewer: int, known: Known | None = None
 ) -> Known | None:
-    """What the viewer knows of a game; None where the steps are no game, or not one that it takes for ``known``."""
+    """Return the viewer's knowledge of a game; None if the steps are not legal, or not the same as ``known`` for it."""
     state, keys, hidden = rules.initial(options), list[int](), list[int]()
     for place, step in enumerate(steps):
         if rules.current(state) != step.seat:
@@ -186,5 +185,5 @@ def _followed(
         if known is not None and keys[place] != known.keys[place]:
             return None
     if known is not None and rules.acting(state) != rules.acting(known.state):
-        return None  # everybody sees whose turn it is
+        return None  # all viewers see whose turn it is
     return Known(steps, state, keys, hidden)

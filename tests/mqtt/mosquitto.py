@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 import re
 import signal
-import socket
 import subprocess
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from agon.transport.address import Broker, broker_at
-from tests.live import ROOT
+from tests.live import ROOT, free_port
 from tests.programs import require_program
 
 SAMPLE = ROOT / "deploy" / "mosquitto"
@@ -120,9 +119,3 @@ class Mosquitto:
             process.wait(timeout=20)
             assert process.stderr is not None
             process.stderr.close()
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]

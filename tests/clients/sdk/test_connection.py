@@ -13,8 +13,7 @@ from agon.clients.sdk.connection import FIRST_DELAY_S, LONGEST_DELAY_S, delays
 from agon.protocol.errors import Refused
 from agon.protocol.events import SessionId
 from agon.protocol.messages import Act, Ping, PlayBot, Pong, Register, Resign, ServerMessage, Started, Welcome
-from tests.live import LiveServer
-from tests.mqtt.mosquitto import free_port
+from tests.live import LiveServer, free_port
 from tests.web.relay import Relay
 
 HUMAN = Register(kind="human", name=None)

@@ -1,1 +1,1 @@
-"""The services of ``docker-compose.yml``, profile ``scale``, as processes of this machine, and how to break them."""
+"""The services of ``docker-compose.yml``, profile ``scale``, as processes of this machine, with fault injection."""

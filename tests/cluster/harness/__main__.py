@@ -42,12 +42,12 @@ async def run(arguments: argparse.Namespace) -> None:
 
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.cluster.harness", description=__doc__)
-    parser.add_argument("--folder", type=Path, default=Path("build/cluster"), help="where logs are written")
-    parser.add_argument("--port", type=int, default=8000, help="of the front (8000)")
+    parser.add_argument("--folder", type=Path, default=Path("build/cluster"), help="folder for logs")
+    parser.add_argument("--port", type=int, default=8000, help="port of the front (8000)")
     parser.add_argument("--servers", type=int, default=2)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--sqlite", action="store_true", help="one file that the servers share, instead of PostgreSQL")
-    parser.add_argument("--game", action="append", default=[], help="only this game; may be repeated")
+    parser.add_argument("--game", action="append", default=[], help="only this game; repeatable")
     arguments = parser.parse_args(argv)
     try:
         asyncio.run(run(arguments))

@@ -1,7 +1,7 @@
 """``docker-compose.yml``, profile ``scale``, without containers: the same commands with the same environment.
 
-Host names become ports of this machine, and between any two programs there is a proxy that can be cut. ``postgres``,
-``mosquitto``, ``server-1``, ``worker-1`` ... are names of programs; ``front`` and ``server-1>postgres`` of links.
+Host names become ports of this machine, and any two programs are linked by a proxy that can be cut. Programs are named
+``postgres``, ``mosquitto``, ``server-1``, ``worker-1`` ..., links ``front``, ``server-1>postgres`` ...
 """
 
 from __future__ import annotations
@@ -23,25 +23,26 @@ from types import TracebackType
 from typing import Any, Self
 
 from agon import games
-from tests.cluster.harness.programs import ClusterError, Program, find, free_port
+from tests.cluster.harness.programs import ClusterError, Program, find
 from tests.cluster.harness.proxy import Proxy
 from tests.cluster.harness.skewed import set_ahead
 from tests.cluster.harness.warming import Warming
+from tests.live import free_port
 
 ROOT = Path(__file__).resolve().parents[3]
 DEPLOY = ROOT / "deploy"
 WARM_S = 600.0
 LOOK_S = 0.2
 FAR_MS = "2000"
-"""Here the broker is slow because the machine is busy, not because it is far."""
+"""Limit for ``--far`` (ms): here a slow broker means a busy machine, not a distant one."""
 
 
 class Cluster:
-    """``async with Cluster(...)`` starts everything and ends everything.
+    """``async with Cluster(...)`` starts all programs and ends them afterwards.
 
-    ``folder``: logs, and the file of SQLite. Without ``postgres`` the servers share that file. ``only``: the games
-    that workers play, and compile; all if empty. ``settings``: every server's, by their names.
-    ``skewable``: the servers' wall clocks can be set by ``skew``.
+    ``folder``: for logs and the SQLite file, which the servers share without ``postgres``. ``only``: the games that
+    workers compile and play; all if empty. ``settings``: settings of every server, by name. ``skewable``: ``skew`` can
+    change the servers' wall clocks.
     """
 
     def __init__(
@@ -85,14 +86,14 @@ class Cluster:
 
     @property
     def url(self) -> str:
-        """The front, as clients see it."""
+        """Address of the front."""
         return f"http://127.0.0.1:{self.links['front'].port}"
 
     def server_url(self, name: str) -> str:
         return f"http://127.0.0.1:{self.ports[name]}"
 
     async def get(self, name: str, path: str) -> Any:
-        """The JSON at a path of one server, past all links. Raises ``OSError``."""
+        """Return the JSON at a path of a server, without going through a link. Raises ``OSError``."""
 
         def read() -> Any:
             with urllib.request.urlopen(self.server_url(name) + path, timeout=10) as answer:
@@ -101,7 +102,7 @@ class Cluster:
         return await asyncio.to_thread(read)
 
     async def warm(self) -> None:
-        """Returns when every worker takes jobs of all its games, from every server. Raises ``TimeoutError``."""
+        """Wait until every worker takes jobs of all its games from every server. Raises ``TimeoutError``."""
         async with asyncio.timeout(WARM_S):
             warming = Warming(self._games or games.names())
             await warming.until(self.ports["mosquitto"], self._secrets["MQTT_SERVER"], len(self.workers))
@@ -139,7 +140,7 @@ class Cluster:
         return self.programs[name].log()
 
     def skew(self, name: str, seconds: float) -> None:
-        """Sets the wall clock of a server so much ahead. Timers of the event loop do not see it."""
+        """Set the wall clock of a server ahead by ``seconds``. Timers of the event loop are not affected."""
         if not self._skewable:
             raise ClusterError("the clocks of this cluster cannot be set")
         set_ahead(self._clock(name), seconds)
@@ -148,7 +149,7 @@ class Cluster:
 
     async def _start(self) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
-        # Programs that give root up must be able to read it: that is why it is not in our folder, which may be private.
+        # Not in our folder, which may be private: programs that give up root must be able to read it.
         place = Path(self._ending.enter_context(tempfile.TemporaryDirectory(prefix="agon-cluster-")))
         place.chmod(0o755)  # noqa: ASYNC240 - at once
         services = _services()
@@ -171,7 +172,7 @@ class Cluster:
 
     async def _end(self, program: Program) -> None:
         if program.name == "postgres":
-            program.kill()  # nothing of it is kept: why write a checkpoint
+            program.kill()  # its data is not kept, so no checkpoint is needed
             await program.wait()
         else:
             await program.stop()
@@ -202,7 +203,7 @@ class Cluster:
         return Program("postgres", command, self.folder, "database system is ready to accept connections", user=user)
 
     async def _create_database(self) -> None:
-        """As the image does on its first start."""
+        """Create the database, as the image does on its first start."""
         environ = {**os.environ, "PGPASSWORD": self._secrets["POSTGRES"]}
         where = ["-h", "127.0.0.1", "-p", str(self.ports["postgres"]), "-U", "agon", "agon"]
         make = await asyncio.create_subprocess_exec(find("createdb"), *where, env=environ)
@@ -253,7 +254,7 @@ class Cluster:
         )
 
     def _environment(self, service: dict[str, Any]) -> dict[str, str]:
-        """A service's environment, with the passwords of this cluster in it."""
+        """Return a service's environment with the passwords of this cluster."""
         variable = re.compile(r"\$\{(\w+)_PASSWORD:-\}")
         given = {name: str(value) for name, value in service.get("environment", {}).items()}
         return {name: variable.sub(lambda found: self._secrets[found[1]], text) for name, text in given.items()}

@@ -1,4 +1,4 @@
-"""Programs under trial: started, killed, paused and started again, by name, with their logs in one folder."""
+"""Programs under test, which can be started, killed, paused and restarted, with their logs in one folder."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import glob
 import os
 import shutil
 import signal
-import socket
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,35 +17,28 @@ END_S = 20.0
 
 
 class ClusterError(Exception):
-    """A program is missing or does not start; says which and why."""
-
-
-def free_port() -> int:
-    """A port that was free a moment ago."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A program is missing or does not start; the message says which and why."""
 
 
 def find(name: str) -> str:
-    """The path of a program; Debian keeps some of them apart. Raises ``ClusterError``."""
+    """Return the path of a program, also if Debian keeps it outside the PATH. Raises ``ClusterError``."""
     places = [shutil.which(name), shutil.which(name, path="/usr/sbin:/sbin")]
     places += sorted(glob.glob(f"/usr/lib/postgresql/*/bin/{name}"), reverse=True)
     found = next((place for place in places if place), None)
     if found is None:
-        raise ClusterError(f"{name} is not installed; 'make programs' brings it")
+        raise ClusterError(f"{name} is not installed; 'make programs' installs it")
     return found
 
 
 def _inherited() -> dict[str, str]:
-    """Our own environment without settings, which would be those of the programs too."""
+    """Return our own environment without Agon's settings, which must not reach the programs."""
     kept = {"AGON_KERNEL_CACHE"}
     return {name: value for name, value in os.environ.items() if not name.startswith("AGON_") or name in kept}
 
 
 @dataclass(slots=True)
 class Program:
-    """``ready`` is looked for in what it writes; ``user`` is who it runs as where we are root."""
+    """``ready``: text in its log once it is ready. ``user``: the account that runs it if we are root."""
 
     name: str
     command: Sequence[str]
@@ -55,7 +47,7 @@ class Program:
     environ: Mapping[str, str] = field(default_factory=dict[str, str])
     user: str | None = None
     before: Callable[[], None] | None = None
-    """Run before each start."""
+    """Called before each start."""
     _process: asyncio.subprocess.Process | None = None
 
     @property
@@ -76,7 +68,7 @@ class Program:
         return self.log_file.read_text(errors="replace") if self.log_file.exists() else ""
 
     async def start(self) -> None:
-        """Starts it and waits until it is ready. Raises ``ClusterError``."""
+        """Start it and wait until it is ready. Raises ``ClusterError``."""
         if self.running:
             return
         if self.before is not None:
@@ -90,13 +82,13 @@ class Program:
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                start_new_session=True,  # Ctrl-C comes to us, who end everything in order
+                start_new_session=True,  # Ctrl-C reaches only us, and we end everything in order
                 user=self.user if os.geteuid() == 0 else None,
             )
         await self._until_ready(size)
 
     async def _until_ready(self, since: int) -> None:
-        """Follows the log from ``since`` bytes on."""
+        """Follow the log from ``since`` bytes on until it is ready. Raises ``ClusterError``."""
         process = self._process
         assert process is not None
         follow = await asyncio.create_subprocess_exec(
@@ -123,7 +115,7 @@ class Program:
         raise ClusterError(f"{self.name} does not start:\n{self.log()[-1500:]}")
 
     async def stop(self) -> None:
-        """Ends it as an operator would; by force where it does not end."""
+        """Stop it as an operator would; kill it if it does not end."""
         if not self.running:
             return
         self.resume()
@@ -135,24 +127,24 @@ class Program:
             await self.wait()
 
     def kill(self) -> None:
-        """Ends it as a power cut would, with all that it started."""
+        """End it as a power cut would, with all its child processes."""
         self._signal(signal.SIGKILL, self.family())
 
     def pause(self) -> None:
-        """It is there, and does nothing; nor does what it started."""
+        """Freeze it with all its child processes."""
         self._signal(signal.SIGSTOP, self.family())
 
     def resume(self) -> None:
-        """It goes on where it was, later than it thinks."""
+        """Continue it after ``pause``."""
         self._signal(signal.SIGCONT, self.family())
 
     async def wait(self) -> None:
-        """Returns when it has ended."""
+        """Wait until it has ended."""
         if self._process is not None:
             await self._process.wait()
 
     def family(self) -> list[int]:
-        """Its process and all below it."""
+        """Return the ids of its process and all descendants."""
         found = [self.pid] if self.running else []
         for pid in found:
             with contextlib.suppress(OSError):  # it ended meanwhile

@@ -1,7 +1,7 @@
-"""A TCP proxy in the role of a network: it goes round its targets, and can be cut, stalled or slowed down.
+"""A TCP proxy as a network: it takes its targets in turn, and can be cut, stalled or slowed down.
 
-Cut: what passes is dropped and new connections are closed at once, as by a firewall that resets. Stalled: nothing is
-closed and nothing passes, as when a cable is out. Slowed: each piece arrives so much later.
+Cut: connections are broken and new ones closed at once, as by a firewall that resets. Stalled: nothing is closed and
+nothing passes, as with an unplugged cable. Slowed: each piece arrives later.
 """
 
 from __future__ import annotations
@@ -47,20 +47,20 @@ class Proxy:
     # Faults
 
     async def cut(self) -> None:
-        """Every connection breaks, and no new one can be made, until ``heal``."""
+        """Break every connection and refuse new ones until ``heal``."""
         self._cut = True
         await self._drop()
 
     def stall(self) -> None:
-        """Nothing passes any more, and nobody is told, until ``heal``."""
+        """Let nothing pass until ``heal``, without closing connections."""
         self._flows.clear()
 
     def slow(self, seconds: float) -> None:
-        """What passes takes this much longer each way, until ``heal``."""
+        """Delay each piece, in both directions, until ``heal``."""
         self.delay_s = seconds
 
     def heal(self) -> None:
-        """As it was before the faults. What was stalled arrives now."""
+        """End all faults. Stalled data arrives now."""
         self._cut = False
         self.delay_s = 0.0
         self._flows.set()
@@ -75,13 +75,13 @@ class Proxy:
             if not self._cut:
                 await self._connect(reader, writer)
         except (OSError, asyncio.CancelledError):
-            pass  # one of the two has gone, or the link was cut: both ends are closed below
+            pass  # one end has closed, or the link was cut: both ends are closed below
         finally:
             self._passing.discard(task)
             writer.transport.abort()
 
     async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Joins a client with the next target that can be reached."""
+        """Join a client with the next reachable target."""
         await self._flows.wait()
         for _ in range(len(self.targets)):
             host, port = self.targets[self._next % len(self.targets)]

@@ -1,8 +1,7 @@
-"""``agon`` with a wall clock that is wrong by what a file says: ``python -m tests.cluster.harness.skewed FILE serve
-...``.
+"""``agon`` with a wrong wall clock: ``python -m tests.cluster.harness.skewed FILE serve ...``.
 
-The file has eight bytes, nanoseconds, and may be changed at any moment. Only the wall clock is: timers use another, as
-on a machine whose time somebody sets. (libfaketime does the same to any program, but made this one stand still.)
+The file holds the error in nanoseconds (eight bytes) and may change at any moment. Timers use another clock and are
+right, as on a machine whose time is set. (libfaketime does the same to any program, but made this one stand still.)
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ AHEAD = struct.Struct("=q")
 
 
 def set_ahead(file: Path, seconds: float) -> None:
-    """From now on the clock of whoever runs with this file is so much ahead."""
+    """Set the clock of the program that runs with this file ahead by ``seconds``."""
     with file.open("r+b" if file.exists() else "w+b") as opened:
         opened.write(AHEAD.pack(round(seconds * 1e9)))
 
@@ -34,9 +33,9 @@ def main() -> None:
     time.time_ns = wrong_ns
     time.time = lambda: wrong_ns() / 1e9
     from agon.command import main as agon
-    from tests.cluster.harness import inquest
+    from tests.cluster.harness import task_dump
 
-    inquest.on_signal()
+    task_dump.dump_on_signal()
     sys.argv = ["agon", *rest]
     agon()
 

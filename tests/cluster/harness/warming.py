@@ -1,4 +1,4 @@
-"""Waits until the workers of a cluster have compiled what they play, as they say of themselves on the broker."""
+"""Wait until the workers of a cluster have compiled their games, by their own reports on the broker."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from agon.transport.link import Letter, Link
 
 
 class Warming:
-    """What each worker has said of itself last."""
+    """The workers that have compiled all ``games``."""
 
     def __init__(self, games: Collection[str]) -> None:
         self._games = set(games)
@@ -19,7 +19,7 @@ class Warming:
         self._changed = asyncio.Event()
 
     async def until(self, port: int, password: str, workers: int) -> None:
-        """Returns when so many workers take jobs of all the games."""
+        """Wait until ``workers`` workers take jobs of all the games."""
         broker = broker_at(f"mqtt://127.0.0.1:{port}", username="server", password=password)
         name = "cluster-warming"
         link = Link(broker, name, self, [topics.presence("+/+")], echo=topics.echo("server", name))
@@ -32,7 +32,7 @@ class Warming:
             listening.cancel()
             await asyncio.wait([listening])
 
-    # What the broker brings
+    # Callbacks of the link
 
     def up(self) -> None:
         pass

@@ -1,4 +1,4 @@
-"""What every task of a program waits for, written down when a drill's game does not end, so that its cause is known."""
+"""Dump of all tasks of a program and what each waits for, made if a game of a drill does not end."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from typing import Any, TextIO, cast
 from agon.server.live.table import Table
 
 DEEPEST = 40
-"""Frames of one task that are written at most."""
+"""Most frames written for a task."""
 
 
-def write_down(out: TextIO) -> None:
-    """Every task of this program that is not done, and every table of a server.
+def write_tasks(out: TextIO) -> None:
+    """Write every unfinished task of this program, and every table of a server.
 
-    Called from a signal's handler as well, where no loop counts as running: so tasks are sought among all objects.
+    In a signal handler no event loop counts as running, so the tasks are found among all objects.
     """
     for found in gc.get_objects():
         kind = cast("type[object]", type(found))  # isinstance would ask proxies, whose object may be gone
@@ -53,12 +53,12 @@ def _task(task: asyncio.Task[Any], out: TextIO) -> None:
         out.write(f"  waits for {awaited!r:.300}\n")
 
 
-def on_signal() -> None:
-    """From now on this program writes it to its log when it gets ``SIGUSR1``."""
+def dump_on_signal() -> None:
+    """Write the dump to stderr at each ``SIGUSR1`` from now on."""
 
     def write(_signal: int, _frame: FrameType | None) -> None:
         text = io.StringIO()
-        write_down(text)
+        write_tasks(text)
         sys.stderr.write(text.getvalue())
         sys.stderr.flush()
 
