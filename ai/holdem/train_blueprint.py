@@ -98,14 +98,16 @@ class Training:
 
 def main(argv: list[str] | None = None) -> int:
     """Write the files and their digests."""
-    parser = argparse.ArgumentParser(prog="agon.ai.holdem.train_blueprint", description="Learns blueprints of hold'em.")
+    parser = argparse.ArgumentParser(
+        prog="python -m agon.ai.holdem.train_blueprint", description="Learn blueprints of hold'em."
+    )
     parser.add_argument("names", choices=tuple(GAMES), nargs="+")
-    parser.add_argument("--boards", type=int, default=1_000_000, help=f"for each, with {kernel.DEALS} iterations")
-    parser.add_argument("--seconds", type=float, default=3600.0, help="of CPU time, the most for each")
+    parser.add_argument("--boards", type=int, default=1_000_000, help=f"boards for each, of {kernel.DEALS} iterations")
+    parser.add_argument("--seconds", type=float, default=3600.0, help="most CPU time for each")
     parser.add_argument("--seed", type=int, default=1)
-    wish = parser.parse_args(argv)
+    arguments = parser.parse_args(argv)
     began = time.process_time()
-    compiler, rng = binder(), np.random.default_rng(wish.seed)
+    compiler, rng = binder(), np.random.default_rng(arguments.seed)
     boards = every_board(compiler)
     flop, turn, river = (
         fit(boards, cards, groups, inner, rng) for cards, (groups, inner) in zip((3, 4, 5), SPLITS, strict=True)
@@ -114,12 +116,12 @@ def main(argv: list[str] | None = None) -> int:
     found = tables(boards, edges)
     del boards
     say(f"{blueprint.buckets_of(edges)} buckets; {time.process_time() - began:.0f} s")
-    for name in wish.names:
-        training = Training(GAMES[name], found, edges, wish.seed, compiler)
+    for name in arguments.names:
+        training = Training(GAMES[name], found, edges, arguments.seed, compiler)
         started = time.process_time()
         spent = 0.0
-        while training.boards < wish.boards and spent < wish.seconds:
-            training.run(min(CHUNK, wish.boards - training.boards))
+        while training.boards < arguments.boards and spent < arguments.seconds:
+            training.run(min(CHUNK, arguments.boards - training.boards))
             spent = time.process_time() - started
             say(f"{name}: {training.boards * kernel.DEALS:,} iterations, {spent:.0f} s")
         data = training.written(spent)

@@ -44,48 +44,56 @@ def main(argv: list[str] | None = None) -> int:
     """Write the module of the weights and print their source."""
     known = listing.games_with("tune")
     play, descent = SelfPlay(""), Descent()
-    parser = argparse.ArgumentParser(prog="agon.ai.tuning", description="Fits the weights of an evaluation to games.")
+    parser = argparse.ArgumentParser(
+        prog="python -m agon.ai.tuning", description="Fit the weights of an evaluation to games."
+    )
     parser.add_argument("game", choices=known)
-    parser.add_argument("--games", type=int, default=1000, help="to be played (default: 1000)")
+    parser.add_argument("--games", type=int, default=1000, help="number of games (default: 1000)")
     parser.add_argument("--seed", type=int, default=play.seed)
-    parser.add_argument("--nodes", type=int, default=play.nodes, help=f"a move (default: {play.nodes})")
-    parser.add_argument("--processes", type=int, default=2, help="that play at a time; they change no result")
-    parser.add_argument("--most", type=int, help="positions that are fitted to, chosen at random (default: all)")
-    parser.add_argument("--judge", type=int, metavar="NODES", help="also fit to what a search of so many nodes finds")
-    parser.add_argument("--results", type=float, default=descent.results, help="the results' share in the target then")
+    parser.add_argument("--nodes", type=int, default=play.nodes, help=f"nodes a move (default: {play.nodes})")
+    parser.add_argument("--processes", type=int, default=2, help="number of processes; does not change the result")
+    parser.add_argument("--most", type=int, help="number of random positions to fit to (default: all)")
+    parser.add_argument(
+        "--judge", type=int, metavar="NODES", help="also fit to the values of a search of so many nodes"
+    )
+    parser.add_argument(
+        "--results", type=float, default=descent.results, help="share of the results in the target then"
+    )
     parser.add_argument("--epochs", type=int, default=descent.epochs)
     parser.add_argument("--step", type=float, default=descent.step)
     parser.add_argument("--leash", type=float, default=descent.leash)
-    parser.add_argument("--samples", type=Path, metavar="FILE", help=".npz: read if it is there, else written")
-    parser.add_argument("--more", type=Path, nargs="*", default=[], metavar="FILE", help="samples to be fitted to too")
+    parser.add_argument("--samples", type=Path, metavar="FILE", help=".npz file: read if it exists, else written")
+    parser.add_argument("--more", type=Path, nargs="*", default=[], metavar="FILE", help="further samples to fit to")
     parser.add_argument("--start", action="store_true", help="write what a fit begins with, and play no games")
     parser.add_argument("--out", type=Path, metavar="FILE", help="write there instead of into the evaluation")
-    wish = parser.parse_args(argv)
-    part: Any = listing.part_of(wish.game, "tune")
+    arguments = parser.parse_args(argv)
+    part: Any = listing.part_of(arguments.game, "tune")
     tuned: Tuned = part.TUNED
-    descent = Descent(wish.epochs, wish.step, wish.leash, wish.results)
-    out = wish.out or tuned.path
-    if wish.start:
+    descent = Descent(arguments.epochs, arguments.step, arguments.leash, arguments.results)
+    out = arguments.out or tuned.path
+    if arguments.start:
         out.write_text(tuned.text(tuned.start, "Rules of thumb (``agon.ai.games.chess.hand_tuned``)."), "utf-8")
         return 0
-    stored: Path | None = wish.samples
+    stored: Path | None = arguments.samples
     is_new = stored is None or not stored.exists()
     if stored is not None and not is_new:
         samples, note = Samples.load(stored)
     else:
-        samples, note = played(SelfPlay(wish.game, wish.seed, wish.nodes), wish.games, wish.processes)
-    for path in wish.more:
+        samples, note = played(
+            SelfPlay(arguments.game, arguments.seed, arguments.nodes), arguments.games, arguments.processes
+        )
+    for path in arguments.more:
         more, why = Samples.load(path)
         samples, note = joined([samples, more.after(samples)]), f"{note} {why}"
-    if wish.most is not None and wish.most < len(samples.results):
-        samples = samples.some(wish.most, wish.seed)
-    if wish.judge is not None:
-        samples = judged(samples, wish.game, wish.judge, wish.processes)
-        note += f" {len(samples.results)} positions of them, each judged by a search of {wish.judge} nodes."
+    if arguments.most is not None and arguments.most < len(samples.results):
+        samples = samples.some(arguments.most, arguments.seed)
+    if arguments.judge is not None:
+        samples = judged(samples, arguments.game, arguments.judge, arguments.processes)
+        note += f" {len(samples.results)} positions of them, each judged by a search of {arguments.judge} nodes."
     if stored is not None and is_new:
         samples.save(stored, note)
     say(f"{len(samples.results)} positions, mean result {np.mean(samples.results):.3f}")
-    rows = rows_of(bound_kernels(wish.game), tuned, samples)
+    rows = rows_of(bound_kernels(arguments.game), tuned, samples)
     found = fit(rows, samples, tuned.start, descent, say)
     paragraph = source(note, descent, found)
     out.write_text(tuned.text(found.weights, paragraph), "utf-8")

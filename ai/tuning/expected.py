@@ -39,21 +39,25 @@ def table(values: NDArray[np.float32], results: NDArray[np.float32], slope: floa
 
 def main(argv: list[str] | None = None) -> int:
     """Print the constant, and its quality on games that were held out."""
-    parser = argparse.ArgumentParser(prog="agon.ai.tuning.expected", description="What alpha-beta's values promise.")
+    parser = argparse.ArgumentParser(
+        prog="python -m agon.ai.tuning.expected", description="Fit the expected return of alpha-beta's values."
+    )
     parser.add_argument(
         "game", choices=[name for name in games.names() if not AlphaBeta().refuses(games.room(name).INFO)]
     )
-    parser.add_argument("--games", type=int, default=400, help="to be played (default: 400)")
+    parser.add_argument("--games", type=int, default=400, help="number of games (default: 400)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--nodes", type=int, default=1000, help="a move (default: 1000)")
-    parser.add_argument("--judge", type=int, default=3000, metavar="NODES", help="of the search that judges a position")
-    parser.add_argument("--most", type=int, default=8000, help="positions, chosen at random (default: 8000)")
-    parser.add_argument("--processes", type=int, default=2, help="that play at a time; they change no result")
-    wish = parser.parse_args(argv)
-    how = SelfPlay(wish.game, wish.seed, wish.nodes, decided=NEVER, longest=400)
-    samples, note = played(how, wish.games, wish.processes)
-    samples = samples.some(min(wish.most, len(samples.results)), wish.seed)
-    samples = judged(samples, wish.game, wish.judge, wish.processes)
+    parser.add_argument("--nodes", type=int, default=1000, help="nodes a move (default: 1000)")
+    parser.add_argument(
+        "--judge", type=int, default=3000, metavar="NODES", help="nodes of the search that evaluates a position"
+    )
+    parser.add_argument("--most", type=int, default=8000, help="number of random positions (default: 8000)")
+    parser.add_argument("--processes", type=int, default=2, help="number of processes; does not change the result")
+    arguments = parser.parse_args(argv)
+    how = SelfPlay(arguments.game, arguments.seed, arguments.nodes, decided=NEVER, longest=400)
+    samples, note = played(how, arguments.games, arguments.processes)
+    samples = samples.some(min(arguments.most, len(samples.results)), arguments.seed)
+    samples = judged(samples, arguments.game, arguments.judge, arguments.processes)
     undecided = np.abs(samples.values) < 1.0
     values, results = samples.values[undecided], samples.results[undecided]
     held = samples.games[undecided] % HELD_OUT == HELD_OUT - 1

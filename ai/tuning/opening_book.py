@@ -66,14 +66,14 @@ def followed(legal: list[int], chosen: int, thought: Thinking, width: int) -> li
 
 def main(argv: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
-        prog="python -m agon.ai.tuning.opening_book", description="Makes the opening book of a game."
+        prog="python -m agon.ai.tuning.opening_book", description="Make the opening book of a game."
     )
     parser.add_argument("game")
     parser.add_argument("--engine", default="alphabeta:solver=true,lines=4", help="as in agon match")
-    parser.add_argument("--plies", type=int, default=8, help="of the last position that is looked at")
-    parser.add_argument("--nodes", type=int, default=2_000_000, help="a position")
+    parser.add_argument("--plies", type=int, default=8, help="plies before the last position")
+    parser.add_argument("--nodes", type=int, default=2_000_000, help="nodes a position")
     parser.add_argument("--width", type=int, default=4, help="answers followed from each position")
-    parser.add_argument("--positions", type=int, default=200, help="at most")
+    parser.add_argument("--positions", type=int, default=200, help="most positions")
     parser.add_argument("--folder", type=Path, default=FOLDER)
     chosen = parser.parse_args(argv)
     entries = make(

@@ -74,7 +74,7 @@ def fit(deep: NDArray[np.float64], shallow: NDArray[np.float64]) -> tuple[float,
 
 
 def main(argv: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m agon.ai.tuning.probcut", description="Fits Multi-ProbCut.")
+    parser = argparse.ArgumentParser(prog="python -m agon.ai.tuning.probcut", description="Fit Multi-ProbCut.")
     parser.add_argument("game")
     parser.add_argument("--positions", type=int, default=300)
     parser.add_argument("--depth", type=int, default=max(PROBES))

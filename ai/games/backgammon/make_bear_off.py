@@ -3,6 +3,7 @@ from the end."""
 
 from __future__ import annotations
 
+import argparse
 from functools import cache
 from itertools import product
 
@@ -90,6 +91,10 @@ def two_sided(most: int = FEW) -> dict[tuple[Counts, Counts], float]:
 
 
 def main() -> None:
+    """Write both tables."""
+    argparse.ArgumentParser(
+        prog="python -m agon.ai.games.backgammon.make_bear_off", description="Make the bear-off tables of backgammon."
+    ).parse_args()
     one = np.zeros((POSITIONS, MOST_ROLLS), np.float32)
     for counts, odds in one_sided().items():
         one[rank_of(counts)] = odds

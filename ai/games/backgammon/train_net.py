@@ -11,6 +11,7 @@ the step size falls from game to game. Moves are those that the net likes best o
 
 from __future__ import annotations
 
+import argparse
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -324,6 +325,9 @@ def learned(plan: TrainingPlan, net: Net, batch: int = 500) -> list[str]:
 
 def main() -> None:
     """Train a net from nothing and store it, with its learning curve beside it."""
+    argparse.ArgumentParser(
+        prog="python -m agon.ai.games.backgammon.train_net", description="Train the net of backgammon."
+    ).parse_args()
     plan = TrainingPlan()
     net = fresh(plan.seed, plan.hidden)
     lines = learned(plan, net)

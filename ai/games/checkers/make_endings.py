@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import lzma
 import sys
 import time
@@ -54,6 +55,10 @@ def write(values: NDArray[np.int8], path: Path) -> None:
 
 
 def main() -> None:
+    """Make the table, write it, and print its size."""
+    argparse.ArgumentParser(
+        prog="python -m agon.ai.games.checkers.make_endings", description="Make the table of checkers' endings."
+    ).parse_args()
     began = time.process_time()
     values = solve(bound_kernels("checkers"))
     there = values[values != endings.NONE]

@@ -43,19 +43,19 @@ def main(argv: list[str] | None = None) -> int:
     """Write the tables and print their source."""
     play, settings = OthelloSelfPlay(), FitSettings()
     parser = argparse.ArgumentParser(
-        prog="agon.ai.games.othello.tuning", description="Fits Othello's patterns to games."
+        prog="python -m agon.ai.games.othello.tuning", description="Fit Othello's patterns to games."
     )
-    parser.add_argument("--games", type=int, default=5000, help="to be played (default: 5000)")
+    parser.add_argument("--games", type=int, default=5000, help="number of games (default: 5000)")
     parser.add_argument("--seed", type=int, default=play.seed)
-    parser.add_argument("--nodes", type=int, default=play.nodes, help=f"a move (default: {play.nodes})")
-    parser.add_argument("--fewest", type=int, default=play.fewest, help="random plies that a game begins with")
+    parser.add_argument("--nodes", type=int, default=play.nodes, help=f"nodes a move (default: {play.nodes})")
+    parser.add_argument("--fewest", type=int, default=play.fewest, help="least number of random plies at the start")
     parser.add_argument("--most", type=int, default=play.most)
-    parser.add_argument("--by-hand", action="store_true", help="play by rules of thumb, not by the tables as they are")
+    parser.add_argument("--by-hand", action="store_true", help="play by rules of thumb, not by the present tables")
     parser.add_argument("--pull", type=float, default=settings.pull)
     parser.add_argument("--rounds", type=int, default=settings.rounds)
     parser.add_argument("--trace", type=float, default=settings.trace, help="lambda; 1: fit to results alone")
-    parser.add_argument("--samples", type=Path, metavar="FILE", help=".npz: read if it is there, else written")
-    parser.add_argument("--more", type=Path, nargs="*", default=[], metavar="FILE", help="samples to be fitted to too")
+    parser.add_argument("--samples", type=Path, metavar="FILE", help=".npz file: read if it exists, else written")
+    parser.add_argument("--more", type=Path, nargs="*", default=[], metavar="FILE", help="further samples to fit to")
     chosen = parser.parse_args(argv)
     stored: Path | None = chosen.samples
     if stored is not None and stored.exists():
