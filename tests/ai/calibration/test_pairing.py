@@ -1,4 +1,4 @@
-"""The next pair is the one whose games tell most for their time."""
+"""The next pair is the one whose games give most information for their time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Games = dict[tuple[str, str], int]
 
 
 def guess(games: Games, spread: float | None = 800.0) -> Ratings:
-    """As if each pair had scored what the true ratings say."""
+    """Fit ratings as if each pair had scored as the true ratings say."""
     results = {(a, b): Result(count * score_of(TRUE[a] - TRUE[b]), count) for (a, b), count in games.items()}
     return fit(list(TRUE), results, "p0", spread=spread)
 

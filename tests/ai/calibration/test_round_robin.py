@@ -1,4 +1,4 @@
-"""Ratings are what the results say, and a broken-off round robin goes on where it was."""
+"""Ratings agree with the results, and a broken-off round robin goes on from its last pair."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_round_robin_goes_on_from_its_file(tmp_path: Path) -> None:
 
 
 def test_players_whom_no_games_connect_meet_first(tmp_path: Path) -> None:
-    """What is guessed of them, here that the chain's end is far below, goes by nothing."""
+    """Guesses about unconnected players, here that the chain's end is far below, have no basis."""
     path = tmp_path / "tally.ndjson"
     begun = robin(path)
     anchor, low, _ = begun.players

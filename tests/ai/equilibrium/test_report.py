@@ -1,4 +1,4 @@
-"""A solved game as a table: what each seat has seen, how far each iteration came."""
+"""A solved game as a table: each seat's view, and the progress of the iterations."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ def _taught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(params=PROTOCOLS)
 def fake(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Fake]:
-    """In each protocol."""
+    """Yield a fake engine in each protocol."""
     made = Fake(request.param, tmp_path)
     yield made
     made.adapter.close()

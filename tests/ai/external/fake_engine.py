@@ -1,7 +1,7 @@
-"""A program that speaks UCI, GTP or xboard's protocol, and misbehaves as it is told. Needs nothing but Python.
+"""A program that speaks UCI, GTP or xboard's protocol, and misbehaves on request. Needs nothing but Python.
 
 ``fake_engine.py PROTOCOL [--answers A,B,...] [--log FILE] [--fault FAULT]``: its moves are the answers one after
-another, over and over. What it hears goes to the log.
+another, in a loop. It logs all input.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import threading
 
 
 class Engine:
-    """One run of the program."""
+    """A run of the program."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
         self.protocol: str = arguments.protocol
@@ -122,7 +122,7 @@ class Engine:
                 os.kill(os.getpid(), signal.SIGKILL)
             case "mute":
                 return
-            case "slow":  # thinks until it is told to move
+            case "slow":  # thinks until it is stopped
                 self.is_thinking = True
                 self.say(thought.format(answer))
                 return

@@ -1,4 +1,4 @@
-"""How tests run the fake engine: it plays Connect Four, whose columns are easy to write, in every protocol."""
+"""Run the fake engine: it plays Connect Four, whose columns are easy to write, in every protocol."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FAKE = Path(__file__).with_name("fake_engine.py")
 
 
 def teach(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Gives Connect Four words in all three protocols."""
+    """Give Connect Four words in all three protocols."""
     room: Any = games.room("connect_four")
     dialect = Dialect(
         name="normal",
@@ -42,14 +42,14 @@ def command(protocol: str, fault: str = "", answers: str = "4", log: Path | None
 
 
 def task(moves: str = "", time_ms: int | None = 2000, **limits: int) -> Problem:
-    """Connect Four after ``moves``, refereed in plain Python, with its history."""
+    """Return Connect Four after ``moves``, refereed in plain Python, with its history."""
     asked = problem("connect_four", moves, limits=Limits(time_ms=time_ms, **limits), jit=False)
     asked.history = [int(move) - 1 for move in moves]
     return asked
 
 
 class Fake:
-    """An adapter with the fake engine behind it, and what that engine heard."""
+    """An adapter with the fake engine behind it, and that engine's log."""
 
     def __init__(self, protocol: str, folder: Path) -> None:
         self.protocol = protocol
@@ -62,11 +62,11 @@ class Fake:
         return registry.think(self.adapter, asked, given)
 
     def heard(self) -> list[str]:
-        """Every line so far, without GTP's numbers."""
+        """Return every line so far, without GTP's numbers."""
         lines = self._log.read_text("utf-8").splitlines()
         return [line.partition(" ")[2] if self.protocol == "gtp" else line for line in lines]
 
     def pid(self) -> int:
-        """Of the one program that runs."""
+        """Return the process id of the one program that runs."""
         (running,) = self.adapter._running.values()
         return running.program.pid

@@ -37,7 +37,7 @@ def wait_until(is_so: Callable[[], bool], seconds: float = 5.0) -> bool:
 
 
 def test_one_that_never_speaks_is_given_up(fake: Fake) -> None:
-    # xboard's protocol lets a program say nothing of itself, so there it is the move that does not come.
+    # xboard's protocol lets a program announce nothing, so there the move is missing.
     with pytest.raises(TooLate, match="has not"):
         fake.choose(task("", 50), fault="silent", handshake_ms=100, margin_ms=50)
     assert not fake.adapter._running

@@ -1,4 +1,4 @@
-"""External engines that behave: what they are told, and what becomes of their answers."""
+"""External engines that behave: their input, and the use of their answers."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ OPENINGS = {
     "21": ("13/11 6/5", "24/23 13/11"),
     "52": ("24/22 13/8", "13/11 13/8"),
 }
-"""What strong programs and players agree on."""
+"""Best opening moves, on which strong programs and players agree."""
 
 
 def position(text: str, options: dict[str, int] | None = None) -> State:
@@ -42,7 +42,7 @@ def position(text: str, options: dict[str, int] | None = None) -> State:
 
 
 def bearing_off(white: tuple[int, ...], black: tuple[int, ...], turn: int = 0) -> State:
-    """Checkers of both on their points 1 to 6, to be rolled for."""
+    """Return the position with both sides' checkers on their points 1 to 6, before the roll."""
     state = RULES.initial()
     state[:28] = 0
     for point, (mine, theirs) in enumerate(zip(white, black, strict=True)):

@@ -19,7 +19,7 @@ def worth(text: str, seat: int = 0) -> float:
 
 
 def mirrored(text: str) -> str:
-    """The board turned round with its colours changed."""
+    """Return the board turned round with its colours changed."""
 
     def turned(side: str) -> str:
         words = [(33 - int(word.removeprefix("K")), word.startswith("K")) for word in side.split(",") if word]

@@ -1,5 +1,5 @@
 """The table of checkers' endings: every value follows from those of the moves, known endings come out right, and a
-search that looks positions up in it finds what one without it finds."""
+search with the table agrees with one without it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RULES = games.load("checkers")
 
 
 def positions(count: int, seed: int) -> list[State]:
-    """Random ones of the table, either side to move."""
+    """Return random positions of the table, either side to move."""
     rng = random.Random(seed)
     found: list[State] = []
     while len(found) < count:
@@ -43,7 +43,7 @@ def positions(count: int, seed: int) -> list[State]:
 
 
 def expected(state: State) -> int:
-    """What the values of the moves make of a position."""
+    """Return a position's value, derived from the values of its moves."""
     values = [table_value(RULES, RULES.apply(state, action)) for action in RULES.legal(state)]
     known = [value for value in values if value is not None]
     assert len(known) == len(values), "a move leads out of the table"
@@ -129,7 +129,7 @@ def test_the_table_is_whole() -> None:
 
 
 def few_pieces(count: int, seed: int) -> list[State]:
-    """Random positions that are not over, with one piece more than the table knows on one side."""
+    """Return random positions that are not over, with one piece more than the table knows on one side."""
     rng = random.Random(seed)
     found: list[State] = []
     while len(found) < count:

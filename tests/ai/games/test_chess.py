@@ -27,7 +27,7 @@ def noise(text: str, move: str) -> int:
 
 
 def mirrored(text: str) -> str:
-    """The board upside down with its colours changed."""
+    """Return the board upside down with its colours changed."""
     rows, mover, castling, passed, *counts = text.split()
     turned = "/".join(reversed(rows.split("/"))).swapcase()
     other = passed.translate(str.maketrans("36", "63"))

@@ -1,4 +1,4 @@
-"""Fitting weights: what is known is found again, and everything follows from the seed."""
+"""Fitting weights: a fit recovers known weights, and everything follows from the seed."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ POSITIONS = (
 
 
 def quiet(line: str) -> None:
-    """Nobody reads how a fit goes on."""
+    """Ignore the progress of a fit."""
 
 
 def rows(lists: list[list[float]]) -> FeatureRows:
-    """Dense rows as sparse ones."""
+    """Return dense rows as sparse ones."""
     width = len(lists[0])
     return FeatureRows(
         np.arange(0, width * len(lists) + 1, width, dtype=np.int64),

@@ -1,4 +1,4 @@
-"""What a position of Chinese checkers is worth: chances of all seats that sum to one, and better when nearer."""
+"""The evaluation of Chinese checkers: chances of all seats that sum to one, and better when nearer."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Light playouts of Go, beside a slow twin that plays the same policy on the slow twin of the rules; what playouts with
-answers are made of; prior knowledge."""
+"""Light playouts of Go, beside a slow twin that plays the same policy on the slow twin of the rules; parts of the
+playouts with answers; prior knowledge."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROLLOUT = BINDER.bind(playouts.rollout)
 
 
 def is_eye(slow: SlowGo, place: Place) -> bool:
-    """All neighbours are the mover's, and fewer than two diagonal ones the other's; the edge counts as one."""
+    """True if all neighbours are the mover's, and fewer than two diagonal ones the other's; the edge counts as one."""
     row, column = place
     if any(slow.rows[down][right] != slow.mover for down, right in around(slow.rows, place)):
         return False
@@ -42,7 +42,7 @@ def policy(slow: SlowGo, ko: Place | None) -> list[Place]:
 
 
 def ko_after(slow: SlowGo, place: Place, before: list[list[str]]) -> Place | None:
-    """Where a single stone was taken by one that has no liberty but that point."""
+    """Return the point of a single stone taken by one that has no other liberty, or None."""
     gone = [
         (row, column)
         for row in range(slow.size)
@@ -55,7 +55,7 @@ def ko_after(slow: SlowGo, place: Place, before: list[list[str]]) -> Place | Non
 
 
 def slow_rollout(slow: SlowGo, rng: random.Random) -> int:
-    """Half points for Black."""
+    """Play out and return half points for Black."""
     ko: Place | None = None
     left = 3 * slow.size**2
     passes = 0
@@ -84,7 +84,7 @@ def rolled(state: State, rng: np.ndarray, playout: Callable[..., None] = ROLLOUT
 
 @pytest.mark.parametrize(("size", "count"), [(5, 300), (7, 60)])
 def test_light_playouts_are_those_of_the_slow_twin(size: int, count: int) -> None:
-    """Mean and spread of the result, within four standard errors."""
+    """Compare mean and spread of the result, within four standard errors."""
     rng, chooser = np.array([size], np.uint64), random.Random(size)
     start = COMPILED.initial({"size": size, "komi": 0})
     fast = [int(rolled(start, rng, LIGHT)[MARGIN]) for _ in range(count * 10)]
@@ -134,7 +134,7 @@ def prepared(state: State) -> State:
 
 
 def chains(state: State) -> dict[int, set[int]]:
-    """The stones of every chain, by its head."""
+    """Return the stones of every chain, by its head."""
     size = int(state[SIZE])
     found: dict[int, set[int]] = {}
     for point in range(size * size):
@@ -150,7 +150,7 @@ def liberties(state: State, stones: set[int]) -> set[int]:
 
 
 def test_liberties_are_known_all_through_a_playout(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Chains in atari with their last liberty, and moves into self-atari, as one counts them on the board."""
+    """Compare chains in atari, their last liberty, and self-atari with counts on the board."""
     chooser, plain = random.Random(8), board.put
     wrong, looked, self_ataris = [], 0, 0
 
@@ -206,7 +206,7 @@ def test_answers_to_the_last_stone(rows: str, last: str, answers: str) -> None:
 
 
 def test_shapes_look_alike_from_all_sides_and_in_both_colours() -> None:
-    """Turning by a quarter and swapping colours, on the codes themselves."""
+    """Turn by a quarter and swap colours, on the codes themselves."""
     quarter = (5, 3, 0, 6, 1, 7, 4, 2)
     known = [code for code in range(1 << 16) if playouts.is_shape(code)]
     assert 1000 < len(known) < 1 << 15
@@ -257,7 +257,7 @@ def test_a_trace_shows_who_was_first_on_every_point(monkeypatch: pytest.MonkeyPa
 
 
 def knowledge_of(state: State) -> dict[str, float]:
-    """Wins less losses that every move begins with."""
+    """Return the wins less losses that every move begins with."""
     actions = np.zeros(400, np.int32)
     rules = games.load("go")
     legal = rules.legal(state)

@@ -1,4 +1,4 @@
-"""Hearts: what simulated players do."""
+"""Hearts: the actions of simulated players."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def rng(seed: int) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
 
 
 def usual(text: str, *plays: str) -> str:
-    """The card that is mostly played."""
+    """Return the card that is played most often."""
     state = after(at(f"none {text} - -", **NO_PASSING), *plays)
     cards = [RULES.action_to_text(state, evaluate.simulated(state, rng(seed))) for seed in range(60)]
     return max(set(cards), key=cards.count)
@@ -44,7 +44,7 @@ FIRST = ("2c", "6c", "Tc", "Ac")
     ("plays", "card"),
     [
         ((), "2c"),
-        (("2c",), "6c"),  # takes it for now, as low as can be
+        (("2c",), "6c"),  # takes it for now, as low as possible
         (("2c", "6c", "Tc"), "Ac"),  # has to take it: away with the highest
         ((*FIRST, "5s"), "6h"),  # cannot follow: away with a heart
         ((*FIRST, "5s", "6h"), "4s"),  # ducks

@@ -1,4 +1,4 @@
-"""What a position of Hex is worth."""
+"""The evaluation of Hex, and its playouts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ def random_positions(size: int, count: int) -> list[State]:
 
 
 def mirrored(state: State) -> State:
-    """Colours exchanged, and rows with columns. Where Red was to move Blue is, which no game shows: so made by hand."""
+    """Return the state with colours exchanged, and rows with columns. Blue moves in place of Red, which no game shows:
+    so made by hand."""
     size = int(state[2])
     turned = state.copy()
     turned[5:] = 0
@@ -46,14 +47,14 @@ def mirrored(state: State) -> State:
 
 
 def slow_distance(state: State, seat: int, *, bridges: bool) -> int:
-    """The slow twin: relaxes every pair of neighbours until no path gets cheaper."""
+    """Relax every pair of neighbours until no path gets cheaper: the slow twin."""
     size, cells, own = int(state[2]), RULES.view(state).cells, "RB"[seat]
     free = {divmod(cell, size) for cell, mark in enumerate(cells) if not mark}
     cost = {divmod(cell, size): int(not mark) for cell, mark in enumerate(cells) if mark in ("", own)}
     near = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
 
     def beside(place: tuple[int, int]) -> set[tuple[int, int]]:
-        """Neighbours; those beyond the own edges stand for the edge."""
+        """Return the neighbours; those beyond the own edges stand for the edge."""
         row, column = place
         found = {(row + down, column + right) for down, right in near}
         for (down, right), (down2, right2) in zip(near, near[1:] + near[:1], strict=True):
@@ -121,7 +122,7 @@ def test_a_bridge_counts_as_joined() -> None:
 
 
 def test_a_cut_bridge_is_joined_again() -> None:
-    """Red has a bridge from c3 to d1: whichever of the two cells between Blue takes, Red is told the other."""
+    """Red has a bridge from c3 to d1: for either of the two cells between that Blue takes, Red gets the other."""
     rules = games.load("hex")
     state = rules.initial({"size": 5, "swap": 0})
     for text in ("c3", "a5", "d1", "b5"):

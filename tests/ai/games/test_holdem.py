@@ -1,4 +1,4 @@
-"""Hold'em: how good hands are, simulated players, and what a search over information sets makes of clear cases."""
+"""Hold'em: hand strength, simulated players, and a search over information sets in clear cases."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def rng(seed: int) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
 
 
 def visits(state: State) -> dict[str, int]:
-    """How often each action was tried, most first."""
+    """Return the visits of each action, most first."""
     problem = Problem(
         kernels=PLAIN, state=state, seat=RULES.current(state), options=RULES.options(), limits=Limits(nodes=SIMULATIONS)
     )
@@ -65,7 +65,7 @@ def test_the_best_hand_is_not_folded_and_worthless_ones_do_not_call_everything()
 
 
 def test_who_raises_is_believed_to_have_a_good_hand() -> None:
-    """Two aces go better with a raise than seven and deuce; a hand that only paid its blind goes with anything."""
+    """Two aces are likelier with a raise than seven and deuce; a player who only paid its blind may have any hand."""
 
     def believed(cards: str, then: str) -> float:
         state = played(f"{cards} {then}".strip())

@@ -1,4 +1,4 @@
-"""Liar's dice: the odds of bids, simulated players, and what bids say of the dice of who makes them."""
+"""Liar's dice: the odds of bids, simulated players, and inference from bids to the bidder's dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The evaluation of Othello positions: fair to both sides, blind to how the board lies, and of use."""
+"""The evaluation of Othello positions: fair to both sides, invariant under symmetries, and useful."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SIZES = (4, 6, 8)
 
 
 def positions(size: int, count: int) -> list[State]:
-    """Positions in which a seat is to move."""
+    """Return positions in which a seat is to move."""
     rng, found = random.Random(size), list[State]()
     while len(found) < count:
         state = RULES.initial({"size": size})
@@ -42,7 +42,7 @@ def positions(size: int, count: int) -> list[State]:
 def rewritten(
     state: State, size: int, *, swapped: bool = False, transposed: bool = False, turned: bool = False
 ) -> State:
-    """The same position with the colours swapped, mirrored in its main diagonal, or turned half round."""
+    """Return the same position with the colours swapped, mirrored in its main diagonal, or turned half round."""
     cells, side = RULES.position_to_text(state).split()
     if transposed:
         cells = "".join(cells[row::size] for row in range(size))
@@ -93,7 +93,7 @@ def test_compiled_and_plain_agree() -> None:
 
 
 def images(squares: tuple[int, ...]) -> dict[frozenset[int], tuple[int, ...]]:
-    """Where a group of squares lies as the board is mirrored and turned."""
+    """Return the images of a group of squares under the board's mirrors and turns."""
     found: dict[frozenset[int], tuple[int, ...]] = {}
     for transposed, left, top in product((False, True), repeat=3):
         image: list[int] = []

@@ -1,4 +1,4 @@
-"""Fitting Othello's tables: what is known is found again, and games follow from the seed."""
+"""Fitting Othello's tables: a fit recovers known tables, and games follow from the seed."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from agon.games.othello import mobility
 
 
 def quiet(line: str) -> None:
-    """Nobody reads how a fit goes on."""
+    """Ignore the progress of a fit."""
 
 
 def some(count: int, seed: int = 2) -> Positions:
-    """Some discs at random, with a result that follows from the moves and who owns the corners."""
+    """Return some random discs, with a result that follows from the moves and the owners of the corners."""
     rng = np.random.default_rng(seed)
     cells = rng.choice(3, (count, 64), p=[0.9, 0.05, 0.05]).astype(np.uint64)
     corners = [0, 7, 56, 63]

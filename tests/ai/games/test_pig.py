@@ -43,7 +43,7 @@ def test_points_are_worth_something_and_so_is_what_is_at_stake() -> None:
 
 
 def given_away(engine: str, limits: Limits, count: int = 25) -> float:
-    """Chances to win that an engine loses a move, on average, by the exact values."""
+    """Return the mean loss in winning chance of an engine's move, by the exact values."""
     solution, kernels = solved(100), bound_kernels("pig")
     rng = np.random.default_rng(2)
     lost = 0.0

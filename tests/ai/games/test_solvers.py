@@ -1,4 +1,4 @@
-"""Solvers of single games: as exact as a search to the end, and only where they come to an end."""
+"""Solvers of single games: as exact as a full search, and silent unless they finish."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_othello_endgames_with_known_values(text: str, value: int, moves: tuple[
 
 
 def best_difference(rules: Rules, state: State, seat: int) -> int:
-    """By the rules alone; empty squares go to the winner."""
+    """Search by the rules alone; empty squares go to the winner."""
     if rules.is_over(state):
         own, other = (int(state[side]).bit_count() for side in (seat, 1 - seat))
         size = int(state[4]).bit_count()
@@ -156,7 +156,7 @@ def test_the_engine_plays_an_othello_endgame_as_solved() -> None:
 
 
 def test_what_two_threads_wrote_at_once_is_not_taken_for_an_entry() -> None:
-    """Games that are played at the same time share the table of endgames."""
+    """Concurrent games share the table of endgames."""
     one, other = np.zeros(4, np.int64), np.zeros(4, np.int64)
     othello.keep(one, 4, 20 << 24 | 7)
     othello.keep(other, 8, 20 << 24 | 9)

@@ -1,4 +1,4 @@
-"""Declared strategies: pig's policy is the solved one, and the others do what their names say."""
+"""Declared strategies: pig's policy is the solved one, and the others act as their names say."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_the_solved_value_is_the_published_one() -> None:
 
 
 def test_the_policy_loses_nothing_against_any_opponent() -> None:
-    """Its worst cases in either seat, found by policy evaluation against best answers, are the value of the game."""
+    """In either seat its worst case, found by policy evaluation against best answers, is the value of the game."""
     solution = pig.solved(100)
     first, second = pig.worst_case(solution.rolls)
     assert first == pytest.approx(solution.wins[0, 0], abs=1e-9)
@@ -45,7 +45,7 @@ def test_holding_at_20_falls_short_by_more_than_what_is_allowed() -> None:
 
 
 def test_a_slow_twin_finds_the_same() -> None:
-    """Plain sweeps over all positions until nothing changes any more, as the paper describes them."""
+    """Sweep over all positions until nothing changes any more, as the paper describes it."""
     target = 12
     worth = {
         (own, other, total): 0.5
@@ -101,11 +101,11 @@ def test_every_strategy_plays_whole_games(game: str) -> None:
                 action = rng.choices(*zip(*rules.chance(state), strict=True))[0]
             else:
                 action = strategy.choose(state, seat, luck).action
-            state = rules.apply(state, action)  # raises where it is not legal
+            state = rules.apply(state, action)  # raises if the action is not legal
 
 
 def answers(name: str, other: str, rounds: int = 0) -> str:
-    """What a strategy of the dilemma does in each round, and in the one after, against these choices."""
+    """Return the answers of a strategy of the dilemma in each round, and in the one after, to these choices."""
     own: list[int] = []
     for number in range(len(other) + 1):
         past = Past(own, ["CD".index(choice) for choice in other[:number]], np.random.default_rng(1), rounds=rounds)

@@ -1,4 +1,4 @@
-"""Blueprints of hold'em: the betting beside the rules, strengths beside plain counting, what is played and told."""
+"""Blueprints of hold'em: the betting beside the rules, strengths beside plain counting, actions and explanations."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def bits(cards: str) -> int:
 
 
 class Hand:
-    """A session that is played on, with the steps as either seat saw them."""
+    """A session in progress, with the steps as either seat saw them."""
 
     def __init__(self, options: dict[str, int], seed: int) -> None:
         self.options = RULES.options(options)
@@ -231,7 +231,8 @@ def test_how_the_hand_was_bet_has_to_be_known() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_it_goes_by_nothing_that_its_seat_does_not_know(seed: int) -> None:
-    """In worlds that differ in the other's cards and in what comes, it has the same odds and draws the same action."""
+    """In worlds that differ in the other's cards and in future cards, it has the same odds and draws the same
+    action."""
     hand = Hand(LIMIT, seed)
     for _ in range(seed):
         hand.act(RULES.legal(hand.state)[-1] if hand.rng.random() < 0.4 else CALL)

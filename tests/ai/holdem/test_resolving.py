@@ -1,4 +1,4 @@
-"""Turns and rivers solved at the table: the ranges that both come with, what is played and told, and when it ends."""
+"""Turns and rivers solved at the table: ranges, actions, explanations, and time limits."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ STREETS = {2: "turn", 3: "river"}
 RESOLVES = {
     street: {"resolve": name, "iterations": 100_000, "turn_iterations": 100_000} for street, name in STREETS.items()
 }
-"""One street alone, and for long."""
+"""Settings that solve one street alone, with many iterations."""
 
 
 def to_the_river(options: dict[str, int], seed: int, street: int = 3) -> Hand:
-    """Checked and called, with a raise now and then that the blueprint has. Or to another street."""
+    """Check and call to the river (or another street), with a raise now and then that the blueprint has."""
     hand = Hand(options, seed)
     while not RULES.is_over(hand.state) and hand.state[STREET] < street:
         legal = RULES.legal(hand.state)
@@ -54,7 +54,7 @@ def to_the_river(options: dict[str, int], seed: int, street: int = 3) -> Hand:
 
 @cache
 def bucket(limit: bool, first: int, second: int, board: tuple[int, ...]) -> int:
-    """Of one hand, by its strength alone."""
+    """Return the bucket of one hand, by its strength alone."""
     if not board:
         return pre_flop(first, second)
     out = np.zeros(3, np.int64)
@@ -136,7 +136,7 @@ def test_the_others_cards_do_not_matter_and_its_own_not_to_the_solution(seed: in
         thinking = registry.think(ENGINE, problem, RESOLVE).thinking
         told.add(str((thinking.mix, thinking.value, thinking.lines, thinking.why)))
     assert len(told) == 1
-    # With other cards of its own it does something else, by the same solution
+    # With other cards of its own it plays otherwise, by the same solution
     state: State = hand.state.copy()
     taken = [*state[BOARD : BOARD + 5], *state[CARD : CARD + 4]]
     free = [card for card in range(52) if card not in taken]
@@ -159,7 +159,7 @@ def test_it_is_solved_the_same_again_by_whoever_begins_anew(street: int) -> None
 
 
 def test_on_the_river_its_own_hands_are_those_that_its_solution_of_the_turn_brings_there() -> None:
-    """And the river is solved for these: with the turn by the blueprint it is another solution."""
+    """The river's solution uses these hands: with the range by the blueprint it is another solution."""
     hand, problem = solved_problem(3)
     found, settings = blueprint("no_limit"), registry.settings(ENGINE, RESOLVE | {"turn_iterations": 30})
     before = spot_of(found, hand.state, problem.seat, problem.seen, 2)
@@ -226,7 +226,7 @@ def test_who_is_stopped_early_plays_what_it_has_and_judges_nothing(street: int) 
 
 @pytest.mark.parametrize(("street", "resolve"), [(2, "turn"), (3, "river"), (3, "turn")])
 def test_the_time_limit_ends_it(street: int, resolve: str) -> None:
-    """Each look at the clock takes two milliseconds, so that hardly anything is done between two of them."""
+    """Each look at the clock takes two milliseconds, so that little happens between two of them."""
     _, problem = solved_problem(1, Limits(time_ms=1000), street)
     ticks = itertools.count(step=0.002)
     problem.budget = lambda limits, flag: Budget(limits, flag, lambda: next(ticks))

@@ -47,7 +47,7 @@ def random_ranges(seed: int) -> NDArray[np.float64]:
 
 
 def pairwise(board: list[int], hands: river.Cards) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Which hands may meet, and who wins then: plain, over all pairs."""
+    """Return the pairs of hands that may meet, and their winners: plain, over all pairs."""
     lying = sum(map(bit_of, board))
     high, low = hands.high, hands.low
     rank = np.array([rank_hand(lying | bit_of(int(a)) | bit_of(int(b))) for a, b in zip(high, low, strict=True)])
@@ -72,21 +72,21 @@ def test_a_showdown_of_all_hands_is_that_of_all_pairs(board: list[int]) -> None:
 
 
 class Plain:
-    """A game as the books have it: down with what the other comes with, up with what each hand wins from that."""
+    """A game in textbook form: down with the other's reach, up with each hand's winnings."""
 
     def __init__(self, solution: River, board: list[int], policy: NDArray[np.float64]) -> None:
         self.tree, self.first, self.policy = solution.tree, solution.policy.first, policy
         self.meet, self.wins = pairwise(board, solution.hands)
 
     def ended(self, end: int, seat: int, reach: NDArray[np.float64]) -> NDArray[np.float64]:
-        """What an end is worth to each of a player's hands."""
+        """Return the value of an end to each of a player's hands."""
         stake, loser = float(self.tree.stake[end]), int(self.tree.loser[end])
         if loser == SHOWDOWN:
             return stake * self.wins @ reach
         return (-stake if loser == seat else stake) * self.meet @ reach
 
     def values(self, node: int, seat: int, reach: NDArray[np.float64], *, best: bool) -> NDArray[np.float64]:
-        """Of a player's hands, if it plays the policy, or its best."""
+        """Return the values of a player's hands, if it plays the policy, or its best response."""
         tree = self.tree
         if node < 0:
             return self.ended(-1 - node, seat, reach)
@@ -133,7 +133,8 @@ def test_what_can_be_won_from_the_solution_goes_to_nothing(game: Game, enough: f
 
 
 def half_street(bet: int) -> River:
-    """Two chips lie there. Who acts first has the best hand or nothing, and may bet all; the other beats nothing."""
+    """Solve a game with two chips in the pot: the first player has the best hand or nothing, and may bet all; the other
+    beats only nothing."""
     game = Game(limit=False, stack=1 + bet, shares=((),))
     at = Round(street=3, turn=1, put=(1, 1), bet=(0, 0), bets=0)
     board = cards("2c7d9hTsKc")
@@ -160,16 +161,16 @@ def test_the_game_of_ace_king_and_queen_is_solved_as_in_the_books(bet: int) -> N
     judged = solution.judge()
     assert judged.values[1] == pytest.approx(bet / (pot + bet), abs=0.005)
     assert judged.exploitability < 0.005
-    # Who sees a bet of the half street of which the other's hand wins nothing by calling, and nothing by folding
+    # The second player, facing a bet, wins nothing by calling with its middle hand, and nothing by folding
     outlook = solution.outlook(policy, facing)[:, solution.place(number("KhQd"))]
     assert outlook.tolist() == pytest.approx([-1.0, -1.0], abs=0.05)
 
 
 def test_behind_the_gadget_no_hand_of_the_other_wins_more_than_it_could_before() -> None:
-    """Against a policy that is played already, and whatever hands the other comes with; solving without does not
-    promise that (Burch, Johanson & Bowling 2014, theorem 2)."""
+    """Against a fixed policy, and for any hands of the other; solving without the gadget does not promise that (Burch,
+    Johanson & Bowling 2014, theorem 2)."""
     tree, board, chance = tree_from(NO_LIMIT, FIRST, ()), random_board(6), random_ranges(6)
-    chance[1] **= 8  # hardly any hands of the other are believed in
+    chance[1] **= 8  # hardly any hands of the other are likely
     plain = River(tree, board, chance)
     plain.run(3)
     before = plain.values(plain.average())[1, 1]

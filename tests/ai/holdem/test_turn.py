@@ -1,4 +1,4 @@
-"""The turn solved for all hands at once: what its ends are worth beside plain counting, and what is made of that."""
+"""The turn solved for all hands at once: values of its ends beside plain counting, and the policy that follows."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NAMES = ("limit", "no_limit")
 
 @cache
 def walked(name: str, stack: int = 0, big: int = 2) -> tuple[Blueprint, BettingPath]:
-    """Called and checked to where the turn begins."""
+    """Call and check to the start of the turn."""
     found = blueprint(name)
     game = found.about.game()
     blinds, deep = (big // 2, big), (stack or game.stack) * big // 2
@@ -51,7 +51,7 @@ def walked(name: str, stack: int = 0, big: int = 2) -> tuple[Blueprint, BettingP
 
 
 def turn(name: str, hands: list[str], *, jit: bool = True, big: int = 2, other: int = 0, ways: int = 1) -> Turn:
-    """With some hands only, all as likely."""
+    """Return a turn with some hands only, all equally likely."""
     found, walk = walked(name, big=big)
     plain = tree_from(walk.real, walk.was, (), through=STREET)
     tree, tables = choosing(found, walk, plain, rare=RARE, other=other, ways=ways)
@@ -70,7 +70,8 @@ def rank(hand: int, board: list[int]) -> int:
 
 
 def brought(found: Blueprint, walk: BettingPath, river: list[int], both: tuple[int, int]) -> float:
-    """What the first hand wins on a river by the blueprint: every course of the betting, one after another."""
+    """Return the winnings of the first hand on a river by the blueprint: every course of the betting, one after
+    another."""
     ahead = np.sign(rank(both[0], river) - rank(both[1], river))
     where = [bucket(found.about.limit, *pair(hand), tuple(river)) for hand in both]
     scale = walk.was.put[0] / walk.at.put[0]
@@ -113,7 +114,7 @@ def test_where_the_hand_goes_on_each_pair_of_hands_gets_what_all_rivers_bring(na
 
 
 class PlainTurn(Plain):
-    """Folds and showdowns by looking at all pairs and rivers; where the hand goes on by the tables."""
+    """Slow twin of the turn: folds and showdowns over all pairs and rivers, further streets by the tables."""
 
     def __init__(self, solution: Turn, policy: NDArray[np.float64]) -> None:
         self.tree, self.first, self.policy, self.table = solution.tree, solution.policy.first, policy, solution.table
@@ -166,7 +167,8 @@ def test_what_can_be_won_from_the_solution_goes_to_nothing(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "other"), [("limit", 0), ("no_limit", 1)])
 def test_who_may_choose_how_to_go_on_wins_no_less(name: str, other: int) -> None:
-    """At each end of the turn the other has one of four ways, by its hand; who does not choose goes by the first."""
+    """At each end of the turn the other has one of four ways, by its hand; a player without a choice goes by the
+    first."""
     usual, choice = (turn(name, FEW, other=other, ways=ways) for ways in (1, 4))
     tree, plain = choice.tree, usual.tree
     goes_on = int((plain.loser == GOES_ON).sum())

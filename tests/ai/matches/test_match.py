@@ -104,7 +104,8 @@ def test_whoever_breaks_the_rules_loses_and_is_named(fault: str, answers: str, r
 
 
 def test_programs_play_whole_games_and_their_names_are_kept() -> None:
-    """One stacks discs in the first column, the other in the second: whoever begins has four in a column first."""
+    """The first program stacks discs in the first column, the second in the second: the beginner has four in a column
+    first."""
     ones, twos = fake("uci", answers="1"), fake("gtp", answers="2")
     standing = result(plan(ones, twos, "connect_four", games=2, openings=itertools.repeat(Opening(()))))
     assert [game.reason for game in standing.games] == ["finished", "finished"]

@@ -1,4 +1,4 @@
-"""Players as the command line names them, and where games begin."""
+"""Players as the command line names them, and openings."""
 
 from __future__ import annotations
 
