@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The server with its bots in one image; what it keeps is in /data. `docker compose up` runs it.
+# The server with its bots in one image; its data is in /data. `docker compose up` runs it.
 
 ARG TARGETARCH=amd64
 
@@ -15,8 +15,8 @@ RUN python -c "import tomllib; project = tomllib.load(open('pyproject.toml', 'rb
 COPY . .
 RUN /opt/agon/bin/pip install --no-deps -c constraints.txt .
 
-# Compiled code is kept for a CPU that every host of the platform has; one compiled for the building machine's own would
-# be thrown away elsewhere.
+# Kernels are compiled for a CPU that every host of the platform supports; code for the building machine's own CPU could
+# not be used elsewhere.
 FROM python:3.11-slim AS base-amd64
 ENV NUMBA_CPU_NAME=x86-64-v2 NUMBA_CPU_FEATURES=
 FROM python:3.11-slim AS base-arm64
@@ -36,7 +36,7 @@ ENV PATH=/opt/agon/bin:$PATH \
     AGON_KERNEL_CACHE=/opt/kernels
 USER agon
 WORKDIR /data
-# Bots answer at once: nothing is left to compile in the running container.
+# So that bots answer at once: nothing is left to compile in the running container.
 RUN agon worker --warm
 VOLUME /data
 EXPOSE 8000

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Certificates for a broker with TLS, by an authority of your own: certificates.sh FOLDER HOST [CLIENT ...]
+# Certificates for a broker with TLS, from your own certificate authority: certificates.sh FOLDER HOST [CLIENT ...]
 #
-# Makes FOLDER/ca.crt (give it to every client) and FOLDER/broker.crt, broker.key (for the broker, which clients reach as
-# HOST), and a CLIENT.crt, CLIENT.key each. An authority that is there already is used again. Keep ca.key to yourself.
+# Creates FOLDER/ca.crt (give it to every client), FOLDER/broker.crt and broker.key (for the broker, which clients reach
+# as HOST), and CLIENT.crt and CLIENT.key for each client. An existing authority is used again. Keep ca.key secret.
 set -eu
 
 folder=$1

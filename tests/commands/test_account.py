@@ -1,4 +1,4 @@
-"""``agon account``: the host's hand on accounts, which servers that run notice."""
+"""``agon account``: changes by the host, which running servers notice."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ async def test_a_name_that_a_host_deletes_without_a_server_is_forgotten_in_what_
 
 
 def _apart(work: Any, *arguments: Any) -> str:
-    """In a thread of its own: the command has its own event loop."""
+    """Run the command in a separate thread, as it has its own event loop."""
     from concurrent.futures import ThreadPoolExecutor
 
     with ThreadPoolExecutor(1) as pool:

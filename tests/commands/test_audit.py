@@ -18,7 +18,7 @@ from tests.server.session.test_state import Recorded
 
 
 def game(name: str) -> dict[str, Any]:
-    """Some throws of pig, as they are exported."""
+    """Return an export of a game of pig with a few throws."""
     table = Recorded("pig")
     table.do(Contribute(0, "a1" * 32))
     for _ in range(4):

@@ -1,4 +1,4 @@
-"""``agon calibrate``: what it would play, what it writes, and that it goes on from what was played."""
+"""``agon calibrate``: its plan, its files, and a second run that continues the first."""
 
 from __future__ import annotations
 

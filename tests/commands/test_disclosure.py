@@ -30,7 +30,7 @@ PRINTS = {
     ("token", "list"),
     ("account", "list"),
 }
-"""Commands that may print the name of a player of a server: each is run below, or where its line says."""
+"""Commands that may print a player's name: each is run below, or in the test that its line names."""
 SILENT = {
     ("serve",): "an address",
     ("games",): "games, and the names of cards under the heading BOTS",
@@ -58,7 +58,7 @@ SILENT = {
     ("db", "upgrade"): "a revision",
     ("db", "status"): "a revision",
 }
-"""And those that do not: what they print instead."""
+"""Commands that never print one, with their output."""
 
 
 def run(*arguments: str, typed: str = "") -> str:
@@ -85,7 +85,7 @@ def test_every_command_is_known_to_print_players_or_not() -> None:
 
 
 async def games_of(server: LiveServer) -> tuple[str, str, str]:
-    """A game against a bot of the server, one between bots, and a token of the second bot."""
+    """Play a game against a bot of the server and one between bots, and store the token of the second bot."""
     card = server.get("/api/bots/random")
     wish = {"bot": "random", "level": "random", "agreed": card["digest"], "seat": "first"}
     register = {"kind": "bot", "name": OWN, "operator": "the tests"}

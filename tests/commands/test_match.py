@@ -1,4 +1,4 @@
-"""``agon match``: the table, the files, and what is said when something is wrong."""
+"""``agon match``: the table, the files and the error messages."""
 
 from __future__ import annotations
 

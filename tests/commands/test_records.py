@@ -1,4 +1,4 @@
-"""``agon export`` and ``agon import``: games out of a store and into one, also beside a running server."""
+"""``agon export`` and ``agon import``: games from and into a database, also beside a running server."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """A file of 12 records for each game."""
+    """A file of 12 records, by game."""
     folder = tmp_path_factory.mktemp("files")
     found: dict[str, Path] = {}
     for game, name in GAMES.items():
@@ -261,7 +261,7 @@ def test_whatever_is_changed_in_an_export_it_is_refused_or_imported(exported: li
 
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every container in a value, with every key or index in it."""
+    """Yield every container in a value, with each of its keys or indices."""
     keys = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
     for key in keys:
         yield value, key

@@ -1,4 +1,4 @@
-"""The benchmark of the server: it measures a real server, and its arithmetic is right."""
+"""The benchmark of the server measures a real server, and its arithmetic is right."""
 
 from __future__ import annotations
 

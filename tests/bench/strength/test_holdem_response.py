@@ -1,4 +1,4 @@
-"""A local best response wins what is known from who always folds and who always calls."""
+"""A local best response wins the known amounts from a player who always folds and one who always calls."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from bench.strength.holdem_response import Local, all_hands, played
 ONE = np.zeros(1, np.int64)
 NONE = np.zeros((1, 1326), np.uint8)
 TABLES = kernel.Tables(ONE, NONE, ONE, NONE, ONE, NONE)
-"""Every board, and every hand on it, is one."""
+"""Tables with a single bucket for every board and hand."""
 GAMES = {"limit": Game(), "no_limit": Game(limit=False, stack=200, shares=((1.0,),))}
 RIVER = 3
 
 
 def always(game: Game, *, folds: bool) -> Blueprint:
-    """Folds wherever it can, or never; never raises."""
+    """Return a player that folds whenever possible, or never; it never raises."""
     tree = tree_of(game)
     offset = offsets(tree, (169, 1, 1, 1))
     odds = np.zeros(int(offset[-1]), np.uint8)
@@ -40,7 +40,7 @@ def always(game: Game, *, folds: bool) -> Blueprint:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_who_always_folds_loses_its_blind(game: Game) -> None:
-    """The big blind, when the response raises on the button; else the small one."""
+    """The blind that a folding player loses: the big one if the response raises on the button, else the small one."""
     local = Local(always(game, folds=True), TABLES, binder(), 0, 0.0)
     assert [local.won(player, 20, 1, seed=1).tolist() for player in range(2)] == [
         pytest.approx([1000.0] * 20),
@@ -49,7 +49,7 @@ def test_who_always_folds_loses_its_blind(game: Game) -> None:
 
 
 def plainly(own: list[int], board: list[int]) -> float:
-    """How often two cards win on a full board, ties counted half."""
+    """Return the share of full boards on which two cards win, with ties counted half."""
     common = sum(map(bit_of, board))
     ours = rank_hand(common | sum(map(bit_of, own)))
     left = [bit_of(card) for card in range(52) if card not in {*own, *board}]
@@ -60,7 +60,7 @@ def plainly(own: list[int], board: list[int]) -> float:
 @pytest.mark.parametrize(("name", "stake"), [("limit", 6), ("no_limit", 200)])
 @pytest.mark.parametrize("player", range(2))
 def test_from_who_always_calls_it_wins_its_one_bet_on_the_river_when_ahead(name: str, stake: int, player: int) -> None:
-    """Two small blinds from each lie there; the bet is 4 more, or everything."""
+    """The pot has two small blinds from each player; the bet is 4 more, or everything."""
     found = always(GAMES[name], folds=False)
     play: Any = binder().bind(local_response.play)
     fixed = local_response.Fixed(found.offset, played(found, 0.0))
@@ -74,7 +74,7 @@ def test_from_who_always_calls_it_wins_its_one_bet_on_the_river_when_ahead(name:
 
 
 def test_before_the_turn_equities_are_taken_over_boards_that_can_come() -> None:
-    """Aces before the flop win 85 % against any other hand, and nine in ten against two unlike low cards."""
+    """Aces before the flop win 85 % against a random hand, and nine in ten against two unlike low cards."""
     look: Any = binder().bind(local_response.look_ahead)
     known = all_hands()
     own = bit_of(51) | bit_of(50)
@@ -85,7 +85,7 @@ def test_before_the_turn_equities_are_taken_over_boards_that_can_come() -> None:
 
 
 def test_a_range_is_what_goes_with_what_was_done() -> None:
-    """Who raises before the flop with pairs alone is known to have one."""
+    """A player who raises only pairs before the flop is known to have one."""
     found = always(GAMES["limit"], folds=False)
     for pair in range(13):
         found.odds[3 * 14 * pair : 3 * 14 * pair + 3] = (0, 0, WHOLE)

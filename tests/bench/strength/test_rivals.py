@@ -1,4 +1,4 @@
-"""Our games and OpenSpiel's go on side by side."""
+"""Our games and OpenSpiel's stay equal side by side."""
 
 from __future__ import annotations
 
