@@ -19,8 +19,7 @@ from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatc
 
 from agon.protocol.errors import Refused
 from agon.server.accounts.names import skeleton
-from agon.server.ops.addresses import counted
-from agon.server.ops.rate_limit import TokenBucket
+from agon.server.ops.rate_limit import TokenBucket, counted
 
 T = TypeVar("T")
 

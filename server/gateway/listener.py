@@ -14,8 +14,7 @@ from agon.protocol.messages import ClientMessage, Goodbye
 from agon.server.gateway.connection import CLOSE_S, WAITING_COMMANDS, Connection, Request
 from agon.server.http.static_files import Reply
 from agon.server.ops import logs
-from agon.server.ops.addresses import counted
-from agon.server.ops.rate_limit import TokenBucket
+from agon.server.ops.rate_limit import TokenBucket, counted
 from agon.server.ops.settings import Settings
 from agon.server.presence.client import Rooms
 

@@ -22,7 +22,7 @@ from agon.server.lobby.lobby import Lobby
 from agon.server.mqtt.publisher import Publisher
 from agon.server.ops.settings import host_name
 from agon.server.workers.dispatcher import Workers
-from agon.server.workers.mqtt_channel import FAR_S, RemoteWorkers
+from agon.server.workers.mqtt_channel import FAR_S, MqttChannel
 from agon.transport.address import Broker
 from agon.transport.link import Letter, Link, LinkLost
 
@@ -64,7 +64,7 @@ class Bridge:
             farewell=self.mirror.farewell(),
             largest=ANSWER_LIMIT + 4096,
         )
-        self._remote = RemoteWorkers(self._link.send, server, workers, too_far_s=grace_s)
+        self._remote = MqttChannel(self._link.send, server, workers, too_far_s=grace_s)
         self._sweeping: asyncio.Task[None] | None = None
 
     def send_news(self, payload: bytes) -> bool:

@@ -1,7 +1,7 @@
-"""What the server says to its operator: lines of text or JSON, with the ids of session and connection they concern.
+"""Write the server's log: lines of text or JSON, with the ids of their session and connection.
 
-The ids travel in context variables, set where a message comes in and where a table takes a command up, so that a line
-from any depth has them. No line has a token or a password, whatever was formatted into it.
+The ids travel in context variables, set when a message arrives and when a table handles a command, so that a line from
+any depth has them. Tokens and passwords are masked in every line.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ SESSION: Final[ContextVar[str | None]] = ContextVar("session", default=None)
 Format = Literal["text", "json"]
 
 _SECRETS: Final = re.compile(r"(agon_[hbr]_)[A-Za-z0-9_-]+|(://[^:/@\s]*:)[^/@\s]+(?=@)")
-"""Tokens of accounts; passwords in addresses."""
+"""Tokens of accounts; passwords in URLs."""
 
 
 def about(session: str | None, sender: object = None) -> None:
-    """From now on in this context: what is done is done for this session, asked for by this sender."""
+    """Attribute all further log lines of this context to a session and a sender."""
     SESSION.set(session)
     CONNECTION.set(getattr(sender, "connection", None))
 
 
 class Concerning:
-    """``with Concerning(session, sender)``: ``about``, until the block is left. What is begun in it keeps the ids."""
+    """Apply ``about`` inside a ``with`` block. Tasks started in it keep the ids."""
 
     __slots__ = ("_connection", "_session", "_tokens")
 
@@ -46,12 +46,12 @@ class Concerning:
 
 
 def without_secrets(text: str) -> str:
-    """The same text, with tokens and passwords masked."""
+    """Return the text with tokens and passwords masked."""
     return _SECRETS.sub(lambda found: (found[1] or found[2]) + "***", text)
 
 
 def _ids(record: logging.LogRecord) -> dict[str, str]:
-    """Those that the line was given, and otherwise those of its context."""
+    """Return the ids given with the line, otherwise those of its context."""
     found = {
         "session": getattr(record, "session", None) or SESSION.get(),
         "connection": getattr(record, "connection", None) or CONNECTION.get(),
@@ -60,7 +60,7 @@ def _ids(record: logging.LogRecord) -> dict[str, str]:
 
 
 class TextFormatter(logging.Formatter):
-    """One line for people, with the ids behind it."""
+    """Format a record as one line of text, with the ids at its end."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
@@ -74,7 +74,7 @@ class TextFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """One JSON object a line: time, level, logger, message; session, connection, exception where there is one."""
+    """Format a record as a JSON line: time, level, logger, message; session, connection and exception if any."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -90,7 +90,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def start_logging(level: str, form: Format) -> None:
-    """Everything of at least this level goes to stderr."""
+    """Log everything of at least this level to stderr."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)

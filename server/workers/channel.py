@@ -1,4 +1,4 @@
-"""How a job reaches a worker: over the pipes of a child process, or over a broker
+"""Carry jobs to a worker: over the pipes of a child process, or over a broker
 (``agon.server.workers.mqtt_channel``)."""
 
 from __future__ import annotations
@@ -10,29 +10,30 @@ from agon.transport.children import Children
 
 
 class WorkerChannel(Protocol):
-    """How the workers of one kind are reached."""
+    """Connection to the workers of one kind."""
 
     @property
     def accept_s(self) -> float | None:
-        """How long one may take to accept a job; None where a road loses nothing and they need not say so."""
+        """Time (s) in which a worker must accept a job; None if the channel loses nothing, so that workers need not
+        accept."""
         ...
 
     def title(self, worker: str) -> str:
-        """How a worker is called where everybody reads it."""
+        """Return a name for a worker that every player may read."""
         ...
 
     def send(self, worker: str, message: Think | Stop) -> None: ...
     def hurry(self, game: str) -> None:
-        """Somebody waits for this game: those who are not warm for it are to warm it up first."""
+        """Ask workers that are not warm for this game to warm it up first: a job for it waits."""
         ...
 
     def overran(self, worker: str, job: str) -> None:
-        """A worker did not answer in time; it is to be made free, or to leave."""
+        """Free a worker that did not answer in time, or make it leave."""
         ...
 
 
 class PipeChannel:
-    """The road to the child processes."""
+    """Channel to the child processes."""
 
     @property
     def accept_s(self) -> float | None:

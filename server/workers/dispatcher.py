@@ -1,8 +1,8 @@
-"""Hands jobs to AI workers: one worker a job, with a lease, attempts and stand-in moves.
+"""Give jobs to AI workers: one worker a job, with a lease, retries and stand-in moves.
 
-Which worker has which job is the map in ``agon.server.workers.pool``; how a worker is reached is its road: a child's
-pipes, or a broker (``agon.server.workers.mqtt_channel``). What is here is the same for both. The lease is the server's:
-no queue anywhere holds a job.
+``agon.server.workers.pool`` maps workers to jobs; a worker is reached over its channel: a child's pipes, or a broker
+(``agon.server.workers.mqtt_channel``). This module is the same for both. The lease is the server's: no queue anywhere
+holds a job.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ from agon.transport.tracing import Trace
 log = logging.getLogger("agon.workers")
 
 ATTEMPTS = 2
-"""Workers that a job is given to before the best move so far, or a random one, stands in."""
+"""Number of workers that get a job before the best streamed move, or a random one, stands in."""
 NO_WORKER_MS = 15_000
-"""How long a job waits while not one worker is alive."""
+"""Time (ms) for which a job waits while no worker is alive."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the workers came to. ``action`` is None where not even a streamed move exists."""
+    """Answer of the workers. ``action`` is None if not even a streamed move exists."""
 
     action: int | None
     by: Literal["bot", "bot_streamed", "bot_fallback"]
     thinking: Thinking | None
     troubles: list[str]
     resigns: bool = False
-    """The engine gives the game up."""
+    """True if the engine resigns."""
 
 
 class WorkerLost(Exception):
@@ -54,16 +54,16 @@ class WorkerLost(Exception):
 
 
 class EngineResigned(Exception):
-    """An engine gives the game up."""
+    """An engine resigns."""
 
 
 class WorkerBusy(Exception):
-    """A worker did not take the job; that costs no attempt."""
+    """A worker refused the job; that costs no attempt."""
 
 
 @dataclass(slots=True)
 class Assignment:
-    """A job in the hands of a worker, and who waits for it."""
+    """A job that a worker has, and the future of its answer."""
 
     think: Think
     position: str
@@ -81,11 +81,11 @@ class Waiter:
     tried: frozenset[str]
     worker: asyncio.Future[str]
     background: bool = False
-    """Only when nobody else waits."""
+    """True if every other waiter comes first."""
 
 
 class Workers:
-    """All workers of this server: ``count`` children of its own, and those that other roads ``join``."""
+    """All workers of this server: ``count`` children of its own, and those that other channels add."""
 
     def __init__(
         self,
@@ -101,38 +101,39 @@ class Workers:
         self._on_change = on_change
         self._children = Children(count=count, nice=nice, games=games, listener=self, command=command)
         self._pipes = PipeChannel(self._children)
-        self._roster = WorkerPool()
-        self._roads: dict[str, WorkerChannel] = {}
+        self._pool = WorkerPool()
+        self._channels: dict[str, WorkerChannel] = {}
         self._given: dict[str, Assignment] = {}
         self._waiting: deque[Waiter] = deque()
         self._engines: dict[str, list[str]] = {}
         self._life = secrets.token_hex(3)
         self._jobs = itertools.count()
-        """With ``_life``: no job has the id of another, not even of one that was given before a restart."""
+        """Makes job ids unique together with ``_life``, also across restarts."""
 
     async def run(self) -> None:
-        """Keeps the children alive until cancelled; then ends them."""
+        """Keep the children alive until cancelled, then end them."""
         await self._children.run()
 
-    # What is shown
+    # State
 
     def warmth(self) -> Warmth:
-        """Progress of compiling, over all children."""
+        """Return the progress of compiling, over all children."""
         return self._children.warmth()
 
     def engines(self) -> dict[str, list[str]]:
-        """Which engine plays which games, as the workers say; empty until the first is up."""
-        self._engines = self._roster.engines() or self._engines
+        """Return the games of each engine, as the workers report; empty until the first is up."""
+        self._engines = self._pool.engines() or self._engines
         return self._engines
 
     def states(self) -> dict[str, int]:
-        """How many jobs could begin now and how many are at work; how many children are not there yet, or have kernels
-        left to warm up. One of those is idle, or busy, with the games that it has warmed."""
+        """Return the number of free and of busy places, of children that are starting, and of children that still have
+        kernels to warm up. A warming child also counts as idle, or busy, with the games that it has warmed.
+        """
         return {
             "starting": self._children.starting(),
             "warming": self._children.warming(),
-            "idle": self._roster.idle,
-            "busy": self._roster.busy,
+            "idle": self._pool.idle,
+            "busy": self._pool.busy,
         }
 
     def pids(self) -> list[int]:
@@ -142,7 +143,7 @@ class Workers:
     def restarts(self) -> int:
         return self._children.restarts
 
-    # What the one who needs a move calls
+    # For callers that need a move
 
     async def choose(
         self,
@@ -153,11 +154,11 @@ class Workers:
         *,
         background: bool = False,
     ) -> Outcome:
-        """An action for ``think``, or what stands in for it. ``background``: no game waits for it, so all others that
-        wait for a worker come first.
+        """Return an action for ``think``, or the move that stands in for it. ``background``: no game waits for it, so
+        all other waiting jobs come first.
 
-        ``give_up_at`` (``time.monotonic()``): when the game's clock leaves no more time. Cancelling this stops the job.
-        The caller checks the action: a worker's answer is untrusted.
+        ``give_up_at`` (``time.monotonic()``): time at which the game's clock leaves no more time. Cancelling this call
+        stops the job. The caller checks the action: a worker's answer is untrusted.
         """
         troubles: list[str] = []
         tried: set[str] = set()
@@ -200,10 +201,10 @@ class Workers:
         *,
         background: bool,
     ) -> Chosen:
-        """One worker's answer. Raises ``WorkerLost``, ``WorkerBusy``."""
+        """Return one worker's answer. Raises ``WorkerLost``, ``WorkerBusy``."""
         worker = await self._acquire(job, frozenset(tried), give_up_at, background=background)
         tried.add(worker)
-        road = self._roads[worker]
+        channel = self._channels[worker]
         span = None
         if trace is not None:
             trace.step("wait for a worker")
@@ -215,20 +216,20 @@ class Workers:
         if give_up_at is not None:
             seconds = max(0.0, min(seconds, give_up_at - time.monotonic()))
         try:
-            road.send(worker, job)
+            channel.send(worker, job)
             async with asyncio.timeout(seconds):
-                if road.accept_s is not None:
-                    await self._accepted(assignment, road.accept_s)
+                if channel.accept_s is not None:
+                    await self._accepted(assignment, channel.accept_s)
                 return await asyncio.shield(answer)
         except codec.FrameError as error:
-            self._roster.give_back(worker, job.job)
+            self._pool.give_back(worker, job.job)
             raise WorkerLost(f"the job cannot be sent: {error}") from None
         except TimeoutError:
-            road.overran(worker, job.job)
-            raise WorkerLost(f"{road.title(worker)} overran its deadline of {job.deadline_ms} ms") from None
+            channel.overran(worker, job.job)
+            raise WorkerLost(f"{channel.title(worker)} overran its deadline of {job.deadline_ms} ms") from None
         except asyncio.CancelledError:
             # The game no longer wants it. The worker answers soon, or is made free by force.
-            road.send(worker, Stop(job=job.job))
+            channel.send(worker, Stop(job=job.job))
             asyncio.get_running_loop().call_later(self._grace, self._free_by_force, worker, job.job)
             raise
         finally:
@@ -238,31 +239,33 @@ class Workers:
                 span.end(None if error is None else str(error) or "no longer wanted")
 
     async def _accepted(self, assignment: Assignment, seconds: float) -> None:
-        """Waits until the worker has begun. Raises ``WorkerLost`` where it says nothing."""
+        """Wait until the worker has started. Raises ``WorkerLost`` if it does not accept the job in time."""
         begun = asyncio.create_task(assignment.accepted.wait())
         try:
             await asyncio.wait({begun, assignment.answer}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
         finally:
             begun.cancel()
         if not assignment.accepted.is_set() and not assignment.answer.done():
-            road = self._roads.get(assignment.worker)
-            if road is not None:
-                road.overran(assignment.worker, assignment.think.job)
-            raise WorkerLost(f"{'a worker' if road is None else road.title(assignment.worker)} did not take the job")
+            channel = self._channels.get(assignment.worker)
+            if channel is not None:
+                channel.overran(assignment.worker, assignment.think.job)
+            raise WorkerLost(
+                f"{'a worker' if channel is None else channel.title(assignment.worker)} did not take the job"
+            )
 
     def _free_by_force(self, worker: str, job: str) -> None:
-        if self._roster.has(worker, job):
+        if self._pool.has(worker, job):
             log.warning("worker %s did not stop job %s", worker, job, extra=_session(job))
-            self._roads[worker].overran(worker, job)
+            self._channels[worker].overran(worker, job)
 
     async def _acquire(self, job: Think, tried: frozenset[str], give_up_at: float | None, *, background: bool) -> str:
-        """A worker that the job is now given to. Raises ``WorkerLost``."""
+        """Give the job to a worker and return its name; wait until one is free. Raises ``WorkerLost``."""
         waiter = Waiter(job, tried, asyncio.get_running_loop().create_future(), background)
         self._waiting.append(waiter)
         self._serve()
         if not waiter.worker.done():
-            for road in {self._pipes, *self._roads.values()}:
-                road.hurry(job.game)
+            for channel in {self._pipes, *self._channels.values()}:
+                channel.hurry(job.game)
         try:
             while not waiter.worker.done():
                 seconds = NO_WORKER_MS / 1000
@@ -273,75 +276,75 @@ class Workers:
                     break
                 if give_up_at is not None and time.monotonic() >= give_up_at:
                     raise WorkerLost("no worker was free before the clock ran out")
-                if not self._children.alive and not self._roster.is_played(job.engine.name, job.game):
+                if not self._children.alive and not self._pool.is_played(job.engine.name, job.game):
                     raise WorkerLost("no AI worker is alive")
             worker = waiter.worker.result()
-            if not self._roster.has(worker, job.job):
+            if not self._pool.has(worker, job.job):
                 raise WorkerBusy(f"worker {worker} left before it was given the job")
             return worker
         except BaseException:
             if waiter.worker.done():
-                self._roster.give_back(waiter.worker.result(), job.job)
+                self._pool.give_back(waiter.worker.result(), job.job)
                 self._serve()
             else:
                 self._waiting.remove(waiter)
             raise
 
     def _serve(self) -> None:
-        """Gives jobs to whoever waits longest, as far as workers are free."""
+        """Give jobs to the longest waiters, as far as workers are free."""
         for waiter in sorted(self._waiting, key=lambda waiter: waiter.background):
             think = waiter.think
             anyone = not self._children.starting()  # else one of them may play it
-            worker = self._roster.give(think.job, think.engine.name, think.game, waiter.tried, anyone=anyone)
+            worker = self._pool.give(think.job, think.engine.name, think.game, waiter.tried, anyone=anyone)
             if worker is not None:
                 self._waiting.remove(waiter)
                 waiter.worker.set_result(worker)
 
-    # What the roads call
+    # For the channels
 
     def changed(self) -> None:
         self._on_change()
 
     def joined(
-        self, worker: str, engines: dict[str, list[str]], *, capacity: int = 1, road: WorkerChannel | None = None
+        self, worker: str, engines: dict[str, list[str]], *, capacity: int = 1, channel: WorkerChannel | None = None
     ) -> None:
-        """A worker takes jobs from now on, of the games that it is then ``told`` to be warm for."""
-        self._roster.join(worker, capacity, engines)
-        self._roads[worker] = road = road or self._pipes
+        """Add a worker. It gets jobs of games that a later ``update`` reports as warm."""
+        self._pool.join(worker, capacity, engines)
+        self._channels[worker] = channel = channel or self._pipes
         for waiter in reversed(self._waiting):
-            road.hurry(waiter.think.game)
+            channel.hurry(waiter.think.game)
         self._serve()
         self._on_change()
 
     def warmed(self, worker: str, games: frozenset[str]) -> None:
-        """A child takes jobs of these games."""
-        self.told(worker, capacity=1, reported=0, games=games)
+        """Record the games that a child is warm for."""
+        self.update(worker, capacity=1, reported=0, games=games)
 
-    def told(self, worker: str, *, capacity: int, reported: int, games: frozenset[str]) -> None:
-        """A worker says how much it can take, how busy it is, and which games it is warm for."""
-        self._roster.update(worker, capacity, reported, games)
+    def update(self, worker: str, *, capacity: int, reported: int, games: frozenset[str]) -> None:
+        """Store what a worker reports: its capacity, how busy it is, and the games that it is warm for."""
+        self._pool.update(worker, capacity, reported, games)
         self._serve()
         self._on_change()
 
     def left(self, worker: str, reason: str) -> None:
-        """A worker takes no more jobs, and those that it had are lost."""
-        road = self._roads.pop(worker, None)
-        if road is None:
+        """Remove a worker; its jobs fail."""
+        channel = self._channels.pop(worker, None)
+        if channel is None:
             return
-        for job in self._roster.leave(worker):
-            self._answer(job, WorkerLost(f"{road.title(worker)} {reason}"))
+        for job in self._pool.leave(worker):
+            self._answer(job, WorkerLost(f"{channel.title(worker)} {reason}"))
         self._serve()
         self._on_change()
 
     def heard(self, worker: str, message: AboutJob) -> None:
-        """What a worker says about a job. Nothing that it says about another's job, or a job long over, counts."""
+        """Handle a message about a job. Messages about another worker's job, or a job long over, are dropped."""
         assignment = self._given.get(message.job)
         if assignment is not None and assignment.worker != worker:
             log.warning(
                 "worker %s spoke about job %s, which it does not have", worker, message.job, extra=_session(message.job)
             )
             return
-        title = self._roads[worker].title(worker) if worker in self._roads else "a worker"
+        title = self._channels[worker].title(worker) if worker in self._channels else "a worker"
         match message:
             case Accepted():
                 if assignment is not None:
@@ -353,16 +356,16 @@ class Workers:
                     assignment.on_progress(message)
                 return
             case Declined(reason=reason):
-                if self._roads.get(worker) is self._pipes:
-                    self._children.kill(worker)  # a child has no other master: it is out of step
-                self._roster.is_full(worker)
+                if self._channels.get(worker) is self._pipes:
+                    self._children.kill(worker)  # a child has only this server: it is out of step
+                self._pool.is_full(worker)
                 answer = WorkerBusy(f"{title} did not take it: {_plain(reason)}")
             case Failed(reason=reason, resigns=resigns):
                 answer = EngineResigned(reason) if resigns else WorkerLost(f"{title} failed: {_plain(reason)}")
             case Chosen():
                 fault = None if assignment is None else _fault(assignment, message)
                 answer = message if fault is None else WorkerLost(f"{title} {fault}")
-        if not self._roster.give_back(worker, message.job) or assignment is None:
+        if not self._pool.give_back(worker, message.job) or assignment is None:
             log.info("late answer of worker %s to job %s dropped", worker, message.job, extra=_session(message.job))
         else:
             self._answer(message.job, answer)
@@ -377,23 +380,23 @@ class Workers:
             assignment.answer.set_result(answer)
         else:
             assignment.answer.set_exception(answer)
-            assignment.answer.exception()  # the one who asked may have gone
+            assignment.answer.exception()  # the caller may have gone
 
 
 def _fault(assignment: Assignment, answer: Progress | Chosen) -> str | None:
-    """What is wrong with an answer, apart from its legality."""
+    """Return the fault of an answer, apart from its legality."""
     if answer.position != assignment.position:
         return "answered about another position"
     if not codec.can_be_kept(answer.thinking):
-        return "said what cannot be stored"
+        return "sent thinking that cannot be stored"
     return None
 
 
 def _session(job: str) -> dict[str, str]:
-    """For a line of the log: a job is named after its session."""
+    """Return the fields of a log line: a job is named after its session."""
     return {"session": job.partition(".")[0]}
 
 
 def _plain(reason: str) -> str:
-    """A worker's words, fit for everybody's eyes."""
+    """Return a worker's words without control characters, fit for display."""
     return "".join(character if character.isprintable() else " " for character in reason)

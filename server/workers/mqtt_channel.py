@@ -1,8 +1,8 @@
-"""Workers behind a broker: who is there, how far away, and the road to them.
+"""Reach workers behind a broker: their presence, their distance and their jobs.
 
-A worker says in a retained message that it is there; its last will removes it. Before it gets a job it is probed over
-the whole road, because a broker that grants a subscription or a publish may still not deliver it. What it says is
-untrusted: size and schema are checked here, the rest in ``agon.server.workers.dispatcher``.
+A worker's presence is a retained message; its last will removes it. Before it gets a job it is probed over the whole
+path, because a broker that grants a subscription or a publish may still not deliver it. Its messages are untrusted:
+size and schema are checked here, the rest in ``agon.server.workers.dispatcher``.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from agon.transport.link import Letter
 log = logging.getLogger("agon.workers")
 
 ACCEPT_S = 2.0
-"""A worker that has not begun a job by then does not get it: the message, or the worker, was lost."""
+"""A worker that has not accepted a job in this time loses it: the message, or the worker, was lost."""
 PROBES = 3
 PROBE_S = 3.0
 FIRST_PAUSE_S, LAST_PAUSE_S = 0.5, 10.0
-"""Between probes of a worker that does not answer; they grow."""
+"""Growing pauses between probes of a worker that does not answer."""
 FAR_S = 0.020
 """A longer round trip is worth a warning: a broker without TCP_NODELAY costs 88 ms, one with it 1.4 ms."""
 STOP_EXPIRY_S = 10
@@ -42,28 +42,28 @@ class Send(Protocol):
 
 
 @dataclass(slots=True)
-class Remote:
-    """A worker that says that it is there."""
+class RemoteWorker:
+    """A worker that has announced itself."""
 
     present: Present
     joined: bool = False
     probing: asyncio.Task[None] | None = None
 
 
-class RemoteWorkers:
-    """The road to workers behind a broker. ``too_far_s``: with a round trip longer than this a lease is not kept."""
+class MqttChannel:
+    """Channel to workers behind a broker. ``too_far_s``: workers with a longer round trip are not used."""
 
     def __init__(self, send: Send, server: str, workers: Workers, *, too_far_s: float) -> None:
         self._send = send
         self._server = server
         self._workers = workers
         self._too_far = too_far_s
-        self._remotes: dict[str, Remote] = {}
+        self._remotes: dict[str, RemoteWorker] = {}
         self._numbers = count()
         self._probes: dict[str, asyncio.Future[bool]] = {}
-        """What was asked of workers, and whether they answered."""
+        """Open probes by name; the result is True if the worker answered."""
 
-    # The road
+    # Calls of the dispatcher
 
     @property
     def accept_s(self) -> float | None:
@@ -95,14 +95,14 @@ class RemoteWorkers:
     def overran(self, worker: str, job: str) -> None:
         self.send(worker, Stop(job=job))
 
-    # What the broker brings
+    # Messages from the broker
 
     def count(self) -> int:
-        """Workers that take jobs."""
+        """Number of workers that take jobs."""
         return sum(remote.joined for remote in self._remotes.values())
 
     def presence(self, worker: str, payload: bytes) -> None:
-        """A worker is there, is busier or less busy, or has gone (an empty message)."""
+        """Handle a presence message: a worker came, changed its load, or left (an empty message)."""
         if not payload:
             self._leave(worker, "went away")
             return
@@ -115,15 +115,15 @@ class RemoteWorkers:
         if known is not None and known.present.life == present.life:
             known.present = present
             if known.joined:
-                self._told(worker, present)
+                self._update(worker, present)
             return
         if known is not None:
-            self._leave(worker, "began anew")
-        remote = self._remotes[worker] = Remote(present)
+            self._leave(worker, "restarted")
+        remote = self._remotes[worker] = RemoteWorker(present)
         remote.probing = asyncio.create_task(self._probe(worker, remote), name=f"probe-{worker}")
 
     def answer(self, worker: str, payload: bytes) -> None:
-        """A worker says something about a job."""
+        """Handle a worker's message about a job."""
         try:
             message = codec.unpack_answer(payload)
         except codec.FrameError as error:
@@ -142,7 +142,7 @@ class RemoteWorkers:
                 log.warning("worker %s said %s, which is not for a broker", worker, type(message).__name__)
 
     def away(self, reason: str) -> None:
-        """The broker is not there: nor is anybody behind it."""
+        """Remove all workers: the broker is unreachable."""
         for worker in list(self._remotes):
             self._leave(worker, reason)
 
@@ -156,8 +156,10 @@ class RemoteWorkers:
             log.info("worker %s %s", worker, reason)
             self._workers.left(worker, reason)
 
-    def _refused(self, worker: str, remote: Remote | None, message: Think | Stop | Probe | Warm, reason: str) -> None:
-        """The broker has nobody to give a message to, or may not."""
+    def _refused(
+        self, worker: str, remote: RemoteWorker | None, message: Think | Stop | Probe | Warm, reason: str
+    ) -> None:
+        """Handle a refusal of the broker: no receiver, or no right to publish."""
         if isinstance(message, Probe):
             probe = self._probes.get(message.job)
             if probe is not None and not probe.done():
@@ -165,8 +167,8 @@ class RemoteWorkers:
         elif remote is not None and self._remotes.get(worker) is remote:  # else it has come back since
             self._leave(worker, f"cannot be reached: {reason}")
 
-    async def _probe(self, worker: str, remote: Remote) -> None:
-        """Lets a worker join when it has answered over the whole road, and is near enough."""
+    async def _probe(self, worker: str, remote: RemoteWorker) -> None:
+        """Probe a worker until it answers and is near enough, then let it join."""
         pause = FIRST_PAUSE_S
         while True:
             trip = await self._round_trip(worker)
@@ -186,15 +188,15 @@ class RemoteWorkers:
         present = remote.present
         log.info("worker %s takes %d jobs at once, %.1f ms away", worker, present.capacity, trip * 1000)
         remote.joined = True
-        self._workers.joined(worker, present.engines, capacity=present.capacity, road=self)
-        self._told(worker, present)
+        self._workers.joined(worker, present.engines, capacity=present.capacity, channel=self)
+        self._update(worker, present)
 
-    def _told(self, worker: str, present: Present) -> None:
+    def _update(self, worker: str, present: Present) -> None:
         games = frozenset(present.games)
-        self._workers.told(worker, capacity=present.capacity, reported=present.busy, games=games)
+        self._workers.update(worker, capacity=present.capacity, reported=present.busy, games=games)
 
     async def _round_trip(self, worker: str) -> float | None:
-        """Seconds to the worker and back, the median of some; None where it does not answer."""
+        """Return the median round trip to the worker in seconds, or None if it does not answer."""
         times: list[float] = []
         for _ in range(PROBES):
             name = f"probe.{self._server}.{next(self._numbers)}"

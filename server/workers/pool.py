@@ -1,6 +1,6 @@
-"""Which worker has which job: a pure map. Nothing here sends, waits or knows what time it is.
+"""Map of workers and their jobs. Pure: it sends nothing, waits for nothing and reads no clock.
 
-A job stays with its worker until the worker gives it back or leaves, also after the one who asked has gone: until then
+A job stays with its worker until the worker gives it back or leaves, even if the caller no longer wants it: until then
 the worker is busy with it.
 """
 
@@ -11,21 +11,21 @@ from itertools import count
 
 
 @dataclass(slots=True)
-class Member:
-    """One worker that takes jobs."""
+class Worker:
+    """A worker that takes jobs."""
 
     name: str
     capacity: int
-    """Jobs that it takes at once."""
+    """Number of jobs that it takes at once."""
     engines: dict[str, list[str]]
     """Engine name -> games that it can play."""
     games: frozenset[str] = frozenset()
-    """Games whose kernels it has warmed: it takes jobs of these."""
+    """Games whose kernels it has warmed; it takes jobs of these."""
     jobs: set[str] = field(default_factory=set[str])
     reported: int = 0
-    """Jobs that it says it has; more than ``jobs`` where other servers use it too."""
+    """Number of jobs that it reports; more than ``jobs`` if other servers use it too."""
     last: int = 0
-    """When it was given its last job, in jobs given."""
+    """Number of its last job, counted over all jobs given."""
 
     @property
     def free(self) -> int:
@@ -39,87 +39,88 @@ class WorkerPool:
     """All workers that take jobs now."""
 
     def __init__(self) -> None:
-        self.members: dict[str, Member] = {}
+        self.workers: dict[str, Worker] = {}
         self._given = count(1)
 
     def join(
         self, name: str, capacity: int, engines: dict[str, list[str]], games: frozenset[str] = frozenset()
     ) -> None:
-        """A worker that is new here. Raises ``ValueError`` where it is not."""
-        if name in self.members:
+        """Add a worker. Raises ``ValueError`` if it is here already."""
+        if name in self.workers:
             raise ValueError(f"worker {name} is here already")
-        self.members[name] = Member(name, capacity, engines, games)
+        self.workers[name] = Worker(name, capacity, engines, games)
 
     def update(self, name: str, capacity: int, reported: int, games: frozenset[str]) -> None:
-        """What a worker says of itself now; nothing where it is not here."""
-        member = self.members.get(name)
-        if member is not None:
-            member.capacity, member.reported, member.games = capacity, reported, games
+        """Store what a worker reports; ignored if it is not here."""
+        worker = self.workers.get(name)
+        if worker is not None:
+            worker.capacity, worker.reported, worker.games = capacity, reported, games
 
     def leave(self, name: str) -> set[str]:
-        """The jobs that a worker leaves behind; none where it was not here."""
-        member = self.members.pop(name, None)
-        return set() if member is None else member.jobs
+        """Remove a worker and return its jobs; empty if it was not here."""
+        worker = self.workers.pop(name, None)
+        return set() if worker is None else worker.jobs
 
     def give(
         self, job: str, engine: str, game: str, tried: frozenset[str] = frozenset(), *, anyone: bool = True
     ) -> str | None:
-        """Gives a job to a free worker: one that was not tried before, the idlest, the one that waited longest.
+        """Give a job to a free worker and return its name, or None if nobody is free.
 
-        Only one that is warm for the game gets it. With ``anyone``, where no worker at all can run the engine on that
-        game, any may say so. None: nobody is free.
+        Workers that were not tried before come first, then the idlest, then the one that has waited longest. Only a
+        worker that is warm for the game gets it. With ``anyone``, any free worker may get it if no worker can run the
+        engine on that game.
         """
-        members = self.members.values()
-        able = [member for member in members if member.plays(engine, game)]
+        workers = self.workers.values()
+        able = [worker for worker in workers if worker.plays(engine, game)]
         if able or not anyone:
-            free = [member for member in able if member.free and game in member.games]
+            free = [worker for worker in able if worker.free and game in worker.games]
         else:
-            free = [member for member in members if member.free]
+            free = [worker for worker in workers if worker.free]
         if not free:
             return None
-        chosen = min(free, key=lambda member: (member.name in tried, -member.free / member.capacity, member.last))
+        chosen = min(free, key=lambda worker: (worker.name in tried, -worker.free / worker.capacity, worker.last))
         chosen.jobs.add(job)
         chosen.last = next(self._given)
         return chosen.name
 
     def is_played(self, engine: str, game: str) -> bool:
-        """Whether somebody can run the engine on that game, now or when it is warm for it."""
-        return any(member.plays(engine, game) for member in self.members.values())
+        """True if a worker can run the engine on that game, now or when it is warm for it."""
+        return any(worker.plays(engine, game) for worker in self.workers.values())
 
     def give_back(self, name: str, job: str) -> bool:
-        """A worker has done with a job. False where it did not have it."""
-        member = self.members.get(name)
-        if member is None or job not in member.jobs:
+        """Take a finished job from its worker; False if it did not have it."""
+        worker = self.workers.get(name)
+        if worker is None or job not in worker.jobs:
             return False
-        member.jobs.remove(job)
+        worker.jobs.remove(job)
         return True
 
     def has(self, name: str, job: str) -> bool:
-        """Whether a worker is here and has that job."""
-        member = self.members.get(name)
-        return member is not None and job in member.jobs
+        """True if a worker is here and has that job."""
+        worker = self.workers.get(name)
+        return worker is not None and job in worker.jobs
 
     def is_full(self, name: str) -> None:
-        """A worker refused a job although it seemed free: it is full until it says otherwise."""
-        member = self.members.get(name)
-        if member is not None:
-            member.reported = max(member.reported, member.capacity)
+        """Mark a worker full after it refused a job although it seemed free, until it reports again."""
+        worker = self.workers.get(name)
+        if worker is not None:
+            worker.reported = max(worker.reported, worker.capacity)
 
     def engines(self) -> dict[str, list[str]]:
-        """Which engine plays which games, over all workers."""
+        """Return the games of each engine, over all workers."""
         merged: dict[str, list[str]] = {}
-        for member in self.members.values():
-            for engine, games in member.engines.items():
+        for worker in self.workers.values():
+            for engine, games in worker.engines.items():
                 known = merged.setdefault(engine, [])
                 known.extend(game for game in games if game not in known)
         return merged
 
     @property
     def idle(self) -> int:
-        """Jobs that could be begun now, of some game."""
-        return sum(member.free for member in self.members.values() if member.games)
+        """Number of jobs that could start now, of any game."""
+        return sum(worker.free for worker in self.workers.values() if worker.games)
 
     @property
     def busy(self) -> int:
-        """Jobs of ours that are being thought about."""
-        return sum(len(member.jobs) for member in self.members.values())
+        """Number of our jobs that workers are thinking about."""
+        return sum(len(worker.jobs) for worker in self.workers.values())

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
 from agon.server.gateway.framing import FrameCounter
-from agon.server.ops.addresses import counted
-from agon.server.ops.rate_limit import TokenBucket
+from agon.server.ops.rate_limit import TokenBucket, counted
 
 
 def wire(payloads: list[bytes]) -> bytes:

@@ -16,80 +16,80 @@ BOTH = frozenset({"hex", "tic_tac_toe"})
 
 
 def test_a_worker_that_was_not_tried_is_preferred() -> None:
-    roster = WorkerPool()
-    roster.join("big", 8, ENGINES, BOTH)
-    roster.join("small", 1, ENGINES, BOTH)
-    assert roster.give("a", "mcts", "hex", tried=frozenset({"big"})) == "small"
-    assert roster.give("b", "mcts", "hex", tried=frozenset({"big"})) == "big"
+    pool = WorkerPool()
+    pool.join("big", 8, ENGINES, BOTH)
+    pool.join("small", 1, ENGINES, BOTH)
+    assert pool.give("a", "mcts", "hex", tried=frozenset({"big"})) == "small"
+    assert pool.give("b", "mcts", "hex", tried=frozenset({"big"})) == "big"
 
 
 def test_jobs_go_to_those_who_can_do_them() -> None:
-    roster = WorkerPool()
-    roster.join("able", 1, ENGINES, BOTH)
-    roster.join("other", 1, {"random": ["tic_tac_toe"]}, BOTH)
-    assert roster.give("a", "mcts", "hex") == "able"
-    assert roster.give("b", "mcts", "hex") is None
+    pool = WorkerPool()
+    pool.join("able", 1, ENGINES, BOTH)
+    pool.join("other", 1, {"random": ["tic_tac_toe"]}, BOTH)
+    assert pool.give("a", "mcts", "hex") == "able"
+    assert pool.give("b", "mcts", "hex") is None
 
 
 def test_jobs_go_to_those_who_are_warm_for_their_game() -> None:
-    roster = WorkerPool()
-    roster.join("cold", 1, ENGINES)
-    roster.join("warm", 1, ENGINES, frozenset({"hex"}))
-    assert roster.give("a", "mcts", "hex") == "warm"
-    assert roster.give("b", "mcts", "hex") is None
-    assert roster.idle == 0
-    roster.update("cold", 1, 0, frozenset({"tic_tac_toe"}))
-    assert roster.idle == 1
-    assert roster.give("b", "mcts", "hex") is None
-    assert roster.give("c", "mcts", "tic_tac_toe") == "cold"
+    pool = WorkerPool()
+    pool.join("cold", 1, ENGINES)
+    pool.join("warm", 1, ENGINES, frozenset({"hex"}))
+    assert pool.give("a", "mcts", "hex") == "warm"
+    assert pool.give("b", "mcts", "hex") is None
+    assert pool.idle == 0
+    pool.update("cold", 1, 0, frozenset({"tic_tac_toe"}))
+    assert pool.idle == 1
+    assert pool.give("b", "mcts", "hex") is None
+    assert pool.give("c", "mcts", "tic_tac_toe") == "cold"
 
 
 def test_where_nobody_can_somebody_says_so() -> None:
-    roster = WorkerPool()
-    roster.join("other", 1, ENGINES, BOTH)
-    assert roster.give("a", "minimax", "hex", anyone=False) is None
-    assert roster.give("a", "minimax", "hex") == "other"
-    assert roster.is_played("mcts", "hex")
-    assert not roster.is_played("minimax", "hex")
+    pool = WorkerPool()
+    pool.join("other", 1, ENGINES, BOTH)
+    assert pool.give("a", "minimax", "hex", anyone=False) is None
+    assert pool.give("a", "minimax", "hex") == "other"
+    assert pool.is_played("mcts", "hex")
+    assert not pool.is_played("minimax", "hex")
 
 
 def test_what_others_gave_a_worker_counts() -> None:
-    roster = WorkerPool()
-    roster.join("shared", 2, ENGINES, BOTH)
-    roster.update("shared", 2, 2, BOTH)
-    assert roster.give("a", "mcts", "hex") is None
-    roster.update("shared", 2, 1, BOTH)
-    assert roster.give("a", "mcts", "hex") == "shared"
+    pool = WorkerPool()
+    pool.join("shared", 2, ENGINES, BOTH)
+    pool.update("shared", 2, 2, BOTH)
+    assert pool.give("a", "mcts", "hex") is None
+    pool.update("shared", 2, 1, BOTH)
+    assert pool.give("a", "mcts", "hex") == "shared"
 
 
 def test_one_that_refused_is_asked_again_when_it_has_spoken() -> None:
-    roster = WorkerPool()
-    roster.join("w", 2, ENGINES, BOTH)
-    roster.is_full("w")
-    assert roster.give("a", "mcts", "hex") is None
-    roster.update("w", 2, 0, BOTH)
-    assert roster.give("a", "mcts", "hex") == "w"
+    pool = WorkerPool()
+    pool.join("w", 2, ENGINES, BOTH)
+    pool.is_full("w")
+    assert pool.give("a", "mcts", "hex") is None
+    pool.update("w", 2, 0, BOTH)
+    assert pool.give("a", "mcts", "hex") == "w"
 
 
 def test_nobody_joins_twice() -> None:
-    roster = WorkerPool()
-    roster.join("w", 1, ENGINES, BOTH)
+    pool = WorkerPool()
+    pool.join("w", 1, ENGINES, BOTH)
     with pytest.raises(ValueError, match="here already"):
-        roster.join("w", 1, ENGINES, BOTH)
+        pool.join("w", 1, ENGINES, BOTH)
 
 
 @given(st.integers(1, 9), st.integers(0, 9))
 def test_joining_and_leaving_is_nothing(capacity: int, jobs: int) -> None:
-    roster = WorkerPool()
-    roster.join("other", 3, ENGINES, BOTH)
-    before = copy.deepcopy(roster.members)
-    roster.join("w", capacity, ENGINES, BOTH)
-    given_to_it = {f"{n}" for n in range(jobs) if roster.give(f"{n}", "mcts", "hex", frozenset({"other"})) == "w"}
+    pool = WorkerPool()
+    pool.join("other", 3, ENGINES, BOTH)
+    before = copy.deepcopy(pool.workers)
+    pool.join("w", capacity, ENGINES, BOTH)
+    given_to_it = {f"{n}" for n in range(jobs) if pool.give(f"{n}", "mcts", "hex", frozenset({"other"})) == "w"}
     for job in [str(n) for n in range(jobs)]:
-        roster.give_back("other", job)
-    assert roster.leave("w") == given_to_it
-    assert {name: member.jobs for name, member in roster.members.items()} == {
-        name: member.jobs for name, member in before.items()
+        pool.give_back("other", job)
+    assert pool.leave("w") == given_to_it
+    assert {name: worker.jobs for name, worker in pool.workers.items()} == {
+        name: worker.jobs for name, worker in before.items()
     }
 
 
@@ -98,7 +98,7 @@ class Histories(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.roster = WorkerPool()
+        self.pool = WorkerPool()
         self.held: dict[str, str] = {}
         self.capacity: dict[str, int] = {}
         self.warm: set[str] = set()
@@ -107,18 +107,18 @@ class Histories(RuleBasedStateMachine):
     @rule(name=st.sampled_from("abc"), capacity=st.integers(1, 3))
     def joins(self, name: str, capacity: int) -> None:
         if name not in self.capacity:
-            self.roster.join(name, capacity, ENGINES)
+            self.pool.join(name, capacity, ENGINES)
             self.capacity[name] = capacity
 
     @rule(name=st.sampled_from("abc"))
     def warms_up(self, name: str) -> None:
-        self.roster.update(name, self.capacity.get(name, 1), 0, BOTH)
+        self.pool.update(name, self.capacity.get(name, 1), 0, BOTH)
         self.warm |= {name} & set(self.capacity)
 
     @rule(name=st.sampled_from("abc"))
     def leaves(self, name: str) -> None:
         expected = {job for job, holder in self.held.items() if holder == name}
-        assert self.roster.leave(name) == expected
+        assert self.pool.leave(name) == expected
         self.capacity.pop(name, None)
         self.warm.discard(name)
         self.held = {job: holder for job, holder in self.held.items() if holder != name}
@@ -126,9 +126,9 @@ class Histories(RuleBasedStateMachine):
     @rule()
     def is_given(self) -> None:
         self.jobs += 1
-        worker = self.roster.give(str(self.jobs), "mcts", "hex")
+        worker = self.pool.give(str(self.jobs), "mcts", "hex")
         if worker is None:
-            assert self.roster.idle == 0
+            assert self.pool.idle == 0
         else:
             assert worker in self.warm
             self.held[str(self.jobs)] = worker
@@ -137,18 +137,18 @@ class Histories(RuleBasedStateMachine):
     @rule(data=st.data(), claimed=st.sampled_from("abc"))
     def gives_back(self, data: st.DataObject, claimed: str) -> None:
         job = data.draw(st.sampled_from(sorted(self.held)))
-        assert self.roster.give_back(claimed, job) == (self.held[job] == claimed)
+        assert self.pool.give_back(claimed, job) == (self.held[job] == claimed)
         if self.held[job] == claimed:
             del self.held[job]
 
     @invariant()
     def nobody_has_too_much_and_every_job_has_one_holder(self) -> None:
-        found = {job: member.name for member in self.roster.members.values() for job in member.jobs}
+        found = {job: worker.name for worker in self.pool.workers.values() for job in worker.jobs}
         assert found == self.held
-        assert sum(len(member.jobs) for member in self.roster.members.values()) == len(self.held)
-        assert all(len(member.jobs) <= self.capacity[member.name] for member in self.roster.members.values())
-        assert self.roster.busy == len(self.held)
-        assert self.roster.idle == sum(self.capacity[name] for name in self.warm) - len(self.held)
+        assert sum(len(worker.jobs) for worker in self.pool.workers.values()) == len(self.held)
+        assert all(len(worker.jobs) <= self.capacity[worker.name] for worker in self.pool.workers.values())
+        assert self.pool.busy == len(self.held)
+        assert self.pool.idle == sum(self.capacity[name] for name in self.warm) - len(self.held)
 
 
 TestHistories = Histories.TestCase
