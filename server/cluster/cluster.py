@@ -1,7 +1,7 @@
-"""One server of a cluster: counts its beats, takes over from the dead, hears and tells news, hands over when it ends.
+"""Run one server of a cluster: heartbeats, take-overs, news from and to the others, and hand-over at its end.
 
-What the news say is looked up in the store, and what they might have said is asked of it every few seconds, every
-second while the broker is away.
+News only say what to look up in the store. The store is also asked every few seconds for news that may have been lost,
+and every second while the broker is away.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from agon.protocol.events import AccountId, SessionId
 from agon.server.cluster.members import Members, runner
 from agon.server.cluster.naming import NameTaken, check_name
 from agon.server.cluster.outbox import Outbox
-from agon.server.cluster.shared_seeks import SharedShelf
+from agon.server.cluster.shared_seeks import SharedSeeks
 from agon.server.live.registry import TableRegistry
 from agon.server.live.table import Table
 from agon.server.lobby.lobby import Lobby
@@ -34,20 +34,21 @@ log = logging.getLogger("agon.cluster")
 
 BEAT_S = 0.3
 LEAVE_S = 3.0
-"""How long handing over may take."""
+"""Time limit (s) of the hand-over."""
 CHECK_S, ALONE_CHECK_S = 5.0, 1.0
-"""How often the store is asked for what the broker may not have brought: with a broker, and without."""
+"""Interval (s) of asking the store for lost news: with a broker, and without."""
 READINGS = 3
-"""Of the database's clock, at the start."""
+"""Number of readings of the database's clock at the start."""
 LATE_MS = 10_000
-"""A session that began so long ago has been seen by every check since."""
+"""Age (ms) of a session that every check since its start has seen."""
 TOLD = 10_000
-"""Sessions of which is known that their players here were told."""
+"""Number of sessions remembered as announced to their players here."""
 
 
 class Cluster:
-    """``send`` publishes news where there is a broker; ``is_here`` says whether an account is connected to this server,
-    ``tell_started`` tells a table's players that it began."""
+    """``send`` publishes news if there is a broker; ``is_here`` is True if an account is connected to this server;
+    ``tell_started`` tells a table's players that it started.
+    """
 
     def __init__(
         self,
@@ -63,42 +64,42 @@ class Cluster:
         self.name = name
         self.life = ""
         self.takeovers = 0
-        """Sessions taken over from servers that died."""
+        """Number of sessions taken over from servers that died."""
         self._store = store
         self._registry = registry
         self._lobby = lobby
         self._is_here = is_here
         self._tell_started = tell_started
         self._members = Members()
-        self.seek_store = SharedShelf(store.cluster, lambda: self.life, self._seeks_changed)
+        self.seek_store = SharedSeeks(store.cluster, lambda: self.life, self._seeks_changed)
         self._wake = asyncio.Event()
         self._look_due = False
         self._seeks_due = False
         self._check_due = False
         self._must_check = False
         self._heard: dict[SessionId, list[AccountId]] = {}
-        """Sessions that others say have begun with players of ours."""
+        """Sessions with players of ours that others have started."""
         self._told: OrderedDict[str, None] = OrderedDict()
         self._outbox = Outbox(send, lambda: self.life)
         self._broker_up = False
         self._trouble = False
         self._leaving = False
         self.on_said: Callable[[SessionId], None] = lambda _: None
-        """Something was said at a table elsewhere."""
+        """Called after a chat line at a table elsewhere."""
         self.on_planned: Callable[[SessionId], None] = lambda _: None
-        """A seat left conditional moves elsewhere."""
+        """Called after conditional moves were stored elsewhere."""
         self.on_check: Callable[[], None] = lambda: None
-        """What news may have been lost is to be looked up."""
+        """Called at every check, because news may have been lost."""
 
-    # From its beginning to its end
+    # Start and end
 
     async def begin(self) -> None:
-        """Takes its place among the servers, and the sessions that are its to run.
+        """Join the servers, and take over the sessions that this one must run.
 
         Raises ``NameTaken``, ``StoreFailed``.
         """
         await check_name(self.name, self._store.cluster, 3 * BEAT_S)
-        await self._be_born()
+        await self._start_life()
         for _ in range(READINGS):
             await self._read_clock()
         self._members.seen(await self._store.cluster.alive(), time.monotonic())
@@ -107,8 +108,8 @@ class Cluster:
         self._outbox.look()
 
     async def run(self) -> None:
-        """Until cancelled. Raises ``NameTaken``."""
-        looking = asyncio.create_task(self._look_about(), name="cluster-look")
+        """Run until cancelled. Raises ``NameTaken``."""
+        looking = asyncio.create_task(self._watch_others(), name="cluster-look")
         try:
             while not self._leaving:
                 try:
@@ -128,7 +129,7 @@ class Cluster:
             await asyncio.wait({looking})
 
     async def leave(self) -> None:
-        """Hands everything over to the servers that stay. What cannot be, they find by themselves."""
+        """Hand everything over to the remaining servers; they find the rest by themselves."""
         self._leaving = True
         self._wake.set()
         try:
@@ -140,60 +141,60 @@ class Cluster:
         self._outbox.flush()
 
     async def _hand_over(self) -> None:
-        sharing = self._store.cluster
-        stay = [life for life in await sharing.alive() if life != self.life]
+        shared = self._store.cluster
+        stay = [life for life in await shared.alive() if life != self.life]
         given: dict[str, list[str]] = {}
         for table in list(self._registry.owned()):
             self._registry.disown(table)
             if stay:
                 given.setdefault(runner(table.name, stay), []).append(table.name)
         for life, names in given.items():
-            await sharing.give(names, self.life, life)
-        await sharing.end(self.life)
+            await shared.give(names, self.life, life)
+        await shared.leave(self.life)
         log.info("handed %d games over to %d servers", sum(map(len, given.values())), len(given))
 
-    # What happens here
+    # Events here
 
     def stored(self, table: Table) -> None:
-        """Events were committed here."""
+        """Announce events committed here."""
         if len(self._members.names) > 1:
             self._outbox.stored(table.name, table.session.seq)
 
     def started(self, table: Table) -> None:
-        """A session began here, and its players here were told."""
+        """Announce a session started here, after its players here were told."""
         self._remember_told(table.name)
-        self._outbox.begun(table.name, _players(taken.player.id for taken in table.session.created.seats))
+        self._outbox.started(table.name, _players(taken.player.id for taken in table.session.created.seats))
 
     def said(self, session: SessionId) -> None:
-        """Something was said at a table here."""
+        """Announce a chat line at a table here."""
         if len(self._members.names) > 1:
             self._outbox.said(session)
 
     def planned(self, session: SessionId) -> None:
-        """A seat left conditional moves here."""
+        """Announce conditional moves stored here."""
         if len(self._members.names) > 1:
             self._outbox.planned(session)
 
     def onlookers(self, session: SessionId, count: int) -> None:
-        """So many watch a session here."""
+        """Announce the number of spectators of a session here."""
         if len(self._members.names) > 1:
             self._outbox.onlookers(session, count)
 
-    # What the broker brings
+    # Messages from the broker
 
     def broker(self, up: bool) -> None:
         self._broker_up = up
-        self._must_check = True  # what was said meanwhile was not heard
+        self._must_check = True  # news sent meanwhile are lost
         self._wake.set()
 
     def suspect(self, name: str) -> None:
-        """The broker says that a server has gone."""
+        """Suspect a server after the broker published its last will."""
         if name != self.name:
             self._members.suspect(name)
             self._wake.set()
 
     def lobby_of(self, name: str, payload: bytes) -> None:
-        """What another server shows of itself."""
+        """Store the lobby of another server."""
         if name == self.name:
             return
         try:
@@ -206,7 +207,7 @@ class Cluster:
         self._lobby.changed()
 
     def hear(self, payload: bytes) -> None:
-        """News of another server."""
+        """Handle the news of another server."""
         try:
             news = codec.decode_news(payload)
         except (msgspec.DecodeError, UnicodeError) as error:
@@ -235,7 +236,7 @@ class Cluster:
             self._wake.set()
 
     def state(self) -> dict[str, Any]:
-        """What an operator wants to know."""
+        """Return the state for the operator."""
         return {
             "node": self.name,
             "peers": sorted(self._peers()),
@@ -246,12 +247,12 @@ class Cluster:
             "store": "away" if self._trouble else "ok",
         }
 
-    # Who is there: never kept waiting by what follows from it
+    # Heartbeats: never delayed by the work that follows from them
 
     async def _beat(self) -> None:
-        sharing = self._store.cluster
-        await sharing.beat(self.life)
-        found = await sharing.alive()
+        shared = self._store.cluster
+        await shared.beat(self.life)
+        found = await shared.alive()
         now = time.monotonic()
         if self._leaving:
             return
@@ -259,13 +260,13 @@ class Cluster:
             if self.name in {name for name, _ in found.values()}:
                 raise NameTaken(self.name)
             log.warning("the other servers took this one for dead; it goes on without the sessions that it ran")
-            await self._be_born()
-            found = await sharing.alive()
+            await self._start_life()
+            found = await shared.alive()
             self._look_due = True
         self._look_due |= self._members.seen(found, now)
         for life in self._members.silent(self.life, now):
             log.warning("server %s is dead", found[life][0])
-            await sharing.end(life)
+            await shared.leave(life)
             del found[life]
             self._look_due = True
             self._outbox.look()
@@ -280,10 +281,10 @@ class Cluster:
     def _peers(self) -> set[str]:
         return {name for life, name in self._members.names.items() if life != self.life}
 
-    async def _be_born(self) -> None:
-        """A life of its own: whatever is said of an earlier one is not about this."""
+    async def _start_life(self) -> None:
+        """Start a new life: nothing known of an earlier one concerns it."""
         before, self.life = self.life, f"{self.name}~{secrets.token_hex(4)}"
-        await self._store.cluster.begin(self.life, self.name, before)
+        await self._store.cluster.join(self.life, self.name, before)
         self._registry.node = self.life
         for table in list(self._registry.owned()):
             self._registry.disown(table)
@@ -294,9 +295,9 @@ class Cluster:
         reference = await self._store.cluster.now()
         clock.read(before, reference, clock.monotonic_ns())
 
-    # What is to be done about it
+    # Work that follows from them
 
-    async def _look_about(self) -> None:
+    async def _watch_others(self) -> None:
         check_at = 0.0
         while not self._leaving:
             with contextlib.suppress(TimeoutError):
@@ -307,7 +308,7 @@ class Cluster:
                 self._look_due = self._check_due = True
                 check_at = time.monotonic() + (CHECK_S if self._broker_up else ALONE_CHECK_S)
             try:
-                await self._do_what_is_due()
+                await self._do_due_work()
             except (StoreFailed, Refused) as error:
                 log.warning("looking after the games failed, and is tried again: %s", error)
                 check_at = min(check_at, time.monotonic() + ALONE_CHECK_S)
@@ -315,13 +316,13 @@ class Cluster:
                 log.exception("looking after the games failed, and is tried again")
                 check_at = min(check_at, time.monotonic() + ALONE_CHECK_S)
 
-    async def _do_what_is_due(self) -> None:
+    async def _do_due_work(self) -> None:
         if self._look_due:
             self._look_due = False
             await self._look()
         heard, self._heard = self._heard, {}
         for name in heard:
-            await self._has_begun(name)
+            await self._announce_start(name)
         if self._check_due:
             self._check_due = False
             self._seeks_due = True
@@ -331,13 +332,13 @@ class Cluster:
             await self._read_seeks()
 
     async def _look(self) -> None:
-        """Runs what is this server's to run, and nothing else."""
-        sharing, alive = self._store.cluster, set(self._members.names) | {self.life}
+        """Run exactly the sessions that this server must run."""
+        shared, alive = self._store.cluster, set(self._members.names) | {self.life}
         before = list(self._registry.owned())
-        orphans = [name for name in await sharing.orphans(alive) if runner(name, alive) == self.life]
+        orphans = [name for name in await shared.orphans(alive) if runner(name, alive) == self.life]
         if orphans:
-            await sharing.claim(orphans, self.life, alive)
-        mine = set(await sharing.owned(self.life))
+            await shared.claim(orphans, self.life, alive)
+        mine = set(await shared.owned(self.life))
         for table in before:
             if table.name not in mine:
                 await table.refresh()  # it may have ended
@@ -348,19 +349,19 @@ class Cluster:
         await self._registry.take_over(sorted(mine - have), resume=False)
 
     async def _check(self) -> None:
-        """Asks the store for whatever news may have been lost."""
-        sharing = self._store.cluster
+        """Ask the store for news that may have been lost."""
+        shared = self._store.cluster
         self.on_check()
         await self._read_clock()
-        for name, seq in (await sharing.latest(list(self._registry.tables))).items():
+        for name, seq in (await shared.latest(list(self._registry.tables))).items():
             table = self._registry.tables.get(SessionId(name))
             if table is not None:
                 table.heard(seq)
-        for name, listed in (await sharing.begun(self._registry.clock.now() - LATE_MS)).items():
+        for name, listed in (await shared.started_since(self._registry.clock.now() - LATE_MS)).items():
             accounts = _players(msgspec.json.decode(listed, type=list[AccountId]))
             if name not in self._told and any(map(self._is_here, accounts)):
                 self._heard[SessionId(name)] = accounts
-        await sharing.drop_seeks_of_others({*self._members.names, self.life})
+        await shared.drop_seeks_of_others({*self._members.names, self.life})
 
     async def _read_seeks(self) -> None:
         for seek, taker in (await self.seek_store.read()).items():
@@ -368,8 +369,8 @@ class Cluster:
         self._lobby.refresh(self.seek_store.own)
         self._lobby.looked()
 
-    async def _has_begun(self, name: SessionId) -> None:
-        """Tells the players who are connected here, once."""
+    async def _announce_start(self, name: SessionId) -> None:
+        """Tell the players who are connected here, once."""
         if name in self._told:
             return
         table = await self._registry.get(name)
@@ -390,5 +391,5 @@ class Cluster:
 
 
 def _players(accounts: Iterable[AccountId]) -> list[AccountId]:
-    """Those who may be connected somewhere."""
+    """Return the accounts that may be connected somewhere."""
     return [account for account in accounts if not account.startswith(BOT_ID)]

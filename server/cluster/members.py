@@ -1,4 +1,5 @@
-"""Which servers of a cluster live, and which of them is to run a session: pure, from what the store shows of them."""
+"""Decide which servers of a cluster are alive, and which of them runs a session. Pure: input is what the store
+shows."""
 
 from __future__ import annotations
 
@@ -6,26 +7,27 @@ import hashlib
 from collections.abc import Iterable, Mapping
 
 DEAD_S = 1.2
-"""A server whose beats have not been counted up for so long is dead. With what it takes to see that and to take over
-its games, another moves for its bots within two seconds."""
+"""A server without new beats for so long (s) is dead. Together with the time to notice it and take over its games, its
+bots move again within two seconds.
+"""
 SUSPECT_S = 0.6
-"""So long where the broker has published its last will."""
+"""The same, after the broker published its last will."""
 BLIND_S = 0.6
-"""Whoever has not looked for so long cannot say how long the others have been silent."""
+"""A server that has not looked for so long (s) cannot judge the silence of others."""
 
 
 class Members:
-    """Times are seconds of one monotonic clock: nothing depends on the servers' clocks agreeing."""
+    """Servers of a cluster. Times are seconds of one monotonic clock: the servers' clocks need not agree."""
 
     def __init__(self) -> None:
         self.names: dict[str, str] = {}
-        """Lives, and whose they are."""
+        """Name of the server of each life."""
         self._beats: dict[str, tuple[int, float]] = {}
         self._suspected: set[str] = set()
         self._looked_at = float("-inf")
 
     def seen(self, found: Mapping[str, tuple[str, int]], now: float) -> bool:
-        """What the store shows: name and beats of each life. Says whether servers have come or gone."""
+        """Take name and beats of each life from the store; return True if servers came or went."""
         blind = now - self._looked_at > BLIND_S
         self._looked_at = now
         before = set(self.names)
@@ -41,11 +43,11 @@ class Members:
         return before != set(self.names)
 
     def suspect(self, name: str) -> None:
-        """The broker says that a server has gone; it may only have lost the broker."""
+        """Suspect a server that the broker reports gone; it may only have lost the broker."""
         self._suspected |= {life for life, known in self.names.items() if known == name}
 
     def silent(self, mine: str, now: float) -> list[str]:
-        """Servers that are dead, other than my own life."""
+        """Return the dead lives, other than my own."""
         return [
             life
             for life, (_, since) in self._beats.items()
@@ -54,7 +56,7 @@ class Members:
 
 
 def runner(session: str, lives: Iterable[str]) -> str:
-    """Who is to run a session that nobody runs: all servers come to the same answer, and share evenly.
+    """Return the life that must run a session without a server: all servers agree on it, and share evenly.
 
     Highest random weight (Thaler and Ravishankar, 1998): when a server goes, only its own sessions move.
     """

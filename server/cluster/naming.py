@@ -1,4 +1,4 @@
-"""No two servers of a cluster have one name."""
+"""Keep the names of a cluster's servers unique."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ class NameTaken(Exception):
         super().__init__(f"another server of this cluster is named {name}: give each its own 'node'")
 
 
-async def check_name(name: str, sharing: ClusterStore, look_s: float) -> None:
-    """One of this name may have died just now; one that counts its beats on within ``look_s`` has not.
+async def check_name(name: str, shared: ClusterStore, look_s: float) -> None:
+    """Raises ``NameTaken`` if a server of this name is alive: its beats go on within ``look_s``.
 
-    Raises ``NameTaken``.
+    A server of this name that died just now may still be listed; its beats stand still.
     """
-    before = await sharing.alive()
+    before = await shared.alive()
     if name in {other for other, _ in before.values()}:
-        await asyncio.sleep(look_s)  # whether beats are counted on can only be seen after a while
-        now = await sharing.alive()
+        await asyncio.sleep(look_s)  # beats show only after a while
+        now = await shared.alive()
         if any(other == name and before.get(life) != (other, beats) for life, (other, beats) in now.items()):
             raise NameTaken(name)

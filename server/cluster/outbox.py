@@ -1,4 +1,4 @@
-"""News for the other servers: one message for all that happens in one turn of the loop."""
+"""Collect news for the other servers: one message for each turn of the event loop."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from agon.protocol.events import AccountId, SessionId
 
 
 class Outbox:
-    """``send`` publishes where there is a broker; ``life`` is whose news they are."""
+    """``send`` publishes if there is a broker; ``life`` returns this server's life."""
 
     def __init__(self, send: Callable[[bytes], bool], life: Callable[[], str]) -> None:
         self._send = send
         self._life = life
         self._stored: dict[SessionId, int] = {}
-        self._begun: dict[SessionId, list[AccountId]] = {}
+        self._started: dict[SessionId, list[AccountId]] = {}
         self._said: dict[SessionId, None] = {}
         self._planned: dict[SessionId, None] = {}
         self._onlookers: dict[SessionId, int] = {}
@@ -29,8 +29,8 @@ class Outbox:
         self._stored[session] = seq
         self._soon()
 
-    def begun(self, session: SessionId, accounts: list[AccountId]) -> None:
-        self._begun[session] = accounts
+    def started(self, session: SessionId, accounts: list[AccountId]) -> None:
+        self._started[session] = accounts
         self._soon()
 
     def said(self, session: SessionId) -> None:
@@ -54,13 +54,13 @@ class Outbox:
         self._soon()
 
     def flush(self) -> None:
-        """Sends what there is."""
+        """Send the collected news, if any."""
         self._waiting = False
-        if self._stored or self._begun or self._said or self._planned or self._onlookers or self._seeks or self._look:
+        if self._stored or self._started or self._said or self._planned or self._onlookers or self._seeks or self._look:
             news = News(
                 life=self._life(),
                 stored=self._stored,
-                begun=self._begun,
+                begun=self._started,
                 said=list(self._said),
                 planned=list(self._planned),
                 onlookers=self._onlookers,
@@ -68,7 +68,7 @@ class Outbox:
                 look=self._look,
             )
             self._send(codec.encode(news))
-            self._stored, self._begun, self._said, self._planned, self._onlookers = {}, {}, {}, {}, {}
+            self._stored, self._started, self._said, self._planned, self._onlookers = {}, {}, {}, {}, {}
             self._seeks = self._look = False
 
     def _soon(self) -> None:

@@ -1,4 +1,4 @@
-"""The seeks of all servers of a cluster: in the store, which decides who takes one; what is listed is kept here."""
+"""Share the seeks of all servers of a cluster: the store decides who takes one; this module keeps a list of them."""
 
 from __future__ import annotations
 
@@ -20,56 +20,56 @@ from agon.server.store.cluster import ClusterStore
 log = logging.getLogger("agon.cluster")
 
 
-class SharedShelf:
-    """``life`` is this server's; ``on_changed`` is called when others' seeks are to be looked at anew."""
+class SharedSeeks:
+    """``life`` returns this server's life; ``on_changed`` is called if others' seeks must be read again."""
 
-    def __init__(self, sharing: ClusterStore, life: Callable[[], str], on_changed: Callable[[], None]) -> None:
-        self._sharing = sharing
+    def __init__(self, shared: ClusterStore, life: Callable[[], str], on_changed: Callable[[], None]) -> None:
+        self._shared = shared
         self._life = life
         self._on_changed = on_changed
         self._mine: set[str] = set()
-        """Seeks of this server that are known to stand there."""
+        """Seeks of this server that are known to be in the store."""
         self._others: list[SeekView] = []
         self.own: list[SeekView] = []
-        """This server's, as others may have changed them."""
+        """This server's seeks, as others may have changed them."""
         self.peers: set[str] = set()
         self.lobbies: dict[str, LobbyMessage] = {}
-        """What other servers show of themselves, by their names."""
+        """Lobbies of the other servers, by name."""
         self._dropping: set[asyncio.Task[None]] = set()
 
-    # What the lobby asks
+    # For the lobby
 
     async def put(self, seek: SeekView) -> None:
-        await self._sharing.put_seek(seek.id, self._life(), codec.encode(seek))
+        await self._shared.put_seek(seek.id, self._life(), codec.encode(seek))
         self._mine.add(seek.id)
         self._on_changed()
 
     async def find(self, seek: str) -> SeekView | None:
-        found = await self._sharing.seeks(seek)
+        found = await self._shared.seeks(seek)
         return codec.decode_seek(found[0][1]) if found else None
 
     async def take(self, seek: str, by: str) -> bool:
-        taken = await self._sharing.take_seek(seek, by)
+        taken = await self._shared.take_seek(seek, by)
         self._on_changed()
         return taken
 
     async def change(self, seek: SeekView, changed: SeekView) -> bool:
-        done = await self._sharing.change_seek(seek.id, codec.encode(seek), codec.encode(changed))
+        done = await self._shared.change_seek(seek.id, codec.encode(seek), codec.encode(changed))
         self._on_changed()
         return done
 
     async def cancel(self, seek: str) -> bool:
-        gone = await self._sharing.cancel_seek(seek)
+        gone = await self._shared.cancel_seek(seek)
         self._on_changed()
         return gone
 
     def drop(self, seek: str) -> None:
         self._mine.discard(seek)
-        self._in_background(self._sharing.drop_seek(seek, self._life()))
+        self._in_background(self._shared.drop_seek(seek, self._life()))
 
     def adopt(self, seek: SeekView, adopted: Callable[[SeekView], None]) -> None:
         async def adopt() -> None:
-            if await self._sharing.adopt_seek(seek.id, self._life()):
+            if await self._shared.adopt_seek(seek.id, self._life()):
                 self._mine.add(seek.id)
                 self._others = [other for other in self._others if other.id != seek.id]
                 adopted(seek)
@@ -92,25 +92,25 @@ class SharedShelf:
             online=own.online + sum(lobby.online for lobby in others),
         )
 
-    # What the cluster asks
+    # For the cluster
 
     async def read(self) -> dict[str, str | None]:
-        """Looks what stands on the seek_store; the seeks of this server that do no longer, and who took them.
+        """Read the shared seeks; return this server's seeks that are gone, with their takers or None.
 
         Raises ``StoreFailed``.
         """
         before = set(self._mine)
         name = _name(self._life())
-        seeks = [(_name(life), codec.decode_seek(body)) for life, body in await self._sharing.seeks()]
+        seeks = [(_name(life), codec.decode_seek(body)) for life, body in await self._shared.seeks()]
         self._others = [seek for owner, seek in seeks if owner != name]
         self.own = [seek for owner, seek in seeks if owner == name]
         lost = before - {seek.id for owner, seek in seeks if owner == name}
         self._mine -= lost
-        takers = await self._sharing.takers(sorted(lost)) if lost else {}
+        takers = await self._shared.takers(sorted(lost)) if lost else {}
         return {seek: takers.get(seek) for seek in lost}
 
     async def close(self) -> None:
-        """What is to be dropped has been when this returns."""
+        """Wait until all pending removals are done."""
         if self._dropping:
             await asyncio.wait(self._dropping)
 
@@ -119,7 +119,7 @@ class SharedShelf:
             try:
                 await work
             except StoreFailed as error:
-                log.warning("a seek stays on the seek_store as it is until its server ends: %s", error)
+                log.warning("a seek stays in the store unchanged until its server ends: %s", error)
             self._on_changed()
 
         task = asyncio.get_running_loop().create_task(run(), name="drop-seek")
@@ -128,5 +128,5 @@ class SharedShelf:
 
 
 def _name(life: str) -> str:
-    """Of the server whose life this is: what it put there in an earlier one is its own still."""
+    """Return the name of the server of a life: entries of its earlier lives are still its own."""
     return life.rpartition("~")[0]

@@ -1,4 +1,4 @@
-"""How a game against a bot of this server is set up: seats and start, as the handicap says."""
+"""Set up a game against a bot of this server: seats and start, by the handicap."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from agon.server.lobby.seeks import seated
 from agon.server.session.handicaps import start_of
 
 
-def arranged(
+def arrange(
     rules: Rules, options: dict[str, int | str], command: PlayBot, mine: SeatTaken, bot: SeatTaken
 ) -> tuple[list[SeatTaken], str | None]:
-    """Who sits where in a game against a bot, which takes all seats but one, and the position it begins from.
+    """Return the seats of a game against a bot, which takes all seats but one, and the start position.
 
     Raises ``Refused``.
     """

@@ -12,7 +12,7 @@ from agon.protocol.events import AccountId, SeatTaken
 from agon.server.accounts.accounts import Accounts
 from agon.server.bots.turns import Bots
 from agon.server.live.registry import TableRegistry
-from agon.server.lobby.bot_games import arranged
+from agon.server.lobby.bot_games import arrange
 from agon.server.lobby.lobby import Lobby
 from agon.server.lobby.rated_terms import RatedPlay, Terms
 from agon.server.lobby.seeks import seated
@@ -118,7 +118,7 @@ class GameHandlers:
         me = assistance.declared(self._accounts.ref(account), assisted=command.assisted or command.lesson)
         mine = SeatTaken(player=me, agreed=command.agreed)
         bot = SeatTaken(player=bots.ref(card, level))
-        seats, start = arranged(registry.rules(command.game), options, command, mine, bot)
+        seats, start = arrange(registry.rules(command.game), options, command, mine, bot)
         table = await registry.create(
             name,
             game=command.game,

@@ -1,7 +1,7 @@
-"""Open seeks, challenges among them, and who watches the lobby.
+"""Keep open seeks, challenges among them, and the watchers of the lobby.
 
-A seek lives as long as its seeker is connected, and some time longer: who comes back before has it still. Where there
-are several servers a seek stands on a seek_store that all of them see, and the seek_store decides who takes it.
+A seek lives as long as its seeker is connected, and for some time after: a seeker who returns in time keeps it. In a
+cluster, seeks are in a seek store that all servers share; the store decides who takes a seek.
 """
 
 from __future__ import annotations
@@ -23,29 +23,28 @@ from agon.server.lobby.seek_store import SeekStore
 from agon.server.lobby.seeks import check_taker, is_listed, not_open, sits_at
 
 LISTED = 50
-"""Games being played that the lobby shows."""
+"""Most games being played that the lobby shows."""
 QUIET_S = 0.2
-"""Watchers hear of changes at most this often."""
+"""Watchers are told of changes at most this often."""
 MOST_TRIES = 20
 DECLINED = "!"
-"""What the taker of a challenge begins with that was declined: its reason follows. No account's id does."""
+"""Prefix of the taker of a declined challenge; the reason follows. No account's id begins with it."""
 
 
 @dataclass(slots=True)
 class OpenSeek:
-    """A seek and the connection that holds it; None for some time after that has gone."""
+    """A seek and the connection that holds it; None for some time after the connection is lost."""
 
     view: SeekView
     owner: Follower | None
     end: asyncio.TimerHandle | None = None
-    """When it goes by itself."""
+    """Timer of its end."""
 
 
 class Lobby:
-    """``describe`` makes the message for watchers from the public seeks. ``seek_store``: where there are several
-    servers.
+    """``describe`` makes the message for watchers from the public seeks. ``seek_store``: shared seeks of a cluster.
 
-    ``tell`` sends to all connections of an account. ``lasting``: how long a seek stays (s) when its seeker has gone.
+    ``tell`` sends to all connections of an account. ``lasting``: time (s) that a seek survives its seeker's connection.
     """
 
     def __init__(
@@ -64,16 +63,16 @@ class Lobby:
         self._lasting = lasting
         self._seeks: dict[str, OpenSeek] = {}
         self._challenged: dict[AccountId, set[str]] = {}
-        """Challenges and tables of other servers that accounts were told of, as they were."""
+        """Challenges and tables of other servers that accounts were last told of."""
         self._watchers: dict[Follower, bool] = {}
-        """And whether they are shown what is this server's only."""
+        """True for watchers that are shown only this server's state."""
         self._timer: asyncio.TimerHandle | None = None
         self.on_here: Callable[[Follower, AccountId], None] = lambda _follower, _account: None
-        """A connection of an account has come."""
+        """Called when a connection of an account opens."""
         self.on_gone: Callable[[Follower], None] = lambda _: None
-        """It has gone."""
+        """Called when a connection is lost."""
         self.on_deleted: Callable[[AccountId], None] = lambda _: None
-        """An account is deleted."""
+        """Called when an account is deleted."""
 
     async def seek(
         self,
@@ -86,7 +85,7 @@ class Lobby:
         rating: RatingNow | None = None,
         since: int = 0,
     ) -> SeekView:
-        """Opens a seek. Raises ``Refused`` (too_many), ``StoreFailed``."""
+        """Open a seek. Raises ``Refused`` (too_many), ``StoreFailed``."""
         view = SeekView(
             id="",
             by=by,
@@ -108,7 +107,7 @@ class Lobby:
         return await self.open(owner, view)
 
     async def open(self, owner: Follower | None, wished: SeekView, lasts_s: float | None = None) -> SeekView:
-        """Opens what is wished for, under an id of its own; ``lasts_s``: at most so long.
+        """Open a seek under a new id, for at most ``lasts_s``.
 
         Raises ``Refused`` (too_many), ``StoreFailed``.
         """
@@ -123,14 +122,14 @@ class Lobby:
                 self._seeks.pop(view.id, None)
                 raise
             if view.id not in self._seeks:
-                self.seek_store.drop(view.id)  # its maker has gone meanwhile
+                self.seek_store.drop(view.id)  # its maker left meanwhile
         if lasts_s is not None:
             entry.end = asyncio.get_running_loop().call_later(lasts_s, self._expire, view.id)
         self._changed_for(view)
         return view
 
     async def find(self, seek: str) -> SeekView:
-        """Raises ``Refused`` (unknown_seek), ``StoreFailed``."""
+        """Return an open seek. Raises ``Refused`` (unknown_seek), ``StoreFailed``."""
         found = self._seeks.get(seek)
         if found is not None:
             return found.view
@@ -140,7 +139,7 @@ class Lobby:
         return shelved
 
     async def cancel(self, seek: str, account: AccountId) -> None:
-        """Raises ``Refused`` (unknown_seek) where it is not open or not yours, ``StoreFailed``."""
+        """Cancel a seek. Raises ``Refused`` (unknown_seek) if it is not open or not yours, ``StoreFailed``."""
         if (await self.find(seek)).by.id != account:
             raise Refused("unknown_seek", "this seek is not yours", "$.seek")
         if self.seek_store is not None and not await self.seek_store.cancel(seek):
@@ -148,7 +147,7 @@ class Lobby:
         self.forget_seek(seek)
 
     async def take(self, seek: str, by: PlayerRef) -> SeekView:
-        """Closes a seek because ``by`` accepts it.
+        """Close a seek that ``by`` accepts.
 
         Raises ``Refused`` (unknown_seek, own_seek, not_accepted), ``StoreFailed``.
         """
@@ -157,7 +156,7 @@ class Lobby:
         return await self.claim(view, by.id)
 
     async def claim(self, view: SeekView, by: str) -> SeekView:
-        """Closes a seek for ``by``, whoever that is. Raises ``Refused`` (unknown_seek), ``StoreFailed``."""
+        """Close a seek for any taker. Raises ``Refused`` (unknown_seek), ``StoreFailed``."""
         if self.seek_store is not None:
             if not await self.seek_store.take(view.id, by):
                 raise not_open()
@@ -167,9 +166,9 @@ class Lobby:
         return view
 
     async def change(self, seek: str, changed: Callable[[SeekView], SeekView]) -> SeekView:
-        """Changes an open seek, whatever others do to it meanwhile: ``changed`` is asked anew then.
+        """Replace an open seek by ``changed(seek)``; call ``changed`` again if others changed it meanwhile.
 
-        Raises what it raises; ``Refused`` (unknown_seek, unavailable), ``StoreFailed``.
+        Raises what ``changed`` raises; ``Refused`` (unknown_seek, unavailable), ``StoreFailed``.
         """
         for _ in range(MOST_TRIES):
             view = await self.find(seek) if self.seek_store is None else await self.seek_store.find(seek)
@@ -179,17 +178,17 @@ class Lobby:
             if new == view or self.seek_store is None or await self.seek_store.change(view, new):
                 self._stands(view, new)
                 return new
-        raise Refused("unavailable", "many change this at once; try again")
+        raise Refused("unavailable", "too many changes at once; try again")
 
     def refresh(self, views: Iterable[SeekView]) -> None:
-        """Own seeks as other servers have changed them."""
+        """Take over own seeks that other servers have changed."""
         for view in views:
             known = self._seeks.get(view.id)
             if known is not None:
                 self._stands(known.view, view)
 
     async def decline(self, seek: str, by: PlayerRef, reason: DeclineReason) -> None:
-        """Raises ``Refused`` (unknown_seek) where it is no challenge to ``by``, ``StoreFailed``."""
+        """Decline a challenge. Raises ``Refused`` (unknown_seek) if it is no challenge to ``by``, ``StoreFailed``."""
         view = await self.find(seek)
         if view.to is None or view.to.id != by.id:
             raise Refused("unknown_seek", "this is no challenge to you", "$.seek")
@@ -199,7 +198,7 @@ class Lobby:
             self._tell(view.by.id, Declined(seek=seek, to=by, reason=reason))
 
     def lost(self, seek: str, taker: str | None) -> None:
-        """Another server says that one of ours is no longer open."""
+        """Remove a seek that another server has closed."""
         entry = self._seeks.get(seek)
         self.forget_seek(seek)
         if entry is not None and entry.view.to is not None and taker is not None and taker.startswith(DECLINED):
@@ -207,7 +206,7 @@ class Lobby:
             self._tell(entry.view.by.id, Declined(seek=seek, to=entry.view.to, reason=declined))
 
     def forget_seek(self, seek: str) -> None:
-        """It is no longer open."""
+        """Remove a seek that is no longer open."""
         entry = self._seeks.pop(seek, None)
         if entry is not None:
             if entry.end is not None:
@@ -215,7 +214,7 @@ class Lobby:
             self._changed_for(entry.view)
 
     def forget(self, owner: Follower) -> None:
-        """The connection has gone: so do its seeks, soon."""
+        """Forget a connection; its seeks end soon."""
         self._watchers.pop(owner, None)
         self.on_gone(owner)
         for name, entry in list(self._seeks.items()):
@@ -231,7 +230,7 @@ class Lobby:
                 entry.end = asyncio.get_running_loop().call_later(lasting, self._end, name)
 
     def forget_account(self, account: AccountId) -> None:
-        """It is deleted: what it asked of others, and others of it, ends."""
+        """End all seeks and challenges by or to a deleted account."""
         self.on_deleted(account)
         for name, entry in list(self._seeks.items()):
             view = entry.view
@@ -239,7 +238,7 @@ class Lobby:
                 self._end(name)
 
     def welcome(self, owner: Follower, account: AccountId) -> None:
-        """A connection of an account: what the account left open is held by it, and it hears what stands."""
+        """Give a new connection its account's open seeks, and send the account's offers."""
         for entry in self._seeks.values():
             if entry.view.by.id == account and entry.owner is None:
                 entry.owner = owner
@@ -256,7 +255,7 @@ class Lobby:
             owner.send(codec.encode(offers))
 
     def offers(self, account: AccountId) -> Offers:
-        """All that stands between an account and others, on all servers."""
+        """Return the offers by and to an account, on all servers."""
         views = [entry.view for entry in self._seeks.values()]
         known = set(self._seeks)
         views += [] if self.seek_store is None else [view for view in self.seek_store.others() if view.id not in known]
@@ -266,17 +265,17 @@ class Lobby:
         )
 
     def waiting(self) -> list[SeekView]:
-        """Those who wait to be paired, on all servers; of this one only those who are connected."""
+        """Return the seeks that wait to be paired, on all servers; of this one only those of connected accounts."""
         own = [entry.view for entry in self._seeks.values() if entry.view.pairing and entry.owner is not None]
         others = [] if self.seek_store is None else self.seek_store.others()
         return [*own, *(view for view in others if view.pairing and view.id not in self._seeks)]
 
     def waiting_here(self) -> list[tuple[SeekView, Follower]]:
-        """Those who wait to be paired and are connected to this server, with their connections."""
+        """Return the waiting seeks of accounts connected to this server, with their connections."""
         return [(e.view, e.owner) for e in self._seeks.values() if e.view.pairing and e.owner is not None]
 
     def looked(self) -> None:
-        """The seek_store was read: those whose challenges changed hear of it."""
+        """Tell accounts of changed challenges after the seek store was read."""
         found: dict[AccountId, set[str]] = {}
         for view in [] if self.seek_store is None else self.seek_store.others():
             if view.to is not None:
@@ -292,7 +291,7 @@ class Lobby:
         self.changed()
 
     def watch(self, watcher: Follower, *, own: bool = False) -> None:
-        """``own``: only what is this server's."""
+        """Add a watcher. ``own``: show only this server's state."""
         self._watchers[watcher] = own
         watcher.send(codec.encode(self._message(own=own)))
 
@@ -300,7 +299,7 @@ class Lobby:
         self._watchers.pop(watcher, None)
 
     def changed(self) -> None:
-        """Tells the watchers, soon and once for all that happens meanwhile."""
+        """Tell the watchers, soon and once for all changes until then."""
         if self._timer is None and self._watchers:
             self._timer = asyncio.get_running_loop().call_later(QUIET_S, self._tell_watchers)
 
@@ -336,7 +335,7 @@ class Lobby:
         self.changed()
 
     def _stands(self, was: SeekView, now: SeekView) -> None:
-        """A seek is another than it was: those who sit there, or did, hear of it."""
+        """Record a changed seek, and tell the accounts that sit there or did."""
         entry = self._seeks.get(now.id)
         if entry is not None:
             entry.view = now

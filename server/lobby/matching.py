@@ -1,4 +1,4 @@
-"""Who is paired with whom. Pure."""
+"""Decide who is paired with whom. Pure."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from agon.protocol.lobby_messages import SeekView
 from agon.server.ratings.algorithms import MIDDLE
 
 WITHIN: Final = 100
-"""How far ratings may be from each other at first."""
+"""Largest difference of ratings at first."""
 WIDER_EACH_S: Final = 20
-"""And how much more for each second that one has waited."""
+"""Increase of that difference for each second of waiting."""
 ANY_AFTER_MS: Final = 45_000
-"""Who has waited so long takes anybody."""
+"""Waiting time after which any rating is accepted."""
 
 
 def within(waited_ms: int) -> int | None:
-    """How far off the other's rating may be; None: any rating."""
+    """Return the largest difference of ratings; None: any."""
     return None if waited_ms >= ANY_AFTER_MS else WITHIN + WIDER_EACH_S * max(0, waited_ms) // 1000
 
 
 def same(one: SeekView, other: SeekView) -> bool:
-    """Whether two who wait for a pairing wait for the same, and are two people."""
+    """True if two waiting seeks are for the same game, and of two people."""
     return (
         one.pairing
         and other.pairing
@@ -33,9 +33,9 @@ def same(one: SeekView, other: SeekView) -> bool:
 
 
 def nearest(mine: SeekView, waiting: Iterable[SeekView], now: int) -> list[SeekView]:
-    """Those with whom I can be paired, the nearest in rating first; among equals the one who has waited longest.
+    """Return the seeks that mine can be paired with, the nearest in rating first; then the longest waiting.
 
-    The range is that of the one who has waited longer.
+    The seek that has waited longer sets the range.
     """
     found: list[tuple[int, int, str, SeekView]] = []
     for other in waiting:
@@ -49,7 +49,7 @@ def nearest(mine: SeekView, waiting: Iterable[SeekView], now: int) -> list[SeekV
 
 
 def asks(mine: SeekView, other: SeekView) -> bool:
-    """Whether of two who wait it is ``mine`` that takes the other: the later one, so that not both do."""
+    """True if ``mine``, the later of two waiting seeks, takes the other, so that not both do."""
     return (mine.since, mine.id) > (other.since, other.id)
 
 

@@ -1,4 +1,4 @@
-"""A table before its game begins: who may sit down, what they agree to, whether it is full. Pure."""
+"""Manage a table before its game starts: seats, consent to bots, and readiness. Pure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from agon.server.lobby.seeks import check_taker, not_open, sits_at
 
 
 def cards_of(table: TableView) -> dict[str, str]:
-    """The cards of all bots that one may come to face there, by name, with their digests."""
+    """Return the cards of all bots that may play at the table, by name, with their digests."""
     cards = {seat.player.card: seat.card for seat in table.seats if seat is not None}
     if table.stand_in is not None:
         cards[table.stand_in.player.card] = table.stand_in.card
@@ -23,15 +23,15 @@ def cards_of(table: TableView) -> dict[str, str]:
 
 
 def is_ready(table: TableView) -> bool:
-    """Whether every seat is taken and all people agree to all cards."""
+    """True if every seat is taken and all people agree to all cards."""
     cards = cards_of(table)
     return all(seat is not None and (seat.player.kind == "bot" or seat.agreed == cards) for seat in table.seats)
 
 
-def laid(
+def arrange(
     count: int, me: SeatAtTable, mine: int | None, bots: Sequence[tuple[SeatAtTable, int | None]]
 ) -> list[SeatAtTable | None]:
-    """The seats of a table that is opened: those that were named first, the others anywhere. Raises ``Refused``."""
+    """Return the seats of a new table: requested seats first, the others at random. Raises ``Refused``."""
     seats: list[SeatAtTable | None] = [None] * count
     wishes = [(me, mine), *bots]
     if len(wishes) > count:
@@ -41,8 +41,8 @@ def laid(
     return seats
 
 
-def sat(view: SeekView, me: SeatAtTable, wish: int | None) -> SeekView:
-    """The table when somebody has sat down, or agrees to more cards, or is seen there again.
+def sit_down(view: SeekView, me: SeatAtTable, wish: int | None) -> SeekView:
+    """Return the table after a player sits down, agrees to more cards, or is seen again.
 
     Raises ``Refused`` (unknown_seek, own_seek, not_accepted, consent_required, too_many).
     """
@@ -66,8 +66,8 @@ def sat(view: SeekView, me: SeatAtTable, wish: int | None) -> SeekView:
     return replace(view, table=replace(table, seats=seats))
 
 
-def stood(view: SeekView, account: AccountId, since: int | None = None) -> SeekView:
-    """The table without somebody who sat there; ``since``: only if nobody has seen them there after that."""
+def stand_up(view: SeekView, account: AccountId, since: int | None = None) -> SeekView:
+    """Return the table after a player stands up; ``since``: unless the player was seen after that."""
     table = _table(view)
 
     def stays(seat: SeatAtTable | None) -> bool:
@@ -76,15 +76,15 @@ def stood(view: SeekView, account: AccountId, since: int | None = None) -> SeekV
     return _agreeing(view, replace(table, seats=[seat if stays(seat) else None for seat in table.seats]))
 
 
-def seen(view: SeekView, account: AccountId, now: int) -> SeekView:
-    """The table when somebody who sits there is seen at ``now``."""
+def mark_seen(view: SeekView, account: AccountId, now: int) -> SeekView:
+    """Return the table after a seated player is seen at ``now`` (ms)."""
     table = _table(view)
     seats = [replace(seat, since=now) if seat and seat.player.id == account else seat for seat in table.seats]
     return replace(view, table=replace(table, seats=seats))
 
 
-def begun(table: TableView) -> tuple[list[SeatTaken], list[dict[str, str]]]:
-    """Who sits where in the game of a table that is ready, and what each agreed to."""
+def start(table: TableView) -> tuple[list[SeatTaken], list[dict[str, str]]]:
+    """Return the seats of the game of a ready table, and the consents of each seat."""
     seats = [seat for seat in table.seats if seat is not None]
     only = set(cards_of(table).values())
     agreed = only.pop() if len(only) == 1 else None
@@ -101,7 +101,7 @@ def stand_in(player: PlayerRef, digest: str) -> StandIn:
 
 
 def _agreeing(view: SeekView, table: TableView) -> SeekView:
-    """What was agreed to of bots that are gone is forgotten."""
+    """Drop consents to bots that are gone."""
     cards = cards_of(table).items()
     seats = [seat and replace(seat, agreed=dict(seat.agreed.items() & cards)) for seat in table.seats]
     return replace(view, table=replace(table, seats=seats))
@@ -114,7 +114,7 @@ def _table(view: SeekView) -> TableView:
 
 
 def _free(seats: Sequence[SeatAtTable | None], wish: int | None) -> int:
-    """A free seat, the one that is wished for. Raises ``Refused``."""
+    """Return a free seat, the requested one if given. Raises ``Refused``."""
     free = [seat for seat, taken in enumerate(seats) if taken is None]
     if not free:
         raise Refused("too_many", "every seat is taken; wait until somebody stands up", "$.seat")

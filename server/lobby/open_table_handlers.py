@@ -102,7 +102,7 @@ class OpenTables:
             bot = self._bot(command.stand_in, command.game, now)
             stand_in = open_table.stand_in(bot.player, bot.card or "")
         table = TableView(
-            seats=open_table.laid(rules.seats(options), me, command.seat, bots),
+            seats=open_table.arrange(rules.seats(options), me, command.seat, bots),
             absent=command.absent,
             stand_in=stand_in,
         )
@@ -158,7 +158,7 @@ class OpenTables:
         if view.rated and view.table is not None:
             kinds = {seat.player.kind for seat in view.table.seats if seat is not None} | {account.kind}
             self._rated_play.check(account, Terms(view.game, view.options, view.clock), kinds)
-        view = await self._lobby.change(command.table, lambda view: open_table.sat(view, me, command.seat))
+        view = await self._lobby.change(command.table, lambda view: open_table.sit_down(view, me, command.seat))
         if view.by.id != account.id:
             since = _since(view, me.player.id)
             self._forget(view.id, me.player.id)
@@ -182,7 +182,7 @@ class OpenTables:
     async def _leave(self, seek: str, account: AccountId, since: int | None = None) -> None:
         """Frees a seat."""
         self._forget(seek, account)
-        await self._lobby.change(seek, lambda view: open_table.stood(view, account, since))
+        await self._lobby.change(seek, lambda view: open_table.stand_up(view, account, since))
 
     async def _begin_if_ready(self, name: SessionId, view: SeekView) -> Table | None:
         """The game, where this server is the one that begins it."""
@@ -201,7 +201,7 @@ class OpenTables:
         table = view.table
         if table is None:
             raise TypeError("a seek for two begins when it is accepted")
-        seats, consents = open_table.begun(table)
+        seats, consents = open_table.start(table)
         return await self._registry.create(
             name,
             game=view.game,
@@ -251,7 +251,7 @@ class OpenTables:
 
     async def _take_up(self, view: SeekView, owner: Follower, account: AccountId) -> None:
         now = self._registry.clock.now()
-        view = await self._lobby.change(view.id, lambda view: open_table.seen(view, account, now))
+        view = await self._lobby.change(view.id, lambda view: open_table.mark_seen(view, account, now))
         kind = next(s.player.kind for s in view.table.seats if s and s.player.id == account) if view.table else "human"
         self._sitters[view.id, account] = _Sitter(owner, view.private, kind, now)
 

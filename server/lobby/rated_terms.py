@@ -1,4 +1,4 @@
-"""Whether a game that somebody wishes for may be rated, and how strong they are in its pool."""
+"""Check if a requested game may be rated, and look up the rating in its pool."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _KINDS = {"humans": {"human"}, "bots": {"bot"}, "anyone": {"human", "bot"}}
 
 
 class Terms(NamedTuple):
-    """What is to be played. ``options`` are complete and valid."""
+    """Terms of a game. ``options`` are complete and valid."""
 
     game: str
     options: dict[str, int | str]
@@ -26,14 +26,14 @@ class Terms(NamedTuple):
 
 
 class RatedPlay:
-    """Everything raises ``Refused`` where it says so, and ``StoreFailed``."""
+    """Checks of rated games. Raise ``Refused`` as documented, and ``StoreFailed``."""
 
     def __init__(self, settings: Settings, registry: TableRegistry) -> None:
         self._settings = settings
         self._registry = registry
 
     def check(self, account: AccountRow, terms: Terms, kinds: Iterable[str]) -> None:
-        """For one who wishes for a rated game, or takes such a seat; ``kinds`` of all players. Raises not_rated."""
+        """Raises not_rated if an account may not play a rated game on these terms; ``kinds`` of all players."""
         settings, info = self._settings, self._registry.rules(terms.game).info
         found = problem(info, terms.options, terms.clock, kinds, bots_and_people=settings.rated_bots_and_people)
         if found is None and not settings.rated_guests and account.kind == "human" and not account.has_password:
@@ -42,7 +42,7 @@ class RatedPlay:
             raise Refused("not_rated", f"this game cannot be rated: {found}", "$.rated")
 
     async def rating(self, player: PlayerRef, terms: Terms, other_kind: str) -> RatingNow | None:
-        """How strong a player is against one of ``other_kind``; None where such games have no pool."""
+        """Return a player's rating against ``other_kind``; None if such games have no pool."""
         opponent = SeatTaken(player=PlayerRef(id=player.id, name="", kind="bot" if other_kind == "bot" else "human"))
         info = self._registry.rules(terms.game).info
         pool = pool_of(info, terms.options, terms.clock, [SeatTaken(player=player), opponent])
@@ -52,7 +52,7 @@ class RatedPlay:
         return rating_now(row, self._registry.clock.now())
 
     async def of_seek(self, account: AccountRow, me: PlayerRef, wish: Seek, terms: Terms) -> RatingNow | None:
-        """The rating that a seek is shown with. Raises not_rated."""
+        """Return the rating shown with a seek. Raises not_rated."""
         kinds = _KINDS[wish.accepts]
         if wish.rated:
             self.check(account, terms, {account.kind, *kinds})
@@ -61,7 +61,7 @@ class RatedPlay:
         return await self.rating(me, terms, "human" if "human" in kinds else "bot")
 
     async def check_taking(self, account: AccountRow, me: PlayerRef, seek: SeekView) -> None:
-        """Whether an account may take a seek. Raises unknown_seek, own_seek, not_accepted, not_rated."""
+        """Raises unknown_seek, own_seek, not_accepted or not_rated if an account may not take a seek."""
         check_taker(seek, me)
         terms = Terms(seek.game, seek.options, seek.clock)
         if seek.rated:
@@ -71,7 +71,7 @@ class RatedPlay:
 
 
 def check_range(rating: RatingNow | None, lowest: int | None, highest: int | None) -> None:
-    """Raises ``Refused`` (not_accepted) where a rating is not in the range that a seek asks for."""
+    """Raises ``Refused`` (not_accepted) if a rating is outside the range of a seek."""
     if rating is None:
         return
     if (lowest is not None and rating.rating < lowest) or (highest is not None and rating.rating > highest):

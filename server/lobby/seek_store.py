@@ -1,4 +1,4 @@
-"""Where the servers of a cluster put their seeks, as the lobby sees it."""
+"""Declare the seek store of a cluster, as the lobby uses it."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from agon.protocol.messages import Lobby as LobbyMessage
 
 
 class SeekStore(Protocol):
-    """Where the servers of a cluster put their seeks. Everything raises ``StoreFailed``."""
+    """Shared seeks of the servers of a cluster. Everything raises ``StoreFailed``."""
 
     async def put(self, seek: SeekView) -> None: ...
     async def find(self, seek: str) -> SeekView | None: ...
     async def take(self, seek: str, by: str) -> bool:
-        """Whether nobody else has taken it, or will."""
+        """Take a seek; False if another was first."""
         ...
 
     async def change(self, seek: SeekView, changed: SeekView) -> bool:
-        """Whether it stood there as it was said to, and now stands as ``changed``."""
+        """Replace an open seek; False if it has changed."""
         ...
 
     async def cancel(self, seek: str) -> bool:
-        """Whether it goes before anybody takes it."""
+        """Remove a seek; False if it was taken before."""
         ...
 
     def drop(self, seek: str) -> None:
-        """It goes if it is still this server's; what goes wrong is logged."""
+        """Remove a seek that is still this server's; errors are logged."""
         ...
 
     def adopt(self, seek: SeekView, adopted: Callable[[SeekView], None]) -> None:
-        """It is this server's from now on, if nobody has taken it; what goes wrong is logged."""
+        """Make this server the owner of a seek, unless it is taken; errors are logged."""
         ...
 
     def others(self) -> list[SeekView]:
-        """Those of the other servers."""
+        """Return the seeks of the other servers."""
         ...
 
     def merged(self, own: LobbyMessage) -> LobbyMessage:
-        """With what the other servers have."""
+        """Return the lobby together with those of the other servers."""
         ...

@@ -1,4 +1,4 @@
-"""Whom a seek accepts, and who sits where. Pure."""
+"""Decide who may take a seek, and seat the two players. Pure."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from agon.protocol.lobby_messages import SeekView
 
 
 def is_listed(view: SeekView) -> bool:
-    """Whether the lobby shows it to everybody."""
+    """True if the lobby shows it to everybody."""
     return not view.private and not view.pairing and view.to is None
 
 
 def check_taker(view: SeekView, by: PlayerRef) -> None:
-    """Whom a seek accepts. The one place that decides it. Raises ``Refused`` (unknown_seek, own_seek, not_accepted)."""
+    """Raises ``Refused`` (unknown_seek, own_seek, not_accepted) if a seek does not accept a taker; the only such
+    check."""
     if view.by.id == by.id:
         raise Refused("own_seek", "this seek is your own; send its link to somebody else", "$.seek")
     if view.pairing:
@@ -33,7 +34,7 @@ def check_taker(view: SeekView, by: PlayerRef) -> None:
 
 
 def seated(one: SeatTaken, other: SeatTaken, wish: SeatChoice) -> list[SeatTaken]:
-    """Both in the order of their seats; ``wish`` is where the first of them wants to sit."""
+    """Return both in the order of their seats; ``wish`` is the seat of the first."""
     if wish == "random":
         wish = random.SystemRandom().choice(("first", "second"))
     return [one, other] if wish == "first" else [other, one]
@@ -44,5 +45,5 @@ def not_open() -> Refused:
 
 
 def sits_at(view: SeekView, account: str) -> bool:
-    """Whether an account has a seat at a table."""
+    """True if an account has a seat at a table."""
     return view.table is not None and any(seat and seat.player.id == account for seat in view.table.seats)

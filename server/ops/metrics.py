@@ -1,4 +1,4 @@
-"""What an operator watches, in Prometheus' text format. No names, no tokens, nothing about single players."""
+"""Provide the operator's metrics in Prometheus' text format. No names, no tokens, nothing about single players."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _MOVED_BY: tuple[str, ...] = get_args(get_type_hints(Acted)["by"])
 
 
 _BROKER = {
-    "up": "1 while the MQTT broker is there",
-    "round_trip_seconds": "To the MQTT broker and back, the last time",
+    "up": "1 while connected to the MQTT broker",
+    "round_trip_seconds": "Last round trip to the MQTT broker",
     "workers": "Workers behind the broker that take jobs",
     "connections": "Connections made to the broker since the start",
     "published": "Messages published since the start",
@@ -31,16 +31,16 @@ _BROKER = {
 
 
 _CLUSTER = {
-    "peers": "Other servers that live",
-    "owned": "Games whose clocks and bots are this server's",
+    "peers": "Other servers that are alive",
+    "owned": "Games whose clocks and bots this server runs",
     "held": "Games being played that are in this server's memory",
     "takeovers": "Games taken over from servers that died, since the start",
-    "clock_ahead_seconds": "How far this machine's clock is ahead of the database's",
+    "clock_ahead_seconds": "Lead of this machine's clock over the database's",
 }
 
 
 class Metrics:
-    """Each server has its own registry."""
+    """Metrics of one server, in a registry of their own."""
 
     def __init__(self) -> None:
         registry = CollectorRegistry()
@@ -48,7 +48,7 @@ class Metrics:
         ProcessCollector(registry=registry)
         PlatformCollector(registry=registry)
         self.connections = Gauge("agon_connections", "Open connections", registry=registry)
-        # Plain numbers, read when somebody asks: a Counter takes a lock, and these are on the path of every move.
+        # Plain numbers, read on request: a Counter takes a lock, and these are on the path of every move.
         self.messages_in = 0
         self.messages_out = 0
         self._moves = dict.fromkeys(_MOVED_BY, 0)
@@ -59,30 +59,28 @@ class Metrics:
         self.commit_seconds = Histogram(
             "agon_commit_seconds", "Duration of a commit", buckets=_COMMIT_BUCKETS, registry=registry
         )
-        self.bot_moves = Counter(
-            "agon_bot_moves", "Bot moves by what became of the job", ["outcome"], registry=registry
-        )
+        self.bot_moves = Counter("agon_bot_moves", "Bot moves by outcome of the job", ["outcome"], registry=registry)
         self.job_seconds = Histogram(
             "agon_job_seconds", "From a bot's turn to its move", buckets=_JOB_BUCKETS, registry=registry
         )
         self.workers = Gauge("agon_workers", "AI workers", ["state"], registry=registry)
-        self.loop_lag = Gauge("agon_loop_lag_seconds", "How late the event loop runs its timers", registry=registry)
+        self.loop_lag = Gauge("agon_loop_lag_seconds", "Delay of the event loop's timers", registry=registry)
         self._broker: dict[str, Gauge] = {}
         self._cluster: dict[str, Gauge] = {}
         for code in CODES:
             self.errors.labels(code)
 
     def moved(self, by: str) -> None:
-        """A move is committed; ``by`` is that of ``agon.protocol.events.Acted``."""
+        """Count a committed move; ``by`` is that of ``agon.protocol.events.Acted``."""
         self._moves[by] += 1
 
     def bot_answered(self, outcome: str, seconds: float) -> None:
-        """A bot's turn is over; ``outcome`` is the ``by`` of its move."""
+        """Count a bot's finished turn; ``outcome`` is the ``by`` of its move."""
         self.bot_moves.labels(outcome).inc()
         self.job_seconds.observe(seconds)
 
     def broker_seen(self, state: dict[str, Any]) -> None:
-        """How the MQTT broker is; the gauges are there only where a broker is."""
+        """Update the gauges of the MQTT broker; they exist only with a broker."""
         if not self._broker:
             for name, text in _BROKER.items():
                 self._broker[name] = Gauge(f"agon_mqtt_{name}", text, registry=self._registry)
@@ -92,7 +90,7 @@ class Metrics:
             gauge.set(values[name])
 
     def cluster_seen(self, state: dict[str, Any]) -> None:
-        """How this server stands among several; the gauges are there only where there may be several."""
+        """Update the gauges of the cluster; they exist only with a cluster."""
         if not self._cluster:
             for name, text in _CLUSTER.items():
                 self._cluster[name] = Gauge(f"agon_cluster_{name}", text, ["node"], registry=self._registry)
@@ -101,7 +99,7 @@ class Metrics:
             gauge.labels(state["node"]).set(values[name])
 
     def committed(self, writes: int, seconds: float) -> None:
-        """For ``Store.observe``."""
+        """Count a commit; an observer for ``Store.observe``."""
         self.writes.inc(writes)
         self.commit_seconds.observe(seconds)
 
@@ -109,7 +107,7 @@ class Metrics:
         return generate_latest(self._registry)
 
     def plain(self) -> Iterator[Metric]:
-        """The counters that are plain numbers."""
+        """Yield the counters that are plain numbers."""
         yield CounterMetricFamily("agon_messages_in", "Messages received", value=self.messages_in)
         yield CounterMetricFamily("agon_messages_out", "Messages sent", value=self.messages_out)
         moves = CounterMetricFamily("agon_moves", "Moves committed", labels=["by"])

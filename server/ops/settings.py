@@ -1,7 +1,6 @@
-"""What an operator can decide: defaults < TOML file < ``AGON_*`` environment < flags.
+"""Load the operator's settings: defaults < TOML file < ``AGON_*`` environment < flags.
 
-Every key has a type and bounds; a key that is not known is refused by name. ``show`` prints each value with the place
-that it came from.
+Every key has a type and bounds; an unknown key is refused by name. ``show`` prints each value with its source.
 """
 
 from __future__ import annotations
@@ -26,33 +25,34 @@ from agon.transport.address import Broker, broker_at
 _ROOT = Path(__file__).resolve().parents[2]
 PREFIX = "AGON_"
 NOT_SETTINGS = frozenset({"AGON_CONFIG", "AGON_KERNEL_CACHE", "AGON_TOKEN", "AGON_URL"})
-"""Variables with our prefix that other programs of the project read, or that name the file itself."""
+"""Variables with our prefix that other programs of the project read, or that name the settings file."""
 
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
 Milliseconds = Annotated[int, Meta(ge=0, le=86_400_000)]
 
 
 class SettingsError(Exception):
-    """A setting cannot be used; the text names the key and where it was set."""
+    """A setting cannot be used; the text names the key and its source."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Effective values. ``sources`` says where each that is not a default came from."""
+    """Effective values. ``sources`` gives the source of each value that is not a default."""
 
     # Where it listens and what it serves
     host: Annotated[str, Meta(min_length=1)] = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8000
     """0 takes any free port."""
     origins: tuple[str, ...] = ()
-    """Pages that may open a connection, as ``https://play.example``; none: those of the same host only."""
+    """Origins of pages that may connect, as ``https://play.example``. Default: the server's own host only."""
     trusted_proxies: tuple[str, ...] = ()
-    """Addresses of reverse proxies whose ``X-Forwarded-For`` is believed; limits then count for whom it names."""
+    """Addresses of reverse proxies whose ``X-Forwarded-For`` is trusted; limits then count the address that it
+    gives."""
     web: Path = _ROOT / "clients" / "web"
     personas: Path = _ROOT / "ai" / "personas"
     more_personas: tuple[str, ...] = ()
-    """Folders with cards of further bots: other people's engines that are installed here."""
+    """Folders with cards of further bots: external engines that are installed on this machine."""
     reload: bool = False
-    """For developers: a changed page is seen without a restart."""
+    """For developers: serve changed pages without a restart."""
 
     # What it keeps
     database: Annotated[str, Meta(min_length=1)] = ""
@@ -60,98 +60,100 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     # AI workers
     workers: Annotated[int, Meta(ge=0, le=256)] = 1
-    """Processes of this server that think. Default: one for each core. 0 leaves it to workers behind a broker."""
+    """Number of worker processes that this server starts. Default: one for each core. 0: only workers behind a
+    broker."""
     worker_nice: Annotated[int, Meta(ge=0, le=19)] = 15
-    """Priority of thinking: 15 leaves players' latency alone."""
+    """Niceness of the worker processes: 15 keeps players' latency low."""
     bot_move_ms: Annotated[int, Meta(ge=1, le=600_000)] = 10_000
-    """Longest that a bot thinks about one move where neither its card nor the clock sets a time."""
+    """Longest thinking time of a bot for one move, if neither its card nor the clock sets one."""
     bot_grace_ms: Milliseconds = 250
-    """How long after its deadline a worker may still answer before it is replaced."""
+    """Time after its deadline in which a worker may still answer; then it is replaced."""
     show_thinking: bool = True
-    """Whether lessons show, while they are played, what the bots of this server are considering. All other games show
-    it when they are over."""
+    """Show in lessons, during play, what the bots of this server are considering. Other games show it when they are
+    over."""
 
     # An MQTT broker: workers on other machines, and watchers
     mqtt: str = ""
-    """Where it is, as ``mqtt://host:1883`` or, with TLS, ``mqtts://host:8883``; none: the server does without."""
+    """Address of the broker, as ``mqtt://host:1883`` or, with TLS, ``mqtts://host:8883``. Default: no broker."""
     mqtt_username: str = ""
     mqtt_password: str = ""
     mqtt_password_file: str = ""
-    """A file whose first line is the password."""
+    """File whose first line is the password."""
     mqtt_ca: str = ""
-    """Certificates of who may vouch for the broker (PEM); none: those that the system trusts."""
+    """CA certificates (PEM). Default: the system's."""
     mqtt_cert: str = ""
-    """Our own certificate (PEM), where the broker wants one."""
+    """Client certificate (PEM), if the broker asks for one."""
     mqtt_key: str = ""
 
     # Several servers on one database and one broker
     cluster: bool = False
     node: str = ""
-    """This server's name among them, the same after a restart. Default: its host and process."""
+    """This server's name in the cluster, the same after a restart. Default: its host and process."""
 
     # Time, beside a game's clock
     first_move_ms: Milliseconds = 30_000
-    """Between people, who has not begun to play by then ends the game without a result; 0: nobody looks."""
+    """Abort a game between people if the first move takes longer; 0 disables."""
     absence_ms: Milliseconds = 40_000
-    """So long after a player went away the other may claim the game; longer in slower games; 0: never."""
+    """A player's absence after which the opponent may claim the game; longer in slower games; 0 disables."""
     lag_ms: Annotated[int, Meta(ge=0, le=2_000)] = 500
-    """Most that is given back to a player for the connection, for one move; 0: nothing is."""
+    """Most time given back to a player for network delay, for one move; 0 disables."""
 
     # Limits for all
     registration_open: bool = True
-    """Whether new accounts are made; closed: who has one logs in."""
+    """Let people create accounts; otherwise only existing accounts log in."""
     guests_play: bool = True
-    """Whether people play without a name and a password of their own; else guests look on until they sign up."""
+    """Let guests play without a name and a password; otherwise guests only watch until they sign up."""
     max_connections: Count = 2_000
     max_per_address: Count = 100
-    """An IPv6 address counts by its network (/64), here and wherever else something is counted by address."""
+    """Connections from one address. An IPv6 address counts as its network (/64), here and in every limit by address."""
     connects_per_second: Count = 100
-    """New connections from one address, behind a trusted proxy from the one it names; a page is some twenty of them."""
+    """New connections a second from one address (from a trusted proxy: the address that it gives); a page opens about
+    twenty."""
     burst_connects: Count = 1_000
 
     # Limits for each connection
     hello_ms: Annotated[int, Meta(ge=100, le=60_000)] = 5_000
-    """A connection that has not said who it is by then is closed."""
+    """Close a connection that has not said hello in this time."""
     max_message_bytes: Annotated[int, Meta(ge=512, le=1 << 20)] = 4_096
     bytes_per_second: Count = 16_384
     burst_bytes: Count = 65_536
     frames_per_second: Count = 50
     burst_frames: Count = 200
     outgoing_buffer_bytes: Annotated[int, Meta(ge=4_096, le=1 << 28)] = 1 << 18
-    """A client for which more than this waits to be read is disconnected and may resume. One message that is larger by
-    itself, as the log of a long game, does not count while it is on its way."""
+    """Disconnect a client with more unread data than this; it may resume. A single larger message, such as the log of a
+    long game, does not count while it is being sent."""
     follow_limit: Count = 100
-    """Sessions that one connection follows at most."""
+    """Most sessions that one connection follows."""
 
     # Limits for each account
     seek_limit: Count = 5
     game_limit: Count = 50
-    """Unfinished games at most."""
+    """Most unfinished games."""
 
     # Finding each other, and ratings
     seek_grace_ms: Milliseconds = 10_000
-    """How long a person's seek stays open when their connection has gone."""
+    """Time for which a person's seek stays open after the connection is lost."""
     link_grace_ms: Milliseconds = 900_000
-    """The same for one that only those find who have its link."""
+    """The same for a seek that is found by its link only."""
     challenge_ms: Annotated[int, Meta(ge=1_000, le=86_400_000)] = 600_000
-    """How long a challenge stands."""
+    """Lifetime of a challenge."""
     rated_guests: bool = False
-    """Whether people whose account has no password may play rated games."""
+    """Let accounts without a password play rated games."""
     rated_bots_and_people: bool = False
-    """Whether games between people and bots may be rated, where the person wishes so."""
+    """Let games between people and bots be rated, if the person asks for it."""
 
     # Running
     uvloop: bool = False
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
-    """``json``: one object a line, with the ids of session and connection where a line concerns one."""
+    """``json``: one object a line, with the ids of session and connection if known."""
     tracing: bool = False
-    """OpenTelemetry traces of every move, by the standard ``OTEL_*`` variables; needs ``agon[tracing]``."""
+    """OpenTelemetry traces of every move, set up by the standard ``OTEL_*`` variables; needs ``agon[tracing]``."""
 
     sources: dict[str, str] = {}
 
     def show(self) -> str:
-        """Every value and where it came from, as lines of TOML. Secrets are masked."""
+        """Return every value and its source as lines of TOML. Secrets are masked."""
         lines: list[str] = []
         for key in KEYS:
             value = _as_toml(self.shown(key))
@@ -159,22 +161,22 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return "\n".join(lines)
 
     def shown(self, key: str) -> Any:
-        """A value as others may see it: without passwords."""
+        """Return a value without passwords."""
         value: Any = getattr(self, key)
         return "***" if key.endswith("_password") and value else masked(value) if isinstance(value, str) else value
 
     def node_name(self) -> str:
-        """This server's name among several. Raises ``SettingsError``."""
+        """Return this server's name in the cluster. Raises ``SettingsError``."""
         name = self.node or f"{host_name()}-{os.getpid()}"
         if not topics.is_name(name):
-            raise SettingsError(f"node: {name!r} cannot be part of a topic: letters, digits, '_', '.' and '-' can")
+            raise SettingsError(f"node: {name!r} must consist of letters, digits, '_', '.' and '-'")
         return name
 
     def broker(self) -> Broker | None:
-        """The MQTT broker, if there is to be one. Raises ``SettingsError``."""
+        """Return the MQTT broker, or None without one. Raises ``SettingsError``."""
         if not self.mqtt:
             if self.cluster:
-                raise SettingsError("cluster: servers tell each other over a broker what is new; set mqtt")
+                raise SettingsError("cluster: servers need a broker to notify each other; set mqtt")
             return None
         try:
             return broker_at(
@@ -195,7 +197,8 @@ _TYPES: dict[str, Any] = get_type_hints(Settings, include_extras=True)
 
 
 def load_settings(file: Path | None, environ: Mapping[str, str], flags: Mapping[str, Any]) -> Settings:
-    """Flags that are None are not given; ``AGON_CONFIG`` may name the file too. Raises ``SettingsError``."""
+    """Load the settings. Flags that are None are not given; ``AGON_CONFIG`` may name the file. Raises
+    ``SettingsError``."""
     values: dict[str, Any] = {"database": str(_data_folder(environ) / "agon.sqlite3"), "workers": os.cpu_count() or 1}
     sources: dict[str, str] = {}
     file = file or (Path(environ["AGON_CONFIG"]) if environ.get("AGON_CONFIG") else None)
@@ -209,7 +212,7 @@ def load_settings(file: Path | None, environ: Mapping[str, str], flags: Mapping[
 
 
 def _given(file: Path | None, environ: Mapping[str, str], flags: Mapping[str, Any]) -> list[tuple[str, Any, str]]:
-    """Key, value, source; later ones win."""
+    """Return (key, value, source) triples; later ones win."""
     given: list[tuple[str, Any, str]] = []
     for key, value in (_read(file) if file else {}).items():
         given.append((_known(key, KEYS, f"in {file}"), value, str(file)))
@@ -243,7 +246,7 @@ def _known(key: str, known: tuple[str, ...], where: str) -> str:
 
 
 def _from_text(key: str, value: str) -> Any:
-    """Environment variables are text: lists are separated by commas."""
+    """Parse the text of an environment variable: lists are separated by commas."""
     if _TYPES[key] == tuple[str, ...]:
         return [item.strip() for item in value.split(",") if item.strip()]
     return value
@@ -274,19 +277,22 @@ def _is_address(text: str) -> bool:
 
 
 _ITEMS: dict[str, tuple[Callable[[str], object], str]] = {
-    "origins": (re.compile(r"[a-z][a-z0-9+.-]*://[^/?#@\sA-Z]+").fullmatch, "is no origin as https://play.example is"),
-    "trusted_proxies": (_is_address, "is no IP address: name each proxy by its own"),
+    "origins": (
+        re.compile(r"[a-z][a-z0-9+.-]*://[^/?#@\sA-Z]+").fullmatch,
+        "is not an origin such as https://play.example",
+    ),
+    "trusted_proxies": (_is_address, "is not an IP address: list each proxy by its address"),
 }
-"""Lists whose items are compared with what comes as they are: one that nothing can be equal to is a mistake."""
+"""Checks of list items, and their error. Items are compared literally, so an item that can never match is a mistake."""
 
 
 def host_name() -> str:
-    """This machine's, as it can stand in a topic."""
+    """Return this machine's name in a form that fits into a topic."""
     return re.sub(r"[^A-Za-z0-9_.-]", "-", socket.gethostname()).strip("-_.")[:50] or "server"
 
 
 def _data_folder(environ: Mapping[str, str]) -> Path:
-    """By the XDG base directory specification: a relative path in the variable is ignored."""
+    """Return the data folder of the XDG base directory specification: a relative path in the variable is ignored."""
     base = Path(environ.get("XDG_DATA_HOME", ""))
     if not base.is_absolute():
         base = Path(environ.get("HOME") or Path.home()) / ".local" / "share"

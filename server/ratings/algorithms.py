@@ -1,9 +1,9 @@
-"""How strong a player is held to be. Pure: ratings and results in, ratings out.
+"""Compute ratings from results. Pure.
 
 Two players: Glicko-2, by Mark Glickman, "Example of the Glicko-2 system" (2013, revised 2022), with a rating period for
-every game. What his step 6 adds to the deviation in one period is added for each period that has passed since the last
-game, and for a part of one in proportion. More players: Weng & Lin, "A Bayesian approximation method for online
-ranking" (JMLR 12, 2011), its Plackett-Luce model, on the same scale.
+every game. The increase of the deviation in his step 6 is added for each period since the last game, in proportion for
+a part of a period. More players: Weng & Lin, "A Bayesian approximation method for online ranking" (JMLR 12, 2011), its
+Plackett-Luce model, on the same scale.
 """
 
 from __future__ import annotations
@@ -13,24 +13,25 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 SCALE: Final = 173.7178
-"""Points of the usual scale in one of Glicko-2's."""
+"""Points of the usual scale per unit of Glicko-2's."""
 MIDDLE: Final = 1500.0
 TAU: Final = 0.5
-"""How much volatility may change: Glickman advises 0.3 to 1.2."""
+"""Constraint on the change of volatility: Glickman advises 0.3 to 1.2."""
 DAY_MS: Final = 86_400_000
 PERIOD_MS: Final = DAY_MS / 0.21436
-"""With this, a player of the usual volatility (0.06) whose deviation is 60 is at 110 after a year without a game."""
+"""Rating period: a player of the usual volatility (0.06) whose deviation is 60 is at 110 after a year without a
+game."""
 MOST_DEVIATION: Final = 350.0
-"""Of one who has never played."""
+"""Deviation of a player without a game."""
 LEAST_DEVIATION: Final = 30.0
-"""So that a rating never stands still: Glickman, "The Glicko system", advises it."""
+"""Smallest deviation, so that a rating never freezes: Glickman, "The Glicko system", advises it."""
 PROVISIONAL: Final = 110.0
-"""Above this deviation a rating says little: it may be off by 200 points."""
+"""Deviation above which a rating is provisional: it may be off by 200 points."""
 _CLOSE: Final = 0.000001
 
 
 class Rating(NamedTuple):
-    """Points, how far off they may be (a standard deviation), and how steady the player is (Glicko-2 only)."""
+    """Rating in points, its standard deviation, and the player's volatility (Glicko-2 only)."""
 
     rating: float = MIDDLE
     deviation: float = MOST_DEVIATION
@@ -52,13 +53,13 @@ NEW: Final = Rating()
 
 
 def aged(player: Rating, periods: float) -> Rating:
-    """After so many rating periods (whole or not) without a game."""
+    """Return the rating after so many rating periods (whole or not) without a game."""
     phi = math.hypot(player.deviation / SCALE, player.volatility * math.sqrt(max(0.0, periods)))
     return player._replace(deviation=_bounded(phi * SCALE))
 
 
 def glicko2(player: Rating, results: Sequence[Result], periods: float = 1.0, tau: float = TAU) -> Rating:
-    """After a rating period with these results. ``periods``: how long it was, in rating periods."""
+    """Return the rating after a period with these results. ``periods``: its length in rating periods."""
     if not results:
         return aged(player, periods)
     mu, phi = (player.rating - MIDDLE) / SCALE, player.deviation / SCALE
@@ -76,7 +77,7 @@ def glicko2(player: Rating, results: Sequence[Result], periods: float = 1.0, tau
 
 
 def rated(players: Sequence[Rating], away_ms: Sequence[int], returns: Sequence[float]) -> list[Rating]:
-    """Everybody after a game. ``away_ms``: how long ago each was rated last; ``returns``: each seat's pay-off."""
+    """Return all ratings after a game. ``away_ms``: time since each was last rated; ``returns``: pay-off by seat."""
     periods = [away / PERIOD_MS for away in away_ms]
     if len(players) != 2:
         return weng_lin([aged(player, past) for player, past in zip(players, periods, strict=True)], returns)
@@ -90,8 +91,8 @@ def rated(players: Sequence[Rating], away_ms: Sequence[int], returns: Sequence[f
 
 
 def weng_lin(players: Sequence[Rating], returns: Sequence[float]) -> list[Rating]:
-    """Everybody after a game of any number of players, who come in by their pay-offs, the highest first."""
-    from openskill.models import PlackettLuce  # not before there is such a game: most servers have none
+    """Return all ratings after a game of any number of players, ranked by their pay-offs."""
+    from openskill.models import PlackettLuce  # imported on use: most servers have no such game
 
     model = PlackettLuce(mu=MIDDLE, sigma=MOST_DEVIATION, beta=MOST_DEVIATION / 2, tau=MOST_DEVIATION / 100)
     teams = [[model.rating(mu=player.rating, sigma=player.deviation)] for player in players]
@@ -103,7 +104,7 @@ def weng_lin(players: Sequence[Rating], returns: Sequence[float]) -> list[Rating
 
 
 def _volatility(sigma: float, phi: float, v: float, delta: float, tau: float) -> float:
-    """Step 5: the root of f by the Illinois algorithm."""
+    """Solve step 5: find the root of f by the Illinois algorithm."""
     a = math.log(sigma * sigma)
 
     def f(x: float) -> float:

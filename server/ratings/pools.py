@@ -1,4 +1,4 @@
-"""Which games count for ratings, and in which pool. Pure.
+"""Decide if a game is rated, and in which pool. Pure.
 
 A pool is a game with those of its options that change it, a class of clocks, and a class of seats: people, bots, and
 people against bots never mix. So the same player has a rating in each.
@@ -22,25 +22,26 @@ PLAYERS: Final = get_args(Players)
 ClockClass: TypeAlias = Literal["bullet", "blitz", "rapid", "classical", "correspondence"]
 
 ACTIONS: Final = 40
-"""Of one player in a game, when its length is estimated: what chess servers reckon with."""
+"""Estimated actions of one player in a game, as chess servers assume."""
 _UP_TO_MS: Final[tuple[tuple[ClockClass, int], ...]] = (("bullet", 180_000), ("blitz", 480_000), ("rapid", 1_500_000))
-"""An estimated game of less time for a player than this; those are Lichess's limits."""
+"""Limits of the estimated time of one player; those of Lichess."""
 MOST_VARIANT: Final = 120
-"""Characters that the database keeps."""
+"""Most characters of a variant in the database."""
 CORRESPONDENCE_MS: Final = 6 * 3_600_000
-"""Where a single action may take this long, nobody sits and waits."""
+"""An action that may take this long makes a clock correspondence."""
 _ONE_SIDED: Final = ("handicap", "odds")
-"""Options that give one side an advantage: what such a game says about strength is not what an even one does."""
+"""Options that give one side an advantage, so that the result says less about strength."""
 _DEALS: Final = ("position",)
-"""Options that say where pieces start among many arrangements, as Chess960's: one pool for all of them."""
+"""Options that choose a start position among many, as in Chess960: one pool for all of them."""
 _STOPPED_BY: Final = frozenset({"taken_back", "seat_taken_over"})
-"""Events after which the result is no longer the two players' own: tags."""
+"""Tags of events after which the result is no longer the two players' own."""
 _PER_ACTION: Final = ("increment_ms", "delay_ms", "move_ms")
 _AT_START: Final = ("initial_ms", "main_ms")
 
 
 def clock_class(clock: Clock) -> ClockClass | None:
-    """By the estimated time of one player in a whole game. None where there is no clock: such a game is not rated."""
+    """Return the class by the estimated time of one player in a game. None without a clock: such a game is not
+    rated."""
     if isinstance(clock, Untimed):
         return None
     fields: dict[str, Any] = structs.asdict(clock)
@@ -58,7 +59,7 @@ def clock_class(clock: Clock) -> ClockClass | None:
 
 
 def players_of(seats: Sequence[SeatTaken]) -> Players:
-    """Who sits at a table: a person who is helped by an engine makes a pool of its own, whoever else is there."""
+    """Return the class of the seats: an engine's help to any person makes the class "assisted"."""
     if any(getattr(taken, "assisted", False) for taken in seats):
         return "assisted"
     kinds = {taken.player.kind for taken in seats}
@@ -66,9 +67,9 @@ def players_of(seats: Sequence[SeatTaken]) -> Players:
 
 
 def variant(info: Info, options: dict[str, int | str]) -> str | None:
-    """The options that differ from the usual, as ``size=19``; empty where none does.
+    """Return the options that differ from their defaults, as ``size=19``; empty if none does.
 
-    None where they make a game that cannot be rated: it begins from a position of one's own, or is one-sided.
+    None if the game cannot be rated: it starts from a custom position, or is one-sided.
     """
     different: list[str] = []
     for option in info.options:
@@ -83,7 +84,7 @@ def variant(info: Info, options: dict[str, int | str]) -> str | None:
 
 
 def pool_of(info: Info, options: dict[str, int | str], clock: Clock, seats: Sequence[SeatTaken]) -> Pool | None:
-    """None where such a game cannot be rated."""
+    """Return the pool of a game, or None if it cannot be rated."""
     clocks, different = clock_class(clock), variant(info, options)
     if clocks is None or different is None:
         return None
@@ -93,28 +94,28 @@ def pool_of(info: Info, options: dict[str, int | str], clock: Clock, seats: Sequ
 def problem(
     info: Info, options: dict[str, int | str], clock: Clock, kinds: Iterable[str], *, bots_and_people: bool
 ) -> str | None:
-    """Why such a game cannot be rated, as a sentence's end; None where it can be.
+    """Return the reason why a game cannot be rated, as the end of a sentence, or None if it can be.
 
-    ``kinds`` of players; ``bots_and_people``: whether the host lets them play rated games against each other.
+    ``kinds`` of players; ``bots_and_people``: True if the host lets them play rated games against each other.
     """
     if info.utility not in {"zero_sum", "constant_sum"}:
-        return f"{info.title} is not about who is stronger"
+        return f"{info.title} does not measure strength"
     if clock_class(clock) is None:
         return "there is no clock"
     if variant(info, options) is None:
-        return "these options make it another game for each side, or begin from a position of their own"
+        return "these options give the sides different games, or start from a custom position"
     if len(set(kinds)) > 1 and not bots_and_people:
         return "games between people and bots are casual on this server"
     return None
 
 
 def player_key(player: PlayerRef) -> tuple[str, str]:
-    """Who is rated: an account, or a level of a bot of the server."""
+    """Return the rated identity: an account, or a level of a bot of the server."""
     return str(player.id), player.level or ""
 
 
 def rating_now(row: RatingRow | None, now: int) -> RatingNow:
-    """A rating as it is told: whole points, and less sure the longer ago the last game was."""
+    """Return a rating for display: whole points, and a deviation that grows with the time since the last game."""
     stored = NEW if row is None else Rating(row.rating, row.deviation, row.volatility)
     away = 0 if row is None else max(0, now - row.updated)
     found = aged(stored, away / PERIOD_MS)
@@ -122,7 +123,7 @@ def rating_now(row: RatingRow | None, now: int) -> RatingNow:
 
 
 def rated_game(info: Info, log: Iterable[Event], at: int) -> RatedGame | None:
-    """What a game that has ended does to ratings; None where it does nothing. ``log``: all events; ``at``: its end."""
+    """Return the effect of an ended game on ratings, or None. ``log``: all events; ``at``: time of its end (ms)."""
     created: Created | None = None
     ended: Ended | None = None
     for event in log:
@@ -130,7 +131,7 @@ def rated_game(info: Info, log: Iterable[Event], at: int) -> RatedGame | None:
             case Created():
                 created = event
             case Acted(by="bot_fallback"):
-                return None  # a random move stood in: no move of the bot's
+                return None  # a random move stood in for the bot's
             case Ended():
                 ended = event
             case _ if type(event).__struct_config__.tag in _STOPPED_BY:

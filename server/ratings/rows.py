@@ -8,24 +8,24 @@ import msgspec
 
 
 class Pool(NamedTuple):
-    """Where a rating counts: see ``agon.server.ratings.pools``."""
+    """Pool in which a rating counts: see ``agon.server.ratings.pools``."""
 
     game: str
     variant: str
-    """Options that differ from the usual, as ``size=19``."""
+    """Options that differ from their defaults, as ``size=19``."""
     clock: str
     players: str
 
 
 class RatedGame(msgspec.Struct, frozen=True, kw_only=True):
-    """What an ended game does to ratings."""
+    """Effect of an ended game on ratings."""
 
     pool: Pool
     players: list[tuple[str, str]]
     """Account and level by seat."""
     returns: list[float]
     at: int
-    """When it ended (ms)."""
+    """Time of its end (ms)."""
 
 
 class RatingRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,11 +39,11 @@ class RatingRow(msgspec.Struct, frozen=True, kw_only=True):
     volatility: float
     games: int
     updated: int
-    """When it was last changed (ms)."""
+    """Time of its last change (ms)."""
 
 
 class RatingChange(msgspec.Struct, frozen=True, kw_only=True):
-    """What one game did to one player's rating: ``games`` counts it."""
+    """Change of one player's rating by one game. ``games`` includes it."""
 
     session: str
     seat: int
@@ -51,7 +51,7 @@ class RatingChange(msgspec.Struct, frozen=True, kw_only=True):
     level: str
     pool: Pool
     at: int
-    """After that of everything else that changed the same rating before."""
+    """Time (ms), later than that of every earlier change of the same rating."""
     games: int
     rating_before: float
     deviation_before: float

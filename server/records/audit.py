@@ -16,7 +16,7 @@ from agon.server.session.state import begin, evolve
 
 @dataclass(slots=True)
 class Audit:
-    """What came of it. No ``problems``: every draw is the one that the published seed and contributions give."""
+    """Result of an audit. Empty ``problems``: every draw follows from the published seed and contributions."""
 
     draws: int = 0
     contributors: list[int] = field(default_factory=list[int])
@@ -25,8 +25,8 @@ class Audit:
 
 
 def audited(export: SessionExport) -> Audit:
-    """Derives all draws from the exported events alone, with the rules as they are here. Whatever the events say, what
-    is wrong with them is a problem that is found, no exception."""
+    """Derive all draws from the exported events and today's rules. Faults in the events become ``problems``, never
+    exceptions."""
     found = Audit()
     log = [(told.event, told.at) for told in export.events]
     created, ended = log[0][0] if log else None, next((event for event, _ in log if isinstance(event, Ended)), None)
@@ -35,8 +35,8 @@ def audited(export: SessionExport) -> Audit:
         return found
     if created.imported is not None:
         found.problems.append(
-            "it was not played here but imported: its dice and cards are those of the file, no seed of this server "
-            "stands behind them, and they cannot be derived again"
+            "it was imported: its dice and cards come from the file and not from a seed of this server, "
+            "so they cannot be derived again"
         )
         return found
     try:
@@ -91,7 +91,7 @@ def _last(log: Sequence[tuple[Event, int]]) -> int:
 
 
 def odds_of(rules: Rules, log: Sequence[tuple[Event, int]]) -> list[DrawOdds]:
-    """What the rules gave each draw of a game to choose from."""
+    """Return the odds among which each draw of a game was made."""
     created, at = log[0]
     if not rules.info.chance or not isinstance(created, Created):
         return []

@@ -1,8 +1,8 @@
-"""Clocks as records write them: PGN's ``TimeControl`` where it has words for them, else main time and SGF's ``OT``.
+"""Write and read clocks as records do: PGN's ``TimeControl`` where it suffices, else main time and SGF's ``OT``.
 
 ``40/5400+30:1800+30`` and ``*180`` are of the PGN standard (section 9.6.1); a day a move is ``1/86400``, as
-correspondence sites write it. It knows no byo-yomi and no delay: those are ``600 5x30 byo-yomi``,
-``600 25/600 canadian``, ``300 5 delay`` and ``300 5 bronstein``, as SGF editors write the overtime.
+correspondence sites write it. PGN knows no byo-yomi and no delay: those are ``600 5x30 byo-yomi``, ``600 25/600
+canadian``, ``300 5 delay`` and ``300 5 bronstein``, as SGF editors write the overtime.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _FREE: Final = re.compile(rf"{_NUMBER} {_NUMBER} (delay|bronstein)")
 
 
 def clock_text(clock: Clock) -> str:
-    """A clock as ``Record.clock`` holds it."""
+    """Return a clock in the notation of ``Record.clock``."""
     match clock:
         case Untimed():
             return "-"
@@ -68,7 +68,7 @@ def clock_text(clock: Clock) -> str:
 
 
 def clock_of_text(text: str) -> Clock:
-    """The clock of this server that a record's is; none where it has no such one."""
+    """Return the clock of this server for a record's clock; ``Untimed`` if it has none like it."""
     clock = _read(text)
     try:
         return msgspec.convert(msgspec.to_builtins(clock), Clock)  # within the bounds of the schema?

@@ -1,7 +1,4 @@
-"""Stored games on their way out: as JSON, and as records in their game's standard formats.
-
-Everything is made from what a spectator may see, so nothing leaves here that ``audience`` would not show.
-"""
+"""Export stored games: as JSON, and as records in the standard formats of their games."""
 
 from __future__ import annotations
 
@@ -40,22 +37,22 @@ from agon.server.session.handicaps import in_words
 
 SITE = "Agon"
 UNKNOWN = "?"
-"""The name of a player whom an imported record does not name."""
+"""Name of a player whom an imported record does not name."""
 
 Left: TypeAlias = SeatForfeited | SeatTakenOver
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What a record tells of a game's events."""
+    """The events of a game that a record holds."""
 
     moves: list[Acted | Drawn]
-    """What stands of what was done and drawn, in the order in which the rules take it."""
+    """Actions and draws that were not taken back, in the order in which the rules take them."""
     left: list[tuple[int, Left]]
-    """Who left while the others went on, and after how many of those."""
+    """Players who left while the others went on, and the number of actions before."""
 
 
 def record_formats(game: str) -> list[RecordFormat]:
-    """The standard formats of a game, the preferred one first; none where it has none."""
+    """Return the standard formats of a game, the preferred one first; empty if it has none."""
     return [
         RecordFormat(extension=found.name, title=found.title, in_pairs=found.in_pairs)
         for found in records.formats(game)
@@ -70,9 +67,9 @@ def exported(
     thinking: bool,
     events: list[Occurred] | None = None,
 ) -> SessionExport:
-    """A game as a spectator may see it (everything, once it has ended). ``log``: its events and their times.
+    """Return the export of a game as a spectator may see it (all of it, once it has ended).
 
-    ``events``: what a spectator is told of them, where that is known already.
+    ``log``: its events and their times. ``events``: the spectator's view of them, if known already.
     """
     created = log[0][0]
     if not isinstance(created, Created):
@@ -93,10 +90,10 @@ def exported(
 
 
 def record_of(export: SessionExport) -> records.Record:
-    """The game as its standard formats say it, with as much thinking as the export holds.
+    """Return the record of a game, with as much thinking as the export holds.
 
-    A choice in a round that was never completed came to nothing and is left out. Raises ``GameError`` where actions are
-    hidden as yet, or are none of the game as its rules are here.
+    A choice in a round that was never completed is left out. Raises ``GameError`` if actions are still hidden, or not
+    legal under today's rules.
     """
     created = export.events[0].event
     if not isinstance(created, Created):
@@ -128,7 +125,7 @@ def record_of(export: SessionExport) -> records.Record:
 
 
 def line_of(export: SessionExport) -> Line:
-    """The moves that stand and what chance drew, without what was taken back, and who left. Raises ``GameError``."""
+    """Return the moves and draws that were not taken back, and the departures. Raises ``GameError``."""
     moves: list[Acted | Drawn] = []
     left: list[tuple[int, Left]] = []
     for event in (occurred.event for occurred in export.events):
@@ -145,7 +142,7 @@ def line_of(export: SessionExport) -> Line:
 
 
 def _in_rounds(export: SessionExport, line: Line) -> Line:
-    """Choices of a round in the order of the seats, whoever was first. Who left after having chosen does so then."""
+    """Order the choices of a round by seat. A player who left after choosing leaves after that choice."""
     rules = games.load(export.game.name)
     created = export.events[0].event
     start = created.start if isinstance(created, Created) else None
@@ -154,7 +151,7 @@ def _in_rounds(export: SessionExport, line: Line) -> Line:
     waiting = list(line.left)
 
     def leave(until: int) -> None:
-        """Those who left before the event of that number, and have no choice that waits."""
+        """Add the players who left before the event of that number and have no pending choice."""
         due = [each for each in waiting if each[0] <= until and each[1].seat not in pending]
         for each in due:
             waiting.remove(each)
@@ -179,7 +176,7 @@ def _in_rounds(export: SessionExport, line: Line) -> Line:
 
 def _shown(event: Acted | Drawn) -> int:
     if event.action is None:
-        raise GameError("an action that spectators may not see has no place in a record")
+        raise GameError("a record cannot hold an action that spectators may not see")
     return event.action
 
 
@@ -189,7 +186,7 @@ def _departure(after: int, event: Left) -> records.Departure:
 
 
 def _reason(ended: Ended) -> records.Reason:
-    """No format has a word for a game that was claimed because somebody had gone away."""
+    """Return the reason of the end; no format knows a game claimed because the opponent was away."""
     return "recorded" if ended.reason == "absent" else ended.reason
 
 

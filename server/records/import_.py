@@ -1,11 +1,11 @@
-"""Records on their way in: a game that was played elsewhere becomes a stored, ended session that can be replayed.
+"""Import records: a game played elsewhere becomes a stored, ended session that can be replayed.
 
-Nobody here is made its player. A name from a file travels as a ``PlayerRef`` like any other, with an id that no account
-can have, and a bot stays a bot. The session's id follows from the record, so a record that is imported twice is found,
-not stored again. All its events bear the time of the import: when it was played is what ``imported`` says.
+No account here becomes its player. A name from a file travels as a ``PlayerRef`` with an id that no account can have,
+and a bot stays a bot. The session's id follows from the record, so that a record imported twice is stored once. All
+events have the time of the import; ``imported`` says when the game was played.
 
-What chance drew is what the record says. No seed of this server stands behind it: the hash in the first event is empty,
-the last event reveals nothing, and whoever wants to derive the draws is told so.
+Draws are those of the record. No seed of this server produced them: the hash in the first event is empty, the last
+event reveals nothing, and an audit says so.
 """
 
 from __future__ import annotations
@@ -45,8 +45,7 @@ from agon.server.session.ids import session_id
 from agon.server.store import Row, SessionHead
 
 IMPORTED = "imported:"
-"""How ids of players begin that are no accounts. No account's id has a colon, and a bot's of this server another word
-before it."""
+"""Prefix of the ids of players who are no accounts. No account's id has a colon, and a bot's has another prefix."""
 LONGEST_NAME = 60
 LONGEST_TEXT = 2_000
 
@@ -61,8 +60,7 @@ class Origin(NamedTuple):
 
 
 def import_id(record: Record) -> SessionId:
-    """The id of the session that a record becomes. What nobody left is not part of it, as in records from before there
-    were departures."""
+    """Return the id of the session that a record becomes. Empty departures are left out, as in older records."""
     said = msgspec.to_builtins(record)
     if not record.departures:
         del said["departures"]
@@ -70,9 +68,9 @@ def import_id(record: Record) -> SessionId:
 
 
 def imported(rules: Rules, record: Record, origin: Origin, at: int) -> tuple[list[Row], SessionHead]:
-    """The log and the head of the session that a record becomes. ``at``: now, in ms.
+    """Return the log and the head of the session that a record becomes. ``at``: now (ms).
 
-    Raises ``GameError`` where the record does not keep to the rules.
+    Raises ``GameError`` if the record breaks the rules.
     """
     name = import_id(record)
     created = _created(rules, record, origin)
@@ -146,7 +144,7 @@ def _player(player: Player) -> PlayerRef:
 
 
 def _left(record: Record, departure: Departure, left: list[int] | None) -> SeatForfeited | SeatTakenOver:
-    """``left``: what the clocks show, of which that of a bot that takes a seat begins anew."""
+    """Return the event of a departure. ``left``: the clocks' times; that of a bot that takes a seat starts again."""
     seat, reason = departure.seat, departure.reason
     if departure.successor is None:
         return SeatForfeited(seat=seat, reason=reason)
@@ -158,7 +156,7 @@ def _left(record: Record, departure: Departure, left: list[int] | None) -> SeatF
 
 
 def _first_clocks(record: Record) -> list[int] | None:
-    """What the clocks showed at the start: what the time control says, else the first that is known of each seat."""
+    """Return the clocks' times at the start: from the time control, else the first known time of each seat."""
     control = clock_from_text(record.clock)
     if isinstance(control, tuple):
         return [control[0]] * len(record.players)
@@ -206,7 +204,7 @@ def _acted(rules: Rules, session: core.Session, move: Move) -> Acted:
 
 
 def _ended(rules: Rules, record: Record) -> Ended:
-    """A record that breaks off is a game that was called off: it has no result either."""
+    """Return the end of the game; an unfinished record is an aborted game without a result."""
     if record.returns is None:
         return Ended(reason="aborted", returns=[0.0] * len(record.players))
     reason = record.reason or "recorded"

@@ -1,7 +1,7 @@
-"""What this server exports as JSON or NDJSON, read as records.
+"""Read records from this server's JSON and NDJSON exports.
 
-Objects follow one another with or without line ends between them, so a file of one game and a bulk export are the same
-thing. Every move is held against the rules, and against the text that was exported with it.
+Objects follow one another with or without line ends, so a file of one game and a bulk export read alike. Every move is
+checked against the rules, and against the text that was exported with it.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from agon.server.records.export import line_of, record_of
 
 EXTENSIONS = ("json", "ndjson")
 MOST_BROKEN = 1_000
-"""Objects that are no JSON, after which a file is read no further."""
+"""Number of malformed objects after which the rest of a file is not read."""
 LAST_MS = 253_402_300_799_999
-"""The end of the year 9999."""
+"""End of the year 9999 (ms)."""
 
 _SPACE = re.compile(r"[ \t\r\n]*+")
 
 
 def read(text: str, game: str | None = None) -> Iterator[tuple[Rules, Record] | RecordError]:
-    """The games of a text, each with its rules; ``game``: all others are refused.
+    """Yield the games of a text, each with its rules, or the error. ``game``: refuse all other games.
 
-    After an object that is not JSON it goes on with the next line that begins with ``{``.
+    After an object that is not JSON, reading continues at the next line that begins with ``{``.
     """
     source = Source(text)
     decoder = json.JSONDecoder(parse_constant=_refuse_constant)
@@ -46,9 +46,9 @@ def read(text: str, game: str | None = None) -> Iterator[tuple[Rules, Record] | 
             try:
                 value, end = decoder.raw_decode(text, offset)
             except json.JSONDecodeError as error:
-                raise source.error(error.pos, f"no JSON: {error.msg[:1].lower()}{error.msg[1:]}") from None
+                raise source.error(error.pos, f"not JSON: {error.msg[:1].lower()}{error.msg[1:]}") from None
             except (ValueError, RecursionError) as error:
-                raise source.error(offset, f"JSON that is not read: {error}") from None
+                raise source.error(offset, f"unreadable JSON: {error}") from None
         except RecordError as error:
             yield error
             following = text.find("\n{", offset)
@@ -70,7 +70,7 @@ def _skip(text: str, offset: int) -> int:
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number of JSON")
+    raise ValueError(f"{name} is not a JSON number")
 
 
 def _record(source: Source, offset: int, value: Any, game: str | None) -> tuple[Rules, Record]:
@@ -92,12 +92,12 @@ def _record(source: Source, offset: int, value: Any, game: str | None) -> tuple[
         name = f"move {number}, {event.text or move.action}"
         by = CHANCE if isinstance(event, Drawn) else event.seat
         if by != replay.seat and not rules.is_over(replay.state):
-            raise source.error(offset, f"{quoted(name)} is not by who is to move")
+            raise source.error(offset, f"{quoted(name)} is not by the player to move")
         before = replay.state
         said = one_line(move.comment)
         replay.play(move.action, name, offset, clock_ms=move.clock_ms, thought=move.thought, comment=said)
         if event.text is not None and event.text != rules.action_to_text(before, move.action):
-            raise source.error(offset, f"{quoted(name)} is another move by the rules of today")
+            raise source.error(offset, f"{quoted(name)} is another move under today's rules")
     returns, reason = replay.told(told.returns, told.reason, offset)
     record = msgspec.structs.replace(
         told, options=rules.options(told.options), moves=tuple(replay.moves), returns=returns, reason=reason
@@ -110,7 +110,7 @@ def _record(source: Source, offset: int, value: Any, game: str | None) -> tuple[
 
 
 def _refusal(export: SessionExport, rules: Rules, game: str | None) -> str:
-    """Why a game cannot be imported; empty where it may be."""
+    """Return the reason why a game cannot be imported; empty if it can be."""
     info = rules.info
     created = export.events[0].event if export.events else None
     if game not in {None, info.name}:

@@ -1,4 +1,4 @@
-"""Sessions as lists show them: one line each."""
+"""Summarise sessions for lists: one line each."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def head_of(
     owner: str | None = None,
     effect: RatedGame | None = None,
 ) -> SessionHead:
-    """A session's entry in lists. ``owner`` counts where the session is new, ``effect`` where it ends."""
+    """Return a session's entry in lists. ``owner`` counts for a new session only, ``effect`` for one that ends."""
     created = session.created
     players = [taken.player for taken in created.seats]
     return SessionHead(
@@ -48,7 +48,7 @@ def head_of(
 
 
 def summary_of(head: SessionHead, account: str | None = None) -> GameSummary:
-    """A stored session as lists show it."""
+    """Return the list entry of a stored session."""
     return GameSummary(
         session=SessionId(head.session),
         game=head.game,

@@ -22,7 +22,7 @@ async def test_one_turn_is_one_message_with_the_last_of_each_session() -> None:
     outbox.stored(one, 3)
     outbox.stored(one, 4)
     outbox.stored(other, 1)
-    outbox.begun(other, [AccountId("ann")])
+    outbox.started(other, [AccountId("ann")])
     outbox.seeks()
     news = codec.decode_news(await asyncio.wait_for(sent.get(), 5))
     assert news == News(life="a~1", stored={one: 4, other: 1}, begun={other: [AccountId("ann")]}, seeks=True)

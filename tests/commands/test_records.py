@@ -222,11 +222,11 @@ def test_json_is_refused_by_line_column_and_reason(exported: list[dict[str, Any]
         return json.dumps(game)
 
     bad = {
-        "no JSON: expecting": '{"format": "agon.session.1", ]',
+        "not JSON: expecting": '{"format": "agon.session.1", ]',
         "missing required field": "{}",
-        "is not by who is to move": changed("acted", seat=1),
+        "is not by the player to move": changed("acted", seat=1),
         "is not allowed here": changed("acted", action=99_999),
-        "is another move by the rules of today": changed("acted", text="elsewhere"),
+        "is another move under today's rules": changed("acted", text="elsewhere"),
         "event 1 is no move of a seat": changed("acted", seat=2),
         "is no end of this game": changed("ended", returns=[9.0, -9.0]),
         "how the game began": changed("created", game="none"),

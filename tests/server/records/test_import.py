@@ -160,12 +160,12 @@ def test_what_chance_cannot_have_done_is_refused() -> None:
     export = exported_of(at_random("hearts", {}, 0))
     draws = [told.event for told in export.events if isinstance(told.event, Drawn)]
     assert "is not allowed here: it may be" in refusal(changed(export, "drawn", last=True, action=draws[0].action))
-    assert "is another move by the rules of today" in refusal(changed(export, "drawn", text="the joker"))
+    assert "is another move under today's rules" in refusal(changed(export, "drawn", text="the joker"))
     assert "is hidden" in refusal(changed(export, "drawn", action=None))
     game = json.loads(codec.encode(export))
     first = next(told for told in game["events"] if told["event"]["t"] == "drawn")
     first["event"] = {**first["event"], "t": "acted", "seat": 0}
-    assert "is not by who is to move" in refusal(game)
+    assert "is not by the player to move" in refusal(game)
 
 
 def test_a_game_with_secrets_is_imported_when_it_is_over() -> None:
