@@ -1,4 +1,4 @@
-"""Who plays: guests and bots, their tokens, and the names that they may have.
+"""Manage accounts of guests and bots, their tokens and their names.
 
 The kind of an account (human or bot) belongs to its credential class: it is fixed when the account is made, shows in
 the token's prefix, is stored once, and is stamped on every ``PlayerRef`` from there.
@@ -22,11 +22,11 @@ from agon.server.accounts.names import NamePolicy, skeleton
 from agon.server.store import AccountRow, CredentialRow, Store
 
 CARD_PREFIX: Final = "client-"
-"""Cards of bots that connect are named by this and the account's id."""
+"""Prefix of the card names of connected bots; the account's id follows."""
 
 
 class Entered(NamedTuple):
-    """Who came in, the token where it is new, and with what."""
+    """An account that was let in, its token if new, and its credential."""
 
     account: AccountRow
     token: str | None
@@ -34,7 +34,7 @@ class Entered(NamedTuple):
 
 
 class Accounts:
-    """``reserved_names`` are those of the server's own bots: nobody else may look like one of them."""
+    """``reserved_names`` are those of the server's own bots: no other name may look like one of them."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Accounts:
         self._now = now
 
     async def hello(self, token: str | None, register: Register | None) -> Entered:
-        """The account of ``token``, or a new one with its token.
+        """Return the account of ``token``, or a new one with its token.
 
         Raises ``Refused`` (unauthenticated, account_closed, registration_closed, name_refused, malformed) and
         ``StoreFailed``.
@@ -69,7 +69,7 @@ class Accounts:
         account, credential = found[0], found[1]
         check_open(account)
         if now - credential.used >= COARSE_MS:
-            await self._store.accounts.used(credential.token_hash, now)
+            await self._store.accounts.mark_used(credential.token_hash, now)
         return Entered(account, None, credential)
 
     async def _register(self, register: Register) -> Entered:
@@ -77,7 +77,7 @@ class Accounts:
             if register.name is None:
                 raise Refused("name_refused", "a bot needs a name", "$.register.name")
             if register.operator is None or not register.operator.strip():
-                raise Refused("malformed", "a bot needs an operator: who answers for it", "$.register.operator")
+                raise Refused("malformed", "a bot needs an operator who answers for it", "$.register.operator")
             name = self._names.check_bot(register.name, "$.register.name")
         elif register.name is None:
             name = f"Guest-{secrets.randbelow(900_000) + 100_000}"
@@ -98,8 +98,9 @@ class Accounts:
         return Entered(account, token, credential)
 
     async def free_name(self, name: str, path: str, account: str | None = None) -> str:
-        """The name as a person may have it. Raises ``Refused`` (name_refused): also where it looks like one that is
-        somebody else's than this account's."""
+        """Return the name in the form that a person may have. Raises ``Refused`` (name_refused), also if it looks like
+        the name of another account.
+        """
         name = self._names.check_human(name, path)
         owner = await self._store.accounts.by_name(skeleton(name))
         if owner is not None and owner.id != account:
@@ -107,7 +108,7 @@ class Accounts:
         return name
 
     async def rename(self, account: AccountRow, name: str) -> AccountRow:
-        """The account under its new name. Raises ``Refused`` (name_refused) and ``StoreFailed``."""
+        """Rename an account and return it. Raises ``Refused`` (name_refused) and ``StoreFailed``."""
         if account.kind == "bot":
             raise Refused("name_refused", "a bot keeps its name: people know it by its card", "$.name")
         name = await self.free_name(name, "$.name", account.id)
@@ -117,7 +118,7 @@ class Accounts:
         return structs.replace(account, name=name)
 
     def ref(self, account: AccountRow) -> PlayerRef:
-        """The account as other people see it."""
+        """Return the account as other people see it."""
         is_bot = account.kind == "bot"
         return PlayerRef(
             id=AccountId(account.id),
@@ -128,7 +129,7 @@ class Accounts:
         )
 
     def card(self, account: AccountRow) -> BotCard:
-        """The card of a bot that connects: what the server knows about it, and that the rest is unknown."""
+        """Return the card of a connected bot: what the server knows about it; the rest is unknown."""
         if account.kind != "bot":
             raise ValueError(f"account {account.id} is a person: people have no card")
         return BotCard(
@@ -160,7 +161,7 @@ def taken(path: str) -> Refused:
 
 
 def check_open(account: AccountRow) -> None:
-    """Raises ``Refused`` (account_closed)."""
+    """Raises ``Refused`` (account_closed) if an account is closed."""
     if account.closed is not None:
         raise Refused("account_closed", f"this account was closed: {account.closed}")
 

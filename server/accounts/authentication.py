@@ -1,4 +1,4 @@
-"""Names with passwords: how a guest gets one, logs in with it, changes it, and gets back in who forgot it."""
+"""Authenticate people by name and password: sign up, log in, change the password, reset a forgotten one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ log = logging.getLogger("agon.accounts")
 
 
 class Authentication:
-    """Everything raises ``Refused`` and ``StoreFailed``. ``address``: where the one who asks comes from."""
+    """Sign-up, login and passwords. Everything raises ``Refused`` and ``StoreFailed``. ``address``: that of the
+    client."""
 
     def __init__(
         self,
@@ -30,14 +31,14 @@ class Authentication:
         *,
         now: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
-        self._people = store.accounts
+        self._store = store.accounts
         self._accounts = accounts
         self._passwords = passwords or Passwords()
         self._throttle = throttle or Throttle()
         self.now = now
 
     async def sign_up(self, account: AccountRow, name: str, password: str, address: str) -> AccountRow:
-        """The guest under a name that is nobody else's."""
+        """Give a guest a name of its own and a password; return the account."""
         if account.kind == "bot":
             raise Refused("not_allowed", "a bot has a token and no password: its operator answers for it")
         if account.has_password:
@@ -46,75 +47,75 @@ class Authentication:
         check_new(password, name, "$.password")
         self._throttle.sign_up(address)
         secret = await self._passwords.hash(password)
-        if not await self._people.name(account.id, name, skeleton(name), secret):
+        if not await self._store.name(account.id, name, skeleton(name), secret):
             raise taken("$.name")
         log.info("account %s has a password now", account.id)
         return structs.replace(account, name=name, has_password=True)
 
     async def log_in(self, name: str, password: str, label: str, address: str) -> Entered:
-        """A new session. Who does not know the password learns nothing about the name."""
+        """Start a session. The error is the same for an unknown name and a wrong password."""
         self._throttle.check(name, address)
-        account, stored = await self._people.secret(skeleton(name))
+        account, stored = await self._store.with_password(skeleton(name))
         if not await self._passwords.fits(stored, password) or account is None:
             raise Refused("unauthenticated", "name and password do not fit")
         check_open(account)
         return await self._enter(account, label)
 
     async def check(self, account: AccountRow, password: str | None, address: str, path: str) -> None:
-        """Refuses where the password is not the account's."""
+        """Raises ``Refused`` (unauthenticated) if the password is not the account's."""
         self._throttle.check(account.name, address)
-        stored = await self._people.password(account.id)
+        stored = await self._store.password(account.id)
         if not await self._passwords.fits(stored, password or ""):
             raise Refused("unauthenticated", "this is not the password", path)
 
     async def change_password(
         self, account: AccountRow, current: CredentialRow, old: str, new: str, address: str
     ) -> None:
-        """All other sessions and all API tokens end."""
+        """Change the password; end all other sessions and all API tokens."""
         await self.check(account, old, address, "$.old")
         check_new(new, account.name, "$.new")
-        await self._people.change(account.id, password=await self._passwords.hash(new))
-        await self._people.revoke(account.id, self.now(), but=current.id)
+        await self._store.change(account.id, password=await self._passwords.hash(new))
+        await self._store.revoke(account.id, self.now(), but=current.id)
         log.info("account %s has a new password", account.id)
 
     async def reset_password(self, token: str, password: str, address: str) -> Entered:
-        """With the host's one-time token. All sessions end, and a new one begins."""
+        """Set a new password with the host's one-time token; end all sessions and start a new one."""
         self._throttle.check(None, address)
-        found = await self._people.by_token(token_hash(token))
+        found = await self._store.by_token(token_hash(token))
         account = None if found is None else found[0]
         if found is None or account is None or found[1].kind != "reset" or account.deleted_at is not None:
             raise _used_up()
         check_open(account)
         check_new(password, account.name, "$.password")
         secret = await self._passwords.hash(password)
-        if not await self._people.spend(token_hash(token), account.id, self.now()):
+        if not await self._store.spend(token_hash(token), account.id, self.now()):
             raise _used_up()
-        await self._people.change(account.id, password=secret)
-        await self._people.revoke(account.id, self.now())
+        await self._store.change(account.id, password=secret)
+        await self._store.revoke(account.id, self.now())
         log.info("account %s has a new password, by the host's token", account.id)
         return await self._enter(account, "after a new password")
 
     async def become_admin(self, account: AccountRow, token: str, address: str) -> AccountRow:
-        """With the one-time token from the log."""
+        """Make an account administrator with the one-time token from the log."""
         self._throttle.check(None, address)
         if account.kind == "bot" or not account.has_password:
             raise Refused("not_allowed", "an administrator has a name and a password: sign up first")
-        found = await self._people.by_token(token_hash(token))
-        if found is None or found[1].kind != "admin" or await self._people.admins():
+        found = await self._store.by_token(token_hash(token))
+        if found is None or found[1].kind != "admin" or await self._store.admins():
             raise _used_up()
-        if not await self._people.spend(token_hash(token), account.id, self.now()):
+        if not await self._store.spend(token_hash(token), account.id, self.now()):
             raise _used_up()
-        await self._people.change(account.id, role="admin")
+        await self._store.change(account.id, role="admin")
         log.warning("account %s is administrator now, by the one-time token", account.id)
         return structs.replace(account, role="admin")
 
     async def offer_administration(self) -> None:
-        """Where nobody administrates yet, writes a token into the log with which somebody may."""
-        await self._people.drop_once("admin", self.now())
-        if await self._people.admins():
+        """Log a one-time token for becoming administrator, if there is no administrator yet."""
+        await self._store.drop_once("admin", self.now())
+        if await self._store.admins():
             return
         token = new_token("admin")
-        await self._people.add(made(token, None, "admin", self.now(), lives_ms=ONCE_MS))
+        await self._store.add(made(token, None, "admin", self.now(), lives_ms=ONCE_MS))
         log.warning(
             "this server has no administrator yet: sign up on the page /account and enter this token there, "
             "once and within a day: %s",
@@ -124,12 +125,13 @@ class Authentication:
     async def _enter(self, account: AccountRow, label: str) -> Entered:
         token = new_token(account.kind)
         credential = made(token, account.id, "session", self.now(), label=label, lives_ms=SESSION_MS)
-        await self._people.add(credential)
+        await self._store.add(credential)
         return Entered(account, token, credential)
 
 
 async def reset_token(store: Store, account: AccountRow, now: int) -> str:
-    """A token with which the owner of an account sets a new password, once, within a day. Raises ``StoreFailed``."""
+    """Return a token with which the owner of an account sets a new password, once, within a day. Raises
+    ``StoreFailed``."""
     token = new_token("reset")
     await store.accounts.drop_once("reset", now)
     await store.accounts.add(made(token, account.id, "reset", now, lives_ms=ONCE_MS))
@@ -137,4 +139,4 @@ async def reset_token(store: Store, account: AccountRow, now: int) -> str:
 
 
 def _used_up() -> Refused:
-    return Refused("unauthenticated", "this token was used, is too old, or never was one", "$.token")
+    return Refused("unauthenticated", "this token was used, has expired, or does not exist", "$.token")

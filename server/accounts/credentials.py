@@ -1,4 +1,4 @@
-"""What lets somebody in: tokens of sessions and of programs, tokens that are good once, and what each is good for."""
+"""Make and check credentials: tokens of sessions and of programs, one-time tokens, and their scopes."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from agon.protocol.base import Command
 from agon.server.store import AccountRow, CredentialRow
 
 TOKEN_PREFIX: Final = {"human": "agon_h_", "bot": "agon_b_", "reset": "agon_r_", "admin": "agon-admin-"}
-"""By the kind of the account, or what the token is good for once. The log masks all but ``admin``'s."""
+"""Prefixes of tokens by kind of account or by one-time use. The log masks all but ``admin``'s."""
 DAY_MS: Final = 86_400_000
 SESSION_MS: Final = 365 * DAY_MS
-"""How long a session lives that a password began. A guest's lives on: nothing else lets a guest in."""
+"""Lifetime of a session that a password started. A guest's has no end: nothing else lets a guest in."""
 ONCE_MS: Final = DAY_MS
 COARSE_MS: Final = 3_600_000
-"""``used`` is written this often at most."""
+"""Shortest time between two writes of ``used``."""
 _ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 that are not taken for each other
 _ID_LENGTH: Final = 16  # 80 bits
 
 READING: Final[frozenset[type[Command]]] = frozenset(
     {m.Hello, m.Ping, m.WatchLobby, m.UnwatchLobby, m.Join, m.Leave, m.MyGames, am.MyAccount}
 )
-"""What the scope ``read`` is good for. A command that is in neither set needs ``play``."""
+"""Commands of the scope ``read``. A command in neither set needs ``play``."""
 OWN: Final[frozenset[type[Command]]] = (
     frozenset({m.Rename, rm.ReadReports, rm.CloseReport, rm.Silence, *get_args(am.AccountCommand)}) - READING
 )
-"""What only a session may do: with one's own account, and as a moderator with those of others."""
+"""Commands for sessions only: on one's own account, and as a moderator on those of others."""
 
 
 def token_hash(token: str) -> str:
-    """What is stored of a token. It has 256 random bits, so one round of SHA-256 is enough."""
+    """Return the stored hash of a token. A token has 256 random bits, so one round of SHA-256 is enough."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -57,7 +57,7 @@ def made(
     label: str = "",
     lives_ms: int | None = None,
 ) -> CredentialRow:
-    """What is to be stored of a new token."""
+    """Return the credential of a new token."""
     return CredentialRow(
         token_hash=token_hash(token),
         id=new_id(),
@@ -72,13 +72,13 @@ def made(
 
 
 def is_good(credential: CredentialRow, now: int) -> bool:
-    """Whether it lets somebody in now."""
+    """True if a credential lets its owner in now."""
     lives = credential.revoked is None and (credential.expires is None or credential.expires > now)
     return lives and credential.kind in {"session", "api"}
 
 
 def refusal(command: type[Command], account: AccountRow, credential: CredentialRow, *, guests_play: bool) -> str | None:
-    """Why a command is not done for one who came in with this; None where it is."""
+    """Return the reason why a credential does not allow a command, or None if it does."""
     if command in READING:
         return None
     if credential.kind == "api":
@@ -93,7 +93,7 @@ def refusal(command: type[Command], account: AccountRow, credential: CredentialR
 
 
 def view(credential: CredentialRow, current: CredentialRow | None) -> am.CredentialView:
-    """As its owner sees it."""
+    """Return a credential as its owner sees it."""
     return am.CredentialView(
         id=credential.id,
         kind="api" if credential.kind == "api" else "session",

@@ -1,4 +1,4 @@
-"""A person's own games and words as they are stored, a page at a time: no more in memory than one game and one page."""
+"""Export a person's own games and words a page at a time: at most one game and one page are in memory."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from agon.server.store import SessionHead
 
 AT_ONCE = 20
 ENOUGH_BYTES = 100_000
-"""A page of so many bytes ends early: a connection's buffer is not much larger."""
+"""Size that ends a page early: a connection's buffer is not much larger."""
 
 
 LINES = 300
-"""Said at most, on a page; the few of one millisecond stay together."""
+"""Most chat lines on a page; lines of one millisecond stay together."""
 LATEST = 2**53 - 1
 
 
@@ -32,7 +32,7 @@ class Page(NamedTuple):
     games: list[MyGame]
     said: list[MyLine]
     following: int | None
-    """Where the next page begins (ms)."""
+    """Time (ms) before which the next page begins."""
 
 
 class GamesOf:
@@ -41,7 +41,7 @@ class GamesOf:
         self._one_at_a_time = asyncio.Lock()
 
     async def page(self, account: str, before: int | None) -> Page:
-        """Games changed, and lines said, before that time (ms), the last first. Raises ``StoreFailed``."""
+        """Return games changed, and lines said, before that time (ms), the last first. Raises ``StoreFailed``."""
         games, following = await self._page(account, before)
         lines = await self.registry.store.chat.said_by(account, following or 0, before or LATEST, 2 * LINES)
         if len(lines) > LINES:
@@ -52,12 +52,12 @@ class GamesOf:
         return Page([game for game, _ in games], said, following)
 
     async def _page(self, account: str, before: int | None) -> tuple[list[tuple[MyGame, int]], int | None]:
-        """Games with the time of their last change, and where the next page begins."""
+        """Return games with the time of their last change, and the time before which the next page begins."""
         heads = await self.registry.store.games_of(account, before, AT_ONCE + 1)
         games: list[tuple[MyGame, int]] = []
         size = 0
         for place, head in enumerate(heads):
-            # A page ends between two games that changed at different times: the next one goes on by the time.
+            # A page ends between two games that changed at different times: the next page begins by time.
             is_full = size > ENOUGH_BYTES or place >= AT_ONCE
             if is_full and head.updated != heads[place - 1].updated:
                 return games, heads[place - 1].updated
@@ -93,9 +93,9 @@ class GamesOf:
         ]
 
     def _seen(self, log: Sequence[tuple[Event, int]], seat: int, head: SessionHead) -> list[StoredEvent]:
-        """Of a game that has ended everything is told; one that goes on is folded, to know what this seat may see.
+        """Return the events that the seat may see: all of an ended game; a running one is folded to filter them.
 
-        Where a bot has taken the seat over it is told up to then: what the seat sees now is the bot's.
+        If a bot has taken the seat over, the events end there: the later view of the seat is the bot's.
         """
         rules = self.registry.rules(head.game)
         over = head.status == "ended"

@@ -1,4 +1,4 @@
-"""Names that a player may have: readable ones that pass neither for a badge nor for a bot of this server.
+"""Check the names of players: readable, and like neither a badge nor a bot of this server.
 
 Letters that look alike are compared by a *skeleton*, after Unicode Technical Standard 39 (Unicode Security Mechanisms,
 section 4), with a small table of our own instead of its six thousand entries.
@@ -15,7 +15,7 @@ from agon.protocol.errors import Refused
 
 LONGEST: Final = 24
 _PUNCTUATION: Final = frozenset(" -_.")
-# They count as letters or marks, and show nothing.
+# Letters and marks that show nothing.
 _INVISIBLE: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5") | {chr(c) for c in range(0xFE00, 0xFE10)}
 
 _LOOKALIKES: Final = {
@@ -43,12 +43,12 @@ _LOOKALIKES: Final = {
 }
 _SKELETON: Final = {ord(like): letter for letter, alike in _LOOKALIKES.items() for like in alike}
 _BADGES: Final = ("bot", "assisted")
-"""Skeletons of what is shown beside the names of bots, and of people whom an engine helps."""
+"""Skeletons of the badges beside the names of bots, and of people whom an engine helps."""
 _ORDINARY: Final = re.compile("(abbot|cabot|jabot|sabot|taibot|turbot)$")  # skeletons: Talbot has its l as an i
 
 
 def skeleton(name: str) -> str:
-    """What the name looks like: case, marks and gaps dropped, letters that look alike made one."""
+    """Return a name's skeleton: without case, marks and gaps, and with look-alike letters made equal."""
     letters: list[str] = []
     for letter in unicodedata.normalize("NFKD", _unmarked(name).casefold()):
         if letter.isalnum():
@@ -58,13 +58,13 @@ def skeleton(name: str) -> str:
 
 
 class NamePolicy:
-    """Gives a name as it will be shown, or raises ``Refused`` (name_refused) with the reason."""
+    """Returns a name as it will be shown, or raises ``Refused`` (name_refused) with the reason."""
 
     def __init__(self, reserved: Iterable[str]) -> None:
         self._reserved = {skeleton(name): name for name in reserved}
 
     def check_bot(self, name: str, path: str) -> str:
-        """A bot carries its badge anyway: its name may say so too."""
+        """Check the name of a bot; it has its badge anyway, so its name may say "bot"."""
         name = _check_form(name, path)
         self._check_reserved(name, path)
         return name
@@ -88,7 +88,7 @@ class NamePolicy:
 
 
 def _check_form(name: str, path: str) -> str:
-    name = unicodedata.normalize("NFKC", name)  # full-width, circled and styled letters become what they show
+    name = unicodedata.normalize("NFKC", name)  # full-width, circled and styled letters become plain
     marks = 0
     for character in name:
         is_mark = unicodedata.category(character) in {"Mn", "Mc"}
@@ -112,7 +112,8 @@ def _unmarked(name: str) -> str:
 
 
 def _words(name: str) -> list[str]:
-    """Skeletons of the words as the eye parts them: at gaps, digits and capitals ("maxBOT", "BOTmax", "Max-B0T")."""
+    """Return skeletons of the words as the eye separates them: at gaps, digits and capitals ("maxBOT", "BOTmax",
+    "Max-B0T")."""
     words: list[str] = [""]
     before = after = ""
     bare = _unmarked(name)
@@ -131,11 +132,12 @@ def _words(name: str) -> list[str]:
 
 
 def _capitals(name: str) -> list[str]:
-    """Runs of capitals, which the eye parts from small letters behind them too: "BOTmax"."""
+    """Return runs of capitals, which the eye also separates from small letters after them: "BOTmax"."""
     shown = "".join(letter if letter.isupper() else " " for letter in _unmarked(name))
     return [skeleton(run) for run in shown.split()]
 
 
 def _reads_as_badge(text: str) -> bool:
-    """``text`` runs from the start of a name to the end of a word. Inside words ("Botticelli") it is no badge."""
+    """True if ``text``, from the start of a name to the end of a word, ends in a badge. Inside a word ("Botticelli") it
+    is none."""
     return text.endswith(_BADGES) and not _ORDINARY.search(text)

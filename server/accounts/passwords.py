@@ -1,7 +1,7 @@
-"""Passwords: hashed with Argon2id, a few at a time, and tried only so often. The only file that imports argon2.
+"""Hash passwords with Argon2id, a few at a time, and limit tries. The only file that imports argon2.
 
 Work and memory of a hash are OWASP's second choice for Argon2id (Password Storage Cheat Sheet): 19 MiB, two passes. It
-runs in a thread, two at a time at most, so that people who log in cost those who play a known share of the machine.
+runs in a thread, two at a time at most, so that logins take a bounded share of the machine from players.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ SHORTEST = 8
 """NIST SP 800-63B, section 5.1.1.2: length counts, composition rules do not help."""
 AT_ONCE = 2
 MOST_WAITING = 100
-"""Logins that wait for their turn; more are refused."""
+"""Most logins that wait for their turn; more are refused."""
 TRIES_OF_NAME, NAME_PER_S = 10, 1 / 30
 TRIES_OF_ADDRESS, ADDRESS_PER_S = 40, 1 / 3
 SIGN_UPS_OF_ADDRESS, SIGN_UP_PER_S = 100, 1 / 3
-"""A class may sign up at once; who goes on would keep all others who log in waiting for their hash."""
+"""A class may sign up at once; further sign-ups would delay the hashes of other logins."""
 REMEMBERED = 10_000
-"""Names and addresses of which the tries are counted."""
+"""Most names and addresses of which tries are counted."""
 
 
 class Passwords:
-    """Hashes and compares. Nothing of a password or a hash is in an error or a log."""
+    """Hash and compare passwords. No error and no log line contains any part of a password or a hash."""
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
@@ -45,16 +45,16 @@ class Passwords:
         self._waiting = 0
         self._nobodys = ""
         self.hashed = 0
-        """How many hashes were computed, for tests of who pays for what."""
+        """Number of computed hashes, for tests."""
 
     async def hash(self, password: str) -> str:
-        """What is stored of it. Raises ``Refused`` (unavailable)."""
+        """Return the hash to be stored. Raises ``Refused`` (unavailable)."""
         return await self._do(lambda: self._hasher.hash(_plain(password)))
 
     async def fits(self, stored: str | None, password: str) -> bool:
-        """Whether the password is the one of which ``stored`` is the hash.
+        """True if ``stored`` is the hash of the password.
 
-        Where there is none, it takes as long to find out. Raises ``Refused`` (unavailable).
+        Without a stored hash the check takes as long. Raises ``Refused`` (unavailable).
         """
         if not self._nobodys:
             self._nobodys = await self.hash(secrets.token_urlsafe())
@@ -70,7 +70,7 @@ class Passwords:
 
     async def _do(self, work: Callable[[], T]) -> T:
         if self._waiting >= MOST_WAITING:
-            raise Refused("unavailable", "too many people log in at this moment; try again in a minute")
+            raise Refused("unavailable", "too many people are logging in; try again in a minute")
         self._waiting += 1
         try:
             async with self._turn:
@@ -81,7 +81,7 @@ class Passwords:
 
 
 class Throttle:
-    """Counts tries by name, whether there is such a name or not, and by address. Each server counts for itself."""
+    """Count tries by name, existing or not, and by address. Each server counts for itself."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -90,17 +90,17 @@ class Throttle:
         self._sign_ups: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def check(self, name: str | None, address: str) -> None:
-        """One more try, of a password if there is a name. Raises ``Refused`` (too_fast)."""
+        """Count a try, of a password if there is a name. Raises ``Refused`` (too_fast)."""
         may = self._take(self._addresses, counted(address), ADDRESS_PER_S, TRIES_OF_ADDRESS)
         if may and name is not None:
             may = self._take(self._names, skeleton(name), NAME_PER_S, TRIES_OF_NAME)
         if not may:
-            raise Refused("too_fast", "too many tries with this name, or from where you are; try again in some minutes")
+            raise Refused("too_fast", "too many tries with this name, or from your network; try again in some minutes")
 
     def sign_up(self, address: str) -> None:
-        """One more account gets a password. Raises ``Refused`` (too_fast)."""
+        """Count a sign-up. Raises ``Refused`` (too_fast)."""
         if not self._take(self._sign_ups, counted(address), SIGN_UP_PER_S, SIGN_UPS_OF_ADDRESS):
-            raise Refused("too_fast", "many have signed up from where you are; try again in some minutes")
+            raise Refused("too_fast", "too many sign-ups from your network; try again in some minutes")
 
     def _take(self, known: OrderedDict[str, TokenBucket], key: str, rate: float, burst: int) -> bool:
         now = self._now()
@@ -115,7 +115,7 @@ class Throttle:
 
 
 def check_new(password: str, name: str, path: str) -> None:
-    """Raises ``Refused`` (password_refused) with what is wrong with a password that somebody wants to have."""
+    """Raises ``Refused`` (password_refused) with the reason if a new password is too weak."""
     if len(_plain(password)) < SHORTEST:
         raise Refused("password_refused", f"a password has at least {SHORTEST} characters", path)
     if len(set(password)) < 3:
@@ -125,5 +125,5 @@ def check_new(password: str, name: str, path: str) -> None:
 
 
 def _plain(password: str) -> str:
-    """Characters that are typed differently on two machines and look the same are the same (RFC 8265, section 4.2)."""
+    """Normalise characters that look the same but are typed differently on two machines (RFC 8265, section 4.2)."""
     return unicodedata.normalize("NFC", password)

@@ -80,7 +80,7 @@ class Revocation:
                     here.setdefault(client.credential.token_hash, []).append(client)
         if not here:
             return
-        standing = await self._people.standing(list(here))
+        standing = await self._people.states(list(here))
         for token_hash, clients in here.items():
             found = standing.get(token_hash)
             for client in clients:

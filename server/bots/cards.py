@@ -11,24 +11,24 @@ from agon.protocol.measured import Measurement, read_measurement, with_measured
 
 
 class CardError(Exception):
-    """A bot's card cannot be read; says which file and field."""
+    """A bot's card cannot be read; the text names file and field."""
 
 
 def load_cards(folder: Path, *more: str | Path) -> dict[str, BotCard]:
-    """All cards in these folders by name, with what was measured of them. Raises ``CardError``."""
+    """Return all cards in these folders by name, with their measurements. Raises ``CardError``."""
     cards: dict[str, BotCard] = {}
     measured: list[Measurement] = []
     others = [Path(other).expanduser() for other in more]
     for each in (folder, *others):
         if not each.is_dir():
-            raise CardError(f"{each}: there is no such folder of cards")
+            raise CardError(f"{each}: no such folder of cards")
     for path in (path for each in (folder, *others) for path in sorted(each.glob("*.toml"))):
         try:
             card = read_card(path.read_bytes())
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise CardError(f"{path}: {error}") from None
         if card.name in cards:
-            raise CardError(f"{path}: there is another bot named {card.name!r}")
+            raise CardError(f"{path}: another bot is named {card.name!r}")
         cards[card.name] = card
     for path in (path for each in (folder, *others) for path in sorted((each / "measured").glob("*.toml"))):
         try:

@@ -1,6 +1,6 @@
-"""What a hint says at each level, made of what the engine found. Pure.
+"""Write the text of a hint at each level, from the engine's findings. Pure.
 
-The words come from a search that knew what the seat may see and nothing else, so no level can give away more.
+The search behind it knew only what the seat may see, so no level can give away more.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ CLEAR, SLIGHT = 0.5, 0.12
 
 
 def hint(rules: Rules, board: Board, state: State, level: int, *, action: int, thinking: Thinking) -> Hint:
-    """``state``: where the seat is to move; ``action``: what the engine would do."""
+    """Return a hint. ``state``: a position with the seat to move; ``action``: the engine's choice."""
     path = rules.choice(state, action).path
     if level == 1:
         return Hint(level=1, text=f"{_standing(rules, thinking)} {_kind(thinking)}")
@@ -38,7 +38,7 @@ def hint(rules: Rules, board: Board, state: State, level: int, *, action: int, t
 
 
 def _standing(rules: Rules, thinking: Thinking) -> str:
-    """How it stands for the one who asks."""
+    """Describe the position for the asking player."""
     value, info = thinking.value, rules.info
     if value is None:
         return "The engine does not say how you stand."
@@ -53,7 +53,7 @@ def _standing(rules: Rules, thinking: Thinking) -> str:
 
 
 def _kind(thinking: Thinking) -> str:
-    """What kind of thing to think of."""
+    """Describe the kind of move to look for."""
     if thinking.stop == "only":
         return "There is only one legal move."
     best = thinking.lines[:2]
@@ -65,7 +65,7 @@ def _kind(thinking: Thinking) -> str:
 
 
 def _where(rules: Rules, board: Board, state: State, action: int, thinking: Thinking) -> str:
-    """The piece or the part of the board; where there is neither, a choice to leave out."""
+    """Name the piece or the part of the board; without either, a choice to leave out."""
     path = rules.choice(state, action).path
     if len(path) > 1:
         return f"Move what stands on {board.cell_names[path[0]]}."
@@ -79,7 +79,7 @@ def _where(rules: Rules, board: Board, state: State, action: int, thinking: Thin
 
 
 def _area(board: Board, cell: int) -> str:
-    """The third of the board, across and, where that says more, down."""
+    """Name the third of the board, across and, if that helps, down."""
     row, column = divmod(cell, board.width)
     across = ("on the left", "in the middle", "on the right")[min(2, 3 * column // board.width)]
     if board.style == "holes" or board.height < 3:

@@ -1,6 +1,6 @@
-"""The server's own bots: their cards, and their turns. A bot's move goes through the same mailbox as a person's.
+"""Play the turns of the server's own bots. A bot's move goes through the same mailbox as a person's.
 
-A worker's answer is untrusted: an action that is not legal is dropped and stood in for, and the log says so.
+A worker's answer is untrusted: an illegal action is replaced by a stand-in, and the log says so.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ from agon.transport.tracing import Tracer
 log = logging.getLogger("agon.bots")
 
 MARGIN_MS = 500
-"""Time on top of a level's limit for the answer to arrive."""
+"""Time (ms) added to a level's limit for the answer to arrive."""
 CLOCK_RESERVE_MS = 150
-"""A stand-in is played this long before the bot's clock would run out."""
+"""Time (ms) before the bot's clock runs out at which a stand-in is played."""
 
 
 class Bots:
@@ -68,10 +68,10 @@ class Bots:
         self._tracer = tracer
         self._thinking: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}
         self._values: dict[tuple[str, int], float] = {}
-        """What a bot last believed its seat to be worth: it accepts draws by this."""
+        """Last value that a bot gave its own seat: it accepts draws by this."""
 
     def level(self, bot: str, level: str, game: str) -> tuple[BotCard, Level]:
-        """As it is offered in a game. Raises ``Refused`` (unknown_bot)."""
+        """Return the card and a level as offered in a game. Raises ``Refused`` (unknown_bot)."""
         card = self.cards.get(bot)
         if card is None:
             raise Refused("unknown_bot", f"no bot named {bot!r}", "$.bot")
@@ -87,7 +87,7 @@ class Bots:
         return self._digests[bot]
 
     def check_consents(self, created: Created, players: Sequence[PlayerRef]) -> None:
-        """For a game that is to be played again: its people must have agreed to the bots' cards as they are now.
+        """Check before a rematch that its people agreed to the bots' cards as they are now.
 
         Raises ``Refused`` (unknown_bot, consent_required).
         """
@@ -98,18 +98,18 @@ class Bots:
             for seat, player in enumerate(players):
                 agreed = created.consents[seat].get(card.name) if created.consents else created.seats[seat].agreed
                 if player.kind == "human" and agreed != self._digests[card.name]:
-                    reason = f"the card of {card.title} (BOT) is another since that game: read it and begin a new game"
+                    reason = f"the card of {card.title} (BOT) has changed since that game: read it and start a new game"
                     raise Refused("consent_required", reason)
 
     def plays(self, card: BotCard, game: str) -> bool:
-        """Whether a bot plays a game, by its card and by what its engine can."""
+        """True if a bot plays a game, by its card and by its engine."""
         if (game not in card.games and "*" not in card.games) or not levels_for(card, game):
             return False
         able = self._workers.engines().get(card.engine)
         return able is None or game in able
 
     def playing(self, game: str) -> list[str]:
-        """Who plays a game: whoever is made for few games comes before who plays all."""
+        """Return the bots that play a game, specialists first."""
         able = [card for card in self.cards.values() if self.plays(card, game)]
         return [card.name for card in sorted(able, key=lambda card: ("*" in card.games, len(card.games), card.name))]
 
@@ -119,7 +119,7 @@ class Bots:
         )
 
     def on_turn(self, table: Table) -> None:
-        """Looks whether bots have to move or to answer, and sets them to it."""
+        """Start and stop the thinking of bots after every change of a table."""
         session = table.session
         acting = session.acting()
         for seat in range(session.seats):
@@ -139,7 +139,7 @@ class Bots:
                 table.post(Request(commands.AnswerDraw(seat, accept)))
 
     def leave(self, table: Table) -> None:
-        """The session has ended, or its bots are moved by another server."""
+        """Stop thinking: the session has ended, or another server runs its bots."""
         for seat in range(table.session.seats):
             running = self._thinking.get((table.name, seat))
             if running is not None:
@@ -170,7 +170,7 @@ class Bots:
         try:
             card, level = self.level(player.card or "", player.level or "", session.created.game)
         except Refused as refusal:
-            # The card was taken away since the game began.
+            # The card was removed after the game began.
             table.post(Request(commands.Trouble(seat, refusal.reason)))
             table.post(Request(commands.Act(seat, random.Random(seed).choice(legal), seq=moved, by="bot_fallback")))
             return
@@ -192,7 +192,7 @@ class Bots:
             clock=clock,
             seed=seed,
             deadline_ms=(limits.time_ms or 0) + MARGIN_MS,
-            explain=clock is None,  # where there is no clock: naming features costs some 50 ms in chess
+            explain=clock is None,  # without a clock only: naming features costs some 50 ms in chess
         )
 
         def progressed(progress: Progress) -> None:
@@ -209,7 +209,7 @@ class Bots:
             table.post(Request(commands.Resign(seat), trace=trace))
             return
         if outcome.resigns:
-            troubles = [*troubles, "its worker gave the game up, which no engine of ours does"]
+            troubles = [*troubles, "its worker resigned, which no engine of ours does"]
         if action is not None and action not in legal:
             troubles = [*troubles, f"its worker chose the illegal action {action}"]
             action = None
@@ -223,17 +223,17 @@ class Bots:
         self._on_answer(by, time.monotonic() - started)
 
     async def _all_allow(self, session: core.Session) -> bool:
-        """Whether a bot may model everybody else at the table. Where that cannot be found out it may not."""
+        """True if a bot may model all other players at the table; False if the store does not answer."""
         others = {player.id for player in session.players if not player.id.startswith(BOT_ID)}
         try:
             return await self._may_model(sorted(others))
         except StoreFailed as error:
-            log.warning("whether bots may model the players is unknown, so they do not: %s", error)
+            log.warning("bots do not model the players, because their choices are unknown: %s", error)
             return False
 
 
 def seen_state(session: core.Session, seat: int, seed: int) -> bytes:
-    """The game for a worker that plays ``seat``: a state that the seat cannot tell apart from the real one."""
+    """Return the state for a worker that plays ``seat``: one that the seat cannot tell apart from the real one."""
     rules: Rules = session.rules
     state = core.state_for(session, seat)
     if rules.info.hidden or rules.info.simultaneous:
@@ -246,8 +246,9 @@ def seen_state(session: core.Session, seat: int, seed: int) -> bytes:
 def _limits(
     session: core.Session, seat: int, limits: Limits, move_ms: int, now: int
 ) -> tuple[Limits, SeatClock | None, float | None]:
-    """The level's limits with a time, tightened by the game's clock; the seat's clock, of which the engine decides how
-    much to use; and when a stand-in must be played (monotonic)."""
+    """Return the level's limits with a time, tightened by the game's clock; the seat's clock, for the engine to plan
+    its time; and the time (monotonic) at which a stand-in must be played.
+    """
     times = session.clock_now(now)
     time_ms = limits.time_ms or move_ms
     if times is None:
@@ -260,13 +261,13 @@ def _limits(
 
 
 def seat_clock(control: Clock, seat: SeatTime) -> SeatClock:
-    """A seat's clock as its engine is told of it. Not for ``Untimed``."""
+    """Return a seat's clock for its engine. Not for ``Untimed``."""
     left, phase = seat.left_ms, seat.phase
     increment = free = 0
     to_go: int | None = phase.moves_to_go or None
     match control:
         case PerMove() | Correspondence():
-            left, free = 0, left  # what is left over of it is lost
+            left, free = 0, left  # unused time is lost
         case Fischer(increment_ms=increment) | Bronstein(delay_ms=increment):
             pass
         case Stages(stages=stages):

@@ -1,7 +1,7 @@
-"""Who hears what is said at the tables of this server. Lines are read from the store, where any server puts them.
+"""Send chat lines to their readers at this server. Lines are read from the store, to which any server may write.
 
-A line is stored first; then those who may read it here are sent it, and the other servers are told that there is
-something new. Nothing here touches a session: chat is no part of a game.
+A line is stored first; then it is sent to its readers here, and the other servers are notified. Nothing here touches a
+session: chat is no part of a game.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from agon.server.store.chat import ChatRow
 log = logging.getLogger("agon.chat")
 
 OFTEN, WITHIN_MS = 5, 10_000
-"""Nobody says more than so much in so long."""
+"""Most lines of an account in this time."""
 MOST_MUTED = 500
 SERVER_BOT = "bot:"
 
@@ -43,17 +43,17 @@ class _Listener:
     viewer: int
     muted: set[str]
     n: int = 0
-    """The last line that it was sent, or may not read."""
+    """Number of the last line that was sent to it, or that it may not read."""
 
 
 @dataclass(slots=True)
 class _Rooms:
-    """Those at one session who want to hear."""
+    """Listeners of one session."""
 
     listeners: WeakKeyDictionary[Follower, _Listener] = field(default_factory=WeakKeyDictionary[Follower, _Listener])
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     coming: int = 0
-    """Who is about to listen: they find the same lock and listeners when they do."""
+    """Number of connections about to listen: they must find the same lock and listeners."""
 
 
 def room_of(viewer: int) -> Room:
@@ -61,12 +61,12 @@ def room_of(viewer: int) -> Room:
 
 
 def may_read(table: Table, viewer: int, room: str) -> bool:
-    """The rule about rooms, for all lines that leave the server."""
+    """True if a viewer may read a room; checked for all lines that leave the server."""
     return table.session.ended is not None or room == room_of(viewer)
 
 
 class ChatRooms:
-    """``cards`` are those of the server's bots; ``spread`` tells other servers that a session has a new line."""
+    """``cards`` are those of the server's bots; ``spread`` notifies other servers of a new line."""
 
     def __init__(self, store: Store, registry: TableRegistry, cards: dict[str, BotCard]) -> None:
         self._store = store
@@ -75,11 +75,11 @@ class ChatRooms:
         self.spread: Callable[[SessionId], None] = lambda _: None
         self._rooms: dict[SessionId, _Rooms] = {}
         self._lately: dict[str, deque[int]] = {}
-        """When each account said something, within the last seconds."""
+        """Times (ms) of the last lines of each account."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def follow(self, follower: Follower, table: Table, account: str, re: str) -> None:
-        """Answers with what was said. Raises ``Refused``, ``StoreFailed``."""
+        """Send the lines so far, and all new ones from now on. Raises ``Refused``, ``StoreFailed``."""
         if follower not in table.followers:
             raise Refused("not_followed", "join the game first", "$.session")
         viewer = table.followers[follower]
@@ -106,7 +106,7 @@ class ChatRooms:
             self._tidy(session)
 
     async def say(self, table: Table, player: PlayerRef, viewer: int, text: str, command: str) -> None:
-        """Stored, then told. Raises ``Refused``, ``StoreFailed``."""
+        """Store a line, then send it. Raises ``Refused``, ``StoreFailed``."""
         said = plain(text)
         self._check_pace(player.id)
         reason = await self._store.chat.silenced(player.id)
@@ -120,7 +120,7 @@ class ChatRooms:
                     await self._add(table, bot, "players", confession(card), f"re:{_short(command)}")
 
     def ended(self, table: Table) -> None:
-        """A bot of the server says what its card says that it can say, where a person sits opposite."""
+        """Let the bots of this server say a phrase of their cards at the end, if a person plays."""
         players = list({player.id: player for player in table.session.players}.values())
         if not table.owned or all(player.kind == "bot" for player in players):
             return
@@ -131,7 +131,7 @@ class ChatRooms:
                 self._in_background(self._add(table, player, "players", phrase, "ended"))
 
     async def mute(self, account: str, whom: str, *, on: bool) -> None:
-        """Raises ``Refused``, ``StoreFailed``."""
+        """Mute or unmute an account for another. Raises ``Refused``, ``StoreFailed``."""
         if on and len(await self._store.chat.muted_by(account)) >= MOST_MUTED:
             raise Refused("too_many", f"you have muted {MOST_MUTED} already")
         if on:
@@ -144,12 +144,12 @@ class ChatRooms:
                     (listener.muted.add if on else listener.muted.discard)(whom)
 
     def heard(self, session: SessionId) -> None:
-        """Another server says that there is something new."""
+        """Send new lines after another server has announced one."""
         if session in self._rooms:
             self._in_background(self._tell(session))
 
     def look(self) -> None:
-        """News may have been lost: whatever is new is told."""
+        """Send new lines, because news may have been lost."""
         for session in self._rooms:
             self._in_background(self._tell(session))
 
@@ -168,7 +168,7 @@ class ChatRooms:
         self.spread(table.name)
 
     async def _tell(self, session: SessionId) -> None:
-        """Sends everybody here what they have not been sent and may read."""
+        """Send every listener here the lines that are new to it and that it may read."""
         rooms = self._rooms.get(session)
         if rooms is None:
             return
@@ -177,7 +177,9 @@ class ChatRooms:
             if table is not None:
                 for follower, listener in list(rooms.listeners.items()):
                     if follower in table.followers:
-                        listener.viewer = table.followers[follower]  # whose seat a bot took over looks on
+                        listener.viewer = table.followers[
+                            follower
+                        ]  # a player whose seat a bot took over is a spectator now
                     else:
                         del rooms.listeners[follower]
             self._tidy(session)
@@ -219,7 +221,7 @@ class ChatRooms:
 
 
 def line_of(row: ChatRow) -> ChatLine:
-    """As it is sent."""
+    """Return a stored line as a message."""
     by = None if row.player is None else msgspec.json.decode(row.player, type=PlayerRef)
     return ChatLine(n=row.n, at=row.at, room="players" if row.room == "players" else "spectators", by=by, text=row.text)
 

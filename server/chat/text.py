@@ -1,4 +1,4 @@
-"""What may be said, and what bots say: plain text, made harmless; "are you a bot?", recognised."""
+"""Clean chat text, and let bots answer "are you a bot?"."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from agon.protocol.chat_messages import LONGEST
 from agon.protocol.errors import Refused
 
 MOST_MARKS = 2
-"""On one letter; more of them overflow the line."""
+"""Most marks on a letter; more of them overflow the line."""
 _JOINERS = "\u200c\u200d"
-"""Emoji and some scripts are written with them."""
+"""Joiners that emoji and some scripts need."""
 
 _MACHINE = (
     r"(?:(?:chess|go|game|computer|ai) )?"
@@ -35,7 +35,7 @@ _ASKS = tuple(
 
 
 def plain(text: str) -> str:
-    """One line of text as it may be shown: nothing in it moves, hides or turns other text. Raises ``Refused``."""
+    """Return one line of text in which nothing moves, hides or turns other text. Raises ``Refused``."""
     letters: list[str] = []
     marks = 0
     for letter in unicodedata.normalize("NFC", text):
@@ -52,11 +52,11 @@ def plain(text: str) -> str:
 
 
 def asks_whether_bot(text: str) -> bool:
-    """Whether somebody wants to know whether they face a program."""
+    """True if a line asks whether the sender faces a program."""
     words = re.sub(r"[^a-z0-9]+", " ", unicodedata.normalize("NFKD", text).casefold().replace("'", "")).strip()
     return any(pattern.search(words) for pattern in _ASKS)
 
 
 def confession(card: BotCard) -> str:
-    """What a bot says when it is asked."""
+    """Return a bot's answer to that question."""
     return f"Yes, I am a bot: {card.title}, a program of this server. My card says how I choose."

@@ -100,7 +100,7 @@ class Players:
         cards = rooms.bots.cards.values()
         bots = [BOT_ID + card.name for card in cards if name in {card.title, card.name, BOT_ID + card.name}]
         refs = [ref for bot in bots if (ref := await self._ref(bot, "")) is not None]
-        people = await rooms.store.accounts.called(name, NAMESAKES)
+        people = await rooms.store.accounts.with_name(name, NAMESAKES)
         return Namesakes(players=[*refs, *(rooms.accounts.ref(each) for each in people)])
 
     async def changed_by(self, session: str) -> list[RatingStep]:

@@ -1,6 +1,6 @@
-"""The server's side of a broker: a road to workers elsewhere, and a mirror for watchers.
+"""Connect the server to a broker: a channel to workers elsewhere, and a mirror for watchers.
 
-Never the memory: without it the server runs on.
+The broker is never the only copy: without it the server runs on.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ log = logging.getLogger("agon.mqtt")
 
 
 def server_name(port: int) -> str:
-    """This server in the topics: the same after a restart, another beside it has another."""
+    """Return this server's name in topics: the same after a restart, and different from others on this machine."""
     return f"{host_name()}-{port}"
 
 
 class Bridge:
-    """One connection for all that the server and a broker have to say to each other."""
+    """The one connection between the server and a broker."""
 
     def __init__(
         self,
@@ -68,14 +68,14 @@ class Bridge:
         self._sweeping: asyncio.Task[None] | None = None
 
     def send_news(self, payload: bytes) -> bool:
-        """To the other servers of the cluster. Not acknowledged: what is lost is asked of the store."""
+        """Send news to the other servers of the cluster. Not acknowledged: the store has what is lost."""
         return self._link.send(Letter(topics.news(self._server), payload), qos=0)
 
     def _mirrored(self, letter: Letter, qos: int) -> bool:
         return self._link.send(letter, qos=qos)
 
     async def run(self) -> None:
-        """Keeps the connection up until cancelled."""
+        """Keep the connection up until cancelled."""
         try:
             await self._link.run()
         finally:
@@ -83,7 +83,7 @@ class Bridge:
             self._remote.away("is out of reach: the server ends")
 
     def state(self) -> dict[str, Any]:
-        """What an operator wants to know."""
+        """Return the state for the operator."""
         link = self._link
         trip = link.round_trip_s
         return {
@@ -122,20 +122,20 @@ class Bridge:
             return
         worker = topics.worker_of(letter.topic)
         if worker is None:
-            log.warning("a message on %s, where no worker can be", letter.topic)
+            log.warning("a message on %s, which is no topic of a worker", letter.topic)
         elif letter.topic == topics.presence(worker):
             self._remote.presence(worker, letter.payload)
         else:
             self._remote.answer(worker, letter.payload)
 
     def _of_servers(self, cluster: Cluster, letter: Letter) -> bool:
-        """Passes on what other servers say. False where it is not from one."""
+        """Pass on messages of other servers; False if it is not from one."""
         if topics.is_news(letter.topic):
             cluster.hear(letter.payload)
         elif (server := topics.lobby_of(letter.topic)) is not None:
             cluster.lobby_of(server, letter.payload)
         elif (server := topics.status_of(letter.topic)) is not None:
-            with contextlib.suppress(msgspec.DecodeError):  # a hint at most: the store says who lives
+            with contextlib.suppress(msgspec.DecodeError):  # only a hint: the store says who is alive
                 if not codec.decode_status(letter.payload).online:
                     cluster.suspect(server)
         else:
@@ -143,9 +143,9 @@ class Bridge:
         return True
 
     async def _sweep(self) -> None:
-        """Looks once at what the broker has kept of games that ended while it, or we, were away."""
+        """Look once for snapshots in the broker of games that ended while it, or we, were away."""
         every = topics.snapshot("+")
-        with contextlib.suppress(LinkLost):  # it is done again with the next connection
+        with contextlib.suppress(LinkLost):  # repeated at the next connection
             await self._link.subscribe(every)
             await self._link.fence()
             await self._link.unsubscribe(every)

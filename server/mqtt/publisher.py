@@ -1,7 +1,7 @@
-"""The public face of this server on a broker: games, lobby, bots, status. A mirror: everything in it is elsewhere too.
+"""Publish this server on a broker: games, lobby, bots, status. A mirror: all of it exists elsewhere too.
 
-What is published of a game is what a spectator is sent, because the mirror follows every table as one: what is secret
-is filtered there, by ``agon.server.session.visibility``, and nowhere else.
+A game is published as a spectator sees it, because the mirror follows every table as one: secrets are filtered by
+``agon.server.session.visibility``, and nowhere else.
 """
 
 from __future__ import annotations
@@ -23,18 +23,19 @@ from agon.server.session import visibility
 from agon.transport.link import Letter
 
 SOON_S, QUIET_S = 0.1, 1.0
-"""A game's snapshot is published this soon, but only so often; its events are published at once. With ten snapshots a
-second, each to be acknowledged, 200 quick games cost nearly twice the processor time a move, and jobs and heartbeats
-waited half a second behind them: 20 messages at a time may await acknowledgement. So live ones are not acknowledged."""
+"""Delay and shortest interval (s) of a game's snapshots; events are published at once. With ten snapshots a second,
+each to be acknowledged, 200 quick games cost nearly twice the processor time a move, and jobs and heartbeats waited
+half a second behind them: 20 messages at a time may await acknowledgement. So live ones are not acknowledged.
+"""
 AT_ONCE = 200
-"""Snapshots published in one go, so that a broker that is back does not hold up everything else."""
+"""Most snapshots published in one go, so that a reconnected broker does not delay everything else."""
 
 Send = Callable[[Letter, int], bool]
 """Publishes a message with a quality of service (0: may be lost with the connection, 1: acknowledged)."""
 
 
 class Publisher:
-    """``send`` is false where there is no broker; nothing is kept for it then: ``up`` publishes everything anew."""
+    """``send`` returns False without a broker; nothing is kept then: ``up`` publishes everything again."""
 
     def __init__(
         self, send: Send, server: str, version: str, *, bots: Iterable[BotCard], lobby: Lobby, now: Callable[[], int]
@@ -49,22 +50,22 @@ class Publisher:
         self._shown = b""
         self._tables: dict[SessionId, tuple[Table, Follower]] = {}
         self._due: dict[SessionId, float] = {}
-        """Games whose snapshot is older than they are, and when a new one may be published (the loop's time)."""
+        """Games with an outdated snapshot, and the loop's time at which a new one may be published."""
         self._published: dict[SessionId, float] = {}
-        """When the last one was."""
+        """The loop's time of each game's last snapshot."""
         self._timer: asyncio.TimerHandle | None = None
 
     def will(self) -> Letter:
-        """What the broker publishes when we are gone."""
+        """Return the message that the broker publishes when this server is gone."""
         status = ServerStatus(server=self._server, online=False, version=self._version, since=0)
         return Letter(topics.status(self._server), codec.encode(status), retain=True)
 
     def farewell(self) -> list[Letter]:
-        """What we publish ourselves at an orderly end."""
+        """Return the messages to publish at an orderly end."""
         return [Letter(topics.lobby(self._server), b"", retain=True), self.will()]
 
     def up(self) -> None:
-        """There is a broker, which may know nothing."""
+        """Publish everything to a newly connected broker."""
         status = ServerStatus(server=self._server, online=True, version=self._version, since=self._now())
         self._retain(topics.status(self._server), codec.encode(status))
         for card in self._bots:
@@ -75,7 +76,7 @@ class Publisher:
         self._publish_due()
 
     def found(self, session: SessionId, payload: bytes) -> None:
-        """A snapshot that the broker had kept. Where it is ours, and the game is over, it is removed."""
+        """Remove a kept snapshot of ours if its game is over."""
         try:
             ours = codec.decode_snapshot(payload).server == self._server
         except msgspec.DecodeError:
@@ -84,14 +85,14 @@ class Publisher:
             self._retain(topics.snapshot(session), b"")
 
     def started(self, table: Table) -> None:
-        """A game is being played, from now on or again."""
+        """Publish a game from now on."""
         follower = _Watcher(lambda payload: self._happened(table, payload))
         self._tables[table.name] = (table, follower)
         table.followers[follower] = SPECTATOR
         self._is_stale(table.name)
 
     def ended(self, table: Table) -> None:
-        """Its last position is published, and then no longer kept."""
+        """Publish a game's last position, and remove it from the broker's memory."""
         if not self.left(table):
             return
         topic = topics.snapshot(table.name)
@@ -99,7 +100,7 @@ class Publisher:
         self._retain(topic, b"")
 
     def left(self, table: Table) -> bool:
-        """Another server publishes it from now on. False where this one did not."""
+        """Stop publishing a game that another server runs now; False if this one did not publish it."""
         _, follower = self._tables.pop(table.name, (table, None))
         if follower is None:
             return False
@@ -113,7 +114,7 @@ class Publisher:
             self._timer.cancel()
 
     def _show_lobby(self, payload: bytes) -> None:
-        if payload != self._shown:  # what is new may be other servers' only
+        if payload != self._shown:  # the change may concern other servers only
             self._shown = payload
             self._retain(topics.lobby(self._server), payload)
 
@@ -138,7 +139,7 @@ class Publisher:
             table, _ = self._tables[session]
             letter = Letter(topics.snapshot(session), codec.encode(self._snapshot(table)), retain=True)
             if not self._send(letter, 0):
-                self._due.clear()  # there is no broker: with the next one all are due
+                self._due.clear()  # no broker: the next one gets all of them
                 return
             del self._due[session]
             self._published[session] = now
@@ -166,7 +167,7 @@ class Publisher:
 
 
 class _Watcher:
-    """A follower that passes on what it hears."""
+    """A follower that passes on its messages."""
 
     def __init__(self, send: Callable[[bytes], object]) -> None:
         self._pass_on = send

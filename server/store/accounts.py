@@ -1,4 +1,4 @@
-"""Accounts and credentials in the store: who gets in, with what, and as whom."""
+"""Store accounts and credentials."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from agon.server.store.repository import Found, Repository
 from agon.server.store.rows import AccountRow, CredentialRow, Role, StoreFailed
 
 AT_ONCE = 500
-"""Credentials named in one statement."""
+"""Most credentials named in one statement."""
 
 
 Choice = Literal["tune_bots", "model_me"]
-"""What people may allow."""
+"""Permissions that people may give."""
 
 _ADD = credentials.insert()
 _MINE = credentials.c.account == bindparam("whose")
 _OPEN = credentials.c.revoked.is_(None)
 
 
-class Standing(NamedTuple):
-    """How a credential stands that somebody came in with."""
+class CredentialState(NamedTuple):
+    """State of a credential in use."""
 
     revoked: int | None
     expires: int | None
@@ -34,7 +34,7 @@ class Standing(NamedTuple):
 
 
 class AccountStore(Repository):
-    """Accounts, credentials, and what people may allow."""
+    """Accounts, credentials, and the permissions of people."""
 
     # Accounts
 
@@ -47,28 +47,28 @@ class AccountStore(Repository):
         return [queries.read_account(row) for row in await self._read(bots.order_by(accounts.c.created))]
 
     async def by_name(self, name_key: str) -> AccountRow | None:
-        """Who has a name for themselves alone."""
+        """Return the account that owns a name."""
         return _one(await self._read(select(accounts).where(accounts.c.name_key == name_key)))
 
-    async def called(self, name: str, limit: int) -> list[AccountRow]:
-        """Whose name is exactly this and who can be played, in the order of their ids: guests may share a name."""
+    async def with_name(self, name: str, limit: int) -> list[AccountRow]:
+        """Return playable accounts of exactly this name, in the order of their ids: guests may share a name."""
         there = accounts.c.deleted_at.is_(None), accounts.c.closed.is_(None)
         found = select(accounts).where(accounts.c.name == name, *there).order_by(accounts.c.id).limit(limit)
         return [queries.read_account(row) for row in await self._read(found)]
 
-    async def secret(self, name_key: str) -> tuple[AccountRow | None, str | None]:
-        """The same, and the hash of the password: one question, whether there is such a name or not."""
+    async def with_password(self, name_key: str) -> tuple[AccountRow | None, str | None]:
+        """Return the account that owns a name and its password hash: one query, also for an unknown name."""
         found = await self._read(select(accounts).where(accounts.c.name_key == name_key))
         return _one(found), found[0]["password"] if found else None
 
     async def password(self, account: str) -> str | None:
-        """The hash of an account's password."""
+        """Return the hash of an account's password."""
         found = await self._read(select(accounts.c.password).where(accounts.c.id == account))
         return found[0]["password"] if found else None
 
     async def name(self, account: str, name: str, name_key: str | None, password: str | None = None) -> bool:
-        """Gives an account a name, and a password with it or not; False where the name is another's by then, or the
-        account deleted."""
+        """Set the name of an account, and its password if given; False if the name is taken by then, or the account
+        deleted."""
         others = accounts.alias()
         taken = exists().where(others.c.name_key == bindparam("key"), others.c.id != bindparam("whose"))
         values: dict[str, Any] = {"name": bindparam("new_name"), "name_key": bindparam("key")}
@@ -76,31 +76,31 @@ class AccountStore(Repository):
         if password is not None:
             values["password"] = bindparam("secret")
             given["secret"] = password
-        there = accounts.c.deleted_at.is_(None)  # a name that was taken away is not given back
+        there = accounts.c.deleted_at.is_(None)  # a deleted account gets no name again
         named = update(accounts).where(accounts.c.id == bindparam("whose"), ~taken, there).values(**values)
         try:
             await self._write(named, given)
         except StoreFailed:
-            # Two servers may give one name at the same moment: then the database refuses the second.
+            # Two servers may give one name at the same moment; the database refuses the second.
             if name_key is None or await self.by_name(name_key) is None:
                 raise
         found = await self._read(select(accounts.c.name, accounts.c.name_key).where(accounts.c.id == account))
         return bool(found) and (found[0]["name"], found[0]["name_key"]) == (name, name_key)
 
     async def change(self, account: str, **values: Any) -> None:
-        """Sets columns of an account."""
+        """Set columns of an account."""
         changed = update(accounts).where(accounts.c.id == bindparam("whose")).values(**values)
         await self._write(changed, {"whose": account})
 
     async def admins(self) -> int:
-        """How many administrators there are."""
+        """Return the number of administrators."""
         found = await self._read(select(func.count().label("n")).where(accounts.c.role == "admin"))
         return found[0]["n"]
 
     async def listed(
         self, *, like: str = "", role: Role | None = None, after: tuple[int, str] | None = None, limit: int = 50
     ) -> list[AccountRow]:
-        """Accounts that are not deleted, newest first; ``like`` is part of the name, or the id."""
+        """Return accounts that are not deleted, newest first; ``like`` is part of the name, or the id."""
         found = select(accounts).where(accounts.c.deleted_at.is_(None))
         if like:
             found = found.where(or_(accounts.c.name.icontains(like, autoescape=True), accounts.c.id == like))
@@ -114,22 +114,22 @@ class AccountStore(Repository):
         return [queries.read_account(row) for row in await self._read(found)]
 
     async def all_allow(self, players: Sequence[str], choice: Choice) -> bool:
-        """Whether all people among these accounts allow something. Whoever has no account here, as the people of a
-        record from elsewhere, was not asked."""
+        """True if all people among these accounts give a permission. False for ids without an account here, as in
+        imported records."""
         wanted = set(players)
         found = await self._read(select(accounts).where(accounts.c.id.in_(wanted)))
         allowed = {row["id"] for row in found if row["kind"] == "bot" or (row[choice] and row["deleted_at"] is None)}
         return wanted <= allowed
 
     async def deleted(self, since: int) -> list[AccountRow]:
-        """Accounts whose deletion was asked for since then, or is not done yet."""
+        """Return accounts whose deletion was requested since then, or is not done yet."""
         asked = select(accounts).where(
             accounts.c.deleted_at.is_not(None), or_(accounts.c.deleted_at >= since, accounts.c.erased.is_(False))
         )
         return [queries.read_account(row) for row in await self._read(asked)]
 
     async def playing(self, account: str) -> list[str]:
-        """Sessions being played in which an account has a seat."""
+        """Return the sessions being played in which an account has a seat."""
         joined = seats.join(sessions, sessions.c.session == seats.c.session)
         asked = select(seats.c.session).select_from(joined).where(seats.c.account == account)
         found = await self._read(asked.where(sessions.c.status == "playing").distinct())
@@ -138,7 +138,7 @@ class AccountStore(Repository):
     # Credentials
 
     async def by_token(self, token_hash: str) -> tuple[AccountRow | None, CredentialRow] | None:
-        """A credential, revoked or not, and whose it is."""
+        """Return a credential, revoked or not, and its account."""
         asked = select(credentials).where(credentials.c.token_hash == token_hash)
         found = await self._read(asked)
         if not found:
@@ -152,17 +152,17 @@ class AccountStore(Repository):
         await self._write(_ADD, {name: getattr(credential, name) for name in credential.__struct_fields__})
 
     async def of(self, account: str) -> list[CredentialRow]:
-        """What lets somebody in, last used first."""
+        """Return the open sessions and API tokens of an account, last used first."""
         asked = select(credentials).where(credentials.c.account == account, credentials.c.revoked.is_(None))
         asked = asked.where(credentials.c.kind.in_(("session", "api")))
         return [CredentialRow(**row) for row in await self._read(asked.order_by(credentials.c.used.desc()))]
 
-    async def used(self, token_hash: str, at: int) -> None:
+    async def mark_used(self, token_hash: str, at: int) -> None:
         shown = update(credentials).where(credentials.c.token_hash == bindparam("which")).values(used=at)
         await self._write(shown, {"which": token_hash})
 
     async def revoke(self, account: str, at: int, *, only: str | None = None, but: str | None = None) -> None:
-        """Of an account all, or ``only`` one, or all ``but`` one (ids)."""
+        """Revoke all credentials of an account, ``only`` one, or all ``but`` one (ids)."""
         given: dict[str, Any] = {"whose": account}
         revoked = update(credentials).where(_MINE, _OPEN).values(revoked=at)
         if only is not None:
@@ -174,25 +174,25 @@ class AccountStore(Repository):
         await self._write(revoked, given)
 
     async def spend(self, token_hash: str, by: str, at: int) -> bool:
-        """Uses up a token that is good once; False where it was used, is too old, or is not there."""
+        """Use up a one-time token; False if it was used, has expired, or does not exist."""
         spent = update(credentials).where(
             credentials.c.token_hash == bindparam("which"),
             _OPEN,
             or_(credentials.c.expires.is_(None), credentials.c.expires > at),
         )
-        mark = f"{by} {secrets.token_hex(8)}"  # whose write it was that came first
+        mark = f"{by} {secrets.token_hex(8)}"  # tells whose write came first
         await self._write(spent.values(revoked=at, label=mark), {"which": token_hash})
         found = await self._read(select(credentials.c.label).where(credentials.c.token_hash == token_hash))
         return bool(found) and found[0]["label"] == mark
 
     async def drop_once(self, kind: str, at: int) -> None:
-        """Tokens of a kind that is good once: those that are used up or too old go."""
+        """Delete one-time tokens of a kind that are used up or expired."""
         old = or_(credentials.c.revoked.is_not(None), credentials.c.expires <= at)
         await self._write(credentials.delete().where(credentials.c.kind == bindparam("sort"), old), {"sort": kind})
 
-    async def standing(self, hashes: Sequence[str]) -> Mapping[str, Standing]:
-        """How these credentials stand; those that are gone are left out."""
-        found: dict[str, Standing] = {}
+    async def states(self, hashes: Sequence[str]) -> Mapping[str, CredentialState]:
+        """Return the states of these credentials; deleted ones are left out."""
+        found: dict[str, CredentialState] = {}
         for start in range(0, len(hashes), AT_ONCE):
             some = hashes[start : start + AT_ONCE]
             columns = credentials.c.token_hash, credentials.c.revoked, credentials.c.expires
@@ -200,7 +200,7 @@ class AccountStore(Repository):
             asked = select(*columns, *accounts.columns).select_from(joined).where(credentials.c.token_hash.in_(some))
             for row in await self._read(asked):
                 token_hash, revoked, expires = (row.pop(name) for name in ("token_hash", "revoked", "expires"))
-                found[token_hash] = Standing(revoked, expires, queries.read_account(row))
+                found[token_hash] = CredentialState(revoked, expires, queries.read_account(row))
         return found
 
 

@@ -1,4 +1,4 @@
-"""What was done to accounts by hand, and by whom: kept for whoever asks later, and for servers that were not told."""
+"""Record changes that people made to accounts by hand: for later questions, and for servers that were not notified."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from agon.server.store.models import deeds
 from agon.server.store.repository import Repository
 
 COMMAND_LINE: Final = "command line"
-"""What the name of whoever used it begins with."""
+"""Prefix of ``by`` for a user of the command line."""
 
 
 class AuditEntry(NamedTuple):
-    """One of them. It names accounts by their ids alone, so that it may stay when a name has to go."""
+    """A change. It names accounts by id only, so that it may stay after a name is erased."""
 
     id: str
     at: int
@@ -24,26 +24,26 @@ class AuditEntry(NamedTuple):
     """``account <id>``, or ``command line, <user>@<machine>``."""
     account: str
     what: str
-    """As a line that goes on: ``made moderator``."""
+    """Text that continues a line: ``made moderator``."""
 
     def __str__(self) -> str:
         return f"account {self.account} {self.what}, by {self.by}"
 
 
 class AuditLog(Repository):
-    """What was done to accounts by hand."""
+    """Changes made to accounts by hand."""
 
     async def add(self, at: int, by: str, account: str, what: str) -> None:
         row = AuditEntry(secrets.token_hex(8), at, by, account, what)
         await self._write(insert(deeds), row._asdict())
 
     async def since(self, at: int) -> list[AuditEntry]:
-        """From that time on, oldest first."""
+        """Return the entries from that time on, oldest first."""
         asked = select(deeds).where(deeds.c.at >= at).order_by(deeds.c.at, deeds.c.id)
         return [AuditEntry(**row) for row in await self._read(asked)]
 
     async def latest(self, limit: int, account: str | None = None) -> list[AuditEntry]:
-        """Newest first; of one account where it is named."""
+        """Return the latest entries, newest first, of one account if given."""
         asked = select(deeds).order_by(deeds.c.at.desc(), deeds.c.id).limit(limit)
         if account is not None:
             asked = asked.where(deeds.c.account == account)

@@ -1,7 +1,7 @@
-"""What is said at tables, who reported it, and who does not want to read whom.
+"""Store chat lines, reports and mutes.
 
-A line's number counts within its session. Several servers may add lines at once: the primary key decides who was first,
-and the other takes the next number.
+A line's number counts within its session. Several servers may add lines at once: the primary key decides which is
+first, and the other takes the next number.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from agon.server.store.repository import Repository, insert_if_absent
 from agon.server.store.rows import StoreFailed
 
 EVERYBODY = "*"
-"""Who does not read what an account says that a moderator silenced."""
+"""Reader of a mute by which a moderator silences an account."""
 ATTEMPTS = 5
 
 
 class ChatRow(NamedTuple):
-    """A line that was said. ``author`` and ``player`` (JSON of a ``PlayerRef``) are None where it was deleted."""
+    """A chat line. ``author`` and ``player`` (JSON of a ``PlayerRef``) are None after their account was deleted."""
 
     session: str
     n: int
@@ -44,7 +44,7 @@ class ChatRow(NamedTuple):
 
 
 class ReportRow(NamedTuple):
-    """That somebody finds a line bad, or (``n`` is 0) a player. What was said around it is read where it stands."""
+    """Report of a line, or (``n`` is 0) of a player. The lines around it are read from the chat."""
 
     id: str
     session: str
@@ -58,10 +58,10 @@ class ReportRow(NamedTuple):
 
 
 class ChatStore(Repository):
-    """Lines, reports of them, and who does not want to read whom."""
+    """Chat lines, reports and mutes."""
 
     async def say(self, line: ChatRow) -> None:
-        """Adds a line, whatever its ``n``, as the session's next. The same command of the same author adds it once."""
+        """Append a line to its session, ignoring its ``n``. The same command of the same author adds it once."""
         following = select(func.coalesce(func.max(chat.c.n), 0) + 1).where(chat.c.session == line.session)
         values = {
             "session": literal(line.session, String(40)),
@@ -89,18 +89,18 @@ class ChatStore(Repository):
         return bool(await self._read(select(chat.c.n).where(*same)))
 
     async def lines(self, session: str, after: int = 0, limit: int = 300) -> list[ChatRow]:
-        """The last lines of a session, in order."""
+        """Return the last lines of a session, in order."""
         asked = select(chat).where(chat.c.session == session, chat.c.n > after).order_by(chat.c.n.desc()).limit(limit)
         return [ChatRow(**row) for row in reversed(await self._read(asked))]
 
     async def around(self, session: str, n: int, before: int = 12, after: int = 6) -> list[ChatRow]:
-        """A line and what was said around it."""
+        """Return a line and those around it."""
         within = chat.c.n.between(n - before, n + after)
         found = await self._read(select(chat).where(chat.c.session == session, within).order_by(chat.c.n))
         return [ChatRow(**row) for row in found]
 
     async def said_by(self, account: str, since: int, before: int, limit: int) -> list[ChatRow]:
-        """What an account has said from ``since`` on and earlier than ``before`` (ms), the last first."""
+        """Return the lines of an account from ``since`` on and before ``before`` (ms), the last first."""
         within = (chat.c.author == account, chat.c.at >= since, chat.c.at < before)
         asked = select(chat).where(*within).order_by(chat.c.at.desc(), chat.c.session, chat.c.n.desc()).limit(limit)
         return [ChatRow(**row) for row in await self._read(asked)]
@@ -108,7 +108,7 @@ class ChatStore(Repository):
     # Reports
 
     async def report(self, report: ReportRow) -> None:
-        """One that is known already (by its id) stays as it is."""
+        """Add a report; a known one (by its id) stays unchanged."""
         try:
             await self._write(insert_if_absent(chat_reports, **report._asdict()), {})
         except StoreFailed:
@@ -116,13 +116,13 @@ class ChatStore(Repository):
                 raise
 
     async def reports(self, limit: int = 100) -> list[ReportRow]:
-        """Those that nobody has closed, oldest first."""
+        """Return the open reports, oldest first."""
         asked = select(chat_reports).where(chat_reports.c.closed.is_(None))
         found = await self._read(asked.order_by(chat_reports.c.at, chat_reports.c.id).limit(limit))
         return [ReportRow(**row) for row in found]
 
     async def reports_by(self, account: str, limit: int = 100) -> list[ReportRow]:
-        """What an account has reported, newest first."""
+        """Return the reports by an account, newest first."""
         asked = select(chat_reports).where(chat_reports.c.reporter == account)
         found = await self._read(asked.order_by(chat_reports.c.at.desc(), chat_reports.c.id).limit(limit))
         return [ReportRow(**row) for row in found]
@@ -132,15 +132,15 @@ class ChatStore(Repository):
         return ReportRow(**found[0]) if found else None
 
     async def close_report(self, report: str, at: int, answer: str = "") -> None:
-        """One that is closed already stays as it is."""
+        """Close a report; a closed one stays unchanged."""
         which = (chat_reports.c.id == bindparam("which"), chat_reports.c.closed.is_(None))
         closed = update(chat_reports).where(*which).values(closed=bindparam("when"), answer=bindparam("told"))
         await self._write(closed, {"which": report, "when": at, "told": answer})
 
-    # Who is not read
+    # Mutes
 
     async def mute(self, who: str, whom: str, at: int, reason: str = "") -> None:
-        """``who`` (or ``EVERYBODY``) does not read ``whom`` from now on."""
+        """Hide the lines of ``whom`` from ``who`` (or ``EVERYBODY``)."""
         said_again = update(mutes).where(mutes.c.who == who, mutes.c.whom == whom).values(at=at, reason=reason)
         await self._write(said_again, {})
         await self._write(insert_if_absent(mutes, who=who, whom=whom, at=at, reason=reason), {})
@@ -153,6 +153,6 @@ class ChatStore(Repository):
         return {row["whom"] for row in await self._read(select(mutes.c.whom).where(mutes.c.who == who))}
 
     async def silenced(self, whom: str) -> str | None:
-        """Why a moderator silenced an account; None where none did."""
+        """Return the reason for which a moderator silenced an account; None if none did."""
         asked = select(mutes.c.reason).where(mutes.c.who == EVERYBODY, mutes.c.whom == whom)
         return next((row["reason"] for row in await self._read(asked)), None)

@@ -1,4 +1,4 @@
-"""Conditional moves, as their owners left them: a text for each seat of a session, the secret of that seat."""
+"""Store conditional moves: a text for each seat of a session, the secret of that seat."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ class ConditionalMoveStore(Repository):
     """Conditional moves."""
 
     async def put(self, session: str, seat: int, body: bytes) -> None:
-        """Instead of what was there."""
+        """Replace the conditional moves of a seat."""
         text = body.decode()
         await self._write(update(plans).where(*_ONE).values(body=text), {"at": session, "of": seat})
         await self._write(insert_if_absent(plans, session=session, seat=seat, body=text), {})
 
     async def drop(self, session: str, seat: int, only: bytes | None = None) -> None:
-        """``only``: where it is this one still."""
+        """Delete the conditional moves of a seat; ``only``: if they are unchanged."""
         which = _ONE if only is None else (*_ONE, plans.c.body == only.decode())
         await self._write(delete(plans).where(*which), {"at": session, "of": seat})
 
     async def of(self, session: str) -> dict[int, bytes]:
-        """By seat."""
+        """Return the conditional moves by seat."""
         found = await self._read(select(plans).where(plans.c.session == session))
         return {row["seat"]: row["body"].encode() for row in found}
 
     async def sessions(self) -> set[str]:
-        """Those for which there are any."""
+        """Return the sessions that have any."""
         return {row["session"] for row in await self._read(select(plans.c.session).distinct())}

@@ -1,4 +1,4 @@
-"""What the store needs to know of a kind of database. There are two: ``sqlite`` and ``postgres``."""
+"""Declare what the store needs of a kind of database, and open one. Kinds: ``sqlite`` and ``postgres``."""
 
 from __future__ import annotations
 
@@ -15,48 +15,48 @@ from agon.server.store.transaction import Outcome, Write
 
 
 class Fault(NamedTuple):
-    """Why the database did not do what was asked."""
+    """Reason why the database failed."""
 
     reason: str
-    """For the operator; holds no password."""
+    """Text for the operator; holds no password."""
     may_pass: bool
-    """Whether asking again may help: the connection broke, or the database is being started."""
+    """True if a retry may help: the connection broke, or the database is starting."""
     is_ours: bool = False
-    """Whether it is no fault of the database but a mistake in the store."""
+    """True if the fault is a mistake in the store, not of the database."""
 
 
 class Committer(Protocol):
-    """Commits one group at a time, on a connection of its own that it opens when it needs it."""
+    """Commits one group at a time, on its own connection, opened when needed."""
 
     async def commit(self, group: Sequence[Write]) -> list[Outcome]:
-        """Raises what the driver raises; the next group then begins with a new connection."""
+        """Commit a group. Raises the errors of the driver; the next group then starts with a new connection."""
         ...
 
     async def close(self) -> None: ...
 
 
 class Database(Protocol):
-    """One database, not yet opened."""
+    """A database that is not open yet."""
 
     @property
     def shown(self) -> str:
-        """Where it is, as others may see it."""
+        """Address without secrets, fit for display."""
         ...
 
     def reading(self) -> AsyncEngine:
-        """A small pool of connections that cannot write and see each commit at once."""
+        """Return a small pool of connections that cannot write and see each commit at once."""
         ...
 
     def writing(self) -> AsyncEngine:
-        """For migrations and copies."""
+        """Return an engine for migrations and copies."""
         ...
 
     def snapshot(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A connection that reads the state of one moment, and holds nobody up."""
+        """Return a connection that reads the state of one moment, and delays no writer."""
         ...
 
     def committer(self) -> Committer:
-        """For the writer of the store."""
+        """Return the committer for the writer of the store."""
         ...
 
     def check(self, connection: Connection) -> None:
@@ -64,16 +64,16 @@ class Database(Protocol):
         ...
 
     def fault(self, error: BaseException) -> Fault:
-        """What an exception of the driver, or of SQLAlchemy, means."""
+        """Explain an exception of the driver or of SQLAlchemy."""
         ...
 
     def exists(self) -> bool:
-        """Whether there is anything to open; a database on a server says so only when it is asked."""
+        """True if there is anything to open; always True for a database on a server."""
         ...
 
 
 def database_at(place: str) -> Database:
-    """The database of a path or URL. Raises ``StoreFailed`` with a sentence that says what else to give."""
+    """Return the database of a path or URL. Raises ``StoreFailed`` with advice."""
     if "://" not in place:
         from agon.server.store.backends.sqlite import SqliteDatabase
 

@@ -1,4 +1,4 @@
-"""The tables. A change here needs a revision in ``migrations/versions`` and ``HEAD`` moved to it; a test compares."""
+"""Declare the tables. A change needs a revision in ``migrations/versions`` and a new ``HEAD``; a test compares them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sqlalchemy import (
 )
 
 HEAD: Final = "0009"
-"""The revision that these tables are at. Known here so that an up-to-date database opens without importing Alembic."""
+"""Revision of these tables. Known here so that an up-to-date database opens without importing Alembic."""
 
 metadata = MetaData(
     naming_convention={
@@ -33,7 +33,7 @@ metadata = MetaData(
 )
 
 ID = String(40).with_variant(String(40, collation="C"), "postgresql")
-"""Compared byte by byte, as SQLite does: quicker, and the order does not change with the machine's C library."""
+"""Ids are compared byte by byte, as in SQLite: quicker, and independent of the machine's C library."""
 
 events = Table(
     "events",
@@ -61,7 +61,7 @@ sessions = Table(
     Column("returns", Text),
     Column("accounts", Text, nullable=False),
     Column("players", Text, nullable=False),
-    # The life (``nodes``) of the server that runs its clock and bots; NULL where there is one server.
+    # The life (``nodes``) of the server that runs its clock and bots; NULL without a cluster.
     Column("owner", String(80)),
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("watching", String(10), nullable=False, server_default="all"),
@@ -86,7 +86,7 @@ accounts = Table(
     metadata,
     Column("id", ID, primary_key=True),
     Column("name", String(24), nullable=False, index=True),
-    # What the name looks like, where it has a password and is therefore nobody else's.
+    # Skeleton of a name with a password, which is unique.
     Column("name_key", Text, unique=True),
     Column("password", Text),
     Column("kind", String(10), nullable=False),
@@ -113,9 +113,9 @@ credentials = Table(
     "credentials",
     metadata,
     Column("token_hash", HASH, primary_key=True),
-    # How people and lists call it: nothing about the token follows from it.
+    # Public identifier: it tells nothing about the token.
     Column("id", ID, nullable=False, unique=True),
-    # NULL: whoever shows the token.
+    # NULL: any bearer of the token.
     Column("account", ID, index=True),
     Column("kind", String(10), nullable=False),
     Column("scopes", Text, nullable=False),
@@ -127,7 +127,7 @@ credentials = Table(
     CheckConstraint("kind IN ('session', 'api', 'admin', 'reset')", name="kind_is_known"),
 )
 
-# How strong players are held to be. All of it follows from the logs: ``agon ratings recompute`` says whether it does.
+# Ratings from rated games. All of it follows from the logs: ``agon ratings recompute`` compares.
 
 LEVEL, VARIANT, CLASS = String(40), String(120), String(20)
 
@@ -151,7 +151,7 @@ ratings = Table(
 rating_changes = Table(
     "rating_changes",
     metadata,
-    # A game counts once for each of its seats: this key says so.
+    # The key makes a game count once for each of its seats.
     Column("session", ID, primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("account", ID, nullable=False),
@@ -170,7 +170,7 @@ rating_changes = Table(
     Index(None, "account", "at"),
 )
 
-# What is said at tables, and conditional moves: beside the logs, never in them
+# Chat and conditional moves: beside the logs, never in them
 
 chat = Table(
     "chat",
@@ -184,7 +184,7 @@ chat = Table(
     Column("player", Text),
     Column("command", String(40), nullable=False),
     Column("text", Text, nullable=False),
-    # Sent again, it is not said again.
+    # A command sent twice adds one line.
     Index("chat_once", "session", "author", "command", unique=True),
 )
 
@@ -192,7 +192,7 @@ chat_reports = Table(
     "chat_reports",
     metadata,
     Column("id", ID, primary_key=True),
-    # Empty where a player is reported and no game is named; then, and where one is, ``n`` is 0.
+    # Empty if a player is reported without a game. ``n`` is 0 if a player is reported.
     Column("session", ID, nullable=False),
     Column("n", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
@@ -207,7 +207,7 @@ chat_reports = Table(
 mutes = Table(
     "mutes",
     metadata,
-    # Who does not want to read it; ``*`` for everybody, where a moderator said so.
+    # The reader; ``*`` for everybody, after a moderator's decision.
     Column("who", ID, primary_key=True),
     Column("whom", ID, primary_key=True),
     Column("at", BigInteger, nullable=False),
@@ -222,7 +222,7 @@ plans = Table(
     Column("body", Text, nullable=False),
 )
 
-# What was done to accounts by hand, at a server or by the command line: names no names, only ids
+# Changes made to accounts by hand, at a server or on the command line: with ids, without names
 
 deeds = Table(
     "deeds",
@@ -234,12 +234,12 @@ deeds = Table(
     Column("what", Text, nullable=False),
 )
 
-# Where several servers share the database
+# State of a cluster
 
 nodes = Table(
     "nodes",
     metadata,
-    # A server from its start to its end: its name and a random part. It is alive while it counts its beats up.
+    # A server from its start to its end: its name and a random part. It is alive while its beats go up.
     Column("life", String(80), primary_key=True),
     Column("name", String(64), nullable=False),
     Column("beats", BigInteger, nullable=False),

@@ -1,9 +1,9 @@
-"""Takes an account's names out of what is stored, in one transaction.
+"""Erase an account's names from the store, in one transaction.
 
-What happened in a game is never changed, and the database refuses it. This is the one exception: a person may ask that
-their name be forgotten. The events that carry it are written anew under their numbers; nothing else of them changes.
-The account's id stays there, so that opponents' records go on telling who was who. What it said at tables stays too and
-is nobody's. Backups made before keep the name.
+The past of a game is never changed, and the database refuses changes. This is the one exception: a person may ask to
+have their name forgotten. The events with the name are rewritten under their numbers; nothing else in them changes. The
+account's id stays, so that opponents' records still tell players apart. Its chat lines stay without an author. Earlier
+backups keep the name.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from sqlalchemy import Connection, bindparam, delete, insert, or_, select, updat
 from agon.server.store.models import accounts, chat, chat_reports, credentials, events, mutes, seats, seeks, sessions
 
 AT_ONCE = 500
-"""Rows that are in memory at a time."""
+"""Most rows in memory at a time."""
 
 
 def without_name(body: bytes, account: str, name: str) -> bytes:
-    """The JSON ``body``, with ``name`` in every ``PlayerRef`` of the account; everything else as it was."""
+    """Return the JSON ``body`` with ``name`` in every ``PlayerRef`` of the account; the rest is unchanged."""
     changed = False
 
     def walk(value: Any) -> Any:
@@ -41,7 +41,7 @@ def without_name(body: bytes, account: str, name: str) -> bytes:
 
 
 def erase_names(connection: Connection, account: str, name: str) -> int:
-    """Returns how many rows of logs and lists had to be written anew."""
+    """Erase the names; return the number of rewritten rows of logs and lists."""
     mine = select(seats.c.session).where(seats.c.account == account)
     mention = f'%"id":"{account}"%'
     asked = select(events).where(events.c.session.in_(mine), events.c.body.like(mention))
@@ -71,7 +71,7 @@ def erase_names(connection: Connection, account: str, name: str) -> int:
 
 
 def _forget_talk(connection: Connection, account: str) -> None:
-    """What the account said stays, its name and id do not; who it reported or muted, and who it, is forgotten."""
+    """Make the account's lines anonymous, and forget its reports and mutes, by it and of it."""
     connection.execute(update(chat).where(chat.c.author == account).values(author=None, player=None))
     for column in (chat_reports.c.reporter, chat_reports.c.accused):
         connection.execute(update(chat_reports).where(column == account).values({column: None}))
@@ -79,7 +79,7 @@ def _forget_talk(connection: Connection, account: str) -> None:
 
 
 def _renamed(connection: Connection, asked: Any, column: str, change: Callable[[str], str]) -> list[dict[str, Any]]:
-    """The rows that change, as they are to be."""
+    """Return the changed rows, in their new form."""
     found: list[dict[str, Any]] = []
     for row in connection.execute(asked).mappings():
         text = change(row[column])

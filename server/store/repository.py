@@ -1,4 +1,4 @@
-"""What the parts of the store have in common: they ask it and write into it, and keep nothing themselves."""
+"""Share the base of the store's repositories: they query and write, and keep no state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Write = Callable[[Executable, dict[str, Any]], Awaitable[None]]
 
 
 class Repository:
-    """``read`` and ``write`` are the store's. Everything raises ``StoreFailed``; times are ms since the epoch."""
+    """``read`` and ``write`` are the store's. All methods raise ``StoreFailed``; times are ms since the epoch."""
 
     def __init__(self, read: Read, write: Write) -> None:
         self._read = read
@@ -21,8 +21,7 @@ class Repository:
 
 
 def insert_if_absent(table: Table, **row: Any) -> Insert:
-    """Adds a row where there is none of its key. One that collides would have all that is written with it in one
-    transaction written again, each in its own."""
+    """Insert a row if its key is free. A colliding row would make the writer repeat its whole group one by one."""
     same = [column == row[column.name] for column in table.primary_key.columns]
     values = select(*(literal(value, table.c[name].type) for name, value in row.items()))
     return insert(table).from_select(list(row), values.where(~exists().where(*same)))

@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it: plain values, no SQLAlchemy."""
+"""Declare the plain values that the store reads and writes, without SQLAlchemy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Role = Literal["human", "bot", "moderator", "admin"]
 
 
 class StoreFailed(Exception):
-    """The database did not do what was asked: nothing of it is stored. ``reason`` is a sentence for the operator."""
+    """The database failed, and nothing is stored. ``reason`` is a sentence for the operator."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -20,13 +20,13 @@ class StoreFailed(Exception):
 
 
 class StoreInDoubt(StoreFailed):
-    """The connection broke while it was being committed: whether it is stored is known when somebody reads."""
+    """The connection broke during the commit: only a later read shows if it is stored."""
 
 
 class SequenceConflict(Exception):
-    """Another writer was first: the session's log has an event of this number already. Nothing of ours is stored.
+    """Another writer was first: the session's log already has an event of this number. Nothing of ours is stored.
 
-    ``stored`` is what the log has from there on: fold it in, and decide again.
+    ``stored`` has the log's events from there on: fold them in, and decide again.
     """
 
     def __init__(self, session: str, seq: int, stored: list[Row]) -> None:
@@ -41,7 +41,7 @@ class AccountExists(Exception):
 
 
 class Row(NamedTuple):
-    """One event of a session's log. ``body`` is the JSON of a ``agon.protocol.events.Event``."""
+    """An event of a session's log. ``body`` is the JSON of a ``agon.protocol.events.Event``."""
 
     session: str
     seq: int
@@ -51,7 +51,7 @@ class Row(NamedTuple):
 
 
 class SessionHead(msgspec.Struct, frozen=True, kw_only=True):
-    """What lists show of a session, kept beside its log so that a list need not fold it."""
+    """Summary of a session for lists, kept beside its log so that a list need not fold it."""
 
     session: str
     game: str
@@ -67,59 +67,59 @@ class SessionHead(msgspec.Struct, frozen=True, kw_only=True):
     accounts: list[str]
     """Account ids by seat."""
     players: bytes
-    """JSON list of ``agon.protocol.events.PlayerRef``, as they were named when play began."""
+    """JSON list of ``agon.protocol.events.PlayerRef``, with the names at the start of play."""
     owner: str | None = None
-    """The server that runs the session's clock and bots, where there are several; stored with a new session only."""
+    """The server that runs the session's clock and bots, in a cluster; stored with a new session only."""
     rated: bool = False
-    """Whether it was begun as a rated game; stored with a new session only."""
+    """True if it started as a rated game; stored with a new session only."""
     watching: Literal["all", "link", "none"] = "all"
-    """Who may watch it: only what all may is listed. Stored with a new session only."""
+    """Permission to watch: lists show only "all". Stored with a new session only."""
     effect: RatedGame | None = None
-    """With the end of a game that counts: ratings change in the same transaction. Not read back."""
+    """Effect of the end of a rated game: ratings change in the same transaction. Not read back."""
 
 
 class AccountRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One who plays. ``kind`` is fixed for ever when the account is made. The password's hash stays in the store."""
+    """An account. ``kind`` is fixed when the account is made. The password's hash stays in the store."""
 
     id: str
     name: str
     kind: Literal["human", "bot"]
     role: Role = "human"
-    """``bot`` for every bot, and for nobody else."""
+    """``bot`` for every bot, and for no other account."""
     operator: str | None = None
-    """Who answers for a bot."""
+    """Operator who answers for a bot."""
     summary: str = ""
     created: int
     """Milliseconds since the Unix epoch."""
     tune_bots: bool = False
-    """Whether the games may be used to tune bots."""
+    """True if the games may be used to tune bots."""
     model_me: bool = False
-    """Whether bots may model how this person plays."""
+    """True if bots may model how this person plays."""
     closed: str | None = None
-    """Why nobody gets in any more; None: it is open."""
+    """Reason why the account is closed; None: it is open."""
     deleted_at: int | None = None
-    """When its owner asked that it be deleted."""
+    """Time (ms) at which its owner asked for deletion."""
     erased: bool = False
-    """Whether its names are gone from the store, after that."""
+    """True if its names are gone from the store, after deletion."""
     has_password: bool = False
 
 
 class CredentialRow(msgspec.Struct, frozen=True, kw_only=True):
-    """What lets somebody in. The token itself is never stored."""
+    """A credential. The token itself is never stored."""
 
     token_hash: str
     """SHA-256 of the token, hex."""
     id: str
     account: str | None
-    """None: whoever shows the token."""
+    """Owner of the token; None: any bearer."""
     kind: Literal["session", "api", "admin", "reset"]
-    """``admin`` makes one who shows it an administrator, ``reset`` sets a new password: each once."""
+    """``admin`` makes its user administrator, ``reset`` sets a new password: each works once."""
     scopes: str = ""
-    """What an ``api`` token is good for, names separated by spaces."""
+    """Scopes of an ``api`` token, separated by spaces."""
     label: str = ""
     created: int
     used: int
-    """When it was last shown, to the hour."""
+    """Time (ms) of its last use, to the hour."""
     expires: int | None = None
     revoked: int | None = None
 

@@ -1,7 +1,7 @@
-"""The texts of what every commit executes, made once for each kind of database.
+"""Compile the statements of every commit once for each kind of database.
 
-Executing a text costs a third of what executing a Core statement costs. All of them leave alone what is there already:
-which of the rows were new is asked afterwards, so that a collision spoils neither the transaction nor the other writes.
+Executing a text costs a third of executing a Core statement. All inserts skip existing rows: the result tells which
+rows were new, so that a collision spoils neither the transaction nor the other writes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ Key = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Statements:
-    """``insert_together``: whether all rows were new. ``insert_apart``: inserts those that are; their keys."""
+    """``insert_together`` returns True if all rows were new; ``insert_apart`` inserts the new ones and returns their
+    keys."""
 
     insert_together: Callable[[Connection, Sequence[EventRow]], bool]
     insert_apart: Callable[[Connection, Sequence[EventRow]], set[Key]]
@@ -101,7 +102,7 @@ def _columns(rows: Sequence[EventRow]) -> tuple[list[Any], ...]:
 
 
 def postgres() -> Statements:
-    """Made when it is asked for: most servers never do."""
+    """Return the statements for PostgreSQL; made on demand, because most servers never need them."""
     from sqlalchemy.dialects.postgresql import asyncpg
 
     return _statements(asyncpg.dialect(), postgresql.insert, _together_in_postgres, _apart_in_postgres)

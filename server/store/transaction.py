@@ -1,8 +1,8 @@
-"""What one commit does: plain functions of a connection, the same for every kind of database.
+"""Commit a group of writes: plain functions of a connection, the same for every kind of database.
 
-Several servers may write at once. The primary key (session, seq) decides between them: an event is inserted where its
-number is free, and what was not inserted is refused with what is there instead. Rows are written in the order of their
-keys, table after table, so that two transactions never wait for each other in a circle.
+Several servers may write at once. The primary key (session, seq) decides between them: an event is inserted if its
+number is free; otherwise its write is refused with the stored events. Rows are written in the order of their keys,
+table after table, so that two transactions never wait for each other in a circle.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from agon.server.store.statements import EventRow, Key, Statements
 
 _BY_KEY = itemgetter(0, 1)
 MOST_SHOWN = 1_000
-"""Events that a conflict carries at most."""
+"""Most events that a conflict carries."""
 
 
 class Write:
-    """One thing to be written. ``future`` is done when it is known what became of it."""
+    """A write. ``future`` is done when its outcome is known."""
 
     __slots__ = ("future", "in_doubt", "since")
 
@@ -46,15 +46,15 @@ class Write:
         self.future = future
         self.since = time.monotonic()
         self.in_doubt = False
-        """Whether the connection broke while it was being committed: it may be stored already."""
+        """True if the connection broke during the commit: it may be stored already."""
 
     def sessions(self) -> set[str]:
-        """Whose logs it adds to."""
+        """Return the sessions to whose logs it adds."""
         return set()
 
 
 class Append(Write):
-    """Rows of one or more logs, written together or not at all. Encoded by the caller, so that it gets the blame."""
+    """Rows of one or more logs, written together or not at all. The caller encodes them, so that errors reach it."""
 
     __slots__ = ("effect", "head", "rows", "seats")
 
@@ -74,7 +74,7 @@ class Append(Write):
 
 
 class AddAccount(Write):
-    """A new account, and what lets its owner in."""
+    """A new account and its credential."""
 
     __slots__ = ("account", "credential", "credential_row", "row")
 
@@ -82,13 +82,13 @@ class AddAccount(Write):
         super().__init__(future)
         self.account = account
         self.credential = credential
-        # A name is its owner's alone, and has a password, only when that is asked for later.
+        # A new account has neither a name of its own nor a password yet.
         self.row = tuple(getattr(account, column.name, None) for column in accounts.columns)
         self.credential_row = tuple(getattr(credential, column.name) for column in credentials.columns)
 
 
 class Work(Write):
-    """Several statements in one transaction. To be done twice at worst, where the connection broke in between."""
+    """Several statements in one transaction. May run twice if the connection broke."""
 
     __slots__ = ("do", "result")
 
@@ -99,7 +99,7 @@ class Work(Write):
 
 
 class Change(Write):
-    """Any other write. To be done twice at worst, where the connection broke in between."""
+    """Any other write. May run twice if the connection broke."""
 
     __slots__ = ("parameters", "statement")
 
@@ -110,11 +110,12 @@ class Change(Write):
 
 
 Outcome = Exception | None
-"""None: committed. Otherwise nothing of it is stored."""
+"""None: committed. Otherwise nothing of the write is stored."""
 
 
 def commit_group(connection: Connection, sql: Statements, group: Sequence[Write]) -> list[Outcome]:
-    """Everything in one transaction, except what collides. Raises ``DBAPIError`` where nothing could be committed."""
+    """Commit all writes except colliding ones in one transaction. Raises ``DBAPIError`` if nothing could be
+    committed."""
     try:
         return _commit(connection, sql, group)
     except DBAPIError as error:
@@ -126,19 +127,19 @@ def commit_group(connection: Connection, sql: Statements, group: Sequence[Write]
 
 
 def follows(session: str) -> StoreFailed:
-    """The outcome of what comes after a lost write of its session: it would leave a hole in the log."""
+    """Return the outcome of a write after a lost one of its session: it would leave a hole in the log."""
     return StoreFailed(f"an event of session {session} before it was not stored")
 
 
 def _is_about_values(error: DBAPIError) -> bool:
-    """Whether a value is to blame rather than the database: SQLSTATE classes 22 and 23, or refused by the driver."""
+    """True if a value is at fault, not the database: SQLSTATE classes 22 and 23, or refused by the driver."""
     state = getattr(error.orig, "sqlstate", None) or ""
     cause = getattr(error.orig, "__cause__", None)
     return isinstance(error, IntegrityError | DataError) or state[:2] in {"22", "23"} or isinstance(cause, ValueError)
 
 
 def _commit_one_by_one(connection: Connection, sql: Statements, group: Sequence[Write]) -> list[Outcome]:
-    """So that only the one with the bad value is refused."""
+    """Commit each write alone, so that only the one with the bad value is refused."""
     outcomes: list[Outcome] = []
     refused: set[str] = set()
     for write in group:
@@ -163,7 +164,7 @@ def _commit(connection: Connection, sql: Statements, group: Sequence[Write]) -> 
     with connection.begin():
         inserted = sql.insert_apart(connection, rows)
         accepted, refused = _judge(connection, appends, inserted)
-        for key in sorted(inserted):  # what is left: rows of writes of which another row collided, or one before them
+        for key in sorted(inserted):  # the rest: rows of writes of which another row, or an earlier one, collided
             connection.exec_driver_sql(sql.delete_event, key)
         stored = {key: _stored_from(connection, *key) for key in sorted(set(refused.values()))}
         _write_heads(connection, sql, accepted)
@@ -175,10 +176,10 @@ def _commit(connection: Connection, sql: Statements, group: Sequence[Write]) -> 
 
 
 def _judge(connection: Connection, appends: list[Append], inserted: set[Key]) -> tuple[list[Append], dict[Write, Key]]:
-    """Those whose rows all found their places, which are taken out of ``inserted``; and those that are refused, with
-    the first number of their session that was. A session of which one write is refused gets nothing else of this group.
+    """Return the accepted appends, and the refused writes with the first lost event of their session; take accepted
+    rows out of ``inserted``. A session with a refused write gets nothing else of this group.
 
-    One that may have been committed before is in order as well where exactly its rows are there; its head is not
+    An append that may have been committed before is accepted too if exactly its rows are stored; its head is not
     written again, because others may have gone on since.
     """
     accepted: list[Append] = []
@@ -216,12 +217,12 @@ def _stored_from(connection: Connection, session: str, seq: int) -> list[Row]:
 
 
 def rows_of(appends: Sequence[Append]) -> list[EventRow]:
-    """What they add to logs, in the order of its keys."""
+    """Return the rows of all appends, in the order of their keys."""
     return sorted((row for append in appends for row in append.rows), key=_BY_KEY)
 
 
 def heads_of(appends: Sequence[Append]) -> tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]:
-    """Entries in lists and seats in them as they are after all of ``appends``, in the order of their keys."""
+    """Return the final heads and seats after all of ``appends``, in the order of their keys."""
     last = {append.head[0]: append for append in appends if append.head is not None}
     ordered = [last[name] for name in sorted(last)]
     return [append.head for append in ordered if append.head], [seat for append in ordered for seat in append.seats]
@@ -232,14 +233,14 @@ def _write_heads(connection: Connection, sql: Statements, appends: list[Append])
     if heads:
         connection.exec_driver_sql(sql.upsert_head, heads)
         connection.exec_driver_sql(sql.upsert_seat, seats)
-    # In the transaction of the game's end, and each end is stored once: so each game counts once.
+    # Each end is stored once and counted in its transaction, so each game counts once.
     effects = [append.effect for append in appends if append.effect is not None]
     if effects:
         count(connection, effects)
 
 
 def _write_other(connection: Connection, sql: Statements, write: Write) -> Outcome:
-    """What is not a log; that is written already."""
+    """Write anything that is not an append; those are written already."""
     if isinstance(write, Change):
         connection.execute(write.statement, write.parameters)
     elif isinstance(write, Work):

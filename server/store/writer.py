@@ -1,11 +1,11 @@
-"""The single writer: a queue drained into one transaction at a time (group commit).
+"""Write through a single writer: a queue drained into one transaction at a time (group commit).
 
-Why like this, measured: one commit for each write gives 275 a second, groups give tens of thousands. A request that is
+Reasons, measured: one commit for each write gives 275 a second, groups give tens of thousands. A request that is
 cancelled inside a write transaction keeps SQLite's write lock for seconds, and costs PostgreSQL a connection; here
-nothing that can be cancelled touches the transaction, and a caller that goes away leaves its write to be committed.
+nothing that can be cancelled touches the transaction, and the write of a cancelled caller is still committed.
 
-Nothing is acknowledged before it is committed. Where the connection breaks, the group is committed again over a new one
-until it is known what became of it: rows of ours that are there already were committed by the attempt that broke.
+Nothing is acknowledged before it is committed. If the connection breaks, the group is committed again over a new one
+until its outcome is known: rows of ours that are already stored were committed by the attempt that broke.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from agon.server.store.transaction import Outcome, Write, follows
 logger = logging.getLogger(__name__)
 
 MOST_WAITING = 20_000
-"""Writes that wait at most; more are refused at once rather than held in memory."""
+"""Most writes that wait; more are refused at once rather than held in memory."""
 MOST_IN_GROUP = 1_000
-"""Keeps one transaction short enough that the next one need not wait for seconds."""
+"""Most writes in a transaction: it must not delay the next one for seconds."""
 PATIENCE_S = 30.0
-"""How long a write waits for a database that went away: longer than one takes to be restarted."""
+"""Time (s) that a write waits for a database that went away: longer than a restart takes."""
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.05, 1.0
 
 Observer = Callable[[int, float], None]
-"""Told after each commit how many writes it held and how many seconds it took."""
+"""Called after each commit with the number of its writes and its duration in seconds."""
 
 
 class Writer:
-    """Belongs to the event loop that is running when it is made. ``fault`` says what an exception means."""
+    """Queue of writes; belongs to the event loop that is running when it is made. ``fault`` explains an exception."""
 
     def __init__(self, committer: Committer, fault: Callable[[BaseException], Fault], *, most_waiting: int) -> None:
         self.trouble: StoreFailed | None = None
-        """Why the last group could not be committed; None once one could."""
+        """Reason why the last group could not be committed; None after a success."""
         self.observer: Observer | None = None
         self._committer = committer
         self._fault = fault
@@ -58,11 +58,11 @@ class Writer:
 
     @property
     def busy(self) -> bool:
-        """Whether something is being committed, or waits for a database that went away."""
+        """True while a group is being committed, or waits for a database that went away."""
         return self._draining is not None
 
     def put(self, write: Write) -> None:
-        """Takes its place in the order now; ``write.future`` is set after the commit."""
+        """Queue a write now; ``write.future`` is set after the commit."""
         if self._closing.is_set():
             write.future.set_exception(StoreFailed("the store is closed"))
         elif len(self._queue) >= self._most_waiting:
@@ -70,13 +70,11 @@ class Writer:
         else:
             self._queue.append(write)
             if self._draining is None:
-                # Runs in the next turn of the loop: what else is written in this one comes into the same transaction.
+                # Runs in the next turn of the loop: all writes of this turn share its transaction.
                 self._draining = self._loop.create_task(self._drain(), name="store-writer")
 
     async def close(self) -> None:
-        """Everything that was put is committed first, or refused where the database is away. Nothing can be put
-        afterwards.
-        """
+        """Commit the queue first, or refuse it if the database is away. Later writes are refused."""
         self._closing.set()
         if self._draining is not None:
             await asyncio.wait([self._draining])
@@ -110,7 +108,7 @@ class Writer:
             if outcome is not None:
                 _refuse(write, outcome)
                 lost |= dict.fromkeys(write.sessions(), outcome)
-            elif not write.future.done():  # done: whoever waited was cancelled; the write is committed all the same
+            elif not write.future.done():  # done: the caller was cancelled; the write is committed all the same
                 write.future.set_result(None)
         self._refuse_queued(lost)
 
@@ -129,7 +127,7 @@ class Writer:
             self._give_up(expired, error, fault)
         if not self._attempts:
             logger.warning("%d writes wait: %s", len(kept), self.trouble)
-        # At once the first time: what broke may be an idle connection of a database that is long back.
+        # No pause the first time: an idle connection may have broken while the database was restarted.
         self._pause = min(LONGEST_PAUSE_S, max(FIRST_PAUSE_S, 2 * self._pause)) if self._attempts else 0.0
         self._attempts += 1
         with contextlib.suppress(TimeoutError):
@@ -144,7 +142,7 @@ class Writer:
         self._refuse_queued({session: self.trouble for write in group for session in write.sessions()})
 
     def _refuse_queued(self, lost: dict[str, Exception]) -> None:
-        """What waits behind a lost write of its session would leave a hole in the log."""
+        """Refuse queued writes behind a lost one of their session: they would leave a hole in the log."""
         if not lost:
             return
         kept: deque[Write] = deque()
@@ -158,7 +156,7 @@ class Writer:
 
 
 def _again(error: Exception, session: str) -> Exception:
-    """The same for another write: an exception belongs to one caller."""
+    """Return a copy of the error for another write: an exception belongs to one caller."""
     if isinstance(error, SequenceConflict):
         return SequenceConflict(error.session, error.seq, error.stored)
     return StoreFailed(error.reason) if isinstance(error, StoreFailed) else follows(session)

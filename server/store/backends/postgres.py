@@ -1,4 +1,4 @@
-"""PostgreSQL: a server, reached with asyncpg, that several servers of Agon may share."""
+"""Use PostgreSQL through asyncpg: a database server that several servers of Agon may share."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ logger = logging.getLogger(__name__)
 
 CONNECT_S = 5
 COMMIT_S = 10.0
-"""Longer than any commit of a database that is well; then the connection is given up, and another one asks again."""
+"""Longer than any commit of a healthy database; then the connection is dropped, and another one checks the outcome."""
 READ_S = 10.0
 READERS = 8
 OLDEST = 140_000
-"""PostgreSQL 14, in ``server_version_num``: older ones are not maintained any more."""
+"""PostgreSQL 14, in ``server_version_num``: older ones are no longer maintained."""
 
 _STANDING = {
     "application_name": "agon",
@@ -37,7 +37,7 @@ _STANDING = {
     "client_connection_check_interval": "2s",
 }
 _NEVER_PASSES = ("22", "23", "42")
-"""SQLSTATE classes where the same statement fails in the same way again."""
+"""SQLSTATE classes in which the same statement fails again in the same way."""
 _TO_DO = {
     "28P01": "correct the password in the URL, in PGPASSWORD or in ~/.pgpass",
     "28000": "see pg_hba.conf for who is let in from where",
@@ -49,13 +49,13 @@ _TO_DO = {
 
 @dataclass(frozen=True, slots=True)
 class PostgresDatabase:
-    """A database on a server. ``url`` is one that ``psql`` takes too; what it does not say comes from PG* variables."""
+    """A database on a server. ``url`` has the form for ``psql``; PG* variables supply missing parts."""
 
     url: str = field(repr=False)
 
     @classmethod
     def at(cls, place: str) -> PostgresDatabase:
-        """Raises ``StoreFailed`` where the driver is not installed."""
+        """Return the database of a URL. Raises ``StoreFailed`` if the driver is not installed."""
         try:
             import asyncpg  # noqa: F401  # pyright: ignore[reportMissingImports, reportUnusedImport]
         except ImportError:
@@ -93,7 +93,7 @@ class PostgresDatabase:
 
     def committer(self) -> LoopCommitter:
         longest = str(round(COMMIT_S * 1000))
-        # A server of ours that vanished in the middle of a transaction must not hold its locks for hours.
+        # A server of ours that vanished inside a transaction must not hold its locks for hours.
         settings = {"statement_timeout": longest, "idle_in_transaction_session_timeout": longest}
         engine = self._engine(settings, None, poolclass=NullPool)
         return LoopCommitter(engine, postgres())
@@ -133,7 +133,7 @@ class PostgresDatabase:
                 self.url,
                 timeout=CONNECT_S,
                 command_timeout=timeout_s,
-                target_session_attrs="primary",  # of several hosts in the URL; what was stored is read there at once
+                target_session_attrs="primary",  # of several hosts in the URL: the one that shows each commit at once
                 server_settings={**_STANDING, **settings},
             )
 
@@ -160,7 +160,7 @@ class LoopCommitter:
                         write.in_doubt = True
                     raise
         except BaseException:
-            await self._disconnect()  # the next group begins with a connection of which everything is known
+            await self._disconnect()  # the next group starts with a fresh connection
             raise
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""SQLite: a file, one thread that writes, and what must be told to each connection."""
+"""Use SQLite: a file, one thread that writes, and the settings of each connection."""
 
 # pyright: reportUnusedFunction=false
 # Reason: event listeners are called by SQLAlchemy, not by name.
@@ -29,21 +29,21 @@ from agon.server.store.transaction import Append, Outcome, Write, commit_group, 
 logger = logging.getLogger(__name__)
 
 BUSY_MS = 5_000
-"""How long a writer waits for another process that holds the write lock."""
+"""Time (ms) that a writer waits for another process that holds the write lock."""
 READERS = 4
 OLDEST = (3, 35, 0)
-"""The first that has every statement that we use."""
+"""First version with every statement in use."""
 
 
 @dataclass(frozen=True, slots=True)
 class SqliteDatabase:
-    """A file in WAL mode."""
+    """An SQLite file in WAL mode."""
 
     path: Path
 
     @classmethod
     def at(cls, place: str) -> SqliteDatabase:
-        """Makes the folder of the file. Raises ``StoreFailed``."""
+        """Return the database of a path, and make its folder. Raises ``StoreFailed``."""
         if place in {"", ":memory:"}:
             raise StoreFailed("the store needs a file: a database in memory forgets every game")
         if sqlite3.sqlite_version_info < OLDEST:
@@ -92,8 +92,7 @@ class SqliteDatabase:
         pass  # ``at`` has looked at the library's version
 
     def fault(self, error: BaseException) -> Fault:
-        # A full disk or a lock that somebody holds may pass too, but not in the time that a player waits: the lock has
-        # been waited for already.
+        # A full disk or a held lock may pass too, but not while a player waits: ``busy_timeout`` is over already.
         reason = str(getattr(error, "orig", None) or error)
         return Fault(reason, may_pass=False, is_ours=not isinstance(error, SQLAlchemyError | OSError))
 
@@ -111,13 +110,13 @@ def _make_folder(path: Path) -> None:
 
 
 Order = tuple[Sequence[Write], "asyncio.Future[list[Outcome]]"]
-"""A group to be committed, and who waits for it."""
+"""A group to be committed, and the future of its outcomes."""
 
 
 class ThreadCommitter:
-    """A whole transaction is one call into one thread: a third of the cost of awaiting each statement.
+    """Commits a transaction in one call into one thread: a third of the cost of awaiting each statement.
 
-    The thread needs the interpreter lock several times a row. Where the event loop never rests, each of these waits for
+    The thread needs the interpreter lock several times a row. If the event loop never rests, each of these waits for
     ``sys.setswitchinterval`` (5 ms unless set): a server sets it to 0.5 ms (commit p99 beside a busy loop: 793 -> 15
     ms).
     """
@@ -140,13 +139,14 @@ class ThreadCommitter:
         self._engine.dispose()
 
     def _work(self) -> None:
-        """In the thread. One wake-up of the loop for each group: an executor costs both sides twice as much."""
+        """Run in the thread, with one wake-up of the loop for each group: an executor costs both sides twice as
+        much."""
         while (order := self._orders.get()) is not None:
             group, done = order
             try:
                 outcomes, error = self._commit(group), None
             except BaseException as raised:
-                outcomes, error = [], raised  # for whoever waits
+                outcomes, error = [], raised  # for the caller
             done.get_loop().call_soon_threadsafe(_tell, done, outcomes, error)
         self._disconnect()
 
@@ -158,7 +158,7 @@ class ThreadCommitter:
                 return [None] * len(group)
             return commit_group(self._connection, SQLITE, group)
         except BaseException:
-            self._disconnect()  # the next group begins with a connection of which everything is known
+            self._disconnect()  # the next group starts with a fresh connection
             raise
 
     def _disconnect(self) -> None:
@@ -173,7 +173,7 @@ class ThreadCommitter:
 
 def _tell(done: asyncio.Future[list[Outcome]], outcomes: list[Outcome], error: BaseException | None) -> None:
     if done.done():
-        return  # whoever waited was cancelled
+        return  # the caller was cancelled
     if error is None:
         done.set_result(outcomes)
     else:
@@ -181,11 +181,11 @@ def _tell(done: asyncio.Future[list[Outcome]], outcomes: list[Outcome], error: B
 
 
 def _commit_logs(connection: Connection, group: Sequence[Write]) -> bool:
-    """Commits moves, and the entries in lists of games that begin or end, through the driver alone: of such a commit
-    two thirds of the time would be SQLAlchemy's.
+    """Commit moves, and the heads of games that start or end, through the driver alone: SQLAlchemy would take two
+    thirds of the time of such a commit.
 
-    False where there is anything else to write, or anything does not go in: nothing is written then, and what is to be
-    done about it is ``commit_group``'s affair. Raises ``OperationalError``.
+    False if there is anything else to write, or a row is refused: nothing is written then, and ``commit_group`` must
+    handle the group. Raises ``OperationalError``.
     """
     appends = [write for write in group if isinstance(write, Append) and write.effect is None]
     if len(appends) != len(group):
@@ -202,7 +202,7 @@ def _commit_logs(connection: Connection, group: Sequence[Write]) -> bool:
             cursor.executemany(SQLITE.upsert_head, heads)
             cursor.executemany(SQLITE.upsert_seat, seats)
     except (sqlite3.Error, OverflowError, UnicodeError) as error:
-        # Whoever wrote what does not go in hears of it from ``commit_group``, which writes one after another
+        # ``commit_group`` writes one by one, and refuses the write that does not fit
         logger.debug("a group is committed another way: %s", error)
         driver.rollback()
         return False
@@ -218,15 +218,15 @@ def _executed(cursor: sqlite3.Cursor, statement: str) -> None:
 
 
 def _write_at_once(engine: Engine) -> None:
-    """Transactions BEGIN IMMEDIATE, and a commit is on the disk when it returns."""
+    """Make transactions BEGIN IMMEDIATE, and put a commit on the disk before it returns."""
 
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _record: object) -> None:
-        # Python's driver begins no transaction before SELECT or DDL: leave beginning to us.
+        # Python's driver begins no transaction before SELECT or DDL: we begin them.
         connection.isolation_level = None
         _pragmas(connection, f"busy_timeout={BUSY_MS}")
         _write_ahead(connection)
-        # What is deleted is overwritten: a name that somebody had removed is not to be found in the file's free pages.
+        # Deleted content is overwritten: an erased name must not survive in the file's free pages.
         _pragmas(connection, "synchronous=FULL", "secure_delete=ON")
 
     @event.listens_for(engine, "begin")
@@ -235,7 +235,7 @@ def _write_at_once(engine: Engine) -> None:
 
 
 def _write_ahead(connection: Any) -> None:
-    """Several that switch a new file to its log at once refuse each other at once, whatever ``busy_timeout`` says."""
+    """Switch a file to its write-ahead log. Processes that do so at once get errors despite ``busy_timeout``: retry."""
     until = time.monotonic() + BUSY_MS / 1000
     while True:
         try:
@@ -244,7 +244,7 @@ def _write_ahead(connection: Any) -> None:
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                 raise
-        time.sleep(0.01)  # another server is doing it: that takes milliseconds, and nothing tells when it is done
+        time.sleep(0.01)  # another server is switching it: that takes milliseconds, and there is no event to wait for
 
 
 def _pragmas(connection: Any, *pragmas: str) -> None:

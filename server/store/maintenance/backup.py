@@ -1,4 +1,4 @@
-"""A copy of the database while it is being written: always an SQLite file, which is restored into any database."""
+"""Back up the database while it is in use: always to an SQLite file, which can be restored into any database."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from agon.server.store.rows import StoreFailed
 
 
 async def back_up(database: Database, target: Path, progress: Progress = no_progress) -> None:
-    """The state of one moment, whole and on the disk when this returns; writers are not held up.
+    """Write the state of one moment to a file that is whole and on the disk when this returns; writers are not delayed.
 
-    ``target`` appears only when it is complete, and is its owner's alone: it has the hashes of passwords, and the seeds
-    of games that go on. Raises ``StoreFailed``, also where it exists already; of an unfinished one nothing is left.
+    ``target`` appears only when complete, and is private to its owner: it contains password hashes and seeds of running
+    games. Raises ``StoreFailed``, also if it exists; an unfinished backup leaves nothing behind.
     """
     unfinished = target.with_name(target.name + ".unfinished")
     try:
@@ -31,7 +31,7 @@ async def back_up(database: Database, target: Path, progress: Progress = no_prog
                 await copy_database(database, SqliteDatabase(unfinished), progress)
             await asyncio.to_thread(_finish, unfinished, target)
         except BaseException:
-            _remove(unfinished)  # a disk that is full is not to stay so for half a copy
+            _remove(unfinished)  # half a copy must not keep the disk full
             raise
     except (DBAPIError, OSError) as error:
         raise StoreFailed(f"the backup failed: {getattr(error, 'orig', error)}") from error
@@ -43,7 +43,7 @@ def _make_room(target: Path, unfinished: Path) -> None:
     if not target.parent.is_dir():
         raise StoreFailed(f"the backup failed: there is no folder {target.parent}")
     _remove(unfinished)
-    os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # SQLite fills a file that is empty
+    os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # SQLite fills an empty file
 
 
 def _remove(unfinished: Path) -> None:
@@ -63,7 +63,7 @@ def _vacuum(source: Path, target: Path) -> None:
 
 def _finish(unfinished: Path, target: Path) -> None:
     if unfinished.with_name(unfinished.name + "-wal").exists():
-        raise StoreFailed("the backup failed: somebody else has opened the unfinished copy")
+        raise StoreFailed("the backup failed: another program has opened the unfinished copy")
     _sync(unfinished)
     unfinished.rename(target)
     _sync(target.parent)

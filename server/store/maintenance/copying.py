@@ -1,4 +1,4 @@
-"""Everything from one database into another, whatever kinds they are: moves between them, backups, restored backups."""
+"""Copy everything from one database into another of any kind: for moves, backups and restored backups."""
 
 from __future__ import annotations
 
@@ -43,31 +43,31 @@ TABLES = (
     plans,
     deeds,
 )
-"""What lasts. Which servers are alive, what they own and whom they look for is true in one database at one time."""
+"""Lasting tables. Live servers, owners of sessions and shared seeks belong to one database at one time."""
 BATCH = 2_000
-"""Rows that are in memory at a time."""
+"""Most rows in memory at a time."""
 
 Progress = Callable[[str, int, int], None]
-"""Told which table it is at, how many of its rows are copied, and how many there are."""
+"""Called with a table, the number of its copied rows, and their total."""
 
 
 def no_progress(_table: str, _done: int, _total: int) -> None:
-    """For those who do not show any."""
+    """Show no progress."""
 
 
 class Copied(NamedTuple):
-    """What is in both databases now."""
+    """Content of both databases after a copy."""
 
     rows: dict[str, int]
     checksum: str
-    """SHA-256 of all that was copied, in the order of the keys, hex."""
+    """SHA-256 of all copied rows, in the order of the keys, hex."""
 
 
 async def copy_database(source: Database, target: Database, progress: Progress = no_progress) -> Copied:
-    """The state of one moment; all of it or nothing. Writers of the source are not held up.
+    """Copy the state of one moment, all or nothing. Writers of the source are not delayed.
 
-    What arrived is read again and compared before it is committed. Raises ``StoreFailed``, also where the source is not
-    there or of another version, and where the target is not empty.
+    The copy is read and compared before it is committed. Raises ``StoreFailed``, also if the source does not exist or
+    is of another version, or the target is not empty.
     """
     if not source.exists():
         raise StoreFailed(f"there is no database at {source.shown}")
@@ -137,7 +137,7 @@ async def _read_again(table: Table, here: AsyncConnection, digest: Any) -> int:
 
 
 async def _batches(table: Table, connection: AsyncConnection) -> AsyncGenerator[list[tuple[Any, ...]]]:
-    """All rows in the order of their keys."""
+    """Yield all rows in the order of their keys."""
     in_order = select(*_columns(table)).order_by(*table.primary_key.columns)
     async with connection.stream(in_order, execution_options={"yield_per": BATCH}) as found:
         async for rows in found.partitions():

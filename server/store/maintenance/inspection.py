@@ -1,4 +1,4 @@
-"""Looks at a database without changing anything."""
+"""Inspect a database without changing anything."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from agon.server.store.rows import StoreFailed
 
 
 class Inspection(NamedTuple):
-    """What was found, in a sentence; and what to do about it where it cannot be used."""
+    """Result of an inspection in a sentence; and advice if the database cannot be used."""
 
     place: str
     state: str
     to_do: str | None = None
     notes: tuple[str, ...] = ()
-    """What works, and an operator should know."""
+    """Notes for the operator about a usable database."""
     current: bool = False
-    """Whether it has the tables of this version, so that it can be read as it is."""
+    """True if it has the tables of this version, so that it can be read as it is."""
 
     @property
     def usable(self) -> bool:
@@ -32,7 +32,7 @@ class Inspection(NamedTuple):
 
 
 async def inspect_database(place: str) -> Inspection:
-    """Never raises for what is wrong with the database."""
+    """Inspect a database; its faults are results, never exceptions."""
     try:
         database = database_at(place)
     except StoreFailed as error:
@@ -43,7 +43,7 @@ async def inspect_database(place: str) -> Inspection:
 
 
 def _file(database: SqliteDatabase) -> Inspection | None:
-    """What can be said without opening it."""
+    """Inspect the file without opening it."""
     path, folder = database.path, database.path.parent
     if not path.exists():
         if os.access(folder, os.W_OK | os.X_OK):
@@ -80,7 +80,7 @@ async def _opened(database: Database) -> Inspection:
 
 
 def _look(connection: Connection, database: Database) -> tuple[str | None, tuple[str, ...]]:
-    """The revision, and what an operator should know. Raises ``StoreFailed``."""
+    """Return the revision and notes for the operator. Raises ``StoreFailed``."""
     database.check(connection)
     if connection.dialect.name != "postgresql":
         return revision(connection), ()

@@ -1,4 +1,4 @@
-"""Ratings counted again from the logs, and compared with what is stored."""
+"""Compute ratings again from the logs, and compare them with the stored ones."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from agon.server.store.models import sessions
 from agon.server.store.rows import Row, StoreFailed
 
 Judge = Callable[[list[Row]], RatedGame | None]
-"""What a game does to ratings, by its log."""
+"""Returns the effect of a game on ratings, from its log."""
 T = TypeVar("T")
 
 
 class Counted(NamedTuple):
-    """All ratings and all that changed them, in the order of their keys."""
+    """All ratings and their changes, in the order of their keys."""
 
     ratings: list[RatingRow]
     changes: list[RatingChange]
 
 
 class Audit(NamedTuple):
-    """What is stored, what follows from the logs, and how many games count."""
+    """Stored ratings, ratings that follow from the logs, and the number of games that count."""
 
     stored: Counted
     counted: Counted
@@ -37,7 +37,7 @@ class Audit(NamedTuple):
 
     @property
     def differences(self) -> list[str]:
-        """A line for each rating or change that is not what follows from the logs. None: they are equal."""
+        """Lines, one for each rating or change that does not follow from the logs; empty if all are equal."""
         return [
             *_differences("rating", self.stored.ratings, self.counted.ratings, _rating_key),
             *_differences("change", self.stored.changes, self.counted.changes, _change_key),
@@ -45,7 +45,7 @@ class Audit(NamedTuple):
 
 
 def count_again(games: Iterable[tuple[str, RatedGame]], stored: Iterable[RatingChange] = ()) -> Counted:
-    """Everything from nothing. Games count in the order in which they did (``stored``), else in that of their ends."""
+    """Compute all ratings from nothing. Games count in their stored order if known (``stored``), else by their ends."""
     counted_at = {change.session: change.at for change in stored}
     in_order = sorted(games, key=lambda game: (counted_at.get(game[0], game[1].at), game[0]))
     rows: dict[Key, RatingRow] = {}
@@ -58,7 +58,7 @@ def count_again(games: Iterable[tuple[str, RatedGame]], stored: Iterable[RatingC
 
 
 async def audit(database: Database, judge: Judge, *, write: bool = False) -> Audit:
-    """Counts again, of one moment. ``write``: what was counted takes the place of what is stored; no server may run.
+    """Audit the state of one moment. ``write``: replace the stored ratings by the computed ones; no server may run.
 
     Raises ``StoreFailed``.
     """

@@ -73,7 +73,7 @@ def test_cards_of_further_folders_are_added(tmp_path: Path) -> None:
     (others / "others.toml").write_text(CARD, "utf-8")
     assert set(load_cards(ours, others)) == {"others"}
     (ours / "others.toml").write_text(CARD, "utf-8")
-    with pytest.raises(CardError, match="another bot named 'others'"):
+    with pytest.raises(CardError, match="another bot is named 'others'"):
         load_cards(ours, others)
     with pytest.raises(CardError, match="no such folder"):
         load_cards(ours, tmp_path / "none")

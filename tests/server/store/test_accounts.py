@@ -35,17 +35,17 @@ async def test_namesakes_are_found_but_for_those_who_are_gone(store: Store) -> N
     )
     await store.accounts.change("a2", closed="spam")
     await store.accounts.change("a4", deleted_at=1)
-    assert [each.id for each in await store.accounts.called("Ann", 5)] == ["a1", "a3"]
-    assert len(await store.accounts.called("Ann", 1)) == 1
-    assert await store.accounts.called("An%", 5) == []
+    assert [each.id for each in await store.accounts.with_name("Ann", 5)] == ["a1", "a3"]
+    assert len(await store.accounts.with_name("Ann", 1)) == 1
+    assert await store.accounts.with_name("An%", 5) == []
 
 
 async def test_a_name_with_a_password_is_one_accounts(store: Store) -> None:
     await add(store, account("ann"), account("bea"))
     assert await store.accounts.name("ann", "Ann", "ann", "hash")
     assert not await store.accounts.name("bea", "Änn", "ann", "other")
-    assert await store.accounts.secret("ann") == (await store.accounts.by_id("ann"), "hash")
-    assert await store.accounts.secret("nobody") == (None, None)
+    assert await store.accounts.with_password("ann") == (await store.accounts.by_id("ann"), "hash")
+    assert await store.accounts.with_password("nobody") == (None, None)
     bea = await store.accounts.by_id("bea")
     assert bea is not None
     assert (bea.name, bea.has_password) == ("Bea", False)
@@ -84,7 +84,7 @@ async def test_revoked_is_one_or_all_but_one(store: Store) -> None:
     await store.accounts.revoke("ann", 9, only="c2")
     assert [each.id for each in await store.accounts.of("ann")] == ["c3", "ann-1"]
     await store.accounts.revoke("ann", 9, but="ann-1")
-    standing = await store.accounts.standing(["annannann", "t2", "t3", "none"])
+    standing = await store.accounts.states(["annannann", "t2", "t3", "none"])
     assert {name: found.revoked for name, found in standing.items()} == {"annannann": None, "t2": 9, "t3": 9}
 
 

@@ -1,4 +1,4 @@
-"""What was done to accounts by hand, and by whom."""
+"""Changes made to accounts by hand, and their authors."""
 
 from __future__ import annotations
 

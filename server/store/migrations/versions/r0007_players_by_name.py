@@ -1,4 +1,4 @@
-"""Who is called so and so: asked by whoever challenges a player by name."""
+"""Accounts by name: looked up when a player is challenged by name."""
 
 from __future__ import annotations
 

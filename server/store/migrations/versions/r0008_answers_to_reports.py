@@ -1,4 +1,4 @@
-"""What a moderator tells whoever reported something."""
+"""Moderators' answers to reports."""
 
 from __future__ import annotations
 
