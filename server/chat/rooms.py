@@ -179,7 +179,7 @@ class ChatRooms:
                     if follower in table.followers:
                         listener.viewer = table.followers[
                             follower
-                        ]  # a player whose seat a bot took over is a spectator now
+                        ]  # spectator after a bot took the seat
                     else:
                         del rooms.listeners[follower]
             self._tidy(session)
