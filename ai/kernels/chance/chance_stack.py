@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from agon.ai.kernels.depth_first.search_stack import CELLS
-from agon.games.verbs import State
+from agon.games.verbs import State, apply_action, current_player
 
 # Whole numbers of a row
 MOVER = 0
@@ -161,6 +161,50 @@ def next_iteration(stack: ChanceStack, least: float, greatest: float) -> None:
     for slot in range(stack.roots.shape[1]):
         for seat in range(stack.roots.shape[2]):
             stack.roots[0, slot, seat] = FAR
+
+
+def resume(stack: ChanceStack, root: State, mover: int, least: float, greatest: float) -> Any:
+    """Set up a search of ``root`` if ``cells[DEPTH]`` is 0; return the ply at which to go on."""
+    if stack.cells[DEPTH] == 0:
+        open_root(stack, root, mover)
+        next_iteration(stack, least, greatest)
+    return stack.cells[PLY]
+
+
+def leave(stack: ChanceStack, ply: Any, entering: bool, nodes: int) -> None:
+    """Note where to go on, and count the ``nodes`` of this call."""
+    stack.cells[PLY] = ply
+    stack.cells[ENTERING] = entering
+    stack.cells[NODES] += nodes
+
+
+def end_iteration(stack: ChanceStack, value: float, deepest: int, least: float, greatest: float) -> bool:
+    """Keep the iteration's result and begin the next one; False if the value is proven or ``deepest`` is reached."""
+    finish(stack, value)
+    if stack.rows[0, OPEN] == CLOSED or stack.cells[DEPTH] >= deepest:
+        return False
+    next_iteration(stack, least, greatest)
+    return True
+
+
+def begin_row(row: NDArray[np.int64]) -> None:
+    """Clear what an earlier position left in a row."""
+    row[NEXT] = row[TRIED] = row[PV_LENGTH] = 0
+    row[CHOSEN] = row[HINT] = -1
+    row[OPEN] = CLOSED
+
+
+def step(stack: ChanceStack, ply: Any, slot: Any) -> Any:
+    """Apply an action of the row to the next row's state; return the seat to move there, CHANCE or TERMINAL."""
+    stack.rows[ply, SLOT] = slot
+    state, below = stack.states[ply + 1], stack.rows[ply + 1]
+    for cell in range(CELLS or len(state)):
+        state[cell] = stack.states[ply, cell]
+    apply_action(state, int(stack.actions[ply, slot]))
+    player = current_player(state)
+    below[MOVER] = player
+    below[PV_LENGTH] = 0
+    return player
 
 
 def lead(stack: ChanceStack, ply: int, slot: int) -> None:

@@ -46,26 +46,25 @@ from agon.ai.kernels.chance.chance_stack import (
     UPPER,
     ChanceStack,
     PositionMemory,
+    begin_row,
     bound_of,
     depth_of,
-    finish,
+    end_iteration,
     index_of,
     keep_likeliest,
     lead,
-    next_iteration,
-    open_root,
+    leave,
     probe,
+    resume,
+    step,
     store,
     take_likeliest,
 )
 from agon.ai.kernels.chance.star_pruning import child_window, fold_outcome
-from agon.ai.kernels.depth_first.search_stack import CELLS
 from agon.games.seats import CHANCE, TERMINAL
 from agon.games.verbs import (
     State,
-    apply_action,
     chance_outcomes,
-    current_player,
     evaluate,
     legal_actions,
     returns,
@@ -146,16 +145,12 @@ def search(
     pruning, star1 = options[PRUNE] != 0, options[STAR1] != 0 and options[PRUNE] != 0
     star2 = star1 and options[STAR2] != 0
     has_table = len(memory.keys) > 1
-    width = CELLS or states.shape[1]
     last_row = len(rows) - 2
     seats = len(result)
     members = 0
     for seat in range(seats):
         members += sides[seat]
-    if cells[at.DEPTH] == 0:
-        open_root(stack, root, options[MOVER])
-        next_iteration(stack, least, greatest)
-    ply: Any = cells[at.PLY]
+    ply: Any = resume(stack, root, options[MOVER], least, greatest)
     entering = cells[at.ENTERING] != 0
     nodes = 0
     status = RUNNING
@@ -168,9 +163,7 @@ def search(
             if row[at.MOVER] != CHANCE:
                 role = 1 if sides[row[at.MOVER]] != 0 else -1
             row[at.ROLE] = role
-            row[at.NEXT] = row[at.TRIED] = row[at.PV_LENGTH] = 0
-            row[at.CHOSEN] = row[at.HINT] = -1
-            row[at.OPEN] = CLOSED
+            begin_row(row)
             number[at.BEST] = -FAR if role >= 0 else FAR
             known = False
             if has_table and ply > 0:
@@ -247,15 +240,9 @@ def search(
                                 total += weights[ply, index] * 0.5 * (low[ply, index] + high[ply, index])
                             number[at.BEST] = total
                     continue
-            row[at.SLOT] = slot
-            state = states[ply + 1]
-            for cell in range(width):
-                state[cell] = states[ply, cell]
-            apply_action(state, int(actions[ply, slot]))
+            player = step(stack, ply, slot)
             nodes += 1
-            player = current_player(state)
-            rows[ply + 1, at.MOVER] = player
-            rows[ply + 1, at.PV_LENGTH] = 0
+            state = states[ply + 1]
             if player == TERMINAL:
                 returns(state, result)
                 for seat in range(seats):
@@ -306,11 +293,9 @@ def search(
             value = number[at.BEST]
             opened = row[at.OPEN]
             if ply == 0:
-                finish(stack, value)
-                if opened == CLOSED or cells[at.DEPTH] >= options[DEEPEST]:
+                if not end_iteration(stack, value, options[DEEPEST], least, greatest):
                     status = DONE
                     break
-                next_iteration(stack, least, greatest)
                 entering = True
                 continue
             if has_table and row[at.TRIED] >= 0:
@@ -363,7 +348,5 @@ def search(
             for other in range(row[at.COUNT]):
                 if weights[ply, other] > -FAR:
                     row[at.WANTED] = at.CURTAILED
-    cells[at.PLY] = ply
-    cells[at.ENTERING] = entering
-    cells[at.NODES] += nodes
+    leave(stack, ply, entering, nodes)
     return status

@@ -35,15 +35,16 @@ from agon.ai.kernels.chance.chance_stack import (
     RUNNING,
     SEARCH,
     ChanceStack,
-    finish,
+    begin_row,
+    end_iteration,
     lead,
-    next_iteration,
-    open_root,
+    leave,
+    resume,
+    step,
     take_likeliest,
 )
-from agon.ai.kernels.depth_first.search_stack import CELLS
 from agon.games.seats import CHANCE, TERMINAL
-from agon.games.verbs import State, apply_action, chance_outcomes, current_player, evaluate, legal_actions, returns
+from agon.games.verbs import State, chance_outcomes, evaluate, legal_actions, returns
 
 # How a seat chooses
 BEST = 0  # what gives it most
@@ -122,13 +123,9 @@ def search(
     margin = (greatest - least) / 4096.0
     seats = options[SEATS]
     pruning = options[PRUNE] != 0
-    width = CELLS or states.shape[1]
     last_row = len(rows) - 2
     found: Any = vectors[len(rows)]
-    if cells[at.DEPTH] == 0:
-        open_root(stack, root, options[MOVER])
-        next_iteration(stack, least, greatest)
-    ply: Any = cells[at.PLY]
+    ply: Any = resume(stack, root, options[MOVER], least, greatest)
     entering = cells[at.ENTERING] != 0
     nodes = 0
     status = RUNNING
@@ -138,9 +135,7 @@ def search(
         mover = row[at.MOVER]
         if entering:
             entering = False
-            row[at.NEXT] = row[at.TRIED] = row[at.PV_LENGTH] = 0
-            row[at.CHOSEN] = row[at.HINT] = -1
-            row[at.OPEN] = CLOSED
+            begin_row(row)
             for seat in range(seats):
                 best[seat] = 0.0
             if mover == CHANCE:
@@ -188,15 +183,9 @@ def search(
                     elif phase == LOOK and left > 1:
                         row[at.PHASE] = SEARCH
                     continue
-            row[at.SLOT] = slot
-            state = states[ply + 1]
-            for cell in range(width):
-                state[cell] = states[ply, cell]
-            apply_action(state, int(actions[ply, slot]))
+            player = step(stack, ply, slot)
             nodes += 1
-            player = current_player(state)
-            rows[ply + 1, at.MOVER] = player
-            rows[ply + 1, at.PV_LENGTH] = 0
+            state = states[ply + 1]
             beyond = ply >= last_row or (left <= 1 and mover != CHANCE)
             settled = player == TERMINAL or beyond
             if player == TERMINAL:
@@ -240,11 +229,9 @@ def search(
             # Up
             opened = row[at.OPEN]
             if ply == 0:
-                finish(stack, FAR)
-                if opened == CLOSED or cells[at.DEPTH] >= options[DEEPEST]:
+                if not end_iteration(stack, FAR, options[DEEPEST], least, greatest):
                     status = DONE
                     break
-                next_iteration(stack, least, greatest)
                 entering = True
                 continue
             for seat in range(seats):
@@ -281,7 +268,5 @@ def search(
                     if rows[above, at.PHASE] == SEARCH:
                         rows[above, at.TRIED] += 1
                     ply = np.int64(above)
-    cells[at.PLY] = ply
-    cells[at.ENTERING] = entering
-    cells[at.NODES] += nodes
+    leave(stack, ply, entering, nodes)
     return status
