@@ -1,8 +1,8 @@
-"""What an evaluation sees, by name: plain Python beside the kernels, for explanations.
+"""Named features of evaluations: plain Python beside the kernels, for explanations.
 
-The file ``ai/games/<game>/features.py`` has ``features(state) -> dict[str, float]``: what each named feature adds to
-the expected return of the first seat, before what keeps that between the least and the greatest. A test holds their sum
-to ``agon.ai.evaluation``. These files are no kernel sources: a name can be mended without compiling anything again.
+The file ``ai/games/<game>/features.py`` has ``features(state) -> dict[str, float]``: the contribution of each named
+feature to the expected return of the first seat, before it is bounded by the least and the greatest. A test compares
+their sum with ``evaluate``. These files are no kernel sources: changing a name compiles nothing again.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from agon.games.verbs import State
 
 
 def has_features(game: str) -> bool:
-    """Whether the evaluation of a game has names for what it sees."""
+    """True if the evaluation of a game has named features."""
     return listing.name_of(game, "features") is not None
 
 
 def features_of(game: str, state: State, seat: int) -> dict[str, float]:
-    """What each feature adds to the expectation of ``seat`` (0 or 1); empty where the game has no names for them."""
+    """Return the contribution of each feature to the expected return of ``seat`` (0 or 1); empty if there are none."""
     part: Any = listing.part_of(game, "features")
     if part is None:
         return {}

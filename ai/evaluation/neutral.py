@@ -1,4 +1,4 @@
-"""For games without an evaluation of their own, or without some of its hooks."""
+"""Neutral evaluation and hooks, for games that lack them."""
 
 from __future__ import annotations
 
@@ -10,61 +10,61 @@ from agon.games.verbs import Actions, Rng, State
 
 
 def evaluate(state: State, seat: int) -> float:
-    """Every undecided position is an expected draw."""
+    """Return 0: every undecided position is an expected draw."""
     return 0.0
 
 
 def no_outcomes(state: State, actions: Actions, probabilities: NDArray[np.float64]) -> int:
-    """Stands in for ``chance_outcomes`` in games without chance."""
+    """Replace ``chance_outcomes`` in games without chance."""
     return 0
 
 
 def action_noise(state: State, action: int) -> int:
-    """Every action is quiet."""
+    """Return 0: every action is quiet."""
     return 0
 
 
 def in_check(state: State) -> bool:
-    """There are no threats that must be answered."""
+    """Return False: no threat must be answered."""
     return False
 
 
 def gives_check(state: State, action: int) -> bool:
-    """No action threatens what must be answered."""
+    """Return False: no action makes such a threat."""
     return False
 
 
 def is_safe_check(state: State, action: int) -> bool:
-    """There are none."""
+    """Return False: there are no checks."""
     return False
 
 
 def ending(state: State, values: NDArray[np.int8]) -> int:
-    """There is no table."""
+    """Return NOT_KNOWN: there is no table."""
     return NOT_KNOWN
 
 
 def may_pass(state: State) -> bool:
-    """Never."""
+    """Return False: null moves are never tried."""
     return False
 
 
 def apply_pass(state: State) -> None:
-    """Not called where ``may_pass`` never allows it."""
+    """Do nothing: ``may_pass`` never allows it."""
 
 
 def rollout(state: State, rng: Rng) -> None:
-    """Stands in where a game has none and a search does not ask for it."""
+    """Do nothing: searches do not use it in games without one."""
 
 
 def prior(state: State, actions: Actions, count: int, values: NDArray[np.float32], visits: NDArray[np.float32]) -> None:
-    """Nothing is known in advance."""
+    """Do nothing: there is no prior knowledge."""
 
 
 def belief(state: State, seat: int, rng: Rng) -> float:
-    """What others did says nothing of what they have."""
+    """Return 1: the others' actions reveal nothing of hidden information."""
     return 1.0
 
 
 def trace(state: State, marks: NDArray[np.uint32], stamp: np.uint32) -> None:
-    """The end of a game does not show who took which action."""
+    """Do nothing: the end of a game does not show who took which action."""

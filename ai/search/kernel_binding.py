@@ -1,4 +1,4 @@
-"""Search kernels bound to one game, compiled when first used; warming them up; counting what had to be compiled."""
+"""Bind search kernels to one game; they compile when first used, and compilations are counted."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GUIDED: dict[Callable[..., Any], Callable[..., Any]] = {
 }
 
 ASPIRATION: Final = 0.03
-"""Half the width of the aspiration window, in returns, where a game's evaluation names none."""
+"""Default of half the width of the aspiration window, in returns."""
 
 SHARED: tuple[Callable[..., Any], ...] = (
     best_proven,
@@ -44,15 +44,15 @@ SHARED: tuple[Callable[..., Any], ...] = (
     playout.pick_chance,
     playout.playout,
 )
-"""What both searches call, compiled once."""
+"""Functions that plain and guided search call, compiled once."""
 
 
 class BoundKernels:
-    """One game's rules with every search kernel bound to them.
+    """A game's rules with every search kernel bound to them.
 
-    ``jit=False`` binds plain Python instead: the slow twin that tests compare with. ``judged=False`` leaves the
-    game's evaluation out, for comparisons with searches that have none. ``rules`` and ``room`` take the place of
-    those found in the folders.
+    ``jit=False`` binds plain Python instead: the slow twin for comparisons in tests. ``judged=False`` leaves the
+    game's evaluation out, for comparisons with searches that have none. ``rules`` and ``evaluation`` replace those
+    found in the folders.
     """
 
     def __init__(
@@ -92,25 +92,24 @@ class BoundKernels:
             "HAS_ENDINGS": functions["ending"] is not neutral.ending,
         }
         self.has_endings = bool(constants["HAS_ENDINGS"])
-        """Whether the game has a table of endings."""
+        """True if the game has an endgame table."""
         self.has_checks = bool(constants["HAS_GIVES_CHECK"])
-        """Whether the game says which actions give check."""
+        """True if the game has ``gives_check``."""
         advantage = getattr(evaluation, "ADVANTAGE", None)
         self.advantage = 0 if advantage is None else of_return(advantage)
-        """Points of a small but clear advantage; 0 where the game names none."""
+        """Points of a small but clear advantage; 0 if the game declares none."""
         constants["HAS_MARGINS"] = advantage is not None
         if advantage is not None:
             constants["ADVANTAGE"] = self.advantage
         constants["HAS_PROBCUT"] = hasattr(evaluation, "PROBCUT")
         self.aspiration = float(getattr(evaluation, "ASPIRATION", ASPIRATION))
-        """Half the width of an aspiration window that suits the evaluation, in returns."""
+        """Half the width of the aspiration window, in returns."""
         self.expected: float | None = getattr(evaluation, "EXPECTED", None)
-        """How steeply pay-offs rise with what alpha-beta finds (``agon.ai.search.expected_return``); None: its values
-        are pay-offs."""
+        """Slope of pay-offs over values of alpha-beta (``agon.ai.search.expected_return``); None: values are pay-offs."""
         self.spread = float(getattr(evaluation, "SPREAD", 1.0))
-        """By how much pay-offs usually differ."""
+        """Usual difference of pay-offs."""
         self.probes = probe_cells(getattr(evaluation, "PROBCUT", {}))
-        """What the alpha-beta kernel reads of the game's ``PROBCUT``."""
+        """The game's ``PROBCUT`` as the alpha-beta kernel reads it."""
         self.guides = {name for name in hooks.GUIDES if functions[name] is not getattr(neutral, name)}
         constants |= {f"HAS_{name.upper()}": name in self.guides for name in hooks.GUIDES}
         label = game if judged else f"{game}_unjudged"
@@ -132,19 +131,19 @@ class BoundKernels:
 
     @property
     def binders(self) -> tuple[Any, Any]:
-        """Of plain and of guided kernels."""
+        """Binders of plain and of guided kernels."""
         return self._binder, self._guided
 
     def bind(self, kernel: Callable[..., Any]) -> Any:
-        """``kernel`` for this game. Raises ``LookupError`` where it needs a verb that the game lacks."""
+        """Bind ``kernel`` to this game. Raises ``LookupError`` if it needs a verb that the game lacks."""
         return self._binder.bind(kernel)
 
     def bind_guided(self, kernel: Callable[..., Any]) -> Any:
-        """``kernel`` for this game with all that guides a Monte Carlo search (``agon.ai.kernels.monte_carlo.rave``)."""
+        """Bind ``kernel`` to this game with the game's knowledge (``agon.ai.kernels.monte_carlo.rave``)."""
         return self._guided.bind(kernel)
 
     def stats(self) -> tuple[int, int]:
-        """How many specialisations were (loaded from the cache, compiled) so far, the rules' own included."""
+        """Count the specialisations (loaded from the cache, compiled) so far, the rules' own included."""
         hits, misses = (sum(pair) for pair in zip(self._binder.stats(), self._guided.stats(), strict=True))
         if self.rules.binder is not None:
             rule_hits, rule_misses = self.rules.binder.stats()
@@ -154,17 +153,17 @@ class BoundKernels:
 
 @cache
 def bound_kernels(game: str, jit: bool = True) -> BoundKernels:
-    """The kernels of ``game``, one set a process. Raises ``UnknownGame``."""
+    """Return the kernels of ``game``, one set per process. Raises ``UnknownGame``."""
     return BoundKernels(game, jit=jit)
 
 
 def evaluation_of(game: str) -> ModuleType:
-    """``ai/games/<game>/evaluate.py``, or the neutral one if there is no such file."""
+    """Return the module ``ai/games/<game>/evaluate.py``, or the neutral one if there is no such file."""
     return listing.part_of(game, "evaluate") or neutral
 
 
 def probe_cells(fitted: Mapping[int, tuple[int, float, float, float]]) -> NDArray[np.int64]:
-    """``PROBCUT`` of an evaluation room as the kernels read it; where a depth is not named, that of two plies less."""
+    """Convert an evaluation's ``PROBCUT`` to the kernels' cells; a missing depth has the entry of two plies less."""
     cells = np.zeros(search_options.COUNT - search_options.PROBES, np.int64)
     for left in range(2, search_options.PROBED_LEFT + 1):
         cells[4 * left : 4 * left + 4] = cells[4 * left - 8 : 4 * left - 4]

@@ -1,8 +1,8 @@
-"""What the searches of trees with chance, and of trees for several seats, are made of: a stack of rows, one a ply, so
-that a search stops at any node and is resumed there; and a table of positions met before.
+"""Stack and table of the searches of trees with chance or several seats.
 
-Values are expected returns, not points: an expectation is seldom a whole number, and where chance decides no number of
-plies wins a game for sure. A depth counts the players' choices alone: a throw of the dice costs none.
+The stack has one row per ply, so that a search can stop at any node and resume there; the table keeps positions met
+before. Values are expected returns, not points: an expectation is seldom a whole number, and with chance no number of
+plies wins a game for sure. A depth counts the players' choices; a chance node costs none.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from agon.games.verbs import State, apply_action, current_player
 # Whole numbers of a row
 MOVER = 0
 COUNT = 1  # actions, or outcomes of chance
-NEXT = 2  # the next of them in the present phase
+NEXT = 2  # index of the next one in the present phase
 PHASE = 3
-OPEN = 4  # what the value rests on: CLOSED or JUDGED
+OPEN = 4  # basis of the value: CLOSED or JUDGED
 CHOSEN = 5  # index of the best action; -1 before one is known
 LEFT = 6  # choices to the horizon
-SLOT = 7  # index of what is being searched
+SLOT = 7  # index of the action or outcome being searched
 KEY = 8
 HINT = 9  # index of the action to try first; -1 for none
 PV_LENGTH = 10
-ROLE = 11  # in searches for one side: whose choice it is; for several seats: how the mover chooses
-REMAINING = 12  # actions not begun yet
-TRIED = 13  # actions searched to the end of their subtrees
+ROLE = 11  # in searches for one side: side to choose; for several seats: way the mover chooses
+REMAINING = 12  # actions not begun
+TRIED = 13  # actions whose subtrees are finished
 WANTED = 14  # ALL of the row's actions, or ONE
 FIELDS = 15
 
@@ -37,45 +37,45 @@ FIELDS = 15
 ALPHA = 0
 BETA = 1
 BEST = 2
-CHILD_ALPHA = 3  # the window of what is being searched
+CHILD_ALPHA = 3  # the window of the child being searched
 CHILD_BETA = 4
 NUMBERS = 5
 
 # Phases of a row
-LOOK = 0  # the actions are taken one by one, and what they lead to is judged, to be ordered by that
+LOOK = 0  # every action is applied and the result evaluated, to order the actions
 SEARCH = 1
-PROBE = 2  # of each outcome one answer is searched, for a bound (Star2)
-OVER = 3  # the row's value is known
+PROBE = 2  # one answer to each outcome is searched, for a bound (Star2)
+OVER = 3  # the row has its value
 
 ALL = 0
-ONE = 1  # the value of one action will do, as a bound (Star2)
-CURTAILED = 2  # there were more
+ONE = 1  # the value of one action suffices, as a bound (Star2)
+CURTAILED = 2  # ONE, and other actions were left
 
 CLOSED = 0
 """The value rests on the ends of games alone."""
 JUDGED = 1
-"""It rests on evaluations."""
+"""The value rests on evaluations."""
 
 # Cells
 PLY = 0
 NODES = 1  # positions reached
-DEPTH = 2  # of the iteration that is being searched; 0 before the first
-LAST_DEPTH = 3  # of the last finished iteration; 0 before there is one
+DEPTH = 2  # of the present iteration; 0 before the first
+LAST_DEPTH = 3  # of the last finished iteration; 0 before it
 LAST_CHOSEN = 4
 LAST_OPEN = 5
-GUIDE = 6  # length of the last finished iteration's line
-ENTERING = 7  # whether the row at PLY has only just been come to
+GUIDE = 6  # length of the last finished iteration's best line
+ENTERING = 7  # 1 if the row at PLY is new and not set up
 CELLS_OF_STACK = 8
 
 RUNNING = 0
 DONE = 1
 
 FAR = 1e30
-"""Beyond every value."""
+"""A number beyond every value."""
 
 
 class ChanceStack(NamedTuple):
-    """Rows are plies from the root."""
+    """Working arrays of a search; rows are plies from the root."""
 
     states: State
     """(plies, cells)"""
@@ -84,18 +84,19 @@ class ChanceStack(NamedTuple):
     numbers: NDArray[np.float64]
     """(plies, NUMBERS)"""
     vectors: NDArray[np.float64]
-    """(plies + 1, seats): the best value of each seat so far, or the expectation so far; the last: of the position."""
+    """(plies + 1, seats): values of the best action, or expectation, so far; the last row: of the present position."""
     actions: NDArray[np.int32]
     """(plies, actions)"""
     weights: NDArray[np.float64]
-    """(plies, actions): probabilities of outcomes; of actions how good they seem."""
+    """(plies, actions): probabilities of outcomes, or merits of actions."""
     low: NDArray[np.float64]
-    """(plies, actions): what each outcome is worth at least, and at most."""
+    """(plies, actions): lower bounds of the outcomes' values."""
     high: NDArray[np.float64]
+    """(plies, actions): upper bounds of the outcomes' values."""
     pv: NDArray[np.int32]
     """(plies + 1, plies): best line from that ply; the last row is the last finished iteration's."""
     roots: NDArray[np.float64]
-    """(2, actions, seats): values of the root's actions, of this iteration and of the last finished one; FAR where not
+    """(2, actions, seats): values of the root's actions in this iteration and the last finished one; FAR if not
     exact."""
     last: NDArray[np.float64]
     """(seats): the root's value in the last finished iteration."""
@@ -104,7 +105,7 @@ class ChanceStack(NamedTuple):
 
 
 def stack_for(plies: int, width: int, seats: int, state: State) -> ChanceStack:
-    """A stack for searches of up to ``plies``, chance included, from states like ``state``."""
+    """Allocate a stack for searches of up to ``plies``, chance included, from states like ``state``."""
     rows = plies + 2
     return ChanceStack(
         states=np.zeros((rows, len(state)), state.dtype),
@@ -124,8 +125,7 @@ def stack_for(plies: int, width: int, seats: int, state: State) -> ChanceStack:
 
 
 def finish(stack: ChanceStack, first: float) -> None:
-    """Keeps what the iteration that has just ended says about the root; ``first`` is its value, where it is one
-    number."""
+    """Keep the root's result of the iteration that has just ended; ``first`` is its value if it is one number."""
     cells, row = stack.cells, stack.rows[0]
     guide = len(stack.pv) - 1
     for index in range(row[PV_LENGTH]):
@@ -142,7 +142,7 @@ def finish(stack: ChanceStack, first: float) -> None:
 
 
 def open_root(stack: ChanceStack, root: State, mover: int) -> None:
-    """Puts ``root``, in which ``mover`` is to move, into the first row, for a new search."""
+    """Put ``root``, in which ``mover`` is to move, into the first row, for a new search."""
     for cell in range(CELLS_OF_STACK):
         stack.cells[cell] = 0
     for cell in range(CELLS or len(root)):
@@ -151,7 +151,7 @@ def open_root(stack: ChanceStack, root: State, mover: int) -> None:
 
 
 def next_iteration(stack: ChanceStack, least: float, greatest: float) -> None:
-    """Begins an iteration one choice deeper."""
+    """Begin an iteration one choice deeper."""
     stack.cells[DEPTH] += 1
     stack.cells[PLY] = 0
     stack.cells[ENTERING] = 1
@@ -208,7 +208,7 @@ def step(stack: ChanceStack, ply: Any, slot: Any) -> Any:
 
 
 def lead(stack: ChanceStack, ply: int, slot: int) -> None:
-    """The line from ``ply`` is now that action and the line from the next ply."""
+    """Set the best line from ``ply``: that action, then the line from the next ply."""
     stack.pv[ply, 0] = stack.actions[ply, slot]
     below = stack.rows[ply + 1, PV_LENGTH]
     for step in range(below):
@@ -217,7 +217,7 @@ def lead(stack: ChanceStack, ply: int, slot: int) -> None:
 
 
 def take_likeliest(stack: ChanceStack, ply: int) -> Any:
-    """Of the row's actions that are left the one that seems best, which is then taken; -1: none is left."""
+    """Take the row's remaining action of the greatest merit and return its index; -1 if none is left."""
     weights = stack.weights[ply]
     slot = np.int64(-1)
     merit = -FAR
@@ -231,8 +231,10 @@ def take_likeliest(stack: ChanceStack, ply: int) -> Any:
 
 
 def keep_likeliest(stack: ChanceStack, ply: int, most: int, margin: float) -> bool:
-    """Takes from the row's actions all but those that seem best: at most so many, none that seems worse than the best
-    by more than ``margin``. Whether any was taken away."""
+    """Keep the ``most`` best of the row's actions, none worse than the best by more than ``margin``; drop the rest.
+
+    Returns True if any was dropped.
+    """
     weights = stack.weights[ply]
     count = stack.rows[ply, COUNT]
     best = -FAR
@@ -243,7 +245,7 @@ def keep_likeliest(stack: ChanceStack, ply: int, most: int, margin: float) -> bo
         merit = weights[slot]
         if merit == -FAR:
             continue
-        # None of the first ones is ever dropped, so what is dropped on the way changes nothing
+        # The first ones are never dropped, so those already dropped change nothing
         better = 0
         for other in range(count):
             if weights[other] > merit or (weights[other] == merit and other < slot):
@@ -264,7 +266,7 @@ NOWHERE = -1
 
 
 class PositionMemory(NamedTuple):
-    """Positions met before, a power of two of them, at least 2; none of length 0."""
+    """Table of positions: a power of two, at least 2, or of length 0 for none."""
 
     keys: NDArray[np.int64]
     values: NDArray[np.float64]
@@ -273,7 +275,7 @@ class PositionMemory(NamedTuple):
 
 
 def memory_of(megabytes: int) -> PositionMemory:
-    """A table of at most so many MiB."""
+    """Allocate a table of at most so many MiB."""
     places = 1 << max(1, (megabytes * (1 << 20) // 24).bit_length() - 1) if megabytes else 0
     return PositionMemory(np.zeros(places, np.int64), np.zeros(places, np.float64), np.zeros(places, np.int64))
 
@@ -291,7 +293,7 @@ def bound_of(note: int) -> int:
 
 
 def probe(memory: PositionMemory, key: int, generation: int) -> int:
-    """Where the entry of ``key`` that this search wrote is, or NOWHERE."""
+    """Return the place of the entry of ``key`` that this search wrote, or NOWHERE."""
     place = key & (len(memory.keys) - 2)
     for here in range(place, place + 2):
         note = memory.notes[here]
@@ -301,7 +303,7 @@ def probe(memory: PositionMemory, key: int, generation: int) -> int:
 
 
 def store(memory: PositionMemory, key: int, value: float, index: int, depth: int, bound: int, generation: int) -> None:
-    """Keeps an entry: the first of a bucket gives way to a deeper one, the second to any."""
+    """Store an entry: the first of a bucket gives way to a deeper one, the second to any."""
     place = key & (len(memory.keys) - 2)
     note = memory.notes[place]
     current = note & 255 == generation and bound_of(note) != 0

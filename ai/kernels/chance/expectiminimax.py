@@ -1,20 +1,20 @@
-"""Expectiminimax, deeper and deeper, with alpha-beta at the players' choices and Star1 and Star2 at chance nodes.
+"""Expectiminimax with iterative deepening, alpha-beta at the players' choices, and Star1 and Star2 at chance nodes.
 
-The seats of one side maximise what these seats get on average, all others minimise it. With two seats and a zero-sum
-game that is expectiminimax; with more seats and a side of one it is the paranoid search, whose player expects that all
-others play against it; with a side of several it is a coalition against the rest. All values are the side's.
+The seats of one side maximise their average return, all others minimise it. With two seats and a zero-sum game that is
+expectiminimax; with more seats and a side of one it is the paranoid search, whose player expects that all others play
+against it; with a side of several it is a coalition against the rest. All values are the side's.
 
-Star1: every outcome is worth at least the least return and at most the greatest, so part of a chance node's outcomes
-bound it, and each outcome gets the window outside which the node is decided. Star2: before that, of each outcome one
-answer is searched (the one that seems best), which bounds the outcome's value from the answerer's side and so narrows
-the windows of all. Neither changes the value of the root.
+Star1: the value of every outcome lies between the least and the greatest return, so some of a chance node's outcomes
+bound the node, and each outcome gets the window outside which the node is decided. Star2: before that, the most
+promising answer to each outcome is searched; it bounds the outcome's value from the answerer's side and so narrows the
+windows of all. Neither changes the value of the root.
 
-Actions are ordered by the evaluation of what they lead to. Those that end the game are not searched again. Positions
-beyond the horizon are judged where they stand, be it before a throw of the dice: most evaluations of games with dice
+Actions are ordered by the evaluation of the resulting position. Those that end the game are not searched again.
+Positions beyond the horizon are evaluated as they are, even before a chance event: most evaluations of games with dice
 know positions after a move best.
 
-Move filter: where there are more than so many actions, only those that seem best are searched deeper, and none that
-seems much worse than the best. This may miss what only a deeper look shows, so nothing that rests on it is proven.
+Move filter: if there are more than so many actions, only the most promising are searched deeper, and none that seems
+much worse than the best. It may miss a good action, so nothing that rests on it is proven.
 
 Sources: Ballard, "The *-minimax search procedure for trees containing chance nodes" (Artificial Intelligence 21, 1983);
 Hauk, Buro & Schaeffer, "*-minimax performance in backgammon" and "Rediscovering *-minimax search" (CG 2004); Sturtevant
@@ -71,17 +71,17 @@ from agon.games.verbs import (
     state_key,
 )
 
-# Switches
+# Options
 DEEPEST = 0
 MOVER = 1
 LINES = 2  # root actions that get exact values
 GENERATION = 3
-PRUNE = 4  # alpha-beta; without it nothing at all is left out
+PRUNE = 4  # alpha-beta; without it nothing at all is pruned
 STAR1 = 5
 STAR2 = 6
-ORDERED = 7  # whether there is an evaluation to order by
-KEPT = 8  # root actions that are searched deeper than one choice; 0 for all
-KEPT_BELOW = 9  # the same of every other choice
+ORDERED = 7  # 1 if there is an evaluation to order by
+KEPT = 8  # root actions searched deeper than one choice; 0 for all
+KEPT_BELOW = 9  # the same for every other choice
 COUNT = 10
 
 # Numbers
@@ -90,13 +90,13 @@ GREATEST = 1
 MARGIN = 2  # of the filter
 
 PROBED_LEFT = 2
-"""Choices to the horizon below which an outcome is not probed: there the probe would cost as much as the search."""
+"""Fewest choices to the horizon at which an outcome is probed: below, the probe would cost as much as the search."""
 TOLERANCE = 1e-12
-"""What rounding may add to a sum of returns."""
+"""Most that rounding adds to a sum of returns, as a share of their range."""
 
 
 def root_bound(stack: ChanceStack, lines: int, least: float) -> float:
-    """The ``lines``-th best exact value of the root so far: what an action must beat to get an exact one."""
+    """Return the ``lines``-th best exact value of the root so far, which an action must beat to get an exact value."""
     values = stack.roots
     bound = FAR
     left = lines
@@ -127,12 +127,12 @@ def search(
     budget: int,
     stop: NDArray[np.uint8],
 ) -> int:
-    """Begins a search of ``root`` (``cells[DEPTH]`` is 0) or searches on, ``budget`` nodes at most, until the value is
+    """Begin a search of ``root`` (``cells[DEPTH]`` is 0) or resume it, for at most ``budget`` nodes, until the value is
     proven or the deepest iteration is done. ``sides`` is 1 for each seat of the searching side, ``bounds`` are the
     least and the greatest return and the filter's margin.
 
-    Returns DONE or RUNNING; ``cells[NODES]`` counts the positions reached. Each verb is called in one place, since a
-    compiler works anew on all that is called there.
+    Returns DONE or RUNNING; ``cells[NODES]`` counts the positions reached. Each verb is called in one place, because
+    the compiler compiles it again at each.
     """
     columns: Any = stack
     cells, rows, numbers, states = columns.cells, columns.rows, columns.numbers, columns.states
@@ -210,7 +210,7 @@ def search(
         opened = JUDGED
         settled = False
         if phase != OVER:
-            # What is next in this row
+            # The row's next action or outcome
             slot: Any = row[at.NEXT]
             if role != 0 and phase == SEARCH:
                 slot = take_likeliest(stack, ply)
@@ -305,7 +305,7 @@ def search(
                 elif pruning and value <= number[at.ALPHA]:
                     bound = UPPER
                 if row[at.WANTED] == at.CURTAILED:
-                    # Of one action: what the others do can only be better for who chooses
+                    # The value of one action: the others can only be better for the mover
                     if role > 0:
                         bound = 0 if bound == UPPER else LOWER
                     else:

@@ -1,14 +1,14 @@
-"""Max^n, deeper and deeper: every seat takes what gives most to itself, whatever the others get. Chance counts by its
-expectation, and so do seats that are not expected to choose well but by a model: any action alike, the one that seems
-best to them at once, or what they have done before in this game.
+"""Max^n with iterative deepening: every seat takes what gives most to itself, whatever the others get.
 
-With one seat that chooses well and models of all others that is expectimax over opponent models.
+A chance node has the expectation of its outcomes, and so has a seat that follows a model instead of choosing well: all
+actions equally likely, the one that seems best to it at once, or its earlier choices in this game. With one seat that
+chooses well and models of all others that is expectimax over opponent models.
 
-What is left out cannot change the root's value where the pay-offs of all add up to a known most. Shallow pruning: a
-seat that is sure of so much leaves too little for the seat that chose before it. Last-branch pruning: the same over
-several choices, if those in between are at their last action. Here it is also asked that what they would take otherwise
-does not give the first one more: otherwise the value could depend on what is left out. Equal values: the first found
-is kept. Across chance and models nothing is left out.
+Pruning cannot change the root's value if the pay-offs of all have a known greatest sum. Shallow pruning: a seat that is
+sure of so much leaves too little for the seat that chose before it. Last-branch pruning: the same over several choices,
+if those in between are at their last action. It also requires here that their alternatives do not give the first seat
+more: otherwise the value could depend on pruned actions. Of equal values the first is kept. Nothing is pruned across
+chance and models.
 
 Evaluations of a zero-sum game are scaled so that they add up to zero too, each being at least the least return.
 
@@ -46,37 +46,37 @@ from agon.ai.kernels.chance.chance_stack import (
 from agon.games.seats import CHANCE, TERMINAL
 from agon.games.verbs import State, chance_outcomes, evaluate, legal_actions, returns
 
-# How a seat chooses
-BEST = 0  # what gives it most
-UNIFORM = 1  # any action alike
-GREEDY = 2  # what seems best to it at once
-HABIT = 3  # as often as it has done so before
+# Ways in which a seat chooses
+BEST = 0  # the action that gives it most
+UNIFORM = 1  # all actions equally likely
+GREEDY = 2  # the action that seems best to it at once
+HABIT = 3  # in proportion to its earlier choices
 
 # Roles of rows
 EXPECT = 0
 CHOOSE = 1
 FOLLOW = 2  # the action that seemed best
 
-# Switches
+# Options
 DEEPEST = 0
 MOVER = 1
-SEATS = 2  # that take part
+SEATS = 2  # taking part
 PRUNE = 3
-SCALE = 4  # whether the pay-offs add up to zero
-JUDGES = 5  # whether there is an evaluation
+SCALE = 4  # 1 if the pay-offs add up to zero
+JUDGES = 5  # 1 if there is an evaluation
 COUNT = 6
 
 # Numbers
 LEAST = 0
 GREATEST = 1
-MOST = 2  # that all pay-offs add up to
+MOST = 2  # greatest sum of all pay-offs
 
 HABITS = 4096
-"""Actions of which it is counted how often a seat took them; they share places modulo this."""
+"""Places of the counts of a seat's earlier actions; actions share them modulo this."""
 
 
 def irrelevant_above(stack: ChanceStack, ply: int, seats: int, least: float, most: float) -> int:
-    """The row above whose present action cannot be better than its best any more, -1 for none."""
+    """Return the row above whose present action can no longer beat its best one; -1 for none."""
     rows, best = stack.rows, stack.vectors
     mover = rows[ply, at.MOVER]
     sure = best[ply, mover]
@@ -110,9 +110,9 @@ def search(
     budget: int,
     stop: NDArray[np.uint8],
 ) -> int:
-    """Begins a search of ``root`` (``cells[DEPTH]`` is 0) or searches on, ``budget`` nodes at most, until the value is
-    proven or the deepest iteration is done. ``models`` says how each seat chooses, ``habits`` (seats, HABITS) how often
-    each took which action.
+    """Begin a search of ``root`` (``cells[DEPTH]`` is 0) or resume it, for at most ``budget`` nodes, until the value is
+    proven or the deepest iteration is done. ``models`` holds the way in which each seat chooses, ``habits`` (seats,
+    HABITS) the counts of its earlier actions.
 
     Returns DONE or RUNNING; ``cells[NODES]`` counts the positions reached.
     """

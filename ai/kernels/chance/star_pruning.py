@@ -1,4 +1,4 @@
-"""What the outcomes of a chance node bound, as long as only some of them are known.
+"""Star1: bounds of a chance node while only some of its outcomes are known.
 
 Source: Ballard, "The *-minimax search procedure for trees containing chance nodes" (Artificial Intelligence 21, 1983).
 """
@@ -10,9 +10,9 @@ from agon.ai.kernels.chance.chance_stack import ChanceStack
 
 
 def fold_outcome(stack: ChanceStack, ply: int, slot: int, value: float, settled: bool) -> tuple[float, float]:
-    """Books what an outcome of a chance node was found to be worth: the bounds of the node's value, from all of them.
+    """Record the value of an outcome of a chance node; return the lower and upper bound of the node's value.
 
-    A value that was not ``settled`` comes from a search with the row's CHILD window.
+    A value that is not ``settled`` comes from a search with the row's CHILD window.
     """
     low, high, weights = stack.low[ply], stack.high[ply], stack.weights[ply]
     below = stack.rows[ply + 1]
@@ -40,7 +40,7 @@ def fold_outcome(stack: ChanceStack, ply: int, slot: int, value: float, settled:
 
 
 def child_window(stack: ChanceStack, ply: int, slot: int) -> tuple[float, float]:
-    """Star1: outside of these bounds of an outcome its chance node is decided, whatever the others are worth."""
+    """Return Star1's window of an outcome: outside of it its chance node is decided, whatever the others are worth."""
     low, high, weights = stack.low[ply], stack.high[ply], stack.weights[ply]
     least = 0.0
     greatest = 0.0

@@ -1,16 +1,16 @@
-"""Alpha-beta, deeper and deeper: fail-soft negamax on a stack of its own, so that a search stops at any node and is
-resumed there.
+"""Alpha-beta with iterative deepening: fail-soft negamax on an explicit stack, so that a search can stop at any node
+and resume there.
 
-Two seats, zero-sum, no chance; a seat may move twice in a row. Each technique has its switch (``options``); ordering
-is in ``ordering``, what may be left out in ``selective``, the table in ``table``. A score counts as exact where no
-evaluation and no selection took part in it, or where it is a forced win or loss no further away than the search was
-deep without selection, for a full-width search misses no sooner end.
+For two seats, zero-sum, without chance; a seat may move twice in a row. Each technique has its option
+(``search_options``); the order of moves is in ``move_ordering``, forward pruning in ``pruning``, the table in
+``transposition_table``. A score is exact if it rests on no evaluation and no pruning, or if it is a forced win or loss
+no further away than the depth of the search without pruning: a full-width search misses no sooner end.
 
 Sources: Knuth & Moore, "An analysis of alpha-beta pruning" (Artificial Intelligence 6, 1975); Marsland & Campbell,
 "Parallel search of strongly ordered game trees" (Computing Surveys 14, 1982) for principal variation search; Beal, "A
-generalised quiescence search algorithm" (Artificial Intelligence 43, 1990). Mate-distance pruning, by which a line is
-left where it cannot end sooner than one that is known, is folklore of chess programs. A game's table of endings is
-asked at every node but the root (``endings``).
+generalised quiescence search algorithm" (Artificial Intelligence 43, 1990). Mate-distance pruning, which leaves a line
+that cannot end sooner than a known one, is folklore of chess programs. A game's endgame table is probed at every node
+but the root (``tablebase_probe``).
 """
 
 from __future__ import annotations
@@ -86,14 +86,14 @@ from agon.games.verbs import (
     state_key,
 )
 
-# How a row's action is being searched, if not FULL, in the whole window
-SCOUTED = 1  # in a null window: only whether it is better than the best
+# Kinds of search of a row's action besides FULL, the whole window
+SCOUTED = 1  # in a null window: is it better than the best?
 REDUCED = 2  # in a null window and less deeply
-NULL_MOVE_DUE = 3  # not yet an action: first the opponent shall move twice
+NULL_MOVE_DUE = 3  # before the actions: the opponent moves twice
 NULL_MOVE = 4
-SINGULAR_DUE = 5  # not yet an action: first the others shall show whether they come near the table's action
+SINGULAR_DUE = 5  # before the actions: a search of all but the table's action shows if they come near it
 SINGULAR = 6
-PROBCUT_DUE = 7  # not yet an action: first a search of less depth shall say what a deep one probably would
+PROBCUT_DUE = 7  # before the actions: a shallower search predicts the result of a deep one
 PROBCUT = 8
 
 
@@ -106,12 +106,12 @@ def search(
     budget: int,
     stop: NDArray[np.uint8],
 ) -> int:
-    """Begins a search of ``root`` (``cells[DEPTH]`` is 0) or searches on, ``budget`` nodes at most, until the value is
+    """Begin a search of ``root`` (``cells[DEPTH]`` is 0) or resume it, for at most ``budget`` nodes, until the value is
     proven or the deepest iteration is done. An empty table (``memory`` of length 0) is not used; ``endings`` is the
-    game's table of endings, where it has one.
+    game's endgame table, if it has one.
 
-    Returns DONE or RUNNING; ``cells[NODES]`` counts the positions reached. All in one function, since a compiler
-    works anew on all that is called at each level of calls.
+    Returns DONE or RUNNING; ``cells[NODES]`` counts the positions reached. It is one function because the compiler
+    compiles callees again at each level of calls.
     """
     columns: Any = stack
     if columns.cells[at.DEPTH] == 0:
@@ -138,7 +138,7 @@ def search(
     nodes = 0
     score = 0
     status = at.RUNNING
-    # The current row's fields are kept in variables, and in the row only while another row is current
+    # Variables hold the current row's fields; they are written to the row only while another row is current
     ply: Any = columns.cells[at.PLY]
     again = columns.cells[at.AGAIN] != 0
     row: Any = rows[ply]
@@ -163,7 +163,7 @@ def search(
                 if kind in (NULL_MOVE_DUE, SINGULAR_DUE, PROBCUT_DUE):
                     slot = np.int64(-1)
                 else:
-                    # The most promising action that is left
+                    # The most promising action left
                     top = np.int64(DONE_WITH)
                     for other in range(count):
                         top = max(top, order[ply, other])
@@ -198,7 +198,7 @@ def search(
                 returns(state, result)
                 score = of_return(float(result[mover]))
             else:
-                # How deep, and in which window
+                # Depth and window
                 deeper = left - 1
                 if extending and below[at.CHECKED] and left > 0:
                     deeper += 1
@@ -331,7 +331,7 @@ def search(
             alpha, beta, best, chosen, opened = row[at.ALPHA], row[at.BETA], row[at.BEST], row[at.CHOSEN], row[at.OPEN]
             continue
         else:
-            # The row is finished: remember it, and hand its score to the row above
+            # The row is finished: store it in the table and pass its score to the row above
             if opened == at.JUDGED and is_decided(best, greatest, left):
                 opened = at.CLOSED
             above = rows[ply - 1]

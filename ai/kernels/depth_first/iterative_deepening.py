@@ -1,8 +1,8 @@
-"""The iterations of alpha-beta: opens the root, sets it up for a depth and a window, and says what comes next.
+"""Iterations of alpha-beta: they open the root, set it up for a depth and a window, and find the next one.
 
 Sources: Slate & Atkin, "Chess 4.5" (1977) for iterative deepening; Baudet, "The design and analysis of algorithms for
-asynchronous multiprocessors" (1978) for aspiration windows; which thread leaves out which iteration: Stockfish 8
-(2016), one of the programs that made lazy SMP known.
+asynchronous multiprocessors" (1978) for aspiration windows; the iterations that each thread skips are those of
+Stockfish 8 (2016), one of the programs that made lazy SMP known.
 """
 
 from __future__ import annotations
@@ -51,16 +51,16 @@ from agon.ai.kernels.depth_first.search_stack import (
 from agon.games.verbs import State, current_player, in_check, legal_actions
 
 FULL = 0
-"""How an action is being searched: in the whole window (the other ways are alpha-beta's own business)."""
+"""Kind of an action's search: in the whole window (``alphabeta`` has the other kinds)."""
 
 
 def is_exactly_decided(row: NDArray[np.int64], greatest: int) -> bool:
-    """Whether the row's score is a forced win or loss and so is its distance."""
+    """True if the row's score is a forced win or loss at an exact distance."""
     return row[OPEN] != PRUNED and is_decided(row[BEST], greatest, row[LEFT])
 
 
 def open_root(stack: SearchStack, root: State) -> None:
-    """A new search: forgets what the one before has learnt. The root's row looks finished, so an iteration begins."""
+    """Begin a new search and forget the one before. The root's row looks finished, so that an iteration begins."""
     cells, rows = stack.cells, stack.rows
     cells[NODES] = cells[LAST_DEPTH] = cells[GUIDE] = cells[LAST_BEST] = cells[PLY] = cells[AGAIN] = 0
     for ply in range(len(rows)):
@@ -78,7 +78,7 @@ def open_root(stack: SearchStack, root: State) -> None:
 
 
 def begin(stack: SearchStack, options: NDArray[np.int64], alpha: int, beta: int) -> None:
-    """Sets the stack to the root of an iteration; the best line so far, if any, is followed first."""
+    """Set the stack to the root of an iteration, which follows the best line so far first."""
     cells, row = stack.cells, stack.rows[0]
     row[TRIED] = 0
     row[ALPHA] = alpha
@@ -111,7 +111,7 @@ def begin(stack: SearchStack, options: NDArray[np.int64], alpha: int, beta: int)
 
 
 def root_alpha(stack: SearchStack, lines: int) -> int:
-    """The ``lines``-th best exact score of the root so far: what another action must beat to get an exact one."""
+    """Return the ``lines``-th best exact score of the root so far, which an action must beat to get an exact score."""
     roots = stack.roots
     count = stack.rows[0, COUNT]
     bound = INFINITY
@@ -136,8 +136,10 @@ def root_alpha(stack: SearchStack, lines: int) -> int:
 
 
 def next_iteration(stack: SearchStack, options: NDArray[np.int64]) -> bool:
-    """Begins the first iteration; after one the next, or the same in a wider window. False where the value is proven or
-    the deepest iteration is done."""
+    """Begin the first iteration, the next one, or the same in a wider window.
+
+    Returns False if the value is proven or the deepest iteration is done.
+    """
     cells: Any = stack.cells
     row = stack.rows[0]
     alpha, beta, best = row[ALPHA], row[BETA], row[BEST]

@@ -1,11 +1,11 @@
-"""Whether one side can force a win within so many plies: an AND/OR search, full in what the defender may answer.
+"""Search for a forced win within a number of plies: an AND/OR search that considers every answer of the defender.
 
 For games that say which actions give check (``gives_check``). The attacker tries checks first, those with the fewest
-answers before others, and at most ``QUIETS`` actions on a line that give no check; the last one must, as in chess. With
-as many quiet actions as there are plies for, "no" is as sure as "yes".
+answers before others, and at most ``QUIETS`` actions on a line without check; the last one must give check, as in
+chess. If all of the attacker's other actions may be quiet, "no" is as certain as "yes".
 
-A table keeps for each position the fewest plies in which the attacker is known to win, and for how many plies and quiet
-actions it is known not to. The search has a stack of its own and is resumed where it was left.
+A table keeps for each position the fewest plies in which the attacker is known to win, and the plies and quiet actions
+in which it is known not to. The search has an explicit stack and resumes where it stopped.
 
 Sources: N. Nilsson, "Problem-solving methods in artificial intelligence" (1971) for AND/OR trees; G. Baylor & H. Simon,
 "A chess mating combinations program" (AFIPS 1966) for checks with the fewest answers first.
@@ -34,21 +34,21 @@ from agon.games.verbs import (
 # Fields of a row
 COUNT = 0
 LEFT = 1  # plies
-QUIETS = 2  # actions of the attacker that need not give check
+QUIETS = 2  # actions of the attacker that may be without check
 KEY = 3
-SLOT = 4  # index in legal order of the action that is being looked at
-ATTACKS = 5  # whether the attacker is to move
+SLOT = 4  # index in legal order of the action being searched
+ATTACKS = 5  # 1 if the attacker is to move
 KILLER = 6
 FIELDS = 7
 
-# Cells of Board.cells
+# Cells of MateStack.cells
 PLY = 0
 NODES = 1
 ATTACKER = 2
-ROOT_SLOT = 3  # the action of the root that decided last: the winning one, or the one that held out
+ROOT_SLOT = 3  # the root's action that decided last: the winning one, or the one that escaped
 CELLS_OF_STACK = 4
 
-# What is known
+# Verdicts
 OPEN = 0
 YES = 1
 NO = 2
@@ -59,36 +59,36 @@ DONE_WITH = -1
 # Merits, from the highest
 CHECK = 1 << 40
 FROM_TABLE = 1 << 39
-ANSWERS = 30  # shift of how few answers a check has, 8 bits
+ANSWERS = 30  # shift of 255 minus the number of answers to a check, 8 bits
 FAVOURITE = 1 << 29
 NOISY = 1 << 22
 MOST_HISTORY = (1 << 22) - 1
 ENTRY = 2
-"""Words of an entry of the table: the key mixed with the entry, and the entry."""
+"""Words of a table entry: the key XOR the entry, and the entry."""
 
 
 class MateStack(NamedTuple):
-    """Rows are plies from the root."""
+    """Working arrays of a search; rows are plies from the root."""
 
     states: NDArray[Any]
     rows: NDArray[np.int64]
     """(plies, FIELDS)"""
     actions: NDArray[np.int32]
     order: NDArray[np.int64]
-    """(plies, actions): merits, the greatest is tried first."""
+    """(plies, actions): merits; the greatest is tried first."""
     history: NDArray[np.int64]
-    """(2, HISTORY): how often an action decided, of the defender and of the attacker."""
+    """(2, HISTORY): weight of the nodes that an action decided, of the defender and of the attacker."""
     returns: NDArray[np.float64]
     cells: NDArray[np.int64]
 
 
 def most_quiets(left: int, attacks: bool) -> int:
-    """How many quiet actions there can be at most: all but the last."""
+    """Return the most quiet actions of the attacker: all but its last."""
     return (left + 1) // 2 - 1 if attacks else left // 2 - 1
 
 
 def look_up(memory: NDArray[np.int64], key: int, left: int, quiets: int) -> int:
-    """YES, NO or OPEN, with the index of the action that decided before in the higher bits (``<< 2``), plus 1."""
+    """Return YES, NO or OPEN, with the index of the action that decided before, plus 1, in the bits from 2 on."""
     place = key & (len(memory) - ENTRY)
     entry = memory[place + 1]
     if memory[place] ^ entry != key or entry == 0:
@@ -103,7 +103,7 @@ def look_up(memory: NDArray[np.int64], key: int, left: int, quiets: int) -> int:
 
 
 def remember(memory: NDArray[np.int64], key: int, left: int, quiets: int, verdict: int, slot: int) -> None:
-    """Keeps what is now known of a position, with what was known of it before."""
+    """Add a verdict on a position to its table entry."""
     place = key & (len(memory) - ENTRY)
     entry = memory[place + 1]
     won, lasts, without = 0, 0, 0
@@ -119,7 +119,7 @@ def remember(memory: NDArray[np.int64], key: int, left: int, quiets: int, verdic
 
 
 def rank(stack: MateStack, ply: int, first: int) -> None:
-    """Gives the actions of a new row their merits. ``first`` is the index of the table's action, -1 for none."""
+    """Give the actions of a new row their merits. ``first`` is the index of the table's action, -1 for none."""
     state, row, actions, order = stack.states[ply], stack.rows[ply], stack.actions[ply], stack.order[ply]
     attacks, left = row[ATTACKS], row[LEFT]
     after = stack.states[ply + 1]
@@ -142,7 +142,7 @@ def rank(stack: MateStack, ply: int, first: int) -> None:
 
 
 def begin(stack: MateStack, root: State, attacker: int, left: int, quiets: int) -> None:
-    """Sets up the question whether ``attacker`` wins from ``root`` within ``left`` plies."""
+    """Set up a search for a win of ``attacker`` from ``root`` within ``left`` plies."""
     state, row = stack.states[0], stack.rows[0]
     for cell in range(CELLS or len(root)):
         state[cell] = root[cell]
@@ -154,7 +154,7 @@ def begin(stack: MateStack, root: State, attacker: int, left: int, quiets: int) 
 
 
 def search(stack: MateStack, memory: NDArray[np.int64], greatest: float, budget: int, stop: NDArray[np.uint8]) -> int:
-    """Searches on, ``budget`` positions at most: YES, NO, or OPEN where the budget was not enough."""
+    """Search at most ``budget`` more positions; return YES, NO, or OPEN if that was not enough."""
     columns: Any = stack
     states, rows, actions, order, cells = columns.states, columns.rows, columns.actions, columns.order, columns.cells
     attacker = cells[ATTACKER]
@@ -205,7 +205,7 @@ def search(stack: MateStack, memory: NDArray[np.int64], greatest: float, budget:
                     continue
             if (below == YES) == (attacks != 0):
                 verdict = below
-        # What is decided here may decide above
+        # A verdict here may decide the rows above
         while verdict != OPEN:
             row = rows[ply]
             attacks = row[ATTACKS]

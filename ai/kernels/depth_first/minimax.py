@@ -1,7 +1,7 @@
-"""Exhaustive minimax, deeper and deeper: every line is followed, nothing is pruned or remembered. The oracle of the
-others.
+"""Exhaustive minimax with iterative deepening: nothing is pruned or stored. It is the oracle of the other searches.
 
-Two seats, zero-sum, no chance. Source: Russell & Norvig, AIMA (4th ed.), section 6.2.1; scores as in ``score``.
+For two seats, zero-sum, without chance. Source: Russell & Norvig, AIMA (4th ed.), section 6.2.1; scores as in
+``score``.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from agon.games.verbs import State, apply_action, current_player, evaluate, lega
 
 
 def enter(stack: SearchStack, ply: int) -> None:
-    """Readies the row of the state that was put there."""
+    """Set up the row of a ply whose state is already there."""
     row, state = stack.rows[ply], stack.states[ply]
     row[MOVER] = current_player(state)
     row[COUNT] = legal_actions(state, stack.actions[ply])
@@ -54,7 +54,7 @@ def enter(stack: SearchStack, ply: int) -> None:
 def search(
     stack: SearchStack, root: State, deepest: int, least: int, greatest: int, budget: int, stop: NDArray[np.uint8]
 ) -> int:
-    """Begins a search of ``root`` (``cells[DEPTH]`` is 0) or searches on, ``budget`` nodes at most, until the value is
+    """Begin a search of ``root`` (``cells[DEPTH]`` is 0) or resume it, for at most ``budget`` nodes, until the value is
     proven or ``deepest`` is reached. ``least`` and ``greatest`` are the scores of the extreme returns.
 
     Returns DONE or RUNNING; ``cells[NODES]`` counts the positions reached.
@@ -78,7 +78,7 @@ def search(
 
 
 def advance(stack: SearchStack, depth: int, least: int, greatest: int, budget: int, stop: NDArray[np.uint8]) -> int:
-    """Searches the iteration to ``depth`` on, ``budget`` nodes at most: DONE when it is complete, else RUNNING."""
+    """Resume the iteration to ``depth`` for at most ``budget`` nodes; return DONE if it is complete, else RUNNING."""
     columns: Any = stack
     rows, states, actions, pv, result = columns.rows, columns.states, columns.actions, columns.pv, columns.returns
     width = CELLS or states.shape[1]

@@ -1,8 +1,8 @@
-"""Which action to try first.
+"""Move ordering.
 
-The line of the previous iteration, the table's action, noisy actions that win something (the game says which), two
-killers a ply, the action that last refuted the same reply, history of cut-offs, the middle of the action list; last
-noisy actions that lose something.
+The order is: the line of the previous iteration, the table's action, noisy actions that win something (by the game's
+``action_noise``), two killers per ply, the action that last refuted the same reply, the history of cut-offs, the middle
+of the action list, and last the noisy actions that lose something.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def rate(
     from_table: int,
     reply: int,
 ) -> None:
-    """Gives the ``count`` actions of a new row their merits, in one word each with the index, so that one comparison
-    finds the best and equal merits leave the legal order.
+    """Give the ``count`` actions of a new row their merits, each in one word with its index, so that one comparison
+    finds the best and equal merits keep the legal order.
 
     ``followed`` is the action of the line to follow, ``from_table`` the index of the table's action, ``reply`` the
     action that led here; -1 for none. Sources: S. Akl & M. Newborn, "The principal continuation and the killer
@@ -83,8 +83,10 @@ def rate(
 
 
 def noisy(state: State, actions: Actions, order: NDArray[np.int64], checks: bool) -> int:
-    """Puts the noisy actions that do not lose by themselves into a row, and safe ``checks``, with their merits; how
-    many."""
+    """Put the noisy actions that lose nothing by themselves, and safe ``checks``, into a row with their merits.
+
+    Returns how many there are.
+    """
     if not HAS_NOISE:
         return 0
     count = 0
@@ -110,10 +112,10 @@ def reward(
     reply: int,
     left: int,
 ) -> None:
-    """Books a cut-off by the action of index ``chosen``, ``left`` plies above the horizon, after ``reply`` (-1 for
-    none), and against the others that were tried and failed.
+    """Reward the action of index ``chosen`` for a cut-off, ``left`` plies above the horizon, after ``reply`` (-1 for
+    none), and punish the others that were tried and failed.
 
-    What is booked shrinks as a counter nears its limit, so that old merits fade.
+    The change shrinks as a counter nears its limit, so that old merits fade.
     """
     action = actions[chosen]
     if row[FIRST_KILLER] != action:

@@ -1,6 +1,6 @@
-"""What a search leaves out or looks at less deeply: all that can make it wrong, each with its source.
+"""Forward pruning, reductions and extensions: everything that can make the search wrong, each with its source.
 
-Scores that took part in this are never taken for proven. Where a forced win or loss is in sight nothing is left out.
+Scores that rest on pruning never count as proven. Nothing is pruned if a forced win or loss is in sight.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ SINGULAR_LEFT = 8
 
 
 def is_far_from_decided(bound: int, greatest: int) -> bool:
-    """Whether neither a forced win nor a forced loss is at stake."""
+    """True if neither a forced win nor a forced loss is at stake."""
     return abs(bound) < greatest - PROVEN
 
 
 def singular_bound(entry: int, left: int, greatest: int) -> int:
-    """Singular extension: what the other actions must all stay below, 0 where the table's ``entry`` does not say enough
-    of its action.
+    """Return the bound of a singular extension, which all other actions must stay below; 0 if the table's ``entry``
+    does not say enough of its action.
 
     Source: T. Anantharaman, M. Campbell & F. Hsu, "Singular extensions: adding selectivity to brute-force searching"
     (Artificial Intelligence 43, 1990); judging by the table's entry is later practice.
@@ -42,16 +42,16 @@ def singular_bound(entry: int, left: int, greatest: int) -> int:
 
 
 def allows_null_move(left: int, static: int, beta: int) -> bool:
-    """Null move: whether to let the opponent move twice, and stop where even that does not help it.
+    """True if a null move may be tried: the opponent moves twice, and the node is cut if even that does not help it.
 
-    The game says when passing is no advantage (no zugzwang). Source: C. Donninger, "Null move and deep search" (ICCA
-    Journal 16, 1993).
+    The game's ``may_pass`` says when passing is no advantage (no zugzwang). Source: C. Donninger, "Null move and deep
+    search" (ICCA Journal 16, 1993).
     """
     return left >= NULL_MOVE_LEFT and static >= beta
 
 
 def null_move_reduction(left: int, static: int, beta: int) -> int:
-    """How many plies less deep the search after a pass is; more where there is much to spare or much depth.
+    """Return the plies by which the search after a null move is reduced: more with a large margin or much depth.
 
     Source: E. Heinz, "Adaptive null-move pruning" (ICCA Journal 22, 1999).
     """
@@ -59,7 +59,7 @@ def null_move_reduction(left: int, static: int, beta: int) -> int:
 
 
 def is_reverse_futile(left: int, static: int, beta: int) -> bool:
-    """Reverse futility (static null move): so far above the window that a few plies will not bring it back.
+    """True for reverse futility (static null move): a few plies will not bring the value back to the window from above.
 
     Source: E. Heinz, "Extended futility pruning" (ICCA Journal 21, 1998), with the sides exchanged.
     """
@@ -67,7 +67,7 @@ def is_reverse_futile(left: int, static: int, beta: int) -> bool:
 
 
 def is_futile(left: int, static: int, bar: int) -> bool:
-    """Futility: so far below the window that no quiet action will reach it before the horizon.
+    """True for futility: no quiet action will reach the window from below before the horizon.
 
     Source: E. Heinz, "Extended futility pruning" (ICCA Journal 21, 1998).
     """
@@ -75,8 +75,8 @@ def is_futile(left: int, static: int, bar: int) -> bool:
 
 
 def late_move_reduction(left: int, tried: int) -> int:
-    """Late move reductions: how many plies less deep to look at the ``tried``-th action first, all before it having
-    failed to raise the bound; more the later and the deeper.
+    """Return the plies of a late move reduction: the ``tried``-th action is searched less deeply first, as all before
+    it failed to raise the bound; more for later actions and greater depth.
 
     Source: D. Levy, D. Broughton & M. Taylor, "The SEX algorithm in computer chess" (ICCA Journal 12, 1989) for
     depth by plausibility; the form with a second look is that of Fruit (F. Letouzey, 2005).
@@ -94,15 +94,15 @@ def late_move_reduction(left: int, tried: int) -> int:
 
 
 def probcut_cell(left: int) -> int:
-    """Where the numbers for so many plies left begin; beyond the last, those of the same parity."""
+    """Return the first option cell of the numbers for so many plies left; beyond the last, those of the same parity."""
     return PROBES + 4 * (left if left <= PROBED_LEFT else PROBED_LEFT - (left & 1))
 
 
 def probcut_depth(options: NDArray[np.int64], left: int) -> int:
-    """Multi-ProbCut: how deep a search says well enough what one of ``left`` plies would; 0 where none is worth it.
+    """Return the depth of Multi-ProbCut's probe, which predicts a search of ``left`` plies; 0 if none is worth it.
 
-    The deep score is taken for ``slope * shallow score + offset``, give or take ``margin``, with numbers that were
-    fitted for each depth (``options[PROBES:]``). Sources: M. Buro, "ProbCut: an effective selective extension of the
+    The deep score is predicted as ``slope * shallow score + offset``, plus or minus ``margin``, with numbers fitted for
+    each depth (``options[PROBES:]``). Sources: M. Buro, "ProbCut: an effective selective extension of the
     alpha-beta algorithm" (ICCA Journal 18, 1995) and "Experiments with Multi-ProbCut and a new high-quality evaluation
     function for Othello" (1997).
     """
@@ -110,8 +110,10 @@ def probcut_depth(options: NDArray[np.int64], left: int) -> int:
 
 
 def probcut_bar(options: NDArray[np.int64], left: int, static: int, beta: int) -> int:
-    """What the probe must exceed for the deep search to be sure enough to reach ``beta``; where the evaluation is
-    below ``beta``, what it must not exceed for the deep search to stay below."""
+    """Return the score that the probe must exceed if the deep search is to reach ``beta``.
+
+    If the evaluation is below ``beta``: the score that it must not exceed if the deep search is to stay below.
+    """
     cell = probcut_cell(left)
     slope, offset, margin = int(options[cell + 1]), int(options[cell + 2]), int(options[cell + 3])
     if static >= beta:
@@ -120,5 +122,5 @@ def probcut_bar(options: NDArray[np.int64], left: int, static: int, beta: int) -
 
 
 def is_worth_probcut(options: NDArray[np.int64], left: int, static: int, beta: int, greatest: int) -> bool:
-    """Whether there is a probe for that depth, and an evaluation could answer it."""
+    """True if there is a probe for that depth and its bound is far from decided."""
     return probcut_depth(options, left) > 0 and is_far_from_decided(probcut_bar(options, left, static, beta), greatest)

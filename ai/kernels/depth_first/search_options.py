@@ -1,6 +1,6 @@
-"""What an alpha-beta search is told: its limits and which techniques it uses, as cells of one array of int64.
+"""Options of an alpha-beta search, its limits and techniques, as cells of one array of int64.
 
-One array, since every argument of a compiled call costs its conversion.
+It is one array because every argument of a compiled call costs a conversion.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ LATE_REDUCTION = 14
 FUTILITY = 15
 BEAM = 16  # most actions searched at a node; 0 for all
 CENTRE_ORDER = 17
-CHECKS = 18  # at the horizon threats that lose nothing are looked at too
-SINGULAR = 19  # an action that alone is good is looked at more deeply
-KEPT = 20  # how many earlier searches' entries of the table count too
-MATE_DISTANCE = 21  # a line is left where it cannot end sooner than one that is known
+CHECKS = 18  # quiescence search includes safe checks at the horizon
+SINGULAR = 19  # singular extensions: an action much better than all others is searched deeper
+KEPT = 20  # number of earlier searches whose table entries count too
+MATE_DISTANCE = 21  # prune a line that cannot end sooner than a known one
 PROBCUT = 22
-STRIDE = 23  # of a helping thread: by which depths it leaves out; 0 for none
+STRIDE = 23  # of a helper thread: which depths it skips; 0 for none
 PHASE = 24
-ENDINGS = 25  # positions of which the game has a table are looked up
+ENDINGS = 25  # probe the game's endgame table
 PROBES = (
     26  # four cells for each number of plies left: plies of the probe, slope in 1/1024, offset and margin in points
 )
-PROBED_LEFT = 16  # of more the last two are used, by parity
+PROBED_LEFT = 16  # beyond it the last two apply, by parity
 COUNT = PROBES + 4 * (PROBED_LEFT + 1)
 
-# What a game's evaluation room declares (bound per game)
+# Declared by a game's evaluation (bound per game)
 HAS_NOISE = False
 HAS_CHECK = False
 HAS_GIVES_CHECK = False

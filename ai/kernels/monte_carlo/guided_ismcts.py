@@ -1,10 +1,10 @@
-"""Search over information sets, guided by what a game knows: ``belief`` where a world is drawn, ``prior`` where a set
-is opened, ``rollout`` from there.
+"""Search over information sets guided by a game's knowledge: ``belief`` to draw a world, ``prior`` to open a set,
+``rollout`` from there.
 
-Stands in for what ``ismcts`` calls. Sources: Gelly & Silver, "Combining online and offline knowledge in UCT" (ICML
-2007), the prior as visits that count; Richards & Amir, "Opponent modeling in Scrabble" (IJCAI 2007), worlds weighed by
-what was played; J. von Neumann, "Various techniques used in connection with random digits" (1951), drawing by
-rejection.
+These functions replace those of the same name in ``ismcts``. Sources: Gelly & Silver, "Combining online and offline
+knowledge in UCT" (ICML 2007), the prior as visits; Richards & Amir, "Opponent modeling in Scrabble" (IJCAI 2007),
+worlds weighted by the actions played; J. von Neumann, "Various techniques used in connection with random digits"
+(1951), drawing by rejection.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ HAS_ROLLOUT = 0
 
 
 def draw_world(root: State, seat: int, rng: Rng, tries: int, out: State) -> None:
-    """A state that ``seat`` cannot tell from ``root``, in proportion to how it goes with what the others did; the last
-    one that is tried whatever it is."""
+    """Draw a state that ``seat`` cannot tell from ``root``, in proportion to its ``belief``; keep the last of ``tries``
+    states in any case."""
     resample(root, seat, rng, out)
     if HAS_BELIEF:
         for _ in range(tries - 1):
@@ -36,7 +36,7 @@ def draw_world(root: State, seat: int, rng: Rng, tries: int, out: State) -> None
 
 
 def open_set(forest: Forest, node: int, state: State, actions: Actions, count: int) -> int:
-    """A new set's actions, with what is known of them in advance; those worth minus infinity are left out."""
+    """Write a new set's actions with their priors, without those worth minus infinity; return how many are left."""
     tried: Any = forest.tried[node]
     total: Any = forest.total[node]
     for index in range(count):
@@ -57,7 +57,7 @@ def open_set(forest: Forest, node: int, state: State, actions: Actions, count: i
 
 
 def play_on(state: State, actions: Actions, probabilities: NDArray[np.float64], rng: Rng) -> None:
-    """From the tree to the end of the game."""
+    """Play from the tree to the end of the game."""
     if HAS_ROLLOUT:
         rollout(state, rng)
     else:

@@ -1,8 +1,8 @@
 """Monte Carlo tree search for games with hidden information: a fresh determinisation each simulation.
 
 Every simulation starts from a state that ``resample`` draws from those that the searching seat cannot tell apart. The
-tree's nodes are information sets: a node is found by ``information_key`` of the seat to move, so no seat's choice in
-the tree depends on what that seat does not know. Chance is drawn afresh and needs no nodes.
+tree's nodes are information sets, keyed by ``information_key`` of the seat to move, so no seat's choice in the tree
+depends on something that it does not know. Chance is drawn again each time and needs no nodes.
 
 Source: Cowling, Powley & Whitehouse, "Information set Monte Carlo tree search" (IEEE TCIAIG 2012), the variant with
 a tree for every observer, here merged into one hash table. It does not converge to an equilibrium.
@@ -43,7 +43,7 @@ class Forest(NamedTuple):
     """Information sets in an open-addressing hash table; set ``i`` keeps its actions in row ``i``."""
 
     slots: NDArray[np.int32]
-    """Set at this place of the table, or NONE; a power of two of them."""
+    """Set at each place of the table, or NONE; a power of two of them."""
     keys: NDArray[np.uint64]
     visits: NDArray[np.int32]
     width: NDArray[np.int32]
@@ -69,7 +69,7 @@ class SimulationPath(NamedTuple):
 
 
 def find(slots: NDArray[np.int32], keys: NDArray[np.uint64], key: np.uint64) -> int:
-    """The place of ``key`` in the table, or the free place where it belongs. The table is never full."""
+    """Return the place of ``key`` in the table, or the free place for it. The table is never full."""
     place = int(np.int64(key & np.uint64(len(slots) - 1)))
     while slots[place] != NONE and keys[slots[place]] != key:
         place = (place + 1) & (len(slots) - 1)
@@ -79,7 +79,7 @@ def find(slots: NDArray[np.int32], keys: NDArray[np.uint64], key: np.uint64) -> 
 def choose_action(
     tried: NDArray[np.int32], total: NDArray[np.float64], node: int, width: int, bonus: float, rng: Rng
 ) -> int:
-    """Index of an untried action (any of them), else the one with the greatest upper confidence bound."""
+    """Return the index of a random untried action, else of the one with the greatest upper confidence bound."""
     untried = 0
     for index in range(width):
         if tried[node, index] == 0:
@@ -103,12 +103,12 @@ def choose_action(
 
 
 def draw_world(root: State, seat: int, rng: Rng, tries: int, out: State) -> None:
-    """A state that ``seat`` cannot tell from ``root``, any as likely as the rules make it."""
+    """Draw a state that ``seat`` cannot tell from ``root``, with the probabilities of the rules."""
     resample(root, seat, rng, out)
 
 
 def open_set(forest: Forest, node: int, state: State, actions: Actions, count: int) -> int:
-    """A new set's actions, none of them tried. Returns how many there are."""
+    """Write a new set's actions, none of them tried; return how many there are."""
     for index in range(count):
         forest.action[node, index] = actions[index]
         forest.tried[node, index] = 0
@@ -117,12 +117,12 @@ def open_set(forest: Forest, node: int, state: State, actions: Actions, count: i
 
 
 def play_on(state: State, actions: Actions, probabilities: NDArray[np.float64], rng: Rng) -> None:
-    """From the tree to the end of the game, at random."""
+    """Play from the tree to the end of the game, at random."""
     playout(state, actions, probabilities, rng)
 
 
 def clear(forest: Forest) -> None:
-    """Forgets every information set."""
+    """Forget every information set."""
     forest.slots[:] = NONE
     forest.cells[:] = 0
 
@@ -138,8 +138,10 @@ def search(
     simulations: int,
     stop: NDArray[np.uint8],
 ) -> int:
-    """Runs up to ``simulations`` more for ``seat``, fewer where ``stop`` is set. Returns how many it ran. ``tries``: so
-    many worlds at most are drawn until one goes with what the others did, where the game tells."""
+    """Run up to ``simulations`` more for ``seat``, fewer if ``stop`` is set; return how many it ran.
+
+    ``tries`` is the most worlds drawn until one fits the others' actions, in games with a ``belief``.
+    """
     slots, keys, visits, width = forest.slots, forest.keys, forest.visits, forest.width
     action, tried, total = forest.action, forest.tried, forest.total
     state, result, sets, choices, movers = path.state, path.returns, path.sets, path.choices, path.movers

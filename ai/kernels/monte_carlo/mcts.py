@@ -1,20 +1,20 @@
 """Monte Carlo tree search with upper confidence bounds (UCT), for games without hidden information.
 
-One simulation walks down the tree by the bound, adds at most one node's children, plays randomly to the end and adds
-the returns to every node on its way. A node is evaluated on its first visit and gets children on its second. Proven
-nodes are backed up as in MCTS-Solver, so a decided position is played exactly.
+One simulation descends the tree by the bound, adds at most one node's children, plays randomly to the end and adds the
+returns to every node on its path. A node is evaluated on its first visit and gets children on its second. Proven nodes
+are backed up as in MCTS-Solver, so a decided position is played exactly.
 
 The tree lives in flat arrays allocated once (``Arena``); siblings lie next to each other. A full arena stops the tree
 from growing, not the search. The bound is ``mean + c * sqrt(log(parent visits) / visits)``; ``mean`` and
 ``1 / sqrt(visits)`` are kept per node and ``c * sqrt(log(visits))`` per parent (beyond ``LOG_TABLE`` visits renewed
-every ``LOG_TABLE / 16`` of them: within 0.2% there), so that comparing costs one multiply-add a child. Which child is
-next is settled while backing up, where the levels do not wait for each other: the way down is a walk along links.
+every ``LOG_TABLE / 16`` of them: within 0.2% there), so that a comparison costs one multiply-add per child. The backup
+chooses each node's next child, since its levels do not depend on each other; the descent only follows links.
 
-The fuller the arena, the more visits a node needs before it gets children, so that the rest of the room goes to where
-play is most likely to go.
+The fuller the arena, the more visits a node needs before it gets children, so that the remaining space goes to the
+likeliest lines.
 
-What a search may know besides (RAVE, prior knowledge, heuristic playouts, company of other threads) is not here but in
-``agon.ai.kernels.monte_carlo.rave``: it stands in for ``expand``, ``simulate``, ``announce``, ``learn`` and ``credit``.
+Other knowledge (RAVE, priors, heuristic playouts, several threads) is in ``agon.ai.kernels.monte_carlo.rave``, which
+replaces ``expand``, ``simulate``, ``announce``, ``learn`` and ``credit``.
 
 Sources: Kocsis & Szepesvari, "Bandit based Monte-Carlo planning" (ECML 2006); Coulom, "Efficient selectivity and backup
 operators in Monte-Carlo tree search" (CG 2006); Winands, Bjornsson & Saito, "Monte-Carlo tree search solver" (CG 2008).
@@ -67,30 +67,31 @@ class Scratch(NamedTuple):
 
 
 class Guides(NamedTuple):
-    """What guides a search besides its own results; used by ``agon.ai.kernels.monte_carlo.rave`` alone."""
+    """Knowledge that guides a search besides its own results; only ``agon.ai.kernels.monte_carlo.rave`` uses it."""
 
     hints: Any
-    """One record of ``guided.HINT`` a node."""
+    """Records of ``rave.HINT``, one per node."""
     marks: NDArray[np.uint32]
-    """(seats, guided.SHARED): the number of the last simulation in which the seat took the action."""
+    """(seats, rollouts.SHARED): number of the last simulation in which the seat took the action."""
     history: NDArray[np.float32]
-    """(seats, guided.SHARED, 3): sum and number of an action's results, and its weight in playouts."""
+    """(seats, rollouts.SHARED, 3): sum and number of an action's results, and its weight in playouts."""
     values: NDArray[np.float32]
-    """Of each action, as the game's ``prior`` writes them."""
+    """Value of each action, written by the game's ``prior``."""
     visits: NDArray[np.float32]
+    """Visits that each of these values counts for."""
     shares: NDArray[np.float32]
-    """What part of a value is RAVE's, by visits below LOG_TABLE."""
+    """RAVE's share of a value, by visits below LOG_TABLE."""
     settings: NDArray[np.float64]
     stamp: NDArray[np.uint32]
-    """Number of the simulation."""
+    """Number of the present simulation."""
     spare: State
-    """Room for another state."""
+    """Working array for another state."""
 
 
 def expand(arena: Arena, scratch: Scratch, guides: Guides, node: Any, used: int, rng: Rng) -> tuple[int, int]:
-    """Gives ``node``, whose state is in ``scratch``, its children where there is room.
+    """Give ``node``, whose state is in ``scratch``, its children if there is space.
 
-    Returns how many nodes are used now, and the child to go on with; 0 where there was no room.
+    Returns the number of nodes used now, and the child to continue with, or 0 if there was no space.
     """
     chance = arena.nodes[node].mover == CHANCE
     actions, probabilities = scratch.actions, scratch.probabilities
@@ -115,22 +116,22 @@ def expand(arena: Arena, scratch: Scratch, guides: Guides, node: Any, used: int,
 
 
 def simulate(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> None:
-    """Plays on from the scratch state, in which ``player`` is to move, and writes the returns."""
+    """Play from the scratch state, in which ``player`` is to move, to the end and write the returns."""
     if player != TERMINAL:
         playout(scratch.state, scratch.actions, scratch.probabilities, rng)
     returns(scratch.state, scratch.returns)
 
 
 def announce(arena: Arena, scratch: Scratch, guides: Guides, depth: int) -> None:
-    """Called between the way down, which is in ``scratch.path``, and the result."""
+    """Do nothing between the descent, whose path is in ``scratch.path``, and the result."""
 
 
 def learn(arena: Arena, scratch: Scratch, guides: Guides, node: Any, taken: Any) -> None:
-    """Called for every node on the way up, before its best child is looked for; ``taken`` is the child on the path."""
+    """Do nothing for a node of the backup before its best child is chosen; ``taken`` is the child on the path."""
 
 
 def credit(arena: Arena, guides: Guides, node: Any, chooser: Any, count: Any, gathered: Any) -> None:
-    """Sets what the bound is made of, for a node that has been visited ``count`` times; ``chooser`` chose it."""
+    """Set the terms of the bound of a node with ``count`` visits; ``chooser`` is the seat that chose it."""
     root_of_count = np.float32(1.0) / np.float32(math.sqrt(np.float32(count)))
     arena.mean[node] = np.float32(gathered) * (root_of_count * root_of_count)
     arena.spread[node] = root_of_count
@@ -149,7 +150,7 @@ def search(
     simulations: int,
     stop: NDArray[np.uint8],
 ) -> int:
-    """Runs up to ``simulations`` more, fewer where ``stop`` is set or the root is proven. Returns how many it ran.
+    """Run up to ``simulations`` more, fewer if ``stop`` is set or the root is proven; return how many it ran.
 
     ``limit`` is the deepest ply at which nodes are added. Calls continue one search: two of n equal one of 2n.
     """
@@ -163,7 +164,7 @@ def search(
     needed = patience(cells, used)
     done = 0
     while done < simulations and stop[0] == 0 and not (solve and nodes[0].proven):
-        # Down the tree, to a node without children or a decided one
+        # Descend to a node without children or a decided one
         node = np.int64(0)
         depth = 0
         path[0] = 0
@@ -188,7 +189,7 @@ def search(
         else:
             for cell in range(CELLS or len(root)):
                 state[cell] = root[cell]
-            # The way down, and once there perhaps a step more: applied at one place, as each is a copy of the rules
+            # Apply the path, and perhaps one more action, in one place, since each call is a copy of the rules
             ply = 1
             grown = False
             while ply <= depth or not grown:
@@ -212,7 +213,7 @@ def search(
             if player == TERMINAL:
                 for seat in range(seats):
                     outcome[node, seat] = result[seat]
-                publish()  # whoever sees that it is proven sees the outcome
+                publish()  # a thread that sees the proof also sees the outcome
                 nodes[node].proven = 1
                 newly = solve
         deepest = max(deepest, depth)

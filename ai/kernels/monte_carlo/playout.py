@@ -1,4 +1,4 @@
-"""Random play to the end of the game: what one Monte Carlo simulation adds to the tree."""
+"""Random play to the end of the game, the result of one Monte Carlo simulation."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from agon.games.verbs import (
 
 
 def pick_outcome(probabilities: NDArray[np.float64], count: int, rng: Rng) -> int:
-    """Index of an outcome, drawn with these probabilities; the last takes what rounding leaves."""
+    """Draw the index of an outcome with these probabilities; the last takes what rounding leaves."""
     left = random_unit(rng)
     for index in range(count - 1):
         left -= probabilities[index]
@@ -30,18 +30,18 @@ def pick_outcome(probabilities: NDArray[np.float64], count: int, rng: Rng) -> in
 
 
 def pick_chance(state: State, actions: Actions, probabilities: NDArray[np.float64], rng: Rng) -> int:
-    """An outcome of the chance node ``state``, drawn with its probability."""
+    """Draw an outcome of the chance node ``state`` with its probability."""
     count = chance_outcomes(state, actions, probabilities)
     return actions[pick_outcome(probabilities, count, rng)]
 
 
 def no_chance(state: State, actions: Actions, probabilities: NDArray[np.float64], rng: Rng) -> int:
-    """Stands in for ``pick_chance`` in games without chance."""
+    """Replace ``pick_chance`` in games without chance."""
     return 0
 
 
 def playout(state: State, actions: Actions, probabilities: NDArray[np.float64], rng: Rng) -> None:
-    """Plays uniformly random legal actions, in place, until the game is over. The arrays are scratch."""
+    """Play uniformly random legal actions, in place, until the game is over. The arrays are scratch."""
     player = current_player(state)
     while player != TERMINAL:
         if player == CHANCE:
@@ -53,5 +53,5 @@ def playout(state: State, actions: Actions, probabilities: NDArray[np.float64], 
 
 
 def quick_playout(state: State, actions: Actions, probabilities: NDArray[np.float64], rng: Rng) -> None:
-    """Stands in for ``playout`` in games that bring a faster one of the same distribution."""
+    """Replace ``playout`` in games with a faster one of the same distribution."""
     random_playout(state, actions, rng)

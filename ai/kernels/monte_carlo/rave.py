@@ -1,25 +1,26 @@
-"""What guides Monte Carlo tree search beyond its own results. Each part has a switch in ``Guides.settings``.
+"""Guided Monte Carlo tree search: RAVE, priors, histories, virtual loss. Each has an option in ``Guides.settings``.
 
-These functions stand in for those of the same name in ``agon.ai.kernels.monte_carlo.mcts`` when a game's guided search
-is bound, so the plain search pays nothing for them. All children of a node begin together here, and ``Arena.mean``
-holds what a child is worth by everything that is known of it:
+These functions replace those of the same name in ``agon.ai.kernels.monte_carlo.mcts`` in a game's guided search, so the
+plain search pays nothing for them. All children of a node are opened together here, and ``Arena.mean`` holds the value
+of a child by everything known of it:
 
-- RAVE, the all-moves-as-first heuristic: whoever takes an action later in a simulation says something about taking it
-  now. Its part fades as sqrt(k / (3 n + k)) with n visits. S. Gelly & D. Silver, "Monte-Carlo tree search and rapid
+- RAVE, the all-moves-as-first heuristic: an action taken later in a simulation also counts as evidence for taking it
+  now. Its share fades as sqrt(k / (3 n + k)) with n visits. S. Gelly & D. Silver, "Monte-Carlo tree search and rapid
   action value estimation in computer Go" (Artificial Intelligence 175, 2011), section 4.
-- Prior knowledge: a game's ``prior`` says what an action seems worth, and as good as how many visits that is (same
-  place, section 5), or as progressive bias, which fades as 1 / (n + 1): G. Chaslot et al., "Progressive strategies for
+- Prior knowledge: a game's ``prior`` gives the value of an action and the number of visits that it counts for (same
+  place, section 5); or progressive bias, which fades as 1 / (n + 1): G. Chaslot et al., "Progressive strategies for
   Monte-Carlo tree search" (New Mathematics and Natural Computation 4, 2008).
-- Progressive history, a bias without knowledge: how the action did wherever it was taken. J. Nijssen & M. Winands,
+- Progressive history, a bias without knowledge: the action's mean result wherever it was taken. J. Nijssen & M.
+Winands,
   "Enhancements for multi-player Monte-Carlo tree search" (CG 2010).
-- First-play urgency: what an action is worth that was never tried. S. Gelly & Y. Wang, "Exploration exploitation in Go:
+- First-play urgency: the value of an action that was never tried. S. Gelly & Y. Wang, "Exploration exploitation in Go:
   UCT for Monte-Carlo Go" (NIPS workshop, 2006).
-- Virtual loss: until the result is known, the way down looks as if it had been lost, so that other threads look
-  elsewhere. G. Chaslot, M. Winands & J. van den Herik, "Parallel Monte-Carlo tree search" (CG 2008). Threads share the
-  tree without locks and now and then lose a count: M. Enzenberger & M. Muller, "A lock-free multithreaded Monte-Carlo
-  tree search algorithm" (ACG 2009). Each adds nodes in a share of the arena that is its own.
+- Virtual loss: until the result is known, the path counts as lost, so that other threads search elsewhere. G. Chaslot,
+M. Winands & J. van den Herik, "Parallel Monte-Carlo tree search" (CG 2008). Threads share the
+  tree without locks and sometimes lose a count: M. Enzenberger & M. Muller, "A lock-free multithreaded Monte-Carlo
+  tree search algorithm" (ACG 2009). Each adds nodes in its own share of the arena.
 
-How a simulation ends is in ``agon.ai.kernels.monte_carlo.rollouts``.
+The ends of simulations are in ``agon.ai.kernels.monte_carlo.rollouts``.
 """
 
 from __future__ import annotations
@@ -48,17 +49,17 @@ from agon.games.seats import CHANCE
 from agon.games.verbs import Rng, chance_outcomes, legal_actions, prior
 
 HINT = np.dtype([("total", np.float32), ("visits", np.float32), ("value", np.float32), ("weight", np.float32)])
-"""What is known of a node besides its own results: sum and number of RAVE's, the value that prior knowledge gives it
-and as good as how many visits that is."""
+"""Knowledge of a node besides its own results: sum and number of RAVE's results, the prior's value and its weight in
+visits."""
 
 HAS_PRIOR = 0
-"""Whether the game has a ``prior`` (bound per game)."""
+"""1 if the game has a ``prior`` (bound per game)."""
 NOISE = 1e-3
-"""Actions of equal urgency are tried in random order."""
+"""Size of the random term that orders actions of equal urgency."""
 
 
 def blend(arena: Arena, guides: Guides, node: Any, chooser: Any) -> None:
-    """Sets what ``node`` is worth to ``chooser`` by all that is known of it."""
+    """Set the value of ``node`` to ``chooser`` by everything known of it."""
     hint = guides.hints[node]
     settings = guides.settings
     visits = np.float64(arena.nodes[node].visits)
@@ -81,7 +82,7 @@ def blend(arena: Arena, guides: Guides, node: Any, chooser: Any) -> None:
 
 
 def recall(arena: Arena, guides: Guides, node: Any, chooser: Any, visits: float) -> float:
-    """Progressive history: the action's mean result wherever it was taken, fading with losses here."""
+    """Return progressive history: the action's mean result wherever it was taken, which fades with losses here."""
     slot = arena.nodes[node].action & (SHARED - 1)
     count = guides.history[chooser, slot, 1]
     if count == 0.0:
@@ -92,9 +93,9 @@ def recall(arena: Arena, guides: Guides, node: Any, chooser: Any, visits: float)
 
 
 def expand(arena: Arena, scratch: Scratch, guides: Guides, node: Any, used: int, rng: Rng) -> tuple[int, int]:
-    """Gives ``node``, whose state is in ``scratch``, its children where there is room and no other thread did.
+    """Give ``node``, whose state is in ``scratch``, its children if there is space and no other thread did.
 
-    Returns how many nodes are used now, and the child to go on with; 0 where there is none.
+    Returns the number of nodes used now, and the child to continue with, or 0.
     """
     nodes, actions, settings = arena.nodes, scratch.actions, guides.settings
     if nodes[node].first > 0:
@@ -104,7 +105,7 @@ def expand(arena: Arena, scratch: Scratch, guides: Guides, node: Any, used: int,
         count = chance_outcomes(scratch.state, actions, scratch.probabilities)
     else:
         count = legal_actions(scratch.state, actions)
-    # Another thread may have found out that the game is over here since this one looked whether it is
+    # Another thread may have found meanwhile that the game is over here
     if count == 0 or used + count > arena.cells[END]:
         return used, 0
     informed = HAS_PRIOR and mover != CHANCE and settings[PRIOR] + settings[BIAS] > 0.0
@@ -134,7 +135,7 @@ def expand(arena: Arena, scratch: Scratch, guides: Guides, node: Any, used: int,
             best = child
     nodes[node].width = count
     nodes[node].opened = count
-    publish()  # a thread that sees the link sees all that it leads to
+    publish()  # a thread that sees the link also sees the children
     nodes[node].first = used
     if mover == CHANCE:
         best = pick_weighted(arena.spread, used, used + count, rng)
@@ -145,7 +146,7 @@ def expand(arena: Arena, scratch: Scratch, guides: Guides, node: Any, used: int,
 
 
 def announce(arena: Arena, scratch: Scratch, guides: Guides, depth: int) -> None:
-    """Numbers the simulation and makes its way down look worse until the result is known."""
+    """Number the simulation, and add virtual losses to its path until the result is known."""
     guides.stamp[0] += 1
     losses = guides.settings[LOSSES]
     if losses == 0.0:
@@ -162,13 +163,13 @@ def announce(arena: Arena, scratch: Scratch, guides: Guides, depth: int) -> None
 
 
 def scale_of(arena: Arena, scratch: Scratch, node: Any) -> Any:
-    """What the parent's visits contribute to the bounds of its children."""
+    """Return the factor that the parent's visits contribute to the bounds of its children."""
     visits = np.int64(arena.nodes[node].visits)
     return scratch.logs[visits] if visits < LOG_TABLE else arena.bonus[node]
 
 
 def learn(arena: Arena, scratch: Scratch, guides: Guides, node: Any, taken: Any) -> None:
-    """Lets the children of ``node`` learn from what its mover did later in this simulation."""
+    """Update the children of ``node`` from later actions of its mover in this simulation."""
     nodes, settings = arena.nodes, guides.settings
     mover = np.int64(nodes[node].mover)  # int() would leave it as narrow as it is
     if mover == CHANCE:
@@ -195,5 +196,5 @@ def learn(arena: Arena, scratch: Scratch, guides: Guides, node: Any, taken: Any)
 
 
 def credit(arena: Arena, guides: Guides, node: Any, chooser: Any, count: Any, gathered: Any) -> None:
-    """Sets what the bound is made of, for a node that has been visited; ``chooser`` chose it."""
+    """Set the terms of the bound of a visited node; ``chooser`` is the seat that chose it."""
     blend(arena, guides, node, chooser)

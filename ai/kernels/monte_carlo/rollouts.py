@@ -1,17 +1,18 @@
-"""How a guided simulation goes on from the tree: to the end of the game or to an evaluation, at random or not quite.
+"""Rollouts of guided simulations: from the tree to the end of the game or to an evaluation, at random or guided.
 
-- uniform: random legal actions, by the game's own fast playout where it has one;
+- uniform: random legal actions, by the game's own fast playout if it has one;
 - heuristic: the game's ``rollout``, which plays better than at random;
-- weighted: actions that did well wherever the tree took them are more likely, by a Gibbs distribution over their mean
-  results (move-average sampling, from the tree's moves alone). H. Finnsson & Y. Bjornsson, "Simulation-based approach
-  to general game playing" (AAAI 2008) and "Learning simulation control in general game-playing agents" (AAAI 2010);
+- weighted: actions with good results wherever the tree took them are more likely, by a Gibbs distribution over their
+  mean results (move-average sampling, from the tree's moves only). H. Finnsson & Y. Bjornsson, "Simulation-based
+  approach to general game playing" (AAAI 2008) and "Learning simulation control in general game-playing agents" (AAAI
+  2010);
 - evaluated: some random plies, then the game's evaluation. R. Lorentz, "Amazons discover Monte-Carlo" (CG 2008).
-- quiet: likewise, but the evaluation waits until nobody is in check and no capture seems to win anything; until then
-  the best such capture is made (``QUIET_PLIES`` at most). The horizon is adapted to the position, as A. Junghanns & J.
-  Schaeffer ask of any evaluation: "Search versus knowledge in game-playing programs revisited" (IJCAI 1997).
+- quiet: likewise, but the evaluation waits until no seat is in check and no capture seems to win anything; until then
+  the best such capture is made (``QUIET_PLIES`` at most). The horizon adapts to the position, as A. Junghanns & J.
+  Schaeffer require of any evaluation: "Search versus knowledge in game-playing programs revisited" (IJCAI 1997).
 
-A uniform simulation may be corrected by a control variate whose mean is known to be zero: how much more than the
-average of all actions the evaluation likes the first random action. J. Veness, M. Lanctot & M. Bowling, "Variance
+A uniform simulation may be corrected by a control variate of mean zero: the evaluation after the first random action
+minus the average over all actions. J. Veness, M. Lanctot & M. Bowling, "Variance
 reduction in Monte-Carlo tree search" (NIPS 2011); the choice of the variate is that of M. White & M. Bowling, "Learning
 a value analysis tool for agent evaluation" (IJCAI 2009).
 """
@@ -42,8 +43,8 @@ from agon.games.verbs import (
 # Cells of Guides.settings
 KIND = 0  # of rollout
 DEPTH = 1  # plies before the evaluation
-RAVE = 2  # visits at which RAVE's part is a half; 0 for none
-PRIOR = 3  # the visits of prior knowledge count so many times; 0 for none
+RAVE = 2  # visits at which RAVE's share is a half; 0 for none
+PRIOR = 3  # factor of the prior's visits; 0 for none
 BIAS = 4
 HISTORY = 5
 URGENCY = 6
@@ -62,22 +63,23 @@ EVALUATED = 3
 QUIET = 4
 QUIET_PLIES = 12
 
-# How a simulation was played on
+# Results of playing on
 PLAYED = 0
 JUDGED = 1
 TRACEABLE = 2
 
 HAS_NOISE = 0
+"""1 if the game has ``action_noise`` (bound per game)."""
 HAS_CHECK = 0
-"""Whether the game tells noisy actions, and checks (bound per game)."""
+"""1 if the game has ``in_check`` (bound per game)."""
 HAS_TRACE = 0
-"""Whether the game has a ``trace`` (bound per game)."""
+"""1 if the game has a ``trace`` (bound per game)."""
 SHARED = 1024
-"""Cells a seat of tables by action; actions share them modulo this."""
+"""Cells per seat of tables by action; actions share them modulo this."""
 
 
 def pick_by_history(scratch: Scratch, guides: Guides, player: int, count: int, rng: Rng) -> int:
-    """Index of one of ``count`` actions, drawn in proportion to their weights."""
+    """Draw the index of one of ``count`` actions in proportion to their weights."""
     total = 0.0
     for index in range(count):
         total += guides.history[player, scratch.actions[index] & (SHARED - 1), 2]
@@ -90,7 +92,7 @@ def pick_by_history(scratch: Scratch, guides: Guides, player: int, count: int, r
 
 
 def noisiest(scratch: Scratch, count: int) -> int:
-    """Index of the action that seems to win most; -1 where none seems to win anything."""
+    """Return the index of the action that seems to win most; -1 if none seems to win anything."""
     best = -1
     most = 0
     if HAS_NOISE:
@@ -103,12 +105,12 @@ def noisiest(scratch: Scratch, count: int) -> int:
 
 
 def is_checked(state: State) -> bool:
-    """Whether the seat to move must answer a threat, where the game knows any."""
+    """True if the game has ``in_check`` and the seat to move must answer a threat."""
     return bool(HAS_CHECK) and in_check(state)
 
 
 def step(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> float:
-    """Takes a random action and returns how much better than the average of all the evaluation likes it."""
+    """Take a random action; return its evaluation minus the average over all actions."""
     state, actions, spare = scratch.state, scratch.actions, guides.spare
     count = legal_actions(state, actions)
     chosen = random_below(rng, count)
@@ -133,8 +135,10 @@ def step(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> float:
 
 
 def play_on(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> int:
-    """Plays on an action at a time, noting who took it: to the end, or until it writes what the returns are expected to
-    be and is JUDGED."""
+    """Play action by action and mark who took each.
+
+    Returns PLAYED at the end of the game, or JUDGED once it has written evaluations as returns.
+    """
     state, actions, settings = scratch.state, scratch.actions, guides.settings
     weighted = settings[KIND] == WEIGHTED
     left = settings[DEPTH] if settings[KIND] >= EVALUATED else math.inf
@@ -164,12 +168,12 @@ def play_on(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> int:
 
 
 def simulate(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> None:
-    """Plays on from the scratch state, in which ``player`` is to move, and writes the returns.
+    """Play from the scratch state, in which ``player`` is to move, and write the returns.
 
-    Where RAVE is on, also marks who took which action: as the game's ``trace`` tells from the end; without one an
-    action at a time, which takes longer, and after the game's own ``rollout`` not at all.
+    With RAVE it also marks who took which action: by the game's ``trace`` of the end; without one action by action,
+    which takes longer, and after the game's own ``rollout`` not at all.
     """
-    # What is large is called at one place: each call is a copy of it in the kernel, to be compiled.
+    # Large functions are called in one place: each call is a copy in the kernel, to be compiled
     state, settings = scratch.state, guides.settings
     surplus = 0.0
     following = player
@@ -189,8 +193,10 @@ def simulate(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> None:
 
 
 def finish(scratch: Scratch, guides: Guides, player: int, rng: Rng) -> int:
-    """Plays on from a state in which the game is not over: JUDGED where the returns are written, TRACEABLE where the
-    state is one that ``trace`` can be asked about."""
+    """Play on from a state in which the game is not over.
+
+    Returns JUDGED if the returns are written, TRACEABLE if ``trace`` can read the state, else PLAYED.
+    """
     state, settings = scratch.state, guides.settings
     kind = settings[KIND]
     if kind == HEURISTIC:

@@ -1,12 +1,12 @@
 """Monte Carlo tree search for simultaneous choices, with regret matching at every node.
 
-A round is what is chosen without seeing each other's choice: seats in turn, until one would choose again or sees what
-was chosen last. Every seat has its own table at what it knows, and draws from it in proportion to how much it regrets
-not having taken each action before. What it would have got is known from the rounds that went so: the mean result of
-every combination of choices is kept. The average of all that a seat drew from approaches an equilibrium where two seats
-play for one sum; with general sums it approaches correlated play that nobody regrets.
+A round consists of choices made without seeing each other: seats in turn, until one would choose again or sees the last
+choice. Every seat has a table for each of its information sets and draws an action in proportion to its regret for not
+having taken it before. The alternative result comes from earlier rounds: the mean result of every combination of
+choices is kept. In zero-sum games for two the average policy approaches an equilibrium; with general sums play
+approaches a correlated equilibrium.
 
-Chance, and what else is hidden, is drawn afresh in each simulation, as in ``ismcts``.
+Chance and hidden information are drawn again in each simulation, as in ``ismcts``.
 
 Sources: Hart & Mas-Colell, "A simple adaptive procedure leading to correlated equilibrium" (Econometrica 68, 2000) for
 regret matching; Lanctot, Wittlinger, Winands & Den Teuling, "Monte Carlo tree search for simultaneous move games: a
@@ -38,10 +38,10 @@ from agon.games.verbs import (
     returns,
 )
 
-# How a seat draws
+# Ways in which a seat draws
 REGRET = 0
-UNIFORM = 1  # any action alike
-HABIT = 2  # as often as it has taken it before
+UNIFORM = 1  # all actions equally likely
+HABIT = 2  # in proportion to its earlier choices
 
 # Cells of RegretTables.cells
 USED = 0
@@ -51,7 +51,7 @@ ROOT = 3  # the table of the searching seat at the root; NONE before it is known
 COUNT = 4
 
 HABITS = 4096
-"""Actions of which it is counted how often a seat took them; they share places modulo this."""
+"""Places of the counts of a seat's earlier actions; actions share them modulo this."""
 
 
 class RegretTables(NamedTuple):
@@ -65,15 +65,15 @@ class RegretTables(NamedTuple):
     """(tables, actions)"""
     regret: NDArray[np.float64]
     chosen: NDArray[np.float64]
-    """(tables, actions): the sum of the chances with which it was drawn, exploration left out."""
+    """(tables, actions): sum of the probabilities with which it was drawn, without exploration."""
     tried: NDArray[np.int32]
     total: NDArray[np.float64]
-    """(tables, actions): the seat's results after it."""
+    """(tables, actions): sum of the seat's results after it."""
     places: NDArray[np.uint64]
-    """Keys of combinations; 0 where free; a power of two of them."""
+    """Keys of combinations, 0 if free; a power of two of them."""
     counts: NDArray[np.int32]
     sums: NDArray[np.float64]
-    """(places, seats): results of every seat."""
+    """(places, seats): sums of the results of every seat."""
     cells: NDArray[np.int64]
 
 
@@ -85,22 +85,22 @@ class RoundPath(NamedTuple):
     probabilities: NDArray[np.float64]
     returns: NDArray[np.float64]
     tables: NDArray[np.int32]
-    """(plies): the table chosen from; so below."""
+    """(plies): the table of each choice."""
     choices: NDArray[np.int32]
     movers: NDArray[np.int32]
     begins: NDArray[np.int32]
-    """The ply in which the round began."""
+    """(plies): the ply in which the round began."""
     sees: NDArray[np.uint8]
-    """(seats): whether it sees what was chosen last."""
+    """(seats): 1 if the seat sees the last choice."""
 
 
 def share_of(seat: int, index: int) -> np.uint64:
-    """What one seat's choice adds to the key of a combination."""
+    """Return the term of one seat's choice in the key of a combination."""
     return mix64(seat * 65536 + index + 1)
 
 
 def place_of(places: NDArray[np.uint64], key: np.uint64) -> int:
-    """The place of ``key``, or the free place where it belongs. The table is never full."""
+    """Return the place of ``key``, or the free place for it. The table is never full."""
     place = int(np.int64(key & np.uint64(len(places) - 1)))
     while places[place] != 0 and places[place] != key:
         place = (place + 1) & (len(places) - 1)
@@ -116,7 +116,7 @@ def draw(
     odds: NDArray[np.float64],
     rng: Rng,
 ) -> int:
-    """Index of an action, drawn as the seat does; ``odds`` is scratch."""
+    """Draw the index of an action by the seat's ``model``; ``odds`` is scratch."""
     width = tables.width[node]
     total = 0.0
     for index in range(width):
@@ -141,7 +141,7 @@ def draw(
 
 
 def learn(tables: RegretTables, path: RoundPath, begin: int, end: int) -> None:
-    """Books the results of a round, the plies begin..end-1, and what each of its seats regrets."""
+    """Add the results of a round, the plies begin..end-1, and update the regrets of its seats."""
     result = path.returns
     key: Any = tables.keys[path.tables[begin]]
     for ply in range(begin, end):
@@ -187,9 +187,9 @@ def search(
     simulations: int,
     stop: NDArray[np.uint8],
 ) -> int:
-    """Runs up to ``simulations`` more for ``seat``, fewer where ``stop`` is set. Returns how many it ran.
+    """Run up to ``simulations`` more for ``seat``, fewer if ``stop`` is set; return how many it ran.
 
-    ``models`` says how each seat draws, ``habits`` (seats, HABITS) how often each took which action.
+    ``models`` holds the way in which each seat draws, ``habits`` (seats, HABITS) the counts of its earlier actions.
     """
     state, actions, odds, result = path.state, path.actions, path.probabilities, path.returns
     seats = len(result)

@@ -1,12 +1,11 @@
-"""Monte Carlo tree search over what one seat knows: a tree for the observer alone.
+"""Single-observer information set Monte Carlo tree search (SO-ISMCTS): one tree, over the observer's knowledge.
 
-Every simulation plays in a world that the observer cannot tell from the real one. All nodes, the others' too, stand for
-what the observer knows, so the others are taken to know no more than that of what it cannot see. Which actions there
-are at a node depends on the world: an action's bound counts how often it was available, not how often the node was
-visited.
+Every simulation plays in a world that the observer cannot tell from the real one. All nodes, the others' too, are
+information sets of the observer, so the others are assumed to know no more of hidden things than it does. The actions
+at a node depend on the world: an action's bound counts how often it was available, not the node's visits.
 
 Source: Cowling, Powley & Whitehouse, "Information set Monte Carlo tree search" (IEEE TCIAIG 4, 2012): the variant with
-one observer (SO-ISMCTS). With a tree for each observer it is in ``ismcts``.
+one observer. The variant with a tree for each observer is in ``ismcts``.
 """
 
 from __future__ import annotations
@@ -35,11 +34,11 @@ class ObserverTree(NamedTuple):
     slots: NDArray[np.int32]
     keys: NDArray[np.uint64]
     width: NDArray[np.int32]
-    """How many actions were met so far, in any world."""
+    """Number of actions met so far, in any world."""
     action: NDArray[np.int32]
     """(nodes, actions)"""
     available: NDArray[np.int32]
-    """(nodes, actions): in how many simulations that came here the action could be taken."""
+    """(nodes, actions): number of visits at which the action was available."""
     tried: NDArray[np.int32]
     total: NDArray[np.float64]
     """(nodes, actions): sum of the mover's returns."""
@@ -47,7 +46,7 @@ class ObserverTree(NamedTuple):
 
 
 def meet(tree: ObserverTree, node: int, action: int) -> int:
-    """The place of ``action`` in the node's row, put there if it is met the first time; NONE if there is no room."""
+    """Return the place of ``action`` in the node's row, adding it if it is new; NONE if there is no space."""
     width = tree.width[node]
     for index in range(width):
         if tree.action[node, index] == action:
@@ -62,7 +61,8 @@ def meet(tree: ObserverTree, node: int, action: int) -> int:
 
 
 def choose(tree: ObserverTree, node: int, path: SimulationPath, count: int, exploration: float, rng: Rng) -> int:
-    """The place of one of the ``count`` actions of this world: an untried one, else the one with the greatest bound."""
+    """Choose one of the ``count`` actions of this world: an untried one, else that of the greatest bound; return its
+    place."""
     best = NONE
     greatest = -math.inf
     untried = 0
@@ -73,7 +73,7 @@ def choose(tree: ObserverTree, node: int, path: SimulationPath, count: int, expl
         tree.available[node, place] += 1
         tried = tree.tried[node, place]
         if tried == 0:
-            # The n-th untried one takes the place of those before with a chance of one in n: each is as likely
+            # The n-th untried one replaces the choice so far with probability 1 / n: each is equally likely
             untried += 1
             if random_below(rng, untried) == 0:
                 best = place
@@ -96,7 +96,7 @@ def search(
     simulations: int,
     stop: NDArray[np.uint8],
 ) -> int:
-    """Runs up to ``simulations`` more for ``seat``, fewer where ``stop`` is set. Returns how many it ran."""
+    """Run up to ``simulations`` more for ``seat``, fewer if ``stop`` is set; return how many it ran."""
     state, result, actions = path.state, path.returns, path.actions
     done = 0
     while done < simulations and stop[0] == 0:
@@ -108,7 +108,7 @@ def search(
             if player == CHANCE:
                 taken = int(pick_chance(state, actions, path.probabilities, rng))
             else:
-                # What happened unseen is told apart by how much happened, which is no secret
+                # The depth, which is no secret, tells unseen events apart
                 key = combine(combine(information_key(state, seat), player), depth)
                 place = find(tree.slots, tree.keys, key)
                 node = tree.slots[place]

@@ -1,6 +1,6 @@
 """The tree of a Monte Carlo search, in flat arrays allocated once; siblings lie next to each other.
 
-``agon.ai.kernels.monte_carlo.mcts`` says how it is searched, and where that comes from.
+``agon.ai.kernels.monte_carlo.mcts`` describes the search and its sources.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from agon.games.bits import publish, random_below, random_unit
 from agon.games.seats import CHANCE
 from agon.games.verbs import Rng, State, current_player
 
-# Of Arena.preferred: what to do at a node instead of going to a child
+# Values of NODE's "preferred" besides a child
 STAY = 0
 OPEN = 1
 DRAW = 2
@@ -25,41 +25,41 @@ UNKNOWN = -9  # mover of a node that was never visited
 USED = 0
 SIMULATIONS = 1
 DEEPEST = 2
-FIRST = 3  # where the share of the arena that this search may use begins, and where it ends
-END = 4
-PATIENCE = 5  # visits before a node gets children, while there is room
+FIRST = 3  # begin of the share of the arena that this search may use
+END = 4  # end of that share
+PATIENCE = 5  # visits before a node gets children, while there is space
 CELLS_OF_ARENA = 6
 
 NODE = np.dtype(
     [
         ("total", np.float64),  # sum of returns of the seat that chose this node
         ("visits", np.uint32),
-        ("first", np.uint32),  # where the children begin; 0 for none
+        ("first", np.uint32),  # the first child; 0 for none
         ("preferred", np.uint32),  # the child of the greatest bound, or STAY, OPEN or DRAW
         ("action", np.int32),
-        ("width", np.uint16),  # how many children
+        ("width", np.uint16),  # number of children
         ("opened", np.uint16),  # children that were visited; the others hold nothing but their action
         ("mover", np.int8),
         ("proven", np.uint8),
         ("unused", np.uint16),
     ]
 )
-"""What a simulation needs of each node on its path: 32 bytes, so that it comes from one cache line. Indices are
-unsigned, which spares the compiler the negative ones."""
+"""Record of a node: 32 bytes, so that it comes from one cache line. Indices are unsigned, which spares the compiler the
+negative ones."""
 
 
 class Arena(NamedTuple):
-    """The tree: node 0 is the root, one cell a node in each array."""
+    """The tree: node 0 is the root; each array has one cell per node."""
 
     nodes: Any
     """Records of ``NODE``."""
     mean: NDArray[np.float32]
     spread: NDArray[np.float32]
-    """1 / sqrt(visits); 0 where proven. Of a chance outcome: its probability."""
+    """1 / sqrt(visits); 0 if proven. For a chance outcome: its probability."""
     bonus: NDArray[np.float32]
     """c * sqrt(log(visits)), from LOG_TABLE visits on."""
     outcome: NDArray[np.float32]
-    """(nodes, seats): returns of every seat, where proven."""
+    """(nodes, seats): returns of every seat if proven."""
     cells: NDArray[np.int64]
     """USED nodes, SIMULATIONS so far, DEEPEST path; FIRST and END of the nodes to use, PATIENCE."""
 
@@ -67,9 +67,9 @@ class Arena(NamedTuple):
 def best_proven(
     nodes: Any, outcome: NDArray[np.float32], begin: Any, end: Any, mover: int, complete: bool, greatest: float
 ) -> int:
-    """The child that decides a node: a best possible one, or the best of all where all are proven; -1 for none.
+    """Return the child that decides a node: one of the greatest return, or the best if all are proven; -1 for none.
 
-    ``complete`` says whether begin..end-1 are all children.
+    ``complete`` is True if begin..end-1 are all children.
     """
     best = -1
     for child in range(begin, end):
@@ -83,7 +83,7 @@ def best_proven(
 
 
 def pick_weighted(weights: NDArray[np.float32], begin: Any, end: Any, rng: Rng) -> Any:
-    """An index in begin..end-1, drawn in proportion to its weight; the weights add up to one."""
+    """Draw an index in begin..end-1 in proportion to its weight; the weights add up to one."""
     left = random_unit(rng)
     for index in range(begin, end - 1):
         left -= weights[index]
@@ -93,7 +93,7 @@ def pick_weighted(weights: NDArray[np.float32], begin: Any, end: Any, rng: Rng) 
 
 
 def plant(arena: Arena, root: State) -> None:
-    """Empties the arena and makes ``root`` its root."""
+    """Empty the arena and make ``root`` its root."""
     clear(arena, 0, 0)
     arena.nodes[0].width = 0
     arena.nodes[0].opened = 0
@@ -104,7 +104,7 @@ def plant(arena: Arena, root: State) -> None:
 
 
 def clear(arena: Arena, node: Any, action: int) -> None:
-    """Makes ``node`` one that was never visited, reached by ``action``."""
+    """Reset ``node`` to one that was never visited, reached by ``action``."""
     arena.nodes[node].visits = 0
     arena.nodes[node].first = 0
     arena.nodes[node].preferred = STAY
@@ -115,7 +115,7 @@ def clear(arena: Arena, node: Any, action: int) -> None:
 
 
 def open_child(arena: Arena, node: Any, rng: Rng) -> Any:
-    """A child of ``node`` that was never visited, at random, so that equal bounds favour no action."""
+    """Open a random unvisited child of ``node`` and return it, so that equal bounds favour no action."""
     begin: Any = np.int64(arena.nodes[node].first)
     count: Any = np.int64(arena.nodes[node].opened)
     untried: Any = np.int64(arena.nodes[node].width) - count
@@ -129,7 +129,7 @@ def open_child(arena: Arena, node: Any, rng: Rng) -> Any:
 
 
 def settle(arena: Arena, node: Any, greatest: float) -> bool:
-    """Proves ``node`` where its children do. Says whether they did."""
+    """Mark ``node`` as proven if its children prove it; return True if they do."""
     nodes, spread, outcome = arena.nodes, arena.spread, arena.outcome
     seats = outcome.shape[1]
     begin = np.int64(nodes[node].first)
@@ -156,7 +156,7 @@ def settle(arena: Arena, node: Any, greatest: float) -> bool:
 
 
 def patience(cells: NDArray[np.int64], used: Any) -> Any:
-    """Visits that a node needs to get children: four times as many whenever half of what was free is used."""
+    """Return the visits that a node needs to get children: four times more whenever half of the free space is used."""
     free: Any = cells[END] - used
     room: Any = cells[END] - cells[FIRST]
     needed: Any = cells[PATIENCE]
@@ -167,7 +167,7 @@ def patience(cells: NDArray[np.int64], used: Any) -> Any:
 
 
 def prefer(arena: Arena, node: Any, scale: Any) -> None:
-    """Links ``node`` to its child of the greatest bound, for the next simulation to follow."""
+    """Link ``node`` to its child of the greatest bound, for the next simulation to follow."""
     mean, spread = arena.mean, arena.spread
     begin = np.int64(arena.nodes[node].first)
     best = begin

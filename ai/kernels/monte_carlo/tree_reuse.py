@@ -1,8 +1,8 @@
-"""Keeps the part of a Monte Carlo tree that what was played since leads to.
+"""Keep the subtree of a Monte Carlo tree below the actions played since, so that the next search begins with its
+visits.
 
-The next search then begins with the visits that it has. Both seats' actions are followed; the rest of the tree is left
-behind. C. Browne et al., "A survey of Monte Carlo tree search methods" (IEEE TCIAIG 4, 2012), section 3, speak of it as
-reusing the tree.
+The actions of all seats are followed; the rest of the tree is dropped. Source: C. Browne et al., "A survey of Monte
+Carlo tree search methods" (IEEE TCIAIG 4, 2012), section 3, on reusing the tree.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from agon.ai.kernels.monte_carlo.tree import RESERVED, Arena
 
 
 def keep_subtree(source: Arena, source_hints: Any, target: Arena, target_hints: Any, root: int, room: int) -> int:
-    """Makes the node ``root`` of one arena the root of another, with all below it: whole families, the oldest first, as
-    long as there is ``room``. A node whose children do not fit has none. Returns how many nodes are used.
+    """Copy the subtree below ``root`` of one arena into another, whole families, the oldest first, within ``room``
+    nodes.
 
-    Where hints are fewer than nodes there are none to be moved.
+    A node whose children do not fit loses them. If there are fewer hints than nodes, none are copied. Returns the
+    number of nodes used.
     """
     hinted = len(source_hints) == len(source.nodes)
     move(source, target, root, 0)
@@ -39,7 +40,7 @@ def keep_subtree(source: Arena, source_hints: Any, target: Arena, target_hints: 
                 if preferred >= RESERVED:
                     target.nodes[node].preferred = preferred - begin + used
                 target.nodes[node].first = used
-                # What was never visited has nothing but its action; what an earlier tree has left there is not its own
+                # An unvisited child has only its action; the rest of its record is from an earlier tree
                 for child in range(used + np.int64(target.nodes[node].opened), used + count):
                     target.nodes[child].first = 0
                 used += count

@@ -1,7 +1,7 @@
-"""What a policy is worth, and what the best answer to it would win: exact, over the sequence form of a game.
+"""Exact values of a policy and of the best responses to it, over the sequence form of a game.
 
-A best response at an information set is the action with the greatest counterfactual value, last set first. What a seat
-could win by it beyond what its policy wins, summed over the seats, is NashConv: 0 in an equilibrium, and only there.
+A best response takes at each information set the action with the greatest counterfactual value, last set first. Its
+gain over the seat's policy, summed over the seats, is NashConv: 0 in an equilibrium, and only there.
 Source: M. Johanson et al., "Accelerating best response calculation in large extensive games" (IJCAI 2011); M. Lanctot
 et al., "A unified game-theoretic approach to multiagent reinforcement learning" (NIPS 2017) for NashConv.
 """
@@ -15,7 +15,7 @@ from agon.ai.kernels.regret.cfr import CfrTables, SequenceForm, pay, realise
 
 
 def average(form: SequenceForm, total: NDArray[np.float64], policy: NDArray[np.float64]) -> None:
-    """The average policy of summed realisation plans; every action alike where an information set was never reached."""
+    """Write the average policy of summed realisation plans; uniform in information sets that were never reached."""
     for node in range(len(form.parent)):
         first, after = form.begin[node], form.begin[node + 1]
         mass = 0.0
@@ -26,7 +26,8 @@ def average(form: SequenceForm, total: NDArray[np.float64], policy: NDArray[np.f
 
 
 def fold(form: SequenceForm, weight: NDArray[np.float64], tables: CfrTables, seat: int, best: bool) -> float:
-    """What the seat wins with ``tables.policy``, or as the ``best`` answer, against ``tables.reach`` of the others.
+    """Return the seat's value with ``tables.policy``, or with the ``best`` response, against ``tables.reach`` of the
+    others.
 
     ``tables.gain`` then holds the counterfactual values of its sequences.
     """
@@ -45,13 +46,13 @@ def fold(form: SequenceForm, weight: NDArray[np.float64], tables: CfrTables, sea
 
 
 def realise_all(form: SequenceForm, tables: CfrTables) -> None:
-    """The realisation plans of ``tables.policy``."""
+    """Write the realisation plans of ``tables.policy`` of all seats."""
     for seat in range(len(form.sets) - 1):
         realise(form, tables.policy, tables.reach, seat)
 
 
 def judge(form: SequenceForm, tables: CfrTables, values: NDArray[np.float64]) -> None:
-    """``values`` (2, seats): what ``tables.policy`` wins for each seat, and what its best answer would win."""
+    """Write ``values`` (2, seats): the value of ``tables.policy`` for each seat, and that of its best response."""
     realise_all(form, tables)
     for seat in range(values.shape[1]):
         values[0, seat] = fold(form, form.weight, tables, seat, False)
@@ -59,8 +60,8 @@ def judge(form: SequenceForm, tables: CfrTables, values: NDArray[np.float64]) ->
 
 
 def outlook(form: SequenceForm, tables: CfrTables, seat: int, worth: NDArray[np.float64]) -> None:
-    """``worth`` (sequences): what an action of the seat wins on average where it can be taken, if all go on by
-    ``tables.policy``, in which no action is impossible."""
+    """Write ``worth`` (sequences): the mean return of each action of the seat in its information set, if all play on by
+    ``tables.policy``, in which every action has a positive probability."""
     realise_all(form, tables)
     fold(form, form.weight, tables, seat, False)
     first, after = form.begin[form.sets[seat]], form.begin[form.sets[seat + 1]]

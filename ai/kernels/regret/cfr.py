@@ -1,9 +1,9 @@
 """Counterfactual regret minimisation in the sequence form: vanilla CFR, CFR+ and discounted CFR, for any seats.
 
-Every information set minimises its own regret. What an action was worth to its seat, weighted by how likely chance and
-the others let it come to that (its counterfactual value), is a sum over the ends of the game that follow; in sequence
-form that is a product of a sparse matrix and the others' realisation plans. An iteration is that product and a pass
-through the seat's information sets, last to first; it computes what the walk through the tree in the papers computes.
+Every information set minimises its own regret. The counterfactual value of an action is its value to the seat, weighted
+by the probability that chance and the others allow it. It is a sum over the ends of the game that follow: in sequence
+form a product of a sparse matrix and the others' realisation plans. An iteration is that product and a pass through the
+seat's information sets, last to first; it computes the same as the papers' walk through the tree.
 
 Sources: M. Zinkevich et al., "Regret minimization in games with incomplete information" (NIPS 2007); CFR+: O. Tammelin,
 "Solving large imperfect information games using CFR+" (2014); discounts: N. Brown & T. Sandholm, "Solving
@@ -21,29 +21,30 @@ from numpy.typing import NDArray
 
 
 class SequenceForm(NamedTuple):
-    """A game. Sequence ``p`` below the number of seats is the empty one of seat ``p``; those of the sets follow."""
+    """A game in sequence form. Sequence ``p`` below the number of seats is the empty one of seat ``p``; the rest
+    follow."""
 
     sets: NDArray[np.int64]
-    """(seats + 1): first information set of each seat; a set comes after the one that leads to it."""
+    """(seats + 1): first information set of each seat; a set comes after the one before it in play."""
     begin: NDArray[np.int64]
     """(sets + 1): first sequence of each set."""
     parent: NDArray[np.int32]
     """(sets): sequence that leads to each set."""
     rows: NDArray[np.int64]
-    """(sequences + 1): first end behind each sequence, of the ends at which its seat has played exactly that."""
+    """(sequences + 1): first of the ends at which the seat has played exactly that sequence."""
     weight: NDArray[np.float64]
     """(ends): the seat's pay-off times the probability of chance."""
     mass: NDArray[np.float64]
     """(ends): the probability of chance."""
     others: NDArray[np.int32]
-    """(ends, seats - 1): what the others have played."""
+    """(ends, seats - 1): sequences that the others have played."""
 
 
 class CfrTables(NamedTuple):
-    """What is learned; all by sequence, the empty ones included."""
+    """Tables of the learner, all by sequence, the empty ones included."""
 
     policy: NDArray[np.float64]
-    """Probability of the sequence's last action, now."""
+    """Present probability of the sequence's last action."""
     reach: NDArray[np.float64]
     """The realisation plan: the product of those along the sequence."""
     gain: NDArray[np.float64]
@@ -52,11 +53,11 @@ class CfrTables(NamedTuple):
     total: NDArray[np.float64]
     """Weighted sum of realisation plans: the average policy, before it is divided."""
     cells: NDArray[np.int64]
-    """One cell: iterations so far."""
+    """Number of iterations so far, in a single cell."""
 
 
 def realise(form: SequenceForm, policy: NDArray[np.float64], reach: NDArray[np.float64], seat: int) -> None:
-    """The realisation plan of one seat's policy."""
+    """Write the realisation plan of one seat's policy."""
     reach[seat] = 1.0
     for node in range(form.sets[seat], form.sets[seat + 1]):
         before = reach[form.parent[node]]
@@ -67,8 +68,8 @@ def realise(form: SequenceForm, policy: NDArray[np.float64], reach: NDArray[np.f
 def pay(
     form: SequenceForm, weight: NDArray[np.float64], reach: NDArray[np.float64], gain: NDArray[np.float64], seat: int
 ) -> None:
-    """What the game's ends right behind each sequence of the seat are worth, as the others play, by ``weight`` (how
-    likely they are, by ``mass``)."""
+    """Write the value of the ends directly after each sequence of the seat, given the others' plans, by ``weight``;
+    with ``mass`` in its place their probability."""
     gain[seat] = _row(form, weight, reach, seat)
     for sequence in range(form.begin[form.sets[seat]], form.begin[form.sets[seat + 1]]):
         gain[sequence] = _row(form, weight, reach, sequence)
@@ -90,7 +91,8 @@ def _row(form: SequenceForm, weight: NDArray[np.float64], reach: NDArray[np.floa
 
 
 def learn(form: SequenceForm, tables: CfrTables, seat: int, keep: float, forgive: float) -> None:
-    """Adds a seat's regrets of this iteration; then what is positive is kept in part, and what is negative."""
+    """Add a seat's regrets of this iteration, then discount: positive ones by ``keep``, negative ones by
+    ``forgive``."""
     policy, gain, regret = tables.policy, tables.gain, tables.regret
     pay(form, form.weight, tables.reach, gain, seat)
     for node in range(form.sets[seat + 1] - 1, form.sets[seat] - 1, -1):
@@ -104,7 +106,7 @@ def learn(form: SequenceForm, tables: CfrTables, seat: int, keep: float, forgive
 
 
 def match(form: SequenceForm, tables: CfrTables, seat: int) -> None:
-    """Regret matching: each action in proportion to its positive regret, all alike where there is none."""
+    """Apply regret matching: each action in proportion to its positive regret, uniform if there is none."""
     policy, regret = tables.policy, tables.regret
     for node in range(form.sets[seat], form.sets[seat + 1]):
         total = 0.0
@@ -119,7 +121,7 @@ def match(form: SequenceForm, tables: CfrTables, seat: int) -> None:
 
 
 def discount(iteration: int, power: float) -> float:
-    """t^power / (t^power + 1): all of it for infinity, nothing for minus infinity."""
+    """Return t^power / (t^power + 1): 1 for infinity, 0 for minus infinity."""
     if math.isinf(power):
         return 1.0 if power > 0.0 else 0.0
     part = float(iteration) ** power
@@ -127,7 +129,7 @@ def discount(iteration: int, power: float) -> float:
 
 
 def reset(form: SequenceForm, tables: CfrTables) -> None:
-    """Before the first iteration: every action alike."""
+    """Reset the tables to uniform policies before the first iteration."""
     tables.cells[0] = 0
     for sequence in range(len(tables.regret)):
         tables.regret[sequence] = 0.0
@@ -146,11 +148,11 @@ def iterate(
     iterations: int,
     stop: NDArray[np.uint8],
 ) -> int:
-    """Runs so many more iterations, fewer where ``stop`` is set. Returns how many it ran.
+    """Run so many more iterations, fewer if ``stop`` is set; return how many it ran.
 
     Iteration t multiplies positive regrets by t^alpha / (t^alpha + 1) and negative ones by t^beta / (t^beta + 1), and
-    counts t^gamma in the average. ``alternating``: a seat answers what the seats before it have learned in the same
-    iteration; else all learn from the same policies.
+    counts t^gamma in the average. ``alternating``: a seat learns after the seats before it in the same iteration;
+    else all learn from the same policies.
     """
     seats = len(form.sets) - 1
     done = 0

@@ -1,8 +1,8 @@
-"""A game's whole tree, walked once: its information sets, the sequences of a seat's own actions, and its ends.
+"""Walk a game's whole tree once and write its information sets, the sequences of each seat's actions, and its ends.
 
-A *sequence* of a seat is what it has chosen on the way to a position; with perfect recall an information set lies
-behind exactly one. How likely an end of the game is, is then a product: of the chance that leads there, and of how
-likely each seat plays its sequence. What else lies between need not be remembered. Source: B. von Stengel, "Efficient
+A *sequence* of a seat is the list of its choices before a position; with perfect recall an information set follows
+exactly one. The probability of an end is then a product: of chance, and of the probability with which each seat plays
+its sequence. Nothing else between them is needed. Source: B. von Stengel, "Efficient
 computation of behavior strategies" (Games and Economic Behavior 14, 1996).
 """
 
@@ -20,12 +20,12 @@ from agon.games.verbs import apply_action, chance_outcomes, current_player, info
 
 NONE = -1
 
-# What a walk comes to
+# Results of a walk
 DONE = 0
 TOO_LARGE = 1
-"""More histories than allowed, or longer ones."""
+"""There are more histories than allowed, or longer ones."""
 FORGETFUL = 2
-"""An information set lies behind two sequences: its seat has forgotten what it did."""
+"""An information set follows two sequences: its seat has forgotten its actions."""
 
 # Fields of TreePath.rows
 COUNT = 0  # actions or outcomes
@@ -46,7 +46,7 @@ CELLS = 7
 
 
 class TreePath(NamedTuple):
-    """The way from the root to where the walk is: a row a ply."""
+    """The path from the root to the present node: one row per ply."""
 
     states: NDArray[np.int64]
     """(plies, cells), of the game's dtype."""
@@ -57,13 +57,13 @@ class TreePath(NamedTuple):
     rows: NDArray[np.int64]
     """(plies, FIELDS)"""
     reach: NDArray[np.float64]
-    """Product of the probabilities of chance."""
+    """(plies): product of the probabilities of chance."""
     last: NDArray[np.int32]
-    """(plies, seats): the sequence that each seat has played."""
+    """(plies, seats): sequence that each seat has played."""
 
 
 class GameTreeArrays(NamedTuple):
-    """What the walk writes. Sequence ``i`` below the number of seats is the empty one of seat ``i``."""
+    """Arrays that the walk writes. Sequence ``i`` below the number of seats is the empty one of seat ``i``."""
 
     slots: NDArray[np.int32]
     """Hash table of the sets, a power of two of places."""
@@ -75,7 +75,7 @@ class GameTreeArrays(NamedTuple):
     """Sequence of the set's first action; the others follow."""
     width: NDArray[np.int32]
     histories: NDArray[np.int32]
-    """(sets, plies): the actions that lead to the first state found in the set, then NONE."""
+    """(sets, plies): actions to the first state found in the set, then NONE."""
     ends: NDArray[np.int32]
     """(ends, seats): sequences."""
     pay: NDArray[np.float64]
@@ -86,8 +86,10 @@ class GameTreeArrays(NamedTuple):
 
 
 def walk(way: TreePath, found: GameTreeArrays, writing: bool, most: int) -> int:
-    """Walks the tree from ``way.states[0]`` depth first. Without ``writing`` it only counts, into ``found.cells``, and
-    stops after ``most`` histories. Returns DONE, TOO_LARGE or FORGETFUL."""
+    """Walk the tree from ``way.states[0]`` depth first; without ``writing`` it only counts, into ``found.cells``.
+
+    Stops after ``most`` histories. Returns DONE, TOO_LARGE or FORGETFUL.
+    """
     states, rows, last, cells = way.states, way.rows, way.last, found.cells
     seats = last.shape[1]
     cells[:] = 0
@@ -150,7 +152,7 @@ def walk(way: TreePath, found: GameTreeArrays, writing: bool, most: int) -> int:
 
 
 def _set_of(way: TreePath, found: GameTreeArrays, depth: int, key: np.uint64) -> int:
-    """The information set with that key, a new one where it was not come to before."""
+    """Return the information set with that key, a new one if it is met for the first time."""
     place = find(found.slots, found.keys, key)
     node = found.slots[place]
     if node != NONE:

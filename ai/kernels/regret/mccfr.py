@@ -1,8 +1,8 @@
-"""Monte Carlo counterfactual regret minimisation: an iteration sees a part of the tree, drawn at random.
+"""Monte Carlo counterfactual regret minimisation: an iteration visits a random part of the tree.
 
-Nothing is written down but the information sets that play has come to, so the tree may be of any size. *External
-sampling* draws what chance and the other seats do and follows every action of the seat that learns; *outcome sampling*
-follows a single line of play and corrects for how unlikely it was. In the long run both learn what full walks learn.
+Only visited information sets are stored, so the tree may be of any size. *External sampling* draws the actions of
+chance and of the other seats and follows every action of the learning seat; *outcome sampling* follows a single line of
+play and divides by its probability. In the long run both learn the same as full walks.
 
 Source: M. Lanctot, K. Waugh, M. Zinkevich & M. Bowling, "Monte Carlo sampling for regret minimization in extensive
 games" (NIPS 2009); the average by external sampling: sets of the seat after the learning one (there called stochastic
@@ -23,7 +23,7 @@ from agon.games.seats import CHANCE, TERMINAL
 from agon.games.verbs import Rng, State, apply_action, current_player, information_key, legal_actions, returns
 
 NONE = -1
-"""In place of an information set for which there was no room: every action alike, nothing is learned."""
+"""Marks an information set without a place: its policy is uniform and nothing is learned."""
 
 # Cells of SampledSets.cells
 USED = 0
@@ -36,17 +36,17 @@ class SampledSets(NamedTuple):
     """Information sets in a hash table; set ``i`` keeps its actions in row ``i``."""
 
     slots: NDArray[np.int32]
-    """A power of two of them, never all taken."""
+    """A power of two of places, never all taken."""
     keys: NDArray[np.uint64]
     regret: NDArray[np.float64]
     """(sets, actions)"""
     total: NDArray[np.float64]
-    """(sets, actions): the average policy, before it is divided."""
+    """(sets, actions): the average policy before normalisation."""
     cells: NDArray[np.int64]
 
 
 class SampleRows(NamedTuple):
-    """Working arrays: a row for each decision on the way."""
+    """Working arrays: a row for each decision on the path."""
 
     states: NDArray[np.int64]
     """(plies, cells), of the game's dtype; outcome sampling uses the first."""
@@ -71,16 +71,16 @@ TAKEN = 2  # index of the action
 OWNER = 3
 FIELDS = 4
 
-# Fields of SampleRows.chances: products along the way, before the action
+# Fields of SampleRows.chances: products along the path, before the action
 OWN = 0  # of the learning seat's policy
-OTHERS = 1  # of all others', chance included
-DRAWN = 2  # of how likely the line of play was drawn
-STEP = 3  # how likely this action was drawn
+OTHERS = 1  # of all others' policies, chance included
+DRAWN = 2  # of the sampling probabilities
+STEP = 3  # sampling probability of this action
 PRODUCTS = 4
 
 
 def set_of(sets: SampledSets, key: np.uint64, width: int) -> int:
-    """The row of an information set, a new one where there is none; NONE where there is no room."""
+    """Return the row of an information set, a new one if there is none; NONE if there is no space."""
     place = find(sets.slots, sets.keys, key)
     node = int(sets.slots[place])
     if node >= 0:
@@ -98,7 +98,7 @@ def set_of(sets: SampledSets, key: np.uint64, width: int) -> int:
 
 
 def match(sets: SampledSets, node: int, width: int, policy: NDArray[np.float64]) -> None:
-    """Regret matching into ``policy``."""
+    """Write the policy of regret matching into ``policy``."""
     total = 0.0
     if node >= 0:
         for index in range(width):
@@ -110,7 +110,8 @@ def match(sets: SampledSets, node: int, width: int, policy: NDArray[np.float64])
 def external(
     sets: SampledSets, sample: SampleRows, root: State, seats: int, iterations: int, rng: Rng, stop: NDArray[np.uint8]
 ) -> int:
-    """External sampling: every seat learns once an iteration. Returns how many it ran, fewer where ``stop`` is set."""
+    """Run external sampling, in which every seat learns once per iteration; return how many ran, fewer if ``stop`` is
+    set."""
     states, rows, policies, values = sample.states, sample.rows, sample.policy, sample.values
     done = 0
     while done < iterations and stop[0] == 0:
@@ -123,7 +124,7 @@ def external(
             width = 0
             while depth >= 0:
                 if entering:
-                    # Draws until the learner is to choose
+                    # Draw until the learner chooses
                     state, actions, policy = states[depth], sample.actions[depth], policies[depth]
                     player = current_player(state)
                     node = NONE
@@ -184,8 +185,8 @@ def outcome(
     rng: Rng,
     stop: NDArray[np.uint8],
 ) -> int:
-    """Outcome sampling: in an iteration every seat learns from one line of play, in which it takes a random action with
-    the probability ``exploring``. Returns how many it ran, fewer where ``stop`` is set."""
+    """Run outcome sampling: in an iteration every seat learns from one line of play, in which it takes a random action
+    with probability ``exploring``. Returns how many iterations ran, fewer if ``stop`` is set."""
     rows, policies, chances = sample.rows, sample.policy, sample.chances
     state = sample.states[0]
     done = 0
@@ -198,7 +199,7 @@ def outcome(
             player = current_player(state)
             while player != TERMINAL:
                 if player == CHANCE:
-                    # What chance does is drawn as it is played: both products get the same factor, which cancels out
+                    # Chance is sampled with its own probability: both products get the same factor, which cancels
                     apply_action(state, pick_chance(state, sample.actions[depth], sample.probabilities, rng))
                     player = current_player(state)
                     continue
