@@ -105,7 +105,7 @@ class BoundKernels:
         self.aspiration = float(getattr(evaluation, "ASPIRATION", ASPIRATION))
         """Half the width of the aspiration window, in returns."""
         self.expected: float | None = getattr(evaluation, "EXPECTED", None)
-        """Slope of pay-offs over values of alpha-beta (``agon.ai.search.expected_return``); None: values are pay-offs."""
+        """Slope of pay-offs over search values (``agon.ai.search.expected_return``); None: values are pay-offs."""
         self.spread = float(getattr(evaluation, "SPREAD", 1.0))
         """Usual difference of pay-offs."""
         self.probes = probe_cells(getattr(evaluation, "PROBCUT", {}))
