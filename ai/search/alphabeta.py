@@ -1,4 +1,4 @@
-"""One depth-first search from one root (alpha-beta, minimax): what is allocated for the kernels and handed to them."""
+"""Run the depth-first kernels (alpha-beta, minimax) from one root: allocate their arrays and set their options."""
 
 from __future__ import annotations
 
@@ -39,64 +39,64 @@ OPTION_CELLS = {
     "mate_distance": search_options.MATE_DISTANCE,
     "endings": search_options.ENDINGS,
 }
-"""Which cell of the kernel's switches each parameter sets."""
+"""Cell of the kernel's options that each parameter sets."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """What was proven of a root apart from its iterations."""
+    """A proof about a root, found beside its iterations."""
 
     action: int | None
-    """None: any action will do."""
+    """The action; None: any action leads to the same."""
     sign: int
-    """Of the value to the seat to move."""
+    """Sign of the value to the seat to move."""
     plies: int
-    """To the end at the latest."""
+    """Most plies to the end."""
 
 
 class DepthFirstSearch(Protocol):
-    """One search from one root, deeper and deeper."""
+    """A search from one root by iterative deepening."""
 
     stack: SearchStack
     proof: Proof | None
 
     @property
     def nodes(self) -> int:
-        """Positions reached so far, by all threads."""
+        """Number of positions reached so far, by all threads."""
         ...
 
     @property
     def other_cpu_seconds(self) -> float:
-        """CPU time of all threads but the one that calls ``run``."""
+        """CPU time (s) of all threads but the one that calls ``run``."""
         ...
 
     def run(self, nodes: int) -> bool:
-        """Searches on for at most ``nodes``; True when the value is proven or the deepest iteration is complete."""
+        """Search at most ``nodes`` more; return True if the value is proven or the deepest iteration is complete."""
         ...
 
     def close(self) -> None:
-        """Ends whatever else is running. To be called once, after the last ``run``."""
+        """End the other threads. To be called once, after the last ``run``."""
         ...
 
 
 def extremes(info: Info) -> tuple[int, int]:
-    """Scores of the least and the greatest return."""
+    """Return the scores of the least and the greatest return."""
     return score.of_return(info.min_return), score.of_return(info.max_return)
 
 
 class StackPool:
-    """StackPool that outlive a search: making one takes longer than a small search."""
+    """Stacks that outlive a search: allocating one takes longer than a small search."""
 
     def __init__(self) -> None:
         self._kept: list[SearchStack] = []
         self._shape: tuple[int, int, int, int, str] | None = None
 
     def stack(self, problem: Problem) -> SearchStack:
-        """One that fits, ready for a new search; it serves one search at a time."""
+        """Return a fitting stack, ready for a new search; it serves one search at a time."""
         return self.stacks(problem, 1)[0]
 
     def stacks(self, problem: Problem, count: int) -> list[SearchStack]:
-        """One for each of ``count`` threads."""
+        """Return a stack for each of ``count`` threads."""
         rules, state = problem.kernels.rules, problem.state
         plies = min(rules.max_plies(problem.options), MOST_DEPTH)
         shape = (plies, rules.max_actions(problem.options), rules.info.seats, len(state), state.dtype.char)
@@ -111,12 +111,12 @@ class StackPool:
 
 
 def deepest(problem: Problem, stack: SearchStack) -> int:
-    """Plies of the last iteration."""
+    """Return the plies of the last iteration."""
     return min(problem.limits.depth or MOST_DEPTH, len(stack.rows) - 2)
 
 
 class MinimaxSearch:
-    """Every line, to a depth."""
+    """Exhaustive minimax."""
 
     other_cpu_seconds = 0.0
     proof: Proof | None = None
@@ -137,7 +137,7 @@ class MinimaxSearch:
         return int(self.stack.cells[NODES])
 
     def close(self) -> None:
-        """There is nothing else."""
+        """Do nothing: there are no other threads."""
 
 
 class TranspositionTable:
@@ -149,13 +149,13 @@ class TranspositionTable:
         self.memory = np.zeros(words, np.int64)
         self.generation = 0
         self.kept = 0
-        """How many searches before the present one count."""
+        """Number of earlier searches whose entries count."""
         self._key: object = None
         self._history: list[int] = []
 
     def renew(self, key: object = None, history: Sequence[int] | None = None) -> None:
-        """A new search. It forgets everything, unless it goes on with the game that the search before was about: with
-        the same ``key``, not None, and more actions in the ``history`` from the game's start."""
+        """Prepare for a new search. Entries are forgotten unless it continues the game of the search before: with the same
+        ``key``, not None, and more actions in the ``history`` from the game's start."""
         before, actions = self._history, list(history or ())
         goes_on = key is not None and history is not None and key == self._key
         goes_on = goes_on and len(actions) > len(before) and actions[: len(before)] == before
@@ -168,8 +168,8 @@ class TranspositionTable:
 
 
 class AlphaBetaSearch:
-    """Alpha-beta with the techniques that ``settings`` switch on, one thread a stack. The first stack's thread is the
-    caller's, and decides."""
+    """Alpha-beta with the techniques of ``settings``, one thread per stack; the caller's thread has the first stack and
+    decides."""
 
     proof: Proof | None = None
 
@@ -196,10 +196,10 @@ class AlphaBetaSearch:
         self._helpers = Helpers(helping, stacks[1:], share) if helping else None
         self._threads = len(stacks)
         self._reserved = (share or 0) * len(helping)
-        """Of the limit of nodes, what the helpers may use."""
+        """Nodes of the limit that the helpers may use."""
 
     def run(self, nodes: int) -> bool:
-        """Of the nodes, which all threads search together, the caller's thread searches its part."""
+        """Search the caller's share of ``nodes``, which all threads search together."""
         helpers = self._helpers
         if helpers is None:
             return self._search(self._options, self.stack, nodes, self._problem.flag) == DONE
@@ -210,7 +210,7 @@ class AlphaBetaSearch:
             if left <= 0:
                 if not helpers.wait():
                     return False
-                left = self._limit - self.nodes  # what they have not used
+                left = self._limit - self.nodes  # the nodes that they have not used
             part = min(part, left)
         return self._search(self._options, self.stack, part, self._problem.flag) == DONE
 

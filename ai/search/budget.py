@@ -1,4 +1,4 @@
-"""When a search stops, and how large a chunk of it to run before looking at the clock again."""
+"""Limits of a search, and the size of the chunks that it runs between looks at the clock."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from agon.protocol.cards import Limits
 
 CHUNK_SECONDS: Final = 0.002
-"""A kernel runs about this long between two looks at the clock, which keeps every limit to within 5 ms."""
+"""Aim of a kernel's run between two looks at the clock, which keeps every limit to within 5 ms."""
 FIRST_CHUNK: Final = 64
 
 StopFlag = NDArray[np.uint8]
-"""One cell, shared with the kernels: non-zero ends the search at its next node."""
+"""A single cell shared with the kernels: non-zero ends the search at its next node."""
 
 
 def stop_flag() -> StopFlag:
@@ -25,7 +25,7 @@ def stop_flag() -> StopFlag:
 
 
 class Budget:
-    """What is left of a search's limits. ``clock`` gives seconds and is injected by tests."""
+    """The remaining limits of a search. ``clock`` returns seconds; tests inject their own."""
 
     def __init__(self, limits: Limits, flag: StopFlag, clock: Callable[[], float] = time.perf_counter) -> None:
         self.limits = limits
@@ -33,7 +33,7 @@ class Budget:
         self.used = 0
         """Nodes or simulations so far."""
         self.other_cpu_seconds = 0.0
-        """CPU time of the search's other threads, as far as it was booked."""
+        """CPU time (s) of the search's other threads, as far as it was recorded."""
         self._clock = clock
         self._start = clock()
         self._cpu_start = time.thread_time()
@@ -46,11 +46,11 @@ class Budget:
 
     @property
     def cpu_seconds(self) -> float:
-        """CPU time of the calling thread, which must be the one that made this budget, and of its helpers."""
+        """CPU time (s) of the calling thread, which must be the one that made this budget, and of its helpers."""
         return time.thread_time() - self._cpu_start + self.other_cpu_seconds
 
     def reason(self) -> str:
-        """Why to stop now: ``flag``, ``nodes`` or ``time``; empty while there is something left."""
+        """Return the reason to stop now, ``flag``, ``nodes`` or ``time``; empty while the limits allow more."""
         if self.flag[0]:
             return "flag"
         if self.limits.nodes is not None and self.used >= self.limits.nodes:
@@ -60,7 +60,7 @@ class Budget:
         return ""
 
     def chunk(self) -> int:
-        """How many nodes to run next, at least 1."""
+        """Return the number of nodes to run next, at least 1."""
         size = self._chunk
         if self.limits.time_ms is not None and self._rate > 0.0:
             left = self.limits.time_ms / 1000.0 - self.seconds
@@ -70,7 +70,7 @@ class Budget:
         return max(1, size)
 
     def spend(self, nodes: int, seconds: float) -> None:
-        """Books a chunk of ``nodes`` that took ``seconds``; the next one is sized to take ``CHUNK_SECONDS``."""
+        """Record a chunk of ``nodes`` that took ``seconds``; size the next one to take ``CHUNK_SECONDS``."""
         self.used += nodes
         if nodes <= 0 or seconds <= 0.0:
             return
@@ -78,7 +78,7 @@ class Budget:
         self._chunk = int(min(max(self._rate * CHUNK_SECONDS, 1), self._chunk * 4))
 
     def run(self, kernel: Callable[[int], int]) -> int:
-        """Runs ``kernel(chunk)``, which returns how many nodes it used, and books them."""
+        """Run ``kernel(chunk)``, which returns the number of nodes it used, and record them."""
         began = self._clock()
         used = int(kernel(self.chunk()))
         self.spend(used, self._clock() - began)

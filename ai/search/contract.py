@@ -1,4 +1,4 @@
-"""What an engine is: the problem that it is given, the decision that it gives back, the parameters that it takes."""
+"""The contract of an engine: the problem that it gets, the decision that it returns, its parameters."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from agon.protocol.thinking import Thinking
 MAX_SEED: Final = (1 << 64) - 1
 Value = float | int | bool | str
 Report = Callable[[int, Thinking], None]
-"""Called with the best action so far and the thinking behind it; the engine limits how often."""
+"""Callback for the best action so far and the thinking behind it; the engine limits the rate."""
 
 
 class EngineError(ValueError):
-    """An engine cannot do what it is asked to."""
+    """The engine cannot do the job."""
 
 
 class BadParameter(EngineError):
-    """A parameter is unknown or has a value that the engine does not take. The message names it."""
+    """A parameter is unknown or has a value that the engine does not accept. The message names it."""
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """One setting of an engine."""
+    """A setting of an engine."""
 
     default: Value
     least: float = 0.0
@@ -40,10 +40,10 @@ class Parameter:
     """Bounds of a number, both included."""
     help: str = ""
     choices: tuple[str, ...] = ()
-    """What a text may be."""
+    """Allowed values of a text."""
 
     def check(self, name: str, value: Value) -> Value:
-        """The value in the default's type. Raises ``BadParameter``."""
+        """Return the value in the default's type. Raises ``BadParameter``."""
         kind = type(self.default)
         if kind is float and type(value) is int:
             value = float(value)
@@ -57,7 +57,7 @@ class Parameter:
 
 
 def ignore(action: int, thinking: Thinking) -> None:
-    """Reports to nobody."""
+    """Report to nobody."""
 
 
 @dataclass
@@ -74,19 +74,19 @@ class Problem:
     report: Report = ignore
     report_seconds: float = 0.1
     history: Sequence[int] | None = None
-    """Every action from the start to ``state``, chance included; None where not all are known."""
+    """Every action from the start to ``state``, chance included; None if not all are known."""
     seen: Sequence[Step] = ()
-    """The same steps as ``seat`` saw them, where they are known: None for actions that were hidden from it."""
+    """The same steps as ``seat`` saw them, if known: None for actions that were hidden from it."""
     start: State | None = None
-    """Where ``history`` begins, if not in the initial state of the options."""
+    """State in which ``history`` begins, if not the initial state of the options."""
     given: State | None = None
-    """``state`` as it came, where others were to choose before ``seat`` in a simultaneous round; in ``state`` their
-    choices are filled in."""
+    """Original state if others choose before ``seat`` in a simultaneous round; in ``state`` their choices are filled
+    in."""
     clock: SeatClock | None = None
     aim_ms: float | None = None
-    """What a search by iterations aims to take, its limits being the most; None: all that the limits allow."""
+    """Time (ms) that a search by iterations aims at, within its limits; None: all that the limits allow."""
     budget: Callable[[Limits, StopFlag], Budget] = Budget
-    """Makes the search's budget; tests give one with a clock of their own."""
+    """Factory of the search's budget; tests pass one with their own clock."""
 
     @property
     def info(self) -> Info:
@@ -96,7 +96,7 @@ class Problem:
         return self.kernels.rules.legal(self.state)
 
     def texts(self, actions: Iterable[int]) -> list[str]:
-        """A line of play in the game's notation, from this position."""
+        """Return a line of play in the game's notation, from this position."""
         rules = self.kernels.rules
         state = self.state
         texts: list[str] = []
@@ -108,7 +108,7 @@ class Problem:
 
 @dataclass(frozen=True)
 class Decision:
-    """The chosen action and why."""
+    """The chosen action and the thinking behind it."""
 
     action: int
     thinking: Thinking
@@ -138,20 +138,20 @@ class Engine(Protocol):
     parameters: ClassVar[Mapping[str, Parameter]]
 
     def refuses(self, info: Info) -> str | None:
-        """Why it cannot play that game; None where it can."""
+        """Return the reason why it cannot play that game, or None."""
         ...
 
     def kernels(self) -> tuple[tuple[str, Callable[[BoundKernels, Options], None]], ...]:
-        """Named calls that each compile or load one kernel for a game with these options."""
+        """Return named functions, each of which compiles or loads one kernel for a game with these options."""
         ...
 
     def choose(self, problem: Problem, settings: Mapping[str, Value]) -> Decision:
-        """Searches until a limit is reached. ``settings`` hold every parameter."""
+        """Search until a limit is reached. ``settings`` holds every parameter."""
         ...
 
 
 def limits_used(limits: Limits) -> dict[str, int]:
-    """The limits that are set, as a thinking record carries them."""
+    """Return the limits that are set, for a thinking record."""
     pairs = (("time_ms", limits.time_ms), ("nodes", limits.nodes), ("depth", limits.depth))
     return {name: value for name, value in pairs if value is not None}
 

@@ -1,9 +1,8 @@
-"""From the values of a search to pay-offs that can be expected.
+"""Convert the values of a search to expected pay-offs.
 
-An evaluation counts in a unit that suits the search, in which a pawn is worth the same wherever one stands. How much is
-paid in the end where such a value is found follows from games (``EXPECTED`` of the game's evaluation room): a logistic
-curve, as for rating differences. What people and programs are shown is the pay-off; how an engine chooses does not
-change. Source: T. Romstad and others, the win-rate model of Stockfish (https://github.com/official-stockfish/WDL_model).
+An evaluation counts in a unit that suits the search, in which a pawn is worth the same in every position. The mean
+pay-off of such a value was fitted to games (``EXPECTED`` of the game's evaluation): a logistic curve, as for rating
+differences. People and programs see the pay-off; the engine's choice does not change. Source: T. Romstad and others, the win-rate model of Stockfish (https://github.com/official-stockfish/WDL_model).
 """
 
 from __future__ import annotations
@@ -20,12 +19,12 @@ JUDGING = frozenset({"alphabeta", "minimax"})
 
 
 def returned(value: float, slope: float) -> float:
-    """The pay-off, from -1 to 1, that a value stands for."""
+    """Return the expected pay-off, from -1 to 1, of a value."""
     return math.tanh(slope * value)
 
 
 def expected(kernels: BoundKernels, thinking: Thinking) -> Thinking:
-    """The thinking with pay-offs where the search had values; what is proven stays."""
+    """Return the thinking with pay-offs in place of the search's values; proven ones stay."""
     slope = _slope(kernels, thinking)
     if slope is None:
         return thinking
@@ -36,13 +35,13 @@ def expected(kernels: BoundKernels, thinking: Thinking) -> Thinking:
 
 
 def steepness(kernels: BoundKernels, thinking: Thinking) -> float:
-    """How much pay-off a little of the search's value is worth, near an even game."""
+    """Return the slope of the pay-off over the search's value, near an even game."""
     slope = _slope(kernels, thinking)
     return 1.0 if slope is None else slope
 
 
 def _slope(kernels: BoundKernels, thinking: Thinking) -> float | None:
-    """None where the values are pay-offs already."""
+    """Return the game's slope; None if the values are pay-offs already."""
     return kernels.expected if thinking.engine in JUDGING else None
 
 

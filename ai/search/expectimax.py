@@ -1,5 +1,5 @@
-"""One search of a tree with chance or several seats from one root: what is allocated for the kernels, what is handed to
-them, and what they say of the root."""
+"""Run the kernels for trees with chance or several seats from one root: allocate their arrays, set their options, read
+their results."""
 
 from __future__ import annotations
 
@@ -21,48 +21,48 @@ from agon.protocol.thinking import Line
 
 MOST_DEPTH: Final = at.PROVEN_DEPTH - 1
 MOST_PLIES: Final = 300
-"""Rows of a stack: chance may add several plies to each choice."""
+"""Most rows of a stack: chance may add several plies to each choice."""
 MOST_CELLS: Final = 1 << 22
-"""Of any of a stack's tables of actions: where a game has very many actions, its stack has fewer rows."""
+"""Most cells of a stack's table of actions: with very many actions a stack has fewer rows."""
 GENERATIONS: Final = 256
 FEW: Final = 6
-"""Actions (or outcomes) up to which a game's outcomes are not probed: in pig, where a choice has two, probing makes a
-search to depth 6 go through 12,100 positions instead of 7,500."""
+"""Most actions (or outcomes) with which outcomes are not probed: in pig, with two actions, probing makes a search to
+depth 6 visit 12,100 positions instead of 7,500."""
 
 
 class ChanceSearch(Protocol):
-    """One search from one root, deeper and deeper."""
+    """A search from one root by iterative deepening."""
 
     stack: ChanceStack
     proves: bool
-    """Whether what rests on the ends of games alone is what good play leads to."""
+    """True if a value that rests on the ends of games alone is the value of good play."""
 
     def run(self, nodes: int) -> bool:
-        """Searches on for at most ``nodes``; True when the value is proven or the deepest iteration is complete."""
+        """Search at most ``nodes`` more; return True if the value is proven or the deepest iteration is complete."""
         ...
 
     def value(self, *, finished: bool) -> float:
-        """The root's to its mover, by the last finished iteration or the present one."""
+        """Return the root's value to its mover, by the last finished iteration or the present one."""
         ...
 
     def values(self, *, finished: bool) -> list[float]:
-        """To every seat that takes part, where known."""
+        """Return the root's values to all seats that take part, if known."""
         ...
 
     def value_of(self, slot: int, *, finished: bool) -> float:
-        """What the root's action with this index is worth to its mover; FAR where that is not known exactly."""
+        """Return the value of the root's action with this index to its mover; FAR if it is not known exactly."""
         ...
 
 
 class ChanceStackPool:
-    """The stack of the last search, kept for the next: making one takes longer than a small search."""
+    """The stack of the last search, kept for the next: allocating one takes longer than a small search."""
 
     def __init__(self) -> None:
         self._kept: ChanceStack | None = None
         self._shape: tuple[int, int, int, int, str] | None = None
 
     def stack(self, problem: Problem) -> ChanceStack:
-        """One that fits, ready for a new search; it serves one search at a time."""
+        """Return a fitting stack, ready for a new search; it serves one search at a time."""
         rules, state = problem.kernels.rules, problem.state
         width = rules.max_actions(problem.options)
         plies = min(rules.max_plies(problem.options), MOST_PLIES, max(8, MOST_CELLS // width))
@@ -75,7 +75,7 @@ class ChanceStackPool:
 
 
 class PositionTable:
-    """A table of positions that outlives a search; what an earlier search wrote is not read."""
+    """A table of positions that outlives a search; entries of earlier searches are ignored."""
 
     def __init__(self) -> None:
         self._megabytes = -1
@@ -83,7 +83,7 @@ class PositionTable:
         self.generation = 0
 
     def renew(self, megabytes: int) -> PositionMemory:
-        """For a new search."""
+        """Return the memory for a new search."""
         if megabytes != self._megabytes:
             self._megabytes, self._memory, self.generation = megabytes, memory_of(megabytes), 0
         self.generation += 1
@@ -94,12 +94,12 @@ class PositionTable:
 
 
 def deepest(problem: Problem, stack: ChanceStack) -> int:
-    """Choices ahead in the last iteration."""
+    """Return the depth of the last iteration, in choices."""
     return min(problem.limits.depth or MOST_DEPTH, len(stack.rows) - 2, MOST_DEPTH)
 
 
 def _is_judged(kernels: BoundKernels) -> bool:
-    """Whether there is an evaluation."""
+    """True if there is an evaluation."""
     return getattr(kernels.evaluation, "evaluate", neutral.evaluate) is not neutral.evaluate
 
 
@@ -123,7 +123,8 @@ class SidedSearch:
         kept: tuple[int, int] = (0, 0),
         margin: float = 0.0,
     ) -> None:
-        """``kept``: actions that the filter leaves at the root and below, 0 for all; ``margin`` in units of return."""
+        """Prepare the search. ``kept``: actions that the filter leaves at the root and below, 0 for all; ``margin`` is in
+        units of return."""
         self.stack = stack
         self._problem = problem
         info = problem.info
@@ -173,7 +174,7 @@ class SidedSearch:
 
 
 class MaxNSearch:
-    """Max^n, with a way of choosing for each seat."""
+    """Max^n, with a model of each seat."""
 
     def __init__(
         self,
@@ -231,7 +232,7 @@ class MaxNSearch:
 
 @dataclass(frozen=True)
 class ChanceIteration:
-    """What an iteration says about the root: the last finished one, or the one that was cut short."""
+    """Result of an iteration at the root: of the last finished one, or of one that was cut short."""
 
     depth: int
     action: int
@@ -243,8 +244,8 @@ class ChanceIteration:
 
 
 def iteration(problem: Problem, search: ChanceSearch) -> ChanceIteration | None:
-    """The present iteration if its first action, the best of the one before, was searched to its end; else the last
-    finished one; None before either."""
+    """Return the present iteration if its first action, the best of the one before, was finished; else the last finished
+    one; None before either."""
     stack = search.stack
     cells, row = stack.cells, stack.rows[0]
     if not cells[at.DEPTH]:
@@ -269,7 +270,7 @@ def iteration(problem: Problem, search: ChanceSearch) -> ChanceIteration | None:
             action=each,
             text=rules.action_to_text(problem.state, each),
             value=value,
-            # Where one is worth all that there is the others may have been judged all the same
+            # Beside an action of the greatest return the others may rest on evaluations
             exact=exact and (best < greatest or not least < value < greatest),
         )
         for each, value in known

@@ -1,9 +1,9 @@
-"""Lazy SMP: threads that search the same root beside the one that decides, and talk to it by the shared table alone.
+"""Lazy SMP: helper threads search the same root and communicate only by the shared transposition table.
 
-Each helper has a stack, killers and a history of its own and leaves out other iterations, so that it is somewhere else
-in the tree; what it finds, the others find in the table, which needs no locks
+Each helper has its own stack, killers and history and skips other iterations, so that it searches other parts of the
+tree; the others find its results in the table, which needs no locks
 (``agon.ai.kernels.depth_first.transposition_table``). Source: E. Østensen, "A complete chess engine parallelized using
-Lazy SMP" (master's thesis, University of Oslo, 2016); depths are left out as in Stockfish 8.
+Lazy SMP" (master's thesis, University of Oslo, 2016); depths are skipped as in Stockfish 8.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from agon.ai.search.budget import StopFlag, stop_flag
 
 FIRST_CHUNK: Final = 256
 CHUNK_SECONDS: Final = 0.01
-"""A helper's kernel runs about this long between two countings of its nodes; it stops within a node all the same."""
+"""Aim of a helper's run between two counts of its nodes; a flag still stops it within a node."""
 WAIT_SECONDS: Final = 0.002
 UNLIMITED: Final = 1 << 62
 
 Kernel = Callable[[SearchStack, int, StopFlag], int]
-"""Searches on with a stack, so many nodes at most, until the flag is set; DONE or RUNNING."""
+"""A function that searches with a stack, at most so many nodes, until the flag is set; returns DONE or RUNNING."""
 
 
 def stride_and_phase(helper: int) -> tuple[int, int]:
-    """Which depths the ``helper``-th helper, from 0, leaves out: where ``(depth + phase) // stride`` is odd. With a
-    stride of 1 there are 2 different phases, with 2 there are 4, and so on."""
+    """Return the stride and phase of the ``helper``-th helper, from 0, which skips depths with an odd
+    ``(depth + phase) // stride``. A stride of 1 has 2 different phases, one of 2 has 4, and so on."""
     stride = 1
     while helper >= 2 * stride:
         helper -= 2 * stride
@@ -39,9 +39,9 @@ def stride_and_phase(helper: int) -> tuple[int, int]:
 
 
 class Helpers:
-    """The other threads of one search. ``share`` is the most nodes that each may search; None: no limit.
+    """Helper threads of a search. ``share`` is the most nodes that each may search; None: no limit.
 
-    Threads are started by ``start`` and gone after ``stop``, which must be called.
+    ``start`` starts the threads; ``stop`` must be called and ends them.
     """
 
     def __init__(self, kernels: Sequence[Kernel], stacks: Sequence[SearchStack], share: int | None) -> None:
@@ -57,14 +57,14 @@ class Helpers:
         self._is_started = False
 
     def start(self) -> None:
-        """Begins, once."""
+        """Start the threads, once."""
         if not self._is_started:
             self._is_started = True
             for thread in self._threads:
                 thread.start()
 
     def stop(self) -> None:
-        """Ends them within a node. Raises what one of them has raised."""
+        """End the threads within a node. Raises the exception that one of them has raised."""
         self._flag[0] = 1
         if self._is_started:
             for thread in self._threads:
@@ -73,14 +73,14 @@ class Helpers:
             raise self._errors[0]
 
     def wait(self) -> bool:
-        """Gives them a moment; True once all of them have ended by themselves."""
+        """Wait ``WAIT_SECONDS`` for each; return True once all of them have ended by themselves."""
         for thread in self._threads:
             thread.join(WAIT_SECONDS)
         return not any(thread.is_alive() for thread in self._threads)
 
     @property
     def nodes(self) -> int:
-        """Positions that they have reached; while they run, up to ``CHUNK_SECONDS`` ago."""
+        """Number of positions that they have reached; while they run, up to ``CHUNK_SECONDS`` ago."""
         return sum(int(stack.cells[NODES]) for stack in self._stacks)
 
     @property
@@ -90,7 +90,7 @@ class Helpers:
     def _run(self, number: int, kernel: Kernel) -> None:
         try:
             self._search(number, kernel)
-        except BaseException as error:  # raised again by ``stop``, where somebody hears it
+        except BaseException as error:  # ``stop`` raises it again in the caller's thread
             self._errors.append(error)
 
     def _search(self, number: int, kernel: Kernel) -> None:

@@ -1,4 +1,4 @@
-"""Finds forced mates: the shortest, if there is time to rule out all shorter ones
+"""Find forced mates, the shortest if there is time to rule out all shorter ones
 (``agon.ai.kernels.depth_first.mate_search``)."""
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ from agon.ai.kernels.depth_first import mate_search
 from agon.ai.search.contract import Problem
 
 MOST_MOVES: Final = 10
-"""Of the attacker."""
+"""Most moves of the attacker."""
 QUIET_COST: Final = 1.4
-"""How many moves more, all checks, are about as much stack as one quiet move more."""
+"""Number of further checks that cost about as much work as one further quiet move."""
 TABLE_BITS: Final = 19
-"""Of the number of the table's entries, 16 bytes each."""
+"""Binary logarithm of the number of table entries, 16 bytes each."""
 
 
 def plan() -> list[tuple[int, int]]:
-    """(moves of the attacker, quiet ones among them) in the order in which they are looked at, the least work first."""
+    """Return pairs (moves of the attacker, quiet ones among them) in the order of the search, the least work first."""
     questions = [(moves, quiets) for moves in range(1, MOST_MOVES + 1) for quiets in range(moves)]
     return sorted(questions, key=lambda one: (one[0] + QUIET_COST * min(one[1], max(0, one[0] - 2)), one))
 
 
 class MateSolver:
-    """Whether ``attacker`` can force mate. ``plies`` are those to the shortest mate that was found, 0 before one was;
-    ``action`` is the move to it, or for the defender the one that held out longest, None where none did."""
+    """Search for a forced mate by ``attacker``. ``plies`` is the length of the shortest mate found, 0 before one is;
+    ``action`` is the move to it, or for the defender the one that resisted longest, None if none did."""
 
     def __init__(self, problem: Problem, attacker: int) -> None:
         rules, state = problem.kernels.rules, problem.state
@@ -60,11 +60,11 @@ class MateSolver:
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is left to ask: the mate that was found is the shortest, or there is none."""
+        """True if the search is complete: the mate found is the shortest, or there is none."""
         return not self._questions
 
     def run(self, nodes: int) -> bool:
-        """Searches on, ``nodes`` at most; True once nothing is left to ask."""
+        """Search at most ``nodes`` more; return True once the search is complete."""
         end = self.nodes + nodes
         while self._questions and self.nodes < end and not self._flag[0]:
             moves, quiets = self._questions[0]

@@ -1,7 +1,7 @@
-"""Alpha-beta that looks for mate where it sees itself winning or losing by much.
+"""Alpha-beta with a mate search if one side is far ahead.
 
-Beyond a clear advantage half of the nodes go to the mate solver: an evaluation tells the ways to win no longer apart,
-and selective search overlooks the quiet moves of a mating attack.
+Beyond a clear advantage half of the nodes go to the mate solver: the evaluation no longer distinguishes ways to win,
+and forward pruning misses the quiet moves of a mating attack.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from agon.ai.search.contract import Problem
 from agon.ai.search.mate import MateSolver
 
 CLEAR: Final = 3
-"""Small advantages that are a clear one."""
+"""Number of small advantages (``ADVANTAGE``) in a clear one."""
 LEAST_DEPTH: Final = 4
-"""Of the iteration whose value is believed."""
+"""Least depth of an iteration whose value is trusted."""
 
 
 class MateHunt:
-    """A search, and a mate solver that gets as many nodes once the search's value is clear."""
+    """A search with a mate solver that gets as many nodes once the search's value is clear."""
 
     def __init__(self, problem: Problem, search: DepthFirstSearch) -> None:
         self.stack = search.stack
@@ -28,7 +28,7 @@ class MateHunt:
         self._problem = problem
         self._search = search
         self._solvers: dict[int, MateSolver] = {}
-        """By the seat that attacks."""
+        """Solvers by attacking seat."""
 
     @property
     def nodes(self) -> int:
@@ -53,7 +53,7 @@ class MateHunt:
         self._search.close()
 
     def _solver(self) -> MateSolver | None:
-        """The one that is to be asked now."""
+        """Return the solver to run now, or None."""
         cells, problem = self.stack.cells, self._problem
         value = int(cells[LAST_BEST])
         if cells[LAST_DEPTH] < LEAST_DEPTH or abs(value) < CLEAR * problem.kernels.advantage:

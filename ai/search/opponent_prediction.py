@@ -1,13 +1,12 @@
-"""Guesses what the other seat will choose next in a repeated game of simultaneous choices, and bets on what has guessed
-best so far.
+"""Predict the other seat's next choice in a repeated game of simultaneous choices.
 
-Every *guess* looks for a habit: the most frequent choice, what followed when the last rounds looked like this before,
-what followed after the last one, two or three rounds. The same is done with the seats exchanged, as the other may be
-guessing too: it then answers the guess about oneself. And each guess is answered once, twice, three times over, for one
-who sees through the first, and the second, answer. What would have won most lately is played; over how long "lately" is
-judged is again what would have won most. That way of outwitting is D. Egnor's (Iocaine Powder, First International
-RoShamBo Programming Competition, 1999; "Iocaine powder", ICGA Journal 23, 2000); how guesses are made and weighed here
-is this project's own.
+Every *guess* looks for a habit: the most frequent choice, the choice that followed the last time that recent rounds
+looked like this, the choices that followed the last one, two or three rounds. The same is done with the seats
+exchanged, since the other may be guessing too: it then answers the guess about oneself. Each guess is answered once,
+twice and three times over, against opponents that foresee the first and the second answer. The answer that would have
+won most lately is played; the length of "lately" is again the one that would have won most. This method of outwitting
+is D. Egnor's (Iocaine Powder, First International RoShamBo Programming Competition, 1999; "Iocaine powder", ICGA
+Journal 23, 2000); the guesses and their weights are this project's own.
 """
 
 from __future__ import annotations
@@ -18,34 +17,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 LONGEST: Final = 24
-"""Rounds that are compared with earlier ones, at most."""
+"""Most rounds that are compared with earlier ones."""
 CONTEXTS: Final = (1, 2, 3)
 DECAYS: Final = (0.5, 0.8, 0.9, 0.95, 0.98, 1.0)
-"""How much a round's result still counts a round later: over how long "lately" is."""
+"""Factors by which a round's result counts less after each further round: lengths of "lately"."""
 JUDGED: Final = 0.97
-"""The same for judging which of those does best."""
+"""The same factor for choosing the best of those lengths."""
 FADING: Final = 0.96
-"""The same for how often a choice was seen."""
+"""The same factor for the counts of choices."""
 LOST: Final = 0.65
-"""Standard deviations of a random match of the whole length by which the other may lead before luck decides."""
+"""Lead of the other, in standard deviations of a random match of the whole length, at which play becomes random."""
 
 
 class Habits:
-    """Guesses about one seat's next choice from what both have chosen."""
+    """Guesses of one seat's next choice from both seats' earlier choices."""
 
     def __init__(self, actions: int) -> None:
         self._actions = actions
         self._counts = np.zeros(actions)
         self._after: dict[tuple[int, str], NDArray[np.float64]] = {}
         self._histories = ["", "", ""]
-        """Of the guessed seat, of the other, of both: a character a round."""
+        """Histories of the guessed seat, of the other, and of both: one character per round."""
 
     def count(self) -> int:
-        """How many guesses there are."""
+        """Return the number of guesses."""
         return 1 + 3 + 3 * len(CONTEXTS)
 
     def see(self, choice: int, other: int) -> None:
-        """A round is over."""
+        """Record a finished round."""
         self._counts *= FADING
         self._counts[choice] += 1.0
         for kind, length in self._contexts():
@@ -63,7 +62,7 @@ class Habits:
         return kind * len(CONTEXTS) + length, self._histories[kind][-length:]
 
     def guesses(self) -> list[int]:
-        """What each habit says comes next."""
+        """Return the next choice by each habit."""
         found = [int(np.argmax(self._counts))]
         found += [self._as_before(kind) for kind in range(3)]
         for kind, length in self._contexts():
@@ -72,7 +71,7 @@ class Habits:
         return found
 
     def _as_before(self, kind: int) -> int:
-        """What followed the last time that the longest run of rounds looked like the last ones."""
+        """Return the choice that followed the longest earlier run of rounds equal to the last ones."""
         past = self._histories[kind]
         own = self._histories[0]
         shortest, place = 0, -1
@@ -87,26 +86,26 @@ class Habits:
 
 
 class Ensemble:
-    """One seat's side of a match. ``worth[i, j]`` is what choosing ``i`` against ``j`` wins, in a zero-sum round that
-    is the same for both; ``rounds`` is how long the match is."""
+    """A player of a match. ``worth[i, j]`` is the pay-off of ``i`` against ``j``, in a zero-sum round that is the same
+    for both; ``rounds`` is the length of the match."""
 
     def __init__(self, worth: NDArray[np.float64], rounds: int) -> None:
         actions = len(worth)
         self._worth = worth
         self._answer = worth.argmax(axis=0)
-        """What does best against each choice."""
+        """Best answer to each choice."""
         self._other, self._own = Habits(actions), Habits(actions)
         self._bets = np.zeros(6 * self._other.count(), np.int64)
         self._scores = np.zeros((len(DECAYS), len(self._bets)))
         self._judged = np.zeros(len(DECAYS))
         self._most_lost = LOST * float(np.sqrt(rounds * (worth**2).mean()))
         self.lead = 0.0
-        """What the match has won so far."""
+        """Pay-off of the match so far."""
         self.rounds = 0
         self._bet()
 
     def _bet(self) -> None:
-        """What each guess, seen through none, one or two times, says to choose."""
+        """Set the choice by each guess for each number of further answers."""
         answers: list[int] = []
         for guesses, first in ((self._other.guesses(), 1), (self._own.guesses(), 2)):
             for guess in guesses:
@@ -119,7 +118,7 @@ class Ensemble:
         self._bets[:] = answers
 
     def see(self, own: int, other: int) -> None:
-        """A round is over: ``own`` is what this side chose."""
+        """Record a finished round; ``own`` is this side's choice."""
         won = self._worth[self._bets, other]
         leaders = self._scores.argmax(axis=1)
         self._judged = self._judged * JUDGED + won[leaders]
@@ -132,11 +131,11 @@ class Ensemble:
 
     @property
     def gives_up(self) -> bool:
-        """Whether the other has won so much that it must be the better guesser: then chance protects what is left."""
+        """True if the other leads by so much that it must guess better: then random play protects the rest."""
         return self.lead <= -self._most_lost
 
     def choose(self, rng: np.random.Generator) -> tuple[int, float]:
-        """The next choice, and how much the way that it was found has won lately, 0 where it is drawn at random."""
+        """Return the next choice and the recent winnings of its guess, 0 if the choice is random."""
         actions = len(self._worth)
         best = int(np.argmax(self._judged))
         if self.rounds == 0 or self.gives_up or self._judged[best] <= 0.0:

@@ -1,4 +1,4 @@
-"""Lines about long work, as it goes on."""
+"""Print progress of long work to stderr."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""How much of a game's clock a move may take: an aim, and a most.
+"""Time management: the aim and the maximum of a move's time on a game's clock.
 
-The aim shares out what is left over the moves that are still expected, plus most of what each move gives back; the most
-lets a hard position take several times that. A search that goes deeper and deeper stops at the end of an iteration:
-sooner where one action has stood out for long, later where the choice has just changed or the value has dropped.
+The aim divides the time left by the expected number of moves and adds most of the increment; the maximum allows a hard
+position several times that. Iterative deepening stops at the end of an iteration: sooner if one action has stood out
+for long, later if the choice has just changed or the value has dropped.
 Source: R. Hyatt, "Using time wisely" (ICCA Journal 7, 1984).
 """
 
@@ -17,33 +17,33 @@ from agon.protocol.cards import Limits
 from agon.protocol.jobs import SeatClock
 
 EXPECTED_MOVES: Final = 28
-"""Of a seat until the game ends, where the clock does not say how many."""
+"""Expected moves of a seat until the game ends, if the clock does not give a number."""
 SPENT_INCREMENT: Final = 0.8
 HARD: Final = 4.0
-"""At most so many times the aim."""
+"""Maximum as a multiple of the aim."""
 MOST_SHARE: Final = 0.35
-"""Of what is left, unless this is the last move that it is for."""
+"""Most of the time left that a move may use, unless it is the last before new time."""
 LAST_MOVE_SHARE: Final = 0.6
 STABLE: Final = 5
-"""Iterations after which an unchanged choice stands out."""
+"""Number of iterations after which an unchanged choice stands out."""
 DROP: Final = 0.03
-"""A value lower by this, in returns, than that of the iteration before is a reason to look on."""
+"""Drop of the value from one iteration to the next, in returns, that is a reason to search on."""
 NEXT_ITERATION: Final = 0.55
-"""A further iteration is not begun where less than this share of the aim is left over: it would hardly end."""
+"""Share of the aim after which no further iteration begins: it would hardly end."""
 
 
 @dataclass(frozen=True)
 class Allotment:
-    """Milliseconds for one move."""
+    """Time (ms) for one move."""
 
     aim_ms: float
     most_ms: int
 
 
 def allot(clock: SeatClock) -> Allotment:
-    """What the clock allows; never more than what is left less the overhead, at least 1.
+    """Return the time that the clock allows: at most the time left minus the overhead, at least 1.
 
-    What a move may use for nothing is used, all but a reserve; periods of byo-yomi are kept.
+    Free time of a move is used, all but a reserve; byo-yomi periods are kept.
     """
     total = max(1.0, float(clock.left_ms + clock.free_ms - clock.overhead_ms))
     left = min(total, float(clock.left_ms))
@@ -60,7 +60,7 @@ def allot(clock: SeatClock) -> Allotment:
 
 
 def within(limits: Limits, clock: SeatClock | None) -> tuple[Limits, float | None]:
-    """The limits of a move under that clock, and the aim of a search that can stop at the end of an iteration."""
+    """Return a move's limits under that clock, and the aim (ms) of a search that can stop after an iteration."""
     if clock is None:
         return limits, None
     allotment = allot(clock)
@@ -69,7 +69,7 @@ def within(limits: Limits, clock: SeatClock | None) -> tuple[Limits, float | Non
 
 
 class Patience:
-    """Says after each iteration whether another one is worth its time."""
+    """Decides after each iteration if another one is worth its time."""
 
     def __init__(self, aim_ms: float) -> None:
         self._aim_ms = aim_ms
@@ -78,7 +78,7 @@ class Patience:
         self._stable = 0
 
     def is_over(self, action: int, value: float, elapsed_ms: float) -> bool:
-        """To be asked once an iteration, with its choice."""
+        """True if the search should stop; to be called once per iteration with its choice."""
         first = self._action is None
         changed = not first and action != self._action
         dropped = not first and value < self._value - DROP
@@ -87,7 +87,7 @@ class Patience:
         return elapsed_ms >= self._aim_ms * self._factor(changed=changed, dropped=dropped)
 
     def _factor(self, *, changed: bool, dropped: bool) -> float:
-        """Of the aim, at which no further iteration is begun."""
+        """Return the share of the aim after which no further iteration begins."""
         if changed or dropped:
             return 2.0 * NEXT_ITERATION
         return NEXT_ITERATION * (0.5 if self._stable >= STABLE else 1.0)

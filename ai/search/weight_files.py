@@ -1,5 +1,8 @@
-"""Files of data that a module names by their digests: another file is refused, and as the module is changed with the
-file, all that was compiled with it is compiled anew (the kernel cache knows of Python files only)."""
+"""Data files that a module names by their digests. A file with another digest is refused.
+
+Since the module changes with the file, the kernels that use it are compiled again: the kernel cache watches Python
+files only.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ def digest(data: bytes) -> str:
 
 
 def read(path: Path, known: str) -> bytes:
-    """Raises ``ValueError`` where the file has another digest than the one that is named."""
+    """Read a file. Raises ``ValueError`` if its digest is not ``known``."""
     data = path.read_bytes()
     if digest(data) != known:
         raise ValueError(
@@ -22,7 +25,7 @@ def read(path: Path, known: str) -> bytes:
 
 
 def install(path: Path, data: bytes, source: Path, known: str) -> None:
-    """Writes the file, and its digest into ``source``, which named the one before as ``known``."""
+    """Write the file, and replace the digest ``known`` in ``source`` by the new one."""
     path.write_bytes(data)
     text = source.read_text("utf-8")
     source.write_text(text.replace(f'"{known}"', f'"{digest(data)}"'), "utf-8")
