@@ -154,8 +154,10 @@ class TranspositionTable:
         self._history: list[int] = []
 
     def renew(self, key: object = None, history: Sequence[int] | None = None) -> None:
-        """Prepare for a new search. Entries are forgotten unless it continues the game of the search before: with the same
-        ``key``, not None, and more actions in the ``history`` from the game's start."""
+        """Prepare for a new search; forget all entries unless it continues the game of the search before.
+
+        It does with the same ``key``, not None, and more actions in the ``history`` from the game's start.
+        """
         before, actions = self._history, list(history or ())
         goes_on = key is not None and history is not None and key == self._key
         goes_on = goes_on and len(actions) > len(before) and actions[: len(before)] == before

@@ -2,7 +2,8 @@
 
 An evaluation counts in a unit that suits the search, in which a pawn is worth the same in every position. The mean
 pay-off of such a value was fitted to games (``EXPECTED`` of the game's evaluation): a logistic curve, as for rating
-differences. People and programs see the pay-off; the engine's choice does not change. Source: T. Romstad and others, the win-rate model of Stockfish (https://github.com/official-stockfish/WDL_model).
+differences. People and programs see the pay-off; the engine's choice does not change. Source: T. Romstad and others,
+the win-rate model of Stockfish (https://github.com/official-stockfish/WDL_model).
 """
 
 from __future__ import annotations

@@ -123,8 +123,8 @@ class SidedSearch:
         kept: tuple[int, int] = (0, 0),
         margin: float = 0.0,
     ) -> None:
-        """Prepare the search. ``kept``: actions that the filter leaves at the root and below, 0 for all; ``margin`` is in
-        units of return."""
+        """Prepare the search. ``kept``: actions that the filter leaves at the root and below, 0 for all; ``margin`` is
+        a difference of returns."""
         self.stack = stack
         self._problem = problem
         info = problem.info
@@ -244,8 +244,10 @@ class ChanceIteration:
 
 
 def iteration(problem: Problem, search: ChanceSearch) -> ChanceIteration | None:
-    """Return the present iteration if its first action, the best of the one before, was finished; else the last finished
-    one; None before either."""
+    """Return the present iteration if its first action, the best of the one before, was finished.
+
+    Else returns the last finished iteration, or None before either.
+    """
     stack = search.stack
     cells, row = stack.cells, stack.rows[0]
     if not cells[at.DEPTH]:
